@@ -1,0 +1,28 @@
+import { quantilesOf, type Quantiles } from '../load/latencies.ts';
+
+/** As many connections as one of our processes holds; the rival gets the same. */
+export const POOL_SIZE = 16;
+
+export const TEXT =
+  'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account. '.repeat(2);
+
+export type Appended = { appends: number; rate: number; latency: Quantiles };
+
+/** One append in flight per stream, each after the last, for the given time. */
+export async function appendLoop(
+  { streams, seconds }: { streams: number; seconds: number },
+  append: (stream: number) => Promise<void>,
+): Promise<Appended> {
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  const latencies: number[] = [];
+  const run = async (stream: number) => {
+    for (let at = performance.now(); at < end; at = performance.now()) {
+      await append(stream);
+      latencies.push(performance.now() - at);
+    }
+  };
+  await Promise.all(Array.from({ length: streams }, (_, stream) => run(stream)));
+  const rate = latencies.length / ((performance.now() - begun) / 1000);
+  return { appends: latencies.length, rate, latency: quantilesOf(latencies) };
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { getPostgreSQLEventStore, type PostgresEventStore } from '@event-driven-io/emmett-postgresql';
+import { Pool } from 'pg';
+import { serve } from '../processes/serve.ts';
+import { appendLoop, POOL_SIZE, TEXT } from './append-loop.ts';
+
+/** Emmett's event store as its documentation sets it up, on a pool of the same size as ours. */
+let store: PostgresEventStore | undefined;
+const streams: string[] = [];
+
+serve({
+  connect: async (order: { databaseUrl: string; streams: number }) => {
+    const pool = new Pool({ connectionString: order.databaseUrl, max: POOL_SIZE });
+    store = getPostgreSQLEventStore(order.databaseUrl, {
+      schema: { autoMigration: 'None' },
+      connectionOptions: { pool },
+    });
+    await store.schema.migrate();
+    for (let index = 0; index < order.streams; index += 1) streams.push(`session-${randomUUID()}`);
+    await Promise.all(streams.map((_, index) => append(index)));
+  },
+  loop: (order: { streams: number; seconds: number }) => appendLoop(order, append),
+});
+
+async function append(index: number): Promise<void> {
+  const event = { type: 'message.sent', data: { from: 'customer', kind: 'text', text: TEXT } };
+  await store!.appendToStream(streams[index]!, [event]);
+}

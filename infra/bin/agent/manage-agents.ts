@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
+import { agentRole, type AgentRole } from '@libs/protocol/roles.ts';
+import { hashPassword } from '@libs/server/password.ts';
+import { PlainFault } from '../servers/plain-fault.ts';
+import { withClient } from '../servers/postgres-database.ts';
+
+/** 96 random bits: nobody guesses it, and a person can type it once. */
+const PASSWORD_BYTES = 12;
+
+/** Does what `words` ask and returns what to tell. Throws a PlainFault that says how to ask. */
+export const manageAgents = (databaseUrl: string, words: string[]): Promise<string[]> =>
+  withClient(databaseUrl, (client) => {
+    const [what = '', ...rest] = words;
+    const deed = deeds[what];
+    if (!deed) throw new PlainFault(`There is no ${what}: choose one of ${Object.keys(deeds).join(', ')}.`);
+    return deed(client, rest);
+  });
+
+const deeds: Record<string, (client: Client, words: string[]) => Promise<string[]>> = {
+  async list(client) {
+    const { rows } = await client.query<{ email: string; role: string; enabled: boolean }>(
+      `select email, role, enabled from agent order by email`,
+    );
+    return rows.map(({ email, role, enabled }) => `${email}  ${role}${enabled ? '' : '  disabled'}`);
+  },
+  async add(client, words) {
+    const at = words.indexOf('--role');
+    const role = at < 0 ? 'agent' : roleIn(words[at + 1]);
+    const [email = '', ...names] = at < 0 ? words : words.toSpliced(at, 2);
+    if (!/^\S+@\S+$/.test(email)) throw new PlainFault('Whom? Give an e-mail address.');
+    const password = newPassword();
+    const { rowCount } = await client.query(
+      `insert into agent (email, display_name, role, password_hash) values (lower($1), $2, $3, $4)
+       on conflict ((lower(email))) do nothing`,
+      [email, names.join(' ') || email.split('@')[0], role, await hashPassword(password)],
+    );
+    if (rowCount === 0) throw new PlainFault(`${email} exists already.`);
+    return [`${email} may sign in as ${role}. Password: ${password}`];
+  },
+  async role(client, [email = '', wanted]) {
+    const role = roleIn(wanted);
+    await change(client, email, ['role = $2', role]);
+    return [`${email} is now ${role}.`];
+  },
+  async disable(client, [email = '']) {
+    await change(client, email, ['enabled = $2', false]);
+    await endSignIns(client, email);
+    return [`${email} can no longer sign in; what they have open closes within five seconds.`];
+  },
+  async enable(client, [email = '']) {
+    await change(client, email, ['enabled = $2', true]);
+    return [`${email} may sign in again.`];
+  },
+  async reset(client, [email = '']) {
+    const password = newPassword();
+    const hash = await hashPassword(password);
+    await change(client, email, ['password_hash = $2, totp_secret = null, totp_since = null', hash]);
+    await endSignIns(client, email);
+    return [`${email} has a new password: ${password}`];
+  },
+};
+
+const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
+
+function roleIn(word: string | undefined): AgentRole {
+  const role = agentRole.safeParse(word);
+  if (!role.success) throw new PlainFault(`Which role? One of ${agentRole.options.join(', ')}.`);
+  return role.data;
+}
+
+async function change(client: Client, email: string, [what, value]: [string, unknown]): Promise<void> {
+  const { rowCount } = await client.query(`update agent set ${what} where lower(email) = lower($1)`, [email, value]);
+  if (rowCount === 0) throw new PlainFault(`There is no agent ${email}; npm run agent -- list shows who there is.`);
+}
+
+async function endSignIns(client: Client, email: string): Promise<void> {
+  await client.query(
+    `update agent_login set revoked_at = now() from agent a
+     where a.id = agent_id and lower(a.email) = lower($1) and revoked_at is null`,
+    [email],
+  );
+}

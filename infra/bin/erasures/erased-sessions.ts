@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { v5 as uuidFrom } from 'uuid';
+import { handleCommand } from '@libs/ledger/handle-command.ts';
+import { type CommandId, sessionId as sessionIdShape, type SessionId } from '@libs/protocol/ids.ts';
+import { parseWith } from '@libs/protocol/parse.ts';
+import type { Plumbing } from '@libs/server/plumbing.ts';
+import { PlainFault } from '../servers/plain-fault.ts';
+
+/** The ids of all erased sessions, and nothing else of them: there is nothing else. */
+export async function erasedSessions(pool: Pool): Promise<SessionId[]> {
+  const { rows } = await pool.query<{ id: SessionId }>(
+    `select id from chat_session where status = 'erased' order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type Again = { erased: number; already: number; unknown: number };
+
+/** Erases each of these that is not erased (any more). Throws before the first when one is not an id. */
+export async function eraseAgain(plumbing: Pick<Plumbing, 'commandPorts'>, ids: string[]): Promise<Again> {
+  const sessionIds = ids.map(asSessionId);
+  const ports = plumbing.commandPorts({ addBulk: async () => undefined });
+  const again: Again = { erased: 0, already: 0, unknown: 0 };
+  for (const sessionId of sessionIds) {
+    const outcome = await handleCommand(ports, {
+      sessionId,
+      commandId: uuidFrom('erased before the restore', sessionId) as CommandId,
+      command: { type: 'session.erase' },
+      actor: { role: 'system' },
+    });
+    if ('recorded' in outcome && !outcome.recorded.duplicate) again.erased += 1;
+    else if ('refused' in outcome && outcome.refused === 'session.unknown') again.unknown += 1;
+    else again.already += 1;
+  }
+  return again;
+}
+
+function asSessionId(text: string): SessionId {
+  const parsed = parseWith(sessionIdShape, text);
+  if ('refused' in parsed)
+    throw new PlainFault(`"${text.slice(0, 40)}" is not the id of a session; nothing was erased.`);
+  return parsed.value;
+}

@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import { databaseForThisFile } from '../../jest/fresh-database.ts';
+import { redisForThisFile } from '../../jest/fresh-redis.ts';
+import { layGround, MEI, type Ground } from '../../jest/ledger-ground.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { describeSession, sealedWords } from './describe.ts';
+import { openedWords } from './opened-words.ts';
+import { readRecord } from './session-record.ts';
+
+let ground: Ground;
+let client: Client;
+let sessionId: SessionId;
+
+afterAll(async () => {
+  await client.end();
+  await ground.end();
+});
+const database = databaseForThisFile();
+const redis = redisForThisFile();
+
+beforeAll(async () => {
+  ground = await layGround(database.url, redis.url);
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+  sessionId = await ground.open();
+  await ground.say(sessionId, { type: 'message.send', text: '我被骗了' });
+  await ground.say(sessionId, { type: 'message.send', text: 'tell me' }, MEI);
+});
+
+const printed = async (words = sealedWords) => describeSession(await readRecord(client, sessionId), words).join('\n');
+
+describe('print-session', () => {
+  it('shows every event in order and what was made of them, and no word of anybody', async () => {
+    const text = await printed();
+    expect(text).toMatch(/^ {3}1 {2}pos \d+ .*session\.opened .*customer .*"lang":"en"/m);
+    expect(text).toMatch(/^ {3}2 .*message\.sent .*customer .*command [0-9a-f-]{36}\/0 .*<\d+ bytes sealed>$/m);
+    expect(text).toMatch(
+      new RegExp(`^ {3}4 .*message\\.sent .*agent ${MEI.role === 'agent' && MEI.agentId}.*/1 `, 'm'),
+    );
+    expect(text).toMatch(/^versions {4}1 to 4, dense$/m);
+    expect(text).toMatch(/^hot row .*status=active .*preview=<\d+ bytes sealed>/m);
+    expect(text).toMatch(/^inbox row {3}none$/m);
+    expect(text).toMatch(/^timers {6}none$/m);
+    expect(text).not.toMatch(/被骗|tell me/);
+  });
+
+  it('opens what was written for whoever holds the key, and stays sealed for another key', async () => {
+    const { sealingKey } = ground.plumbing;
+    expect(await printed(await openedWords({ client, sealingKey, sessionId }))).toContain('{"text":"我被骗了"}');
+    const wrong = await openedWords({ client, sealingKey: Buffer.alloc(32), sessionId });
+    expect(await printed(wrong)).toContain('bytes sealed>');
+  });
+
+  it('says which version is missing', async () => {
+    await ground.query('delete from chat_event where session_id = $1 and version = 2', [sessionId]);
+    expect(await printed()).toMatch(/^versions {4}1 to 4, MISSING 2$/m);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Client } from 'pg';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import { storedOf, type EventRow } from '@libs/ledger/postgres-ledger.ts';
+
+/** A row as the database holds it. */
+export type Row = Record<string, unknown>;
+
+/** Everything the database knows of one session, in one snapshot. */
+export type SessionRecord = {
+  sessionId: SessionId;
+  events: StoredEvent[];
+  hot: Row | null;
+  inbox: Row | null;
+  searchTokens: number | null;
+  timers: Row[];
+  readMarks: Row[];
+  /** Whether the subject's key is there: without it nothing can be opened any more. */
+  key: 'there' | 'destroyed' | 'never made';
+};
+
+export async function readRecord(client: Client, sessionId: SessionId): Promise<SessionRecord> {
+  const rows = async <T extends object = Row>(text: string) => (await client.query<T>(text, [sessionId])).rows;
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const events = await rows<EventRow>('select * from chat_event where session_id = $1 order by version');
+    const [hot = null] = await rows('select * from chat_session where id = $1');
+    const [inbox = null] = await rows('select * from inbox where session_id = $1');
+    const [search] = await rows<{ n: number }>(
+      'select cardinality(tokens) as n from inbox_search where session_id = $1',
+    );
+    const timers = await rows('select * from timer where session_id = $1 order by due_at');
+    const readMarks = await rows('select * from read_mark where session_id = $1 order by reader');
+    const [key] = await rows<{ shredded_at: Date | null }>(
+      `select shredded_at from subject_key
+       where subject_id = coalesce((select subject_id from chat_session where id = $1), $1)`,
+    );
+    return {
+      sessionId,
+      events: events.map(storedOf),
+      hot,
+      inbox,
+      searchTokens: search?.n ?? null,
+      timers,
+      readMarks,
+      key: !key ? 'never made' : key.shredded_at ? 'destroyed' : 'there',
+    };
+  } finally {
+    await client.query('commit');
+  }
+}

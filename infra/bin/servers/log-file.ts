@@ -1,0 +1,28 @@
+import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const TOO_BIG_BYTES = 10 * 1024 * 1024;
+
+export interface LogFile {
+  write(line: string): void;
+  close(): void;
+}
+
+/**
+ * Appends to a log file; one that has grown past 10 MB is put aside as `.1` first. A log that cannot be written (full
+ * disk) is given up with one line on the terminal: what is logged matters less than what is running.
+ */
+export function openLogFile(path: string): LogFile {
+  mkdirSync(dirname(path), { recursive: true });
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > TOO_BIG_BYTES) renameSync(path, `${path}.1`);
+  const stream = createWriteStream(path, { flags: 'a' });
+  let broken = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    broken = true;
+    process.stderr.write(`${path} cannot be written (${error.code}); its lines are dropped from here on.\n`);
+  });
+  return {
+    write: (line) => void (broken || stream.write(`${line}\n`)),
+    close: () => void (broken || stream.end()),
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * A failure that one sentence explains completely: what is wrong and what to do about it. Every bin prints that
+ * sentence and exits with 1; a stack trace would only bury it. Anything else that is thrown is a bug and keeps its stack.
+ */
+export class PlainFault extends Error {
+  override name = 'PlainFault';
+}
+
+/** Runs a bin's `main` and turns what it throws into one line (or a stack, for bugs) and exit code 1. */
+export async function runBin(main: () => Promise<number | void>): Promise<void> {
+  try {
+    const code = await main();
+    process.exitCode = code ?? process.exitCode ?? 0;
+  } catch (error) {
+    const plain = asPlainFault(error);
+    console.error(plain ? plain.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The fault in plain words, or undefined when the error is none that a person at the keyboard can act on. */
+export function asPlainFault(error: unknown): PlainFault | undefined {
+  if (error instanceof PlainFault) return error;
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  const where = path ? ` (${path})` : '';
+  if (code === 'ENOSPC') return new PlainFault(`The disk is full${where}: free some space, then start again.`);
+  if (code === 'EDQUOT')
+    return new PlainFault(`Your disk quota is used up${where}: free some space, then start again.`);
+  if (code === 'EROFS')
+    return new PlainFault(`The file system is read-only${where}: use a folder that can be written.`);
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new PlainFault(`No permission${where}: run as the owner of that file, or correct its owner with chown.`);
+  }
+  return undefined;
+}

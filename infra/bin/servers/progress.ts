@@ -1,0 +1,46 @@
+/**
+ * One line per long step, with its time: `Postgres: starting ... 0.4 s`. The name appears when the step begins, so a
+ * slow step is seen while it runs; there is nothing that spins, so a log file reads like the terminal did.
+ */
+export interface Progress {
+  step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  note: (line: string) => void;
+}
+
+interface Output {
+  write(text: string): unknown;
+}
+
+export function createProgress(output: Output = process.stdout, now: () => number = () => performance.now()): Progress {
+  let openLine = '';
+  const note = (line: string) => {
+    output.write(`${openLine ? '\n' : ''}${line}\n`);
+    openLine = '';
+  };
+  const finish = (name: string, ending: string) => {
+    output.write(openLine === name ? `${ending}\n` : `${openLine ? '\n' : ''}${name} ... ${ending}\n`);
+    openLine = '';
+  };
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const begun = now();
+    output.write(`${openLine ? '\n' : ''}${name} ... `);
+    openLine = name;
+    try {
+      const result = await work();
+      finish(name, seconds(now() - begun));
+      return result;
+    } catch (error) {
+      finish(name, `failed after ${seconds(now() - begun)}`);
+      throw error;
+    }
+  };
+  return { step, note };
+}
+
+/** Milliseconds as a person reads them: `0.4 s`, `12 s`, `2 min 05 s`. */
+export function seconds(milliseconds: number): string {
+  const whole = Math.round(milliseconds / 1000);
+  if (milliseconds < 9_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  if (whole < 60) return `${whole} s`;
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+}

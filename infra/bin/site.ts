@@ -1,0 +1,30 @@
+import { PlainFault, runBin } from './servers/plain-fault.ts';
+import { startSite } from './site/site-server.ts';
+
+/** The site process. HOST, PORT, SITE_DIR and GATEWAYS and EMBED_ORIGINS (comma-separated origins) come from the environment. */
+await runBin(async () => {
+  const {
+    HOST = '127.0.0.1',
+    PORT = '3000',
+    SITE_DIR = 'web/dist/client',
+    GATEWAYS = '',
+    EMBED_ORIGINS = '',
+  } = process.env;
+  const gateways = listOf(GATEWAYS);
+  const embedders = listOf(EMBED_ORIGINS);
+  const wrong = [...gateways, ...embedders].find((origin) => !URL.canParse(origin));
+  if (gateways.length === 0 || wrong)
+    throw new PlainFault(
+      `GATEWAYS and EMBED_ORIGINS list origins such as http://127.0.0.1:4001, and GATEWAYS at least one.`,
+    );
+  const site = await startSite({ host: HOST, port: Number(PORT), siteDir: SITE_DIR, gateways, embedders });
+  console.log(`site ready on port ${site.port}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void site.close());
+});
+
+function listOf(origins: string): string[] {
+  return origins
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+}

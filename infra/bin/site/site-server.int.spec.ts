@@ -1,0 +1,197 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { dispose, temporaryFolder } from '../../jest/test-servers.ts';
+import { until } from '../servers/until.ts';
+import { type Site, startSite } from './site-server.ts';
+
+const FILES: Record<string, string> = {
+  'index.html': '<h1>home</h1><script>one()</script>',
+  'en/index.html': '<h1>english</h1><script>two()</script>',
+  '404/index.html': 'nichts',
+  'en/404/index.html': 'nothing here',
+  '_shell.html': 'console',
+  'assets/app-Ab12.js': 'run()',
+};
+
+interface Gateway {
+  origin: string;
+  heard: { url: string; headers: IncomingHttpHeaders; body: string }[];
+  stop(): Promise<void>;
+}
+
+/** Answers every request with its own name, and every upgrade by echoing what it receives. */
+async function startGateway(name: string): Promise<Gateway> {
+  const heard: Gateway['heard'] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      heard.push({ url: request.url!, headers: request.headers, body });
+      response.end(name);
+    });
+  });
+  server.on('upgrade', (request, socket) => {
+    heard.push({ url: request.url!, headers: request.headers, body: '' });
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    socket.pipe(socket);
+    socket.on('error', () => socket.destroy());
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, stop };
+}
+
+describe('the site process', () => {
+  const folder = temporaryFolder();
+  let gateways: [Gateway, Gateway];
+  let site: Site;
+
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${site.port}${path}`, init);
+  /** Sends an upgrade and one word after it; resolves to everything that came back until `enough`, or the end. */
+  const upgrade = (path: string, enough: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(site.port, '127.0.0.1');
+      const headers = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: 6.6.6.6';
+      let came = '';
+      socket.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\necho!`);
+      socket.on('data', (chunk) => {
+        came += String(chunk);
+        if (came.includes(enough)) socket.destroy();
+      });
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => resolve(came));
+    });
+
+  beforeAll(async () => {
+    for (const [path, text] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+  });
+  beforeEach(async () => {
+    gateways = [await startGateway('one'), await startGateway('two')];
+    const origins = gateways.map(({ origin }) => origin);
+    site = await startSite({ host: '127.0.0.1', port: 0, siteDir: folder, gateways: origins });
+  });
+  afterEach(async () => {
+    await site.close();
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+  });
+  afterAll(() => dispose(folder));
+
+  it('serves pages by folder and tells browsers to ask again', async () => {
+    const page = await ask('/en/');
+    expect(await page.text()).toContain('english');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect((await ask('/assets/app-Ab12.js')).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('allows on each page that page’s own scripts and forbids framing', async () => {
+    const [home, english] = [(await ask('/')).headers, (await ask('/en')).headers];
+    const scripts = (headers: Headers) => /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1];
+    expect(scripts(home)).toMatch(/^'self' 'sha256-\S+'$/);
+    expect(scripts(english)).not.toBe(scripts(home));
+    expect(home.get('x-frame-options')).toBe('DENY');
+    expect(home.get('x-content-type-options')).toBe('nosniff');
+    expect(home.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('answers unknown addresses with 404 in the language of the address', async () => {
+    const [english, chinese] = [await ask('/en/nowhere'), await ask('/nowhere')];
+    expect([english.status, await english.text()]).toEqual([404, 'nothing here']);
+    expect([chinese.status, await chinese.text()]).toEqual([404, 'nichts']);
+  });
+
+  it.each(['/agent', '/agent/login', '/en/agent/chats/1'])('starts the console at %s', async (path) => {
+    const page = await ask(path);
+    expect([page.status, await page.text()]).toEqual([200, 'console']);
+  });
+
+  it('refuses to write, to leave its folder and to be confused', async () => {
+    expect((await ask('/', { method: 'POST' })).status).toBe(405);
+    expect((await ask('/..%2f..%2fpackage.json')).status).toBe(404);
+    expect((await ask('/%')).status).toBe(404);
+    expect((await ask('/', { headers: { Range: 'bytes=5-2' } })).status).toBe(200);
+    expect((await ask('/agents')).status).toBe(404);
+  });
+
+  it('takes turns among the gateways and hands the body over', async () => {
+    const names = [];
+    for (const body of ['a', 'b', 'c', 'd'])
+      names.push(await (await ask('/api/x?y=1', { method: 'POST', body })).text());
+    expect(names).toEqual(['one', 'two', 'one', 'two']);
+    expect(gateways[0].heard.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/x?y=1', 'a'],
+      ['/api/x?y=1', 'c'],
+    ]);
+  });
+
+  it('tells the gateway the real address of the client, not the claimed one', async () => {
+    const answer = await ask('/api/x', {
+      headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Real-IP': '6.6.6.6', Forwarded: 'for=6.6.6.6' },
+    });
+    const { headers } = gateways[0].heard[0]!;
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(JSON.stringify(headers)).not.toContain('6.6.6.6');
+  });
+
+  it('passes over a gateway that is down, also for writes', async () => {
+    await gateways[0].stop();
+    for (let i = 0; i < 4; i++) {
+      const answer = await ask('/api/x', { method: 'POST', body: 'kept' });
+      expect(await answer.text()).toBe('two');
+    }
+    expect(gateways[1].heard.map(({ body }) => body)).toEqual(['kept', 'kept', 'kept', 'kept']);
+  });
+
+  it('says when to come back while no gateway lives', async () => {
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    const answer = await ask('/api/x');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      ok: false,
+      error: { code: 'service.unavailable', retryAfterMs: 2000 },
+    });
+    expect(await upgrade('/socket.io/', '}}')).toContain('503 Service Unavailable');
+    expect((await ask('/')).status).toBe(200);
+  });
+
+  it('joins a socket to a gateway, in turn, with the real address', async () => {
+    expect(await upgrade('/socket.io/?a=1', 'echo!')).toContain('101 Switching Protocols');
+    expect(await upgrade('/socket.io/?a=2', 'echo!')).toContain('echo!');
+    const [first, second] = gateways.map(({ heard }) => heard[0]!);
+    expect([first!.url, second!.url]).toEqual(['/socket.io/?a=1', '/socket.io/?a=2']);
+    expect(first!.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it('ends a client’s socket when its gateway dies', async () => {
+    const joined = upgrade('/socket.io/', 'never');
+    await until(() => gateways[0].heard.length, { what: 'The socket to reach the gateway', withinSeconds: 5 });
+    await gateways[0].stop();
+    expect(await joined).toContain('101 Switching Protocols');
+  });
+
+  it('joins sockets to nothing but the gateways', async () => {
+    expect(await upgrade('/elsewhere', 'x')).toBe('');
+  });
+
+  it('outlives its folder: the console and the missing page are still there, a lost file ends one answer', async () => {
+    rmSync(folder, { recursive: true });
+    const console = await ask('/agent/login');
+    expect([console.status, await console.text()]).toEqual([200, 'console']);
+    expect((await ask('/en/nowhere')).status).toBe(404);
+    await ask('/')
+      .then((page) => page.text())
+      .catch(() => 'cut off');
+    expect((await ask('/api/health/ready')).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { PlainFault } from '../servers/plain-fault.ts';
+import { createGatewayProxy } from './gateway-proxy.ts';
+import { EVERY_ANSWER } from './headers.ts';
+import { createSiteFiles } from './site-files.ts';
+
+export interface SiteOrder {
+  host: string;
+  port: number;
+  siteDir: string;
+  /** Origins, such as `http://127.0.0.1:41001`; requests go nowhere else. */
+  gateways: readonly string[];
+  /** Origins of the sites that may show the embedded chat. */
+  embedders?: readonly string[];
+}
+
+export interface Site {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** The public door for `npm start` and the tests: files here, `/api` and `/socket.io` at the gateways. Production uses nginx. */
+export async function startSite({ host, port, siteDir, gateways, embedders }: SiteOrder): Promise<Site> {
+  const files = createSiteFiles(siteDir, embedders);
+  const proxy = createGatewayProxy(gateways);
+  const server = createServer((request, response) => {
+    response.setHeaders(new Map(EVERY_ANSWER));
+    if (proxy.handles(request)) void proxy.web(request, response);
+    else files(request, response);
+  });
+  const sockets = openSockets(server);
+  server.on('upgrade', (request, socket, head) => {
+    if (proxy.handles(request)) void proxy.upgrade(request, socket as Socket, head);
+    else socket.destroy();
+  });
+  server.on('clientError', (_error, socket) => socket.destroy());
+  await listen(server, { host, port });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+/** Those of browsers with a chat stay open for hours; a server that closes has to end them itself. */
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, port)));
+    server.listen({ host, port }, resolve);
+  });
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new PlainFault(`Port ${port} is in use, the site cannot have it.`);
+  if (error.code === 'EACCES') return new PlainFault(`Port ${port} needs root: choose one above 1023.`);
+  return error;
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFault } from '../servers/plain-fault.ts';
+import type { Progress } from '../servers/progress.ts';
+import { REPOSITORY } from '../servers/repository.ts';
+import { compressSite } from './compress-site.ts';
+import { fingerprint, stamp } from './fingerprint.ts';
+import { runToEnd } from './run-to-end.ts';
+import { SITE_FOLDER } from './service-orders.ts';
+
+interface Product {
+  name: string;
+  sources: string[];
+  /** Its presence shows that the last build's result is still there. */
+  result: string;
+  make: () => Promise<void>;
+}
+
+const SHARED = ['package-lock.json', 'tsconfig.build.json', 'libs'];
+const NEST = join(REPOSITORY, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+
+/** Nest compiles each project alone, so libraries and services are built together: a service needs its rooms beside it. */
+const SERVICES: Product = {
+  name: 'services',
+  sources: [...SHARED, '.swcrc', 'nest-cli.json', 'services'],
+  result: 'dist/services/gateway/src/main.js',
+  make: () => node('services', [NEST, 'build', '--all'], REPOSITORY),
+};
+
+const SITE: Product = {
+  name: 'site',
+  sources: [...SHARED, 'web'],
+  result: 'web/dist/client/index.html',
+  make: async () => {
+    await npmScript('site', 'build');
+    await compressSite(SITE_FOLDER);
+  },
+};
+
+/** What the site's type check and tests import but nobody writes by hand: the compiled words and the table of routes. */
+const SITE_SOURCES: Product = {
+  name: 'generated sources of the site',
+  sources: ['package-lock.json', 'web/messages', 'web/project.inlang', 'web/src/routes', 'web/vite.config.ts'],
+  result: 'web/src/paraglide/messages.js',
+  make: () => npmScript('site-sources', 'generate'),
+};
+
+/**
+ * Builds services and site, each only when its sources have changed since its last build. The generated
+ * sources come first: a site build that has to write them itself lingers for half a minute in its message compiler.
+ */
+export async function buildAll(progress: Progress): Promise<void> {
+  for (const product of [SERVICES, SITE_SOURCES, SITE]) await build(product, progress);
+}
+
+/** Only the services, for what disturbs them and needs no page. */
+export async function buildServices(progress: Progress): Promise<void> {
+  await build(SERVICES, progress);
+}
+
+export async function generateSiteSources(progress: Progress): Promise<void> {
+  await build(SITE_SOURCES, progress);
+}
+
+async function build({ name, sources, result, make }: Product, progress: Progress): Promise<void> {
+  const mark = fingerprint(sources);
+  const made = stamp(`build-${name.replaceAll(' ', '-')}`);
+  if (made.matches(mark) && existsSync(join(REPOSITORY, result))) return;
+  made.set('unfinished');
+  await progress.step(`Build: ${name}`, make);
+  if (!existsSync(join(REPOSITORY, result))) throw new PlainFault(`The build of ${name} left no ${result}.`);
+  made.set(mark);
+}
+
+async function npmScript(name: string, script: string): Promise<void> {
+  await finish(name, { command: 'npm', args: ['run', '--silent', script, '--workspace', 'web'], cwd: REPOSITORY });
+}
+
+async function node(name: string, args: string[], cwd: string): Promise<void> {
+  await finish(name, { command: process.execPath, args, cwd });
+}
+
+async function finish(name: string, order: { command: string; args: string[]; cwd: string }): Promise<void> {
+  const { code, output } = await runToEnd({ name: `build of ${name}`, ...order });
+  if (code === 0) return;
+  throw new PlainFault(`${output.trim()}\n\nThe build of ${name} failed; the reason stands above.`);
+}

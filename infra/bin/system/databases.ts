@@ -1,0 +1,58 @@
+import type { Progress } from '../servers/progress.ts';
+import { startPostgres } from '../servers/postgres.ts';
+import { startRedis } from '../servers/redis.ts';
+import { redisIsPresent } from '../servers/redis-program.ts';
+import type { Server } from '../servers/server.ts';
+import { checkPostgres, checkRedis } from './check-databases.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { Keeper } from './keeper.ts';
+import type { Ports } from './ports.ts';
+
+export interface DatabaseOrder {
+  folder: DataFolder;
+  ports: Ports;
+  keeper: Keeper;
+  progress: Progress;
+}
+
+export interface Databases {
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+/** The databases named by DATABASE_URL and REDIS_URL, or our own: durable, on loopback, restarted when they die. */
+export async function openDatabases(order: DatabaseOrder): Promise<Databases> {
+  return { databaseUrl: await openPostgres(order), redisUrl: await openRedis(order) };
+}
+
+async function openPostgres({ folder, ports, keeper, progress }: DatabaseOrder): Promise<string> {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) {
+    await progress.step('Postgres: asking DATABASE_URL', () => checkPostgres(DATABASE_URL));
+    return DATABASE_URL;
+  }
+  const order = {
+    dataDir: folder.file('postgres'),
+    port: ports.postgres,
+    durable: true,
+    logFile: folder.log('postgres'),
+  };
+  let server!: Server;
+  const start = async () => (server = await startPostgres(order));
+  await progress.step('Postgres: starting', () => keeper.keep({ name: 'postgres', start }));
+  return server.url;
+}
+
+async function openRedis({ folder, ports, keeper, progress }: DatabaseOrder): Promise<string> {
+  const { REDIS_URL } = process.env;
+  if (REDIS_URL) {
+    await progress.step('Redis: asking REDIS_URL', () => checkRedis(REDIS_URL));
+    return REDIS_URL;
+  }
+  const order = { dataDir: folder.file('redis'), port: ports.redis, durable: true, logFile: folder.log('redis') };
+  let server!: Server;
+  const start = async () => (server = await startRedis(order));
+  const doing = redisIsPresent() ? 'starting' : "fetching it from this system's packages (once) and starting";
+  await progress.step(`Redis: ${doing}`, () => keeper.keep({ name: 'redis', start }));
+  return server.url;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { REPOSITORY } from '../servers/repository.ts';
+
+const NEVER = /(^|\/)(node_modules|dist|paraglide|\.git)$|\.spec\.tsx?$|\.gen\.ts$/;
+
+/** One hash over the names and contents of these files and folders (paths from the repository), whatever their dates. */
+export function fingerprint(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of filesIn(join(REPOSITORY, path))) {
+      hash
+        .update(`${relative(REPOSITORY, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Remembers the fingerprint of what something was made from, so that it is made again only when that has changed. */
+export function stamp(name: string): { matches(mark: string): boolean; set(mark: string): void } {
+  const path = join(REPOSITORY, '.cache', `${name}.stamp`);
+  return {
+    matches: (mark) => existsSync(path) && readFileSync(path, 'utf8') === mark,
+    set: (mark) => {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, mark);
+    },
+  };
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path) || NEVER.test(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}

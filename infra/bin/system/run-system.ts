@@ -1,0 +1,115 @@
+import { asPlainFault } from '../servers/plain-fault.ts';
+import { createProgress, type Progress } from '../servers/progress.ts';
+import { type DataFolder, dataFolder } from './data-folder.ts';
+import { openDatabases } from './databases.ts';
+import { lockInstance } from './instance-lock.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+import { choosePorts, type Ports, sitePort } from './ports.ts';
+import { AGENT_EMAIL, loadSecrets, type Secrets } from './secrets.ts';
+import { gatewayOrder, type Make, originOf, type SitePlace, type Surroundings, workerOrder } from './service-orders.ts';
+import { type ServiceOrder, startService } from './start-service.ts';
+import { listenForStop } from './stop-signals.ts';
+import { summary } from './summary.ts';
+
+/** What distinguishes `npm start` from `npm run dev`; everything else they share. */
+export interface Edition {
+  /** What a person types to start it. */
+  script: string;
+  make: Make;
+  /** Builds or generates whatever must exist before the processes start. */
+  prepare(progress: Progress): Promise<void>;
+  site(place: SitePlace, around: Surroundings): ServiceOrder;
+}
+
+interface Tools {
+  folder: DataFolder;
+  keeper: Keeper;
+  progress: Progress;
+}
+
+/** Brings everything up, prints where it is, and stops it in order when asked. Resolves to the exit code. */
+export async function runSystem(edition: Edition): Promise<void> {
+  const folder = dataFolder();
+  const unlock = lockInstance(folder);
+  process.once('exit', unlock);
+  let isStopping = false;
+  /** What was under way when we were told to stop may fail, and nobody needs to read that. */
+  const progress = createProgress({ write: (text) => isStopping || process.stdout.write(text) });
+  const keeper = createKeeper(progress.note);
+  const stop = listenForStop();
+  stop.onImpatience(() => {
+    keeper.killAll();
+    process.exit(130);
+  });
+  try {
+    await Promise.race([bringUp(edition, { folder, keeper, progress }), stop.asked]);
+    await stop.asked;
+    isStopping = true;
+    await createProgress().step('\nStopping', () => keeper.stopAll());
+  } catch (error) {
+    await keeper.stopAll();
+    const plain = asPlainFault(error);
+    console.error(plain ? `\n${plain.message}` : error);
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+async function bringUp(edition: Edition, tools: Tools): Promise<void> {
+  const { folder, progress } = tools;
+  const port = await sitePort(edition.script);
+  const secrets = loadSecrets(folder);
+  const ports = await choosePorts(folder);
+  await edition.prepare(progress);
+  const databases = await openDatabases({ ...tools, ports });
+  const passwordFits = await prepareDatabase(databases.databaseUrl, secrets, progress);
+  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+  /** `localhost` and 127.0.0.1 are one place to people, but two origins to a browser. */
+  const env = { ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS || originOf(port) };
+  const filesFolder = process.env.FILES_FOLDER || folder.file('files');
+  const around = {
+    ...databases,
+    secrets,
+    publicUrl,
+    filesFolder,
+    make: edition.make,
+    logFile: folder.log,
+    env,
+    boardPort: ports.board,
+  };
+  await startServices(edition, { ...tools, around, ports, port });
+  progress.note(summary({ publicUrl, ports, password: passwordFits ? secrets.agentPassword : null, folder }));
+}
+
+/** Imported only here: the database library takes longer to load than everything else in this file together. */
+async function prepareDatabase(databaseUrl: string, secrets: Secrets, progress: Progress): Promise<boolean> {
+  return progress.step('Database: migrating and seeding', async () => {
+    const [{ migrate }, { seedAgent }] = await Promise.all([import('../migrate.ts'), import('../seed.ts')]);
+    await migrate(databaseUrl);
+    return seedAgent({ databaseUrl, email: AGENT_EMAIL, password: secrets.agentPassword });
+  });
+}
+
+interface ServicePlan extends Tools {
+  around: Surroundings;
+  ports: Ports;
+  port: number;
+}
+
+/** Asked for in the order in which they must outlive each other; started at the same time. */
+async function startServices(edition: Edition, { keeper, progress, around, ports, port }: ServicePlan): Promise<void> {
+  const gateways = (['gateway-1', 'gateway-2'] as const).map((name) => ({ name, port: ports[name] }));
+  const place = {
+    host: process.env.HOST || '127.0.0.1',
+    port,
+    gateways: gateways.map((gateway) => originOf(gateway.port)),
+  };
+  const charge = (order: ServiceOrder) => ({ name: order.name, start: () => startService(order) });
+  await progress.step('Gateways, worker and site: starting', () =>
+    Promise.all([
+      keeper.keep(charge(workerOrder({ name: 'worker-1', port: ports['worker-1'] }, around))),
+      keeper.keep(...gateways.map((gateway) => charge(gatewayOrder(gateway, around)))),
+      keeper.keep(charge(edition.site(place, around))),
+    ]),
+  );
+}

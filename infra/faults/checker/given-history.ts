@@ -1,0 +1,103 @@
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { History, LogRow, Operation, Reader, SeenEvent, Sighting } from '../history.ts';
+
+/** The parts of a history, as they should be; a spec says what is wrong with one. */
+export const S = 'session-1' as SessionId;
+export const OTHER = 'session-2' as SessionId;
+export const id = (name: string) => name as CommandId;
+
+export const row = (version: number, over: Partial<LogRow> = {}): LogRow => ({
+  sessionId: S,
+  version,
+  shard: 1,
+  pos: version,
+  commandId: id(`c${version}`),
+  part: 0,
+  type: 'message.sent',
+  from: 'customer',
+  kind: 'text',
+  opening: null,
+  text: `t${version}`,
+  at: 1_000 * version,
+  ...over,
+});
+
+export const operation = (version: number, over: Partial<Operation> = {}): Operation => ({
+  commandId: id(`c${version}`),
+  sessionId: S,
+  sender: 'v0/0',
+  type: 'message.send',
+  text: `t${version}`,
+  sentAt: 1_000 * version - 10,
+  answeredAt: 1_000 * version + 10,
+  outcome: 'ok',
+  code: null,
+  answers: [{ version, duplicate: false }],
+  hadUnknown: false,
+  isReuse: false,
+  refusedLater: null,
+  unanswered: 0,
+  faults: 0,
+  ...over,
+});
+
+export const seen = (version: number, over: Partial<SeenEvent> = {}): SeenEvent => ({
+  sessionId: S,
+  version,
+  commandId: id(`c${version}`),
+  text: `t${version}`,
+  isNote: false,
+  ...over,
+});
+
+export const joined = (events: SeenEvent[], over: Partial<NonNullable<Sighting['join']>> = {}): Sighting => ({
+  reader: 'v0/0',
+  connection: 1,
+  at: 0,
+  by: 'join',
+  join: { cursor: 0, reset: false, head: events.at(-1)?.version ?? 0, more: false, ...over },
+  events,
+});
+
+export const pushed = (events: SeenEvent[], at = events.at(-1)!.version * 1_000 + 20): Sighting => ({
+  reader: 'v0/0',
+  connection: 1,
+  at,
+  by: 'push',
+  events,
+});
+
+export const reader = (over: Partial<Reader> = {}): Reader => ({
+  name: 'v0/0',
+  sessionId: S,
+  as: 'visitor',
+  isFresh: false,
+  version: 3,
+  ...over,
+});
+
+/** Three messages, said, recorded and told as promised. */
+export const good = (over: Partial<History> = {}): History => ({
+  operations: [1, 2, 3].map((version) => operation(version)),
+  readers: [reader()],
+  sightings: [joined([seen(1)]), pushed([seen(2)]), pushed([seen(3)])],
+  probes: [{ by: 'v1', what: 'join of another’s session', wasGranted: false }],
+  log: [1, 2, 3].map((version) => row(version)),
+  tables: [],
+  spills: [],
+  peakBufferedBytes: 0,
+  crashes: [],
+  timers: { welcomeDelayMs: 1_000, followUpDelayMs: 2_000, isClockOfDatabaseMoved: false },
+  calm: [{ from: 0, to: 100_000 }],
+  healedAt: null,
+  bounds: { staleMs: 2_000, lateMs: 5_000, lateAfterFaultMs: 35_000, bufferedBytes: 2 ** 21 },
+  ...over,
+});
+
+/** Opened at 0 by a click: the welcome is due at 1,000, and the follow-up 2,000 after it was said. */
+export const greeted = (...rows: LogRow[]): History => {
+  const opened = row(1, { type: 'session.opened', kind: null, opening: 'click', text: null, at: 0 });
+  return good({ operations: [], readers: [], sightings: [], log: [opened, ...rows] });
+};
+export const said = (version: number, kind: 'welcome' | 'follow-up', at: number): LogRow =>
+  row(version, { from: 'system', kind, text: 'a greeting', at });

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, openSync, closeSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFault } from '../../bin/servers/plain-fault.ts';
+
+/** A volume of a few megabytes in the place of a folder, with everything that lay there. */
+export interface SmallVolume {
+  /** Not one block is left. */
+  fill: () => void;
+  free: () => void;
+  /** What lies on it goes back to the folder's own disk. */
+  remove: () => void;
+  /** Out of the way at once, whoever still uses it; for when everything ends. */
+  letGo: () => void;
+}
+
+/** Why no volume can be made here; null when one can. */
+export function whyNoVolume(): string | null {
+  if (process.getuid?.() !== 0) return 'mounting a small volume takes root';
+  return spawnSync('mount', ['--version']).status === 0 ? null : 'there is no mount program';
+}
+
+/** Nothing may run in the folder while the volume is laid under it, nor while it is removed. */
+export function laySmallVolume(folder: string, megabytes: number): SmallVolume {
+  const aside = `${folder}.aside`;
+  const filler = join(folder, 'filler');
+  renameSync(folder, aside);
+  mkdirSync(folder);
+  run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  moveAll(aside, folder);
+  const free = () => rmSync(filler, { force: true });
+  return {
+    fill: () => fillUp(filler),
+    free,
+    remove() {
+      free();
+      rmSync(aside, { recursive: true, force: true });
+      mkdirSync(aside);
+      moveAll(folder, aside);
+      run('umount', [folder]);
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(aside, folder);
+    },
+    letGo: () => void spawnSync('umount', ['-l', folder]),
+  };
+}
+
+function moveAll(from: string, to: string): void {
+  run('cp', ['-a', `${from}/.`, to]);
+  const { uid, gid, mode } = statSync(from);
+  run('chown', [`${uid}:${gid}`, to]);
+  chmodSync(to, mode);
+}
+
+const PIECE = Buffer.alloc(64 * 1024, 1);
+
+/** Large pieces first, then single bytes of what is left in the last block. */
+function fillUp(file: string): void {
+  const handle = openSync(file, 'a');
+  try {
+    for (let size = PIECE.length; size >= 1; size = size > 1 ? Math.floor(size / 16) : 0)
+      while (hasTaken(handle, PIECE.subarray(0, size)));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function hasTaken(handle: number, piece: Buffer): boolean {
+  try {
+    return writeSync(handle, piece) > 0;
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+    throw fault;
+  }
+}
+
+function run(command: string, args: string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new PlainFault(`${command} ${args.join(' ')}: ${stderr.trim()}`);
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { check } from '../checker/check.ts';
+import { simulate, type Simulation } from './house.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+/** So many histories in each run; `AIDLINE_SIMULATIONS` asks for more. */
+const RUNS = Number(process.env.AIDLINE_SIMULATIONS ?? 2_000);
+
+const simulations = fc.record({
+  says: fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })),
+  fates: fc.array(fc.nat({ max: 9 }), { maxLength: 24 }),
+  order: fc.array(fc.nat({ max: 11 }), { maxLength: 80 }),
+});
+
+/** Time passes only where the house says so; every timer of the browsers hangs on it. */
+const time = new VirtualTime();
+
+async function expectNothing(simulation: Simulation): Promise<void> {
+  const findings = check(await simulate(simulation, time));
+  if (findings.length > 0) throw new Error(findings.map(({ anomaly, what }) => `${anomaly}: ${what}`).join('\n'));
+}
+
+const property = (mistake?: Simulation['mistake']) =>
+  fc.asyncProperty(simulations, (simulation) => expectNothing({ ...simulation, ...(mistake ? { mistake } : {}) }));
+
+describe('the house in one process', () => {
+  beforeEach(() => time.install());
+  afterEach(() => time.remove());
+
+  it(`keeps what it promises in ${RUNS} histories of lost, doubled and overtaken calls and of browsers that die`, async () => {
+    await expect(fc.assert(property(), { numRuns: RUNS })).resolves.toBeUndefined();
+  });
+
+  it.each<[NonNullable<Simulation['mistake']>, RegExp]>([
+    ['forgets its ids', /duplicate|lost/],
+    ['does not count', /hole|divergent|unseen/],
+  ])('is noticed when somebody %s, made small, and found again by its path and by what was printed', async (...row) => {
+    const [mistake, expected] = row;
+    const found = await fc.check(property(mistake), { numRuns: RUNS });
+    expect(found.failed).toBe(true);
+    expect(String(found.errorInstance)).toMatch(expected);
+
+    const { seed, counterexamplePath: path } = found;
+    const again = await fc.check(property(mistake), { seed, path: path!, endOnFailure: true });
+    expect(again.counterexample).toEqual(found.counterexample);
+    await expect(expectNothing({ ...found.counterexample![0], mistake })).rejects.toThrow(expected);
+    expect(found.counterexample![0].order.length).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,48 @@
+type Timer = { at: number; act: () => void };
+
+/**
+ * Timers of this process that run by a time of our own: it stands still until it is moved on, and then everything that
+ * fell due happens, in order. Far cheaper than a library's, because nothing here needs more than two functions.
+ */
+export class VirtualTime {
+  private time = 0;
+  private timers: Timer[] = [];
+  private readonly real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
+
+  install(): void {
+    globalThis.setTimeout = ((act: () => void, ms = 0) => this.set(act, ms)) as unknown as typeof setTimeout;
+    globalThis.clearTimeout = ((timer?: Timer) => this.clear(timer)) as unknown as typeof clearTimeout;
+  }
+
+  remove(): void {
+    Object.assign(globalThis, this.real);
+  }
+
+  now = (): number => this.time;
+
+  advance = (ms: number): void => {
+    const until = this.time + ms;
+    for (let next = this.dueBy(until); next; next = this.dueBy(until)) {
+      this.time = next.at;
+      this.clear(next);
+      next.act();
+    }
+    this.time = until;
+  };
+
+  private set(act: () => void, ms: number): Timer {
+    const timer = { at: this.time + ms, act };
+    this.timers.push(timer);
+    return timer;
+  }
+
+  private clear(timer: Timer | undefined): void {
+    this.timers = this.timers.filter((one) => one !== timer);
+  }
+
+  /** The first set goes first among those that fall due together. */
+  private dueBy(until: number): Timer | undefined {
+    const due = this.timers.filter(({ at }) => at <= until);
+    return due.reduce<Timer | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined);
+  }
+}

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { dispose, temporaryFolder } from '../../bin/servers/temporary-folder.ts';
+import { newSecrets, type Secrets } from '../../bin/system/secrets.ts';
+import { fakeTranslators, type FakeTranslators } from '../../jest/fake-translators.ts';
+import { type ServiceHandle, startHandle } from '../../jest/service-handle.ts';
+import { originOf, siteOrder } from '../../bin/system/service-orders.ts';
+import { allOf, createEndings, type Endings } from '../../jest/endings.ts';
+import type { TimerRules } from '../history.ts';
+import type { Random } from '../random.ts';
+import { type Engine, startPostgresEngine, startRedisEngine } from './engine.ts';
+import { type Member, type Role, startMember } from './member.ts';
+import { steadyPort } from './steady-port.ts';
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** The whole product on loopback: two gateways, two workers, Postgres and two Redis, and a road of ours on every edge. */
+export interface World {
+  gateways: Member[];
+  workers: Member[];
+  postgres: Engine;
+  queue: Engine;
+  fanout: Engine;
+  agents: Person[];
+  timers: TimerRules;
+  /** The providers that workers ask, translators and the register of numbers, in whatever mood they are set. */
+  providers: FakeTranslators;
+  folder: string;
+  /** The site in front of both gateways, for faults that need a browser. Its caller stops it. */
+  startSite: () => Promise<ServiceHandle>;
+  /** For what a fault lays out, should the world end before it is put away. */
+  atEnd: (ending: () => unknown) => void;
+  /** As the owner of the database, past every road. */
+  query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
+  stop: () => Promise<void>;
+}
+
+export interface WorldOrder {
+  random: Random;
+  /** Where the compiled services are, from the repository on. */
+  dist?: string;
+  /** Run in the database after the migrations. */
+  sql?: string;
+  agents?: number;
+}
+
+/** Short, so that a run need not wait for them; the rules are the same. */
+const WELCOME_DELAY_SECONDS = 1;
+const FOLLOW_UP_DELAY_SECONDS = 2;
+const SETTINGS = {
+  welcomeDelaySeconds: WELCOME_DELAY_SECONDS,
+  followUpDelaySeconds: FOLLOW_UP_DELAY_SECONDS,
+  followUpMessage: 'Are you still there?',
+  askForName: false,
+  askForEmail: false,
+};
+const ENV = { NODE_ENV: 'production', VISITOR_COMMANDS_PER_SECOND: '1000', AGENT_COMMANDS_PER_SECOND: '1000' };
+const askingAt = (url: string) => ({
+  ...{ TRANSLATORS: 'libretranslate', LIBRETRANSLATE_URL: url, LIBRETRANSLATE_KEY: 'libre-key' },
+  ...{ TWILIO_LOOKUP_URL: url, TWILIO_ACCOUNT: 'account', TWILIO_TOKEN: 'token' },
+});
+
+export async function startWorld(order: WorldOrder): Promise<World> {
+  const endings = createEndings();
+  try {
+    return await assemble(order, endings);
+  } catch (error) {
+    await endings.run();
+    throw error;
+  }
+}
+
+async function assemble(order: WorldOrder, endings: Endings): Promise<World> {
+  const { random, dist = 'dist', sql = '', agents: count = 2 } = order;
+  const folder = temporaryFolder('faults');
+  endings.add(() => dispose(folder));
+  const engines = await startEngines(folder, endings);
+  const query = queryOn(engines.postgres.url);
+  const secrets = newSecrets();
+  const agents = await prepare({ url: engines.postgres.url, secrets, count });
+  await query(`insert into live_chat_settings (agent_id, settings) select id, $1 from agent`, [SETTINGS]);
+  if (sql) await query(sql);
+
+  const providers = await fakeTranslators();
+  endings.add(providers.close);
+  const sitePort = await steadyPort();
+  const around = {
+    secrets,
+    publicUrl: originOf(sitePort),
+    filesFolder: join(folder, 'files'),
+    make: 'built' as const,
+    logFile: (name: string) => join(folder, `${name}.log`),
+    env: { ...ENV, ...askingAt(providers.url) },
+  };
+  const start = async (role: Role, name: string) => {
+    const member = await startMember({ role, name, folder, dist, around, engines, random: random.fork(name).next });
+    endings.add(member.stop);
+    return member;
+  };
+  const gateways = allOf(['gateway-1', 'gateway-2'].map((name) => start('gateway', name)));
+  const workers = allOf(['worker-1', 'worker-2'].map((name) => start('worker', name)));
+  await allOf<unknown>([gateways, workers]);
+  const timers: TimerRules = {
+    welcomeDelayMs: WELCOME_DELAY_SECONDS * 1000,
+    followUpDelayMs: FOLLOW_UP_DELAY_SECONDS * 1000,
+    isClockOfDatabaseMoved: false,
+  };
+  return {
+    gateways: await gateways,
+    workers: await workers,
+    ...engines,
+    agents,
+    timers,
+    providers,
+    folder,
+    query,
+    startSite: async () => {
+      const place = { host: '127.0.0.1', port: sitePort, gateways: (await gateways).map(({ url }) => url) };
+      const { url: databaseUrl } = engines.postgres;
+      const site = await startHandle(siteOrder(place, { ...around, databaseUrl, redisUrl: engines.queue.url }));
+      endings.add(site.stop);
+      return site;
+    },
+    atEnd: endings.add,
+    stop: endings.run,
+  };
+}
+
+async function startEngines(folder: string, endings: Endings) {
+  const place = async (name: string, durable: boolean) => ({
+    dataDir: join(folder, name),
+    port: await steadyPort(),
+    durable,
+    logFile: join(folder, `${name}.log`),
+  });
+  const postgres = await startPostgresEngine(await place('postgres', true));
+  endings.add(postgres.stop);
+  const queue = await startRedisEngine('queue', await place('queue', true));
+  endings.add(queue.stop);
+  const fanout = await startRedisEngine('fanout', await place('fanout', false));
+  endings.add(fanout.stop);
+  return { postgres, queue, fanout };
+}
+
+/** Imported only here: the database library takes long to load. */
+async function prepare({ url, secrets, count }: { url: string; secrets: Secrets; count: number }): Promise<Person[]> {
+  const [{ migrate }, { seedAgent }] = await Promise.all([import('../../bin/migrate.ts'), import('../../bin/seed.ts')]);
+  await migrate(url);
+  const agents: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const agent = { email: `agent-${index}@faults.local`, password: secrets.agentPassword };
+    await seedAgent({ databaseUrl: url, ...agent });
+    agents.push(agent);
+  }
+  return agents;
+}
+
+/** One connection per question: whatever happens to the database, the next question starts afresh. */
+const queryOn =
+  (url: string): World['query'] =>
+  async <T extends object>(text: string, values?: unknown[]) => {
+    const client = new Client({ connectionString: url });
+    client.on('error', orTheQuestionFails);
+    await client.connect();
+    try {
+      return (await client.query<T>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+/** A lost connection is told to whoever asked. */
+function orTheQuestionFails(): void {}

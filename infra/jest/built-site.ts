@@ -1,0 +1,34 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFault } from '../bin/servers/plain-fault.ts';
+import { type Site, startSite } from '../bin/site/site-server.ts';
+import { SITE_FOLDER } from '../bin/system/service-orders.ts';
+
+/** Nobody listens there: what the pages need of a gateway must not be needed to read them. */
+const NO_GATEWAY = 'http://127.0.0.1:9';
+
+export interface BuiltSite {
+  /** Without a slash at its end. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** The built site alone, as `npm start` serves it. */
+export async function startBuiltSite(gateway = NO_GATEWAY): Promise<BuiltSite> {
+  if (!existsSync(`${SITE_FOLDER}/index.html`)) {
+    throw new PlainFault('The site is not built: run the e2e tests with npm run test:e2e, which builds first.');
+  }
+  const site: Site = await startSite({ host: '127.0.0.1', port: 0, siteDir: SITE_FOLDER, gateways: [gateway] });
+  return { url: `http://127.0.0.1:${site.port}`, close: () => site.close() };
+}
+
+/** The address of every page that was written out: `/`, `/en/about`, `/hk-tw/blog/…`. */
+export function builtPages(): string[] {
+  const files = globSync('**/index.html', { cwd: SITE_FOLDER });
+  return files.map((file) => `/${file.replace(/(^|\/)index\.html$/, '')}`).sort();
+}
+
+/** A file of the built site, by its address: `/assets/…`, `/en/index.html`. */
+export function builtFile(address: string): Buffer {
+  return readFileSync(join(SITE_FOLDER, address));
+}

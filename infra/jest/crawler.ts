@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+// Opens every page as a visitor's browser does and writes down whatever is wrong with it. One browser, a few
+// tabs at a time; a page is loaded once, looked at in every width, then brought alive.
+
+export const WIDTHS = [320, 375, 768, 1440];
+const HEIGHT = 900;
+
+/** Tabs beside each other: a second one fills the time in which the first waits. */
+const TABS = 3;
+
+/** WCAG 2.2 AA, and what axe's authors advise beyond it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export interface Crawled {
+  path: string;
+  /** Each in one line, as it would be reported. */
+  troubles: string[];
+  /** Where the page's links lead, as they are written. */
+  links: string[];
+  /** What a link with a fragment can point at. */
+  ids: string[];
+  title: string;
+  lang: string;
+}
+
+type Facts = Pick<Crawled, 'links' | 'ids' | 'title' | 'lang'>;
+
+// What runs in the page is written as text: this room knows no browser.
+
+const READ_FACTS = `({
+  links: [...document.querySelectorAll('a[href], link[href]')].map((link) => link.getAttribute('href')),
+  ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+  title: document.title,
+  lang: document.documentElement.lang,
+})`;
+
+const TELL_BREACHES = `
+  sessionStorage.setItem('aidline.chat.auto-opened', '1');
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    console.error('policy broken: ' + [violatedDirective, blockedURI, sample].join(' ')));`;
+
+const POINT_AT_A_BUTTON =
+  "document.querySelector('button').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))";
+
+/** This one as a function, because waiting would evaluate a text, which the page's own policy forbids. */
+const isAlive = () => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__react'));
+
+declare const document: { querySelector: (selector: string) => object | null };
+
+interface CrawlOrder {
+  browser: Browser;
+  origin: string;
+  paths: readonly string[];
+}
+
+export async function crawl({ browser, origin, paths }: CrawlOrder): Promise<Crawled[]> {
+  const waiting = [...paths];
+  const found: Crawled[] = [];
+  const tab = async () => {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      found.push(await look(page, { origin, path }));
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: TABS }, tab));
+  return found.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+/** A browser that has been here before, so that no panel opens by itself, and that tells of every breach of the page's policy. */
+export async function newContext(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: HEIGHT }, colorScheme });
+  await context.addInitScript(TELL_BREACHES);
+  return context;
+}
+
+async function look(page: Page, { origin, path }: { origin: string; path: string }): Promise<Crawled> {
+  const troubles: string[] = [];
+  const stopListening = listen(page, origin, troubles);
+  const answer = await page.goto(origin + path, { waitUntil: 'load' });
+  if (answer?.status() !== 200) troubles.push(`answered ${answer?.status()}`);
+  troubles.push(...(await brokenRules(page)));
+  troubles.push(...(await tooWide(page)));
+  await bringAlive(page);
+  const facts = await page.evaluate<Facts>(READ_FACTS);
+  stopListening();
+  return { path, troubles, ...facts };
+}
+
+/** Everything a developer would see red, and every request that fails or leaves the site. */
+function listen(page: Page, origin: string, troubles: string[]): () => void {
+  const gone = new AbortController();
+  const on = (event: string, hear: (what: never) => void) => {
+    page.on(event as 'load', hear as () => void);
+    gone.signal.addEventListener('abort', () => void page.off(event as 'load', hear as () => void));
+  };
+  on('console', (said: { type: () => string; text: () => string }) => {
+    if (['error', 'warning'].includes(said.type())) troubles.push(`console: ${said.text()}`);
+  });
+  on('pageerror', (fault: Error) => troubles.push(`fault: ${fault.message}`));
+  on('requestfailed', (request: { url: () => string }) => troubles.push(`failed: ${request.url()}`));
+  on('request', (request: { url: () => string }) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:')) troubles.push(`asked elsewhere: ${url}`);
+  });
+  on('response', (response: { url: () => string; status: () => number }) => {
+    if (response.status() >= 400) troubles.push(`answered ${response.status()}: ${response.url()}`);
+  });
+  return () => gone.abort();
+}
+
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, each rule with the first element that breaks it. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run({ runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'], preload: false })`,
+  );
+  return violations.map(({ id, nodes }) => `axe: ${id} at ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+/** A page may be long, never wider than its window. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const troubles: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const excess = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (excess > 0) troubles.push(`${excess} px too wide at ${width} px`);
+  }
+  return troubles;
+}
+
+/** Points at a button, as a visitor's first move, and waits until React has taken the page over. */
+export async function bringAlive(page: Page): Promise<void> {
+  await page.evaluate(POINT_AT_A_BUTTON);
+  await page.waitForFunction(isAlive);
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { withClient } from '../bin/servers/postgres-database.ts';
+import { PlainFault } from '../bin/servers/plain-fault.ts';
+import { TEMPLATE } from './test-servers.ts';
+
+export interface FreshDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** A migrated, otherwise empty database of the caller's own, copied from the template in a few milliseconds. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = serverUrl();
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await withClient(server, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
+  const url = new URL(server);
+  url.pathname = name;
+  const drop = async () => {
+    await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { url: url.href, drop };
+}
+
+/** For the top of a test file: a database that is there before its first test and gone after its last. */
+export function databaseForThisFile(): { readonly url: string } {
+  let database: FreshDatabase | undefined;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database?.drop());
+  return {
+    get url() {
+      if (!database) throw new Error('the database exists from beforeAll on: read its url inside a test or hook');
+      return database.url;
+    },
+  };
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return url;
+  throw new PlainFault(
+    'No test database: this file must be named *.int.spec.ts or *.e2e.spec.ts and run through Jest.',
+  );
+}

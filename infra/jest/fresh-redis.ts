@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort } from '../bin/servers/free-port.ts';
+import { startRedis } from '../bin/servers/redis.ts';
+import type { Server } from '../bin/servers/server.ts';
+import { pause } from '../bin/servers/until.ts';
+import { dispose, temporaryFolder } from './test-servers.ts';
+
+/** A Redis that a test may disturb. */
+export interface RedisHandle {
+  readonly url: string;
+  /** Sends a signal to the process; resolves once it is gone. */
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** All it holds, keys and values of every kind, as text. */
+  everything: () => Promise<string>;
+  /** It lives on and remembers nothing. */
+  forgetAll(): Promise<void>;
+  /** Starts it again on the same port, with nothing of what it held. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A Redis of the caller's own (about 30 ms): what it publishes and forgets is heard and missed by nobody else. */
+export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const clusterPort = cluster ? await freePort() : undefined;
+  const start = () => startRedis({ dataDir: join(folder, 'redis'), port, durable: false, clusterPort });
+  let server: Server = await start();
+  if (cluster) await takeAllSlots(server.url);
+  return {
+    url: server.url,
+    async kill(signal) {
+      process.kill(server.pid, signal);
+      await server.exited;
+    },
+    async everything() {
+      const redis = new Redis(server.url);
+      const keys = await redis.keys('*');
+      const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+      redis.disconnect();
+      return [...keys, ...values.map((value) => value?.toString('latin1') ?? '')].join('\n');
+    },
+    async forgetAll() {
+      const redis = new Redis(server.url);
+      await redis.flushall();
+      redis.disconnect();
+    },
+    async restart() {
+      server = await start();
+    },
+    async stop() {
+      await server.stop();
+      dispose(folder);
+    },
+  };
+}
+
+/** A cluster of one node answers once it holds every slot. */
+async function takeAllSlots(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+  while (!(await redis.cluster('INFO')).includes('cluster_state:ok')) await pause(20);
+  redis.disconnect();
+}
+
+/** For the top of a test file: a Redis that is there before its first test and gone after its last. */
+export function redisForThisFile(): { readonly url: string } {
+  let server: RedisHandle | undefined;
+  beforeAll(async () => {
+    server = await freshRedis();
+  });
+  afterAll(() => server?.stop());
+  return {
+    get url() {
+      if (!server) throw new Error('the Redis exists from beforeAll on: read its url inside a test or hook');
+      return server.url;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { runBin } from '../bin/servers/plain-fault.ts';
+
+await runBin(async () => {
+  const { migrate } = (await import(new URL('../bin/migrate.ts', import.meta.url).href)) as {
+    migrate: (databaseUrl: string) => Promise<void>;
+  };
+  await migrate(process.env.DATABASE_URL!);
+});

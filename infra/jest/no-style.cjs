@@ -1,0 +1,2 @@
+/** Style sheets mean nothing without a browser's layout. */
+module.exports = {};

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../bin/servers/repository.ts';
+import type { Chromium } from './browser.ts';
+
+const PACKAGE = join(REPOSITORY, 'node_modules', '@sparticuz', 'chromium');
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
+
+/**
+ * The Chromium of the package @sparticuz/chromium with the libraries it needs, unpacked once into `.cache`. Undefined
+ * where there is none for this machine. Its own list of arguments is not used: it turns web security off.
+ */
+export function packagedChromium(): Chromium | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(REPOSITORY, '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) unpack(folder);
+  const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder };
+  return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries, ...fonts } };
+}
+
+/** The package unpacks into the temporary folder of its process, so a process with another one does it; renamed when complete. */
+function unpack(folder: string): void {
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const archives = ARCHIVES.map((name) => join(PACKAGE, 'bin', name));
+  const script = `import { inflate } from '@sparticuz/chromium'; for (const file of ${JSON.stringify(archives)}) await inflate(file);`;
+  const env = { PATH: process.env.PATH, TMPDIR: unfinished };
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: REPOSITORY,
+    env,
+    encoding: 'utf8',
+  });
+  if (ran.status !== 0) throw new Error(`The packaged Chromium could not be unpacked: ${ran.stderr}`);
+  writeFileSync(join(unfinished, 'fonts.conf'), fontsConf(folder));
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  }
+}
+
+/** The package's own file names folders of a cloud host. */
+function fontsConf(folder: string): string {
+  const places = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${places}</fontconfig>\n`;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page, WebSocketRoute } from 'playwright-core';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { RunningSystem } from './system.ts';
+
+// A visitor and an agent as they use the product: by what a control is and what it is called, never by its class.
+
+export const PREFIX: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 375, height: 667 };
+
+export type Words = Record<string, string>;
+
+export const wordsOf = (locale: Locale): Words =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../web/messages/${locale}.json`), 'utf8')) as Words;
+
+/** Waits until it can be seen. */
+export const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
+
+/** Waits until the page says so; asked on every frame, so nothing depends on a moment. */
+export const until = (page: Page, holds: () => boolean): Promise<unknown> => page.waitForFunction(holds);
+
+/** Opens the chat, or finds it open already, also when it opens by itself that very moment; returns where one writes. */
+export async function openChat(page: Page, words: Words): Promise<Locator> {
+  const input = page.getByRole('textbox', { name: words.chat_input });
+  await page.getByRole('button', { name: words.chat_open, exact: true }).or(input).click();
+  await input.waitFor();
+  return input;
+}
+
+/** Waits until a message has its place in the log; whether it was read is another question. */
+export const expectTaken = (page: Page, text: string): Promise<void> => expectShown(takenIn(page, text));
+
+const takenIn = (page: Page, text: string): Locator =>
+  page.getByRole('log').locator('[data-version]').filter({ hasText: text });
+
+/** Writes into the open chat and waits until it is in the log; whoever is asked for contact details gives a name. */
+export async function say(page: Page, words: Words, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: words.chat_input }).fill(text);
+  await page.keyboard.press('Enter');
+  const goOn = page.getByRole('button', { name: words.chat_contact_continue });
+  await expectShown(takenIn(page, text).or(goOn));
+  if (await goOn.isVisible()) {
+    await page.getByRole('textbox', { name: words.chat_contact_name }).fill('Mei');
+    await goOn.click();
+  }
+  await expectTaken(page, text);
+}
+
+/** From here on no panel opens by itself in this browser. */
+export const openNothingByItself = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => sessionStorage.setItem('aidline.chat.auto-opened', '1'));
+
+/** A new visitor who has opened the chat of this page. */
+export async function visit(context: BrowserContext, url: string, words: Words): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await openChat(page, words);
+  return page;
+}
+
+export async function fillLogin(page: Page, words: Words, { email, password }: RunningSystem['agent']): Promise<void> {
+  await page.getByLabel(words.account_email!).fill(email);
+  await page.getByLabel(words.account_password!).fill(password);
+}
+
+/** Signs in at the page's login and waits for the console. */
+export async function signIn(
+  page: Page,
+  system: Pick<RunningSystem, 'siteUrl' | 'agent'>,
+  locale: Locale,
+): Promise<void> {
+  const words = wordsOf(locale);
+  await page.goto(`${system.siteUrl}${PREFIX[locale]}/agent/login`);
+  await fillLogin(page, words, system.agent);
+  await page.getByRole('button', { name: words.account_sign_in }).click();
+  await page.waitForURL(`**${PREFIX[locale]}/agent/dashboard`);
+}
+
+/** Every toast that is shown, as its lines. */
+export const toastsOn = (page: Page, words: Words): Locator =>
+  page.getByRole('region', { name: words.account_notices }).getByRole('listitem');
+
+export const boxOf = async (what: Locator) => (await what.boundingBox())!;
+
+/** A refusal as the gateway words it. */
+export const refused = (code: string) => ({ ok: false, error: { code, message: `refused: ${code}`, ref: 'test' } });
+
+/** Answers some of what the page asks over its socket before the gateway can; null lets it pass. */
+export async function answerInstead(page: Page, answer: (event: string, body: string) => object | null): Promise<void> {
+  await page.routeWebSocket('**/socket.io/**', (socket: WebSocketRoute) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      const [, ack, event, body] = /^42(\d+)\["(\w+)",(.*)\]$/s.exec(String(frame)) ?? [];
+      const own = event ? answer(event, body!) : null;
+      if (own) socket.send(`43${ack}[${JSON.stringify(own)}]`);
+      else server.send(frame);
+    });
+  });
+}

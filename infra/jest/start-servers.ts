@@ -1,0 +1,9 @@
+import { startTestServers } from './test-servers.ts';
+
+/** Jest's global set-up of `int` and `e2e`, once per run: the servers, and their addresses for the workers. */
+export default async function startServers(): Promise<void> {
+  const servers = await startTestServers();
+  process.env.TEST_DATABASE_URL = servers.databaseUrl;
+  process.env.TEST_REDIS_URL = servers.redisUrl;
+  globalThis.aidlineTestServers = servers;
+}

@@ -1,0 +1,48 @@
+import { isAlive } from '../bin/servers/process-table.ts';
+import { answers } from '../bin/system/start-service.ts';
+import { browserForThisFile } from './browser.ts';
+import { type RunningSystem, startSystem } from './system.ts';
+
+describe('the whole system', () => {
+  const browser = browserForThisFile();
+  let system: RunningSystem;
+
+  beforeAll(async () => {
+    system = await startSystem({ gateways: 2 });
+  });
+  afterAll(() => system.stop());
+
+  it('is ready: both gateways, the worker and the site', async () => {
+    const urls = [...system.gatewayUrls.map((url) => `${url}/api/health/ready`), `${system.siteUrl}/api/health/ready`];
+    expect(await Promise.all(urls.map((url) => answers(url)))).toEqual([true, true, true]);
+    expect(system.log('gateway-1')).not.toBe('');
+  });
+
+  it('shows the site in a browser without a complaint', async () => {
+    const page = await browser.current.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${system.siteUrl}/en`);
+    expect(await page.locator('h1').first().innerText()).not.toBe('');
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('goes on through one gateway while the other is dead, and takes it back', async () => {
+    const [first] = system.gateways;
+    const before = first!.pid;
+    await first!.kill('SIGKILL');
+    expect(isAlive(before)).toBe(false);
+    for (let i = 0; i < 4; i++) expect(await answers(`${system.siteUrl}/api/health/ready`)).toBe(true);
+    await first!.restart();
+    expect(first!.pid).not.toBe(before);
+    expect(await answers(`${first!.url}/api/health/ready`)).toBe(true);
+  });
+
+  it('leaves no process behind', async () => {
+    const pids = [...system.gateways, ...system.workers].map(({ pid }) => pid);
+    await system.stop();
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import ts from 'typescript';
+
+export type Import = {
+  specifier: string;
+  line: number;
+  /** True when nothing of it is left once the types are stripped. */
+  typesOnly: boolean;
+};
+
+export type Reading = { imports: Import[]; isBarrel: boolean };
+
+/** Reads the imports of one module: plain, `import type`, `export … from`, `import()`, `require()` and `import('x').T`. */
+export function findImports(path: string, text: string): Reading {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kindOf(path));
+  const imports: Import[] = [];
+  const add = (node: ts.Node, specifier: ts.Node | undefined, typesOnly: boolean): void => {
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return;
+    imports.push({ specifier: specifier.text, line: lineOf(source, node), typesOnly });
+  };
+
+  for (const statement of source.statements) addStatement(statement, add);
+  if (/\b(import|require)\s*\(/.test(text)) addCalls(source, add);
+  return { imports, isBarrel: isBarrel(source) };
+}
+
+type Add = (node: ts.Node, specifier: ts.Node | undefined, typesOnly: boolean) => void;
+
+function addStatement(node: ts.Statement, add: Add): void {
+  if (ts.isImportDeclaration(node))
+    add(node, node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+  else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly);
+  else if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference))
+    add(node, node.moduleReference.expression, node.isTypeOnly);
+}
+
+function addCalls(node: ts.Node, add: Add): void {
+  if (ts.isCallExpression(node) && isLoader(node.expression)) add(node, node.arguments[0], false);
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true);
+  ts.forEachChild(node, (child) => addCalls(child, add));
+}
+
+function isLoader(callee: ts.Expression): boolean {
+  return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
+}
+
+/** A file that only passes on what others declare: it has exports, and nothing in it but imports and exports. */
+function isBarrel(source: ts.SourceFile): boolean {
+  const passesOn = (node: ts.Statement): boolean => ts.isExportDeclaration(node) && !isEmptyExport(node);
+  const only = source.statements.every((node) => ts.isExportDeclaration(node) || ts.isImportDeclaration(node));
+  return only && source.statements.some(passesOn);
+}
+
+/** `export {}` marks a module and passes nothing on. */
+function isEmptyExport(node: ts.ExportDeclaration): boolean {
+  return !!node.exportClause && ts.isNamedExports(node.exportClause) && node.exportClause.elements.length === 0;
+}
+
+function lineOf(source: ts.SourceFile, node: ts.Node): number {
+  return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+}
+
+function kindOf(path: string): ts.ScriptKind {
+  return /\.[cm]?[jt]sx$/.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+}

@@ -1,0 +1,14 @@
+import { FirstTables } from './0001-first-tables.ts';
+import { Projections } from './0002-projections.ts';
+import { ConsoleTables } from './0004-console.ts';
+import { Files } from './0005-files.ts';
+import { EventTime } from './0006-event-time.ts';
+
+/** Every migration in order, by name: nothing is looked up in folders at run time. */
+export const migrations = [
+  { name: '0001-first-tables', class: FirstTables },
+  { name: '0002-projections', class: Projections },
+  { name: '0004-console', class: ConsoleTables },
+  { name: '0005-files', class: Files },
+  { name: '0006-event-time', class: EventTime },
+];

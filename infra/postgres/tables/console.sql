@@ -1,0 +1,90 @@
+-- What the console keeps beside the log: the agents' own things, and who has looked at what.
+alter table agent
+  add column availability text        not null default 'available' check (availability in ('available', 'away')),
+  add column totp_secret  bytea,                                    -- sealed
+  add column totp_since   timestamptz,                              -- null: not yet shown that the code comes out right
+  add column totp_step    bigint      not null default 0;           -- the last step taken, so that a code counts once
+
+-- A one-time link: to join, or to choose a new password. The token itself is in the link and nowhere else.
+create table agent_link (
+  token_hash   bytea       primary key,
+  kind         text        not null check (kind in ('join', 'reset')),
+  email        text        not null,
+  display_name text        not null,
+  role         text        not null check (role in ('agent', 'lead', 'operator')),
+  made_by      uuid        references agent (id),
+  expires_at   timestamptz not null,
+  used_at      timestamptz
+);
+
+-- Every sign-in and every failed one of an agent who exists.
+create table agent_sign_in (
+  id         uuid        primary key default uuidv7(),
+  agent_id   uuid        not null references agent (id),
+  at         timestamptz not null default now(),
+  outcome    text        not null,
+  address    text        not null,
+  browser    text        not null
+);
+
+create index agent_sign_in_agent on agent_sign_in (agent_id, at desc);
+
+-- The picture that customers see of an agent. One each: a new one takes the place of the old.
+create table agent_avatar (
+  agent_id uuid  primary key references agent (id),
+  name     text  not null,
+  image    bytea not null
+);
+
+-- Whose settings the widget shows; without a row, or without a name in it, the latest saved.
+create table widget_choice (
+  only_row boolean primary key default true check (only_row),
+  agent_id uuid    references agent (id)
+);
+
+-- What an agent has begun to write, sealed under the subject's key.
+create table agent_draft (
+  agent_id   uuid        not null references agent (id),
+  session_id uuid        not null,
+  body       bytea       not null,
+  updated_at timestamptz not null default now(),
+  primary key (agent_id, session_id)
+);
+
+create index agent_draft_session on agent_draft (session_id);
+
+create table team_script (
+  id         uuid        primary key,
+  title      text        not null,
+  script     text        not null,
+  saved_by   uuid        not null references agent (id),
+  saved_at   timestamptz not null default now()
+);
+
+-- Which held messages wait for a lead. The thread is the truth; this only says where to look.
+create table held_message (
+  session_id uuid        not null,
+  command_id uuid        not null,
+  agent_id   uuid        not null,
+  at         timestamptz not null default now(),
+  verdict    text        check (verdict in ('released', 'declined')),
+  primary key (session_id, command_id)
+);
+
+create index held_message_open on held_message (at) where verdict is null;
+
+-- Who did what beside the log: openings, exports, changes of agents and settings. Lines are added, never changed.
+create table audit_line (
+  id         uuid        primary key default uuidv7(),
+  at         timestamptz not null default now(),
+  agent_id   uuid        not null,
+  what       text        not null,
+  session_id uuid,
+  about      uuid
+);
+
+create index audit_line_session on audit_line (session_id, id desc);
+
+grant select, insert, update, delete
+  on agent_link, agent_avatar, widget_choice, agent_draft, team_script, held_message to aidline_app;
+grant select, insert on agent_sign_in, audit_line to aidline_app;

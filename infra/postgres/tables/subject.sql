@@ -1,0 +1,14 @@
+-- The person behind a session. Contact details are sealed; destroying the key is the erasure.
+create table subject (
+  id         uuid        primary key,
+  contact    bytea,
+  created_at timestamptz not null default now()
+);
+
+create table subject_key (
+  subject_id  uuid        primary key,
+  wrapped_dek bytea       not null,
+  kek_id      text        not null,
+  created_at  timestamptz not null default now(),
+  shredded_at timestamptz
+);

@@ -1,0 +1,136 @@
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { ChatCommand, CommandOf } from '@libs/protocol/commands.ts';
+import type { ChatEvent } from '@libs/protocol/events.ts';
+import type { AttachedFile } from '@libs/protocol/files.ts';
+import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
+import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import type { Translation } from '@libs/protocol/translation.ts';
+import { isBlank } from './blank.ts';
+import { evolve, type Session } from './session.ts';
+
+/** A timer that came due speaks for the house; nobody can ask for this from outside. */
+export type TimerCommand = { type: 'timer.fire'; kind: 'welcome' | 'follow-up'; text: string };
+/** What a translator gave, or why it gave nothing; only a worker says this. */
+export type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
+/** What the guard over agents' words makes of one, and what a lead then decides. */
+export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.hold'; reasons: OutgoingReason[] };
+export type VerdictCommand =
+  | (Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.release'; held: CommandId; author: AgentId })
+  | { type: 'message.decline'; held: CommandId };
+/** A file that is in the store. Only the gateway that put it there says this, so nobody claims a file that is not. */
+export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
+export type Command =
+  ChatCommand | TimerCommand | TranslationCommand | HoldCommand | VerdictCommand | AttachmentCommand;
+
+/** No events means: it is so already, nothing to record. */
+export type Decision = { events: ChatEvent[] } | { refused: RefusalCode };
+
+/** What may happen next. The same code runs in the gateway and, for commands still under way, in the browser. */
+export function decide(session: Session, command: Command, actor: Actor): Decision {
+  if (command.type === 'session.open') return openSession(session, command);
+  if (session.status === 'none') return { refused: 'session.unknown' };
+  if (session.status === 'erased') return { refused: 'session.erased' };
+
+  switch (command.type) {
+    case 'message.send':
+      return sendMessage(session, command, actor);
+    case 'message.hold':
+      return holdMessage(command);
+    case 'message.release':
+      return releaseMessage(session, command);
+    case 'message.decline':
+      return { events: [{ type: 'message.declined', held: command.held }] };
+    case 'attachment.record':
+      return recordAttachment(session, command, actor);
+    case 'contact.give':
+      return giveContact(command);
+    case 'session.claim':
+      return claimSession(session, actor);
+    case 'session.transfer':
+      return session.agentId === command.agentId && session.status === 'active'
+        ? { events: [] }
+        : { events: [{ type: 'session.transferred', agentId: command.agentId }] };
+    case 'session.close':
+      return { events: session.status === 'closed' ? [] : [{ type: 'session.closed' }] };
+    case 'session.reopen':
+      return { events: session.status === 'closed' ? [{ type: 'session.reopened' }] : [] };
+    case 'note.add':
+      return isBlank(command.text)
+        ? { refused: 'message.blank' }
+        : { events: [{ type: 'note.added', text: command.text.trim() }] };
+    case 'session.erase':
+      return { events: [{ type: 'session.erased' }] };
+    case 'translation.request':
+      // A worker answers it with an event of its own; the asking leaves no trace.
+      return { events: [] };
+    case 'translation.record':
+      return { events: [{ ...command, type: 'message.translated' }] };
+    case 'session.rate':
+      return { events: [{ type: 'session.rated', stars: command.stars, text: command.text.trim() }] };
+    case 'timer.fire':
+      return fireTimer(session, command);
+  }
+}
+
+function openSession(session: Session, command: CommandOf<'session.open'>): Decision {
+  if (session.status === 'erased') return { refused: 'session.erased' };
+  if (session.status !== 'none') return { events: [] };
+  const { lang, opening, page } = command;
+  return { events: [{ type: 'session.opened', lang, opening, ...(page ? { page } : {}) }] };
+}
+
+function sendMessage(session: Session, command: CommandOf<'message.send'>, actor: Actor): Decision {
+  if (isBlank(command.text)) return { refused: 'message.blank' };
+  if (command.translation && actor.role !== 'agent') return { refused: 'access.denied' };
+
+  const { text, translation } = command;
+  const translated = translation && !isBlank(translation.text) ? { translation } : {};
+  const said = { type: 'message.sent', from: actor.role, kind: 'text', text: text.trim(), ...translated } as const;
+  return { events: [...beforeSpeaking(session, actor), said] };
+}
+
+function recordAttachment(session: Session, { type: _, ...file }: AttachmentCommand, actor: Actor): Decision {
+  if (actor.role === 'system') return { refused: 'access.denied' };
+  return { events: [...beforeSpeaking(session, actor), { type: 'attachment.sent', from: actor.role, ...file }] };
+}
+
+/** A closed chat is no dead end: whoever writes opens it again. An agent who answers takes the chat. */
+function beforeSpeaking(session: Session, actor: Actor): ChatEvent[] {
+  const events: ChatEvent[] = session.status === 'closed' ? [{ type: 'session.reopened' }] : [];
+  const reopened = events.reduce(evolve, session);
+  if (actor.role === 'agent' && (reopened.status === 'waiting' || reopened.agentId !== actor.agentId))
+    events.push({ type: 'session.claimed', agentId: actor.agentId });
+  return events;
+}
+
+function holdMessage({ type: _, text, ...held }: HoldCommand): Decision {
+  if (isBlank(text)) return { refused: 'message.blank' };
+  return { events: [{ type: 'message.held', text: text.trim(), ...held }] };
+}
+
+/** As if its author had said it now; the lead who let it pass stands in the log as the one who did. */
+function releaseMessage(session: Session, command: Extract<VerdictCommand, { type: 'message.release' }>): Decision {
+  const { type: _, held, author, ...message } = command;
+  const said = sendMessage(session, { type: 'message.send', ...message }, { role: 'agent', agentId: author });
+  return 'refused' in said ? said : { events: [{ type: 'message.released', held, author }, ...said.events] };
+}
+
+/** The log says which details changed, and never to what. */
+function giveContact(command: CommandOf<'contact.give'>): Decision {
+  const fields = (['name', 'email', 'phone'] as const).filter((field) => command[field] !== undefined);
+  return { events: fields.length === 0 ? [] : [{ type: 'contact.given', fields }] };
+}
+
+function claimSession(session: Session, actor: Actor): Decision {
+  if (actor.role !== 'agent') return { refused: 'access.denied' };
+  if (session.status === 'closed') return { refused: 'session.closed' };
+  if (session.status === 'waiting') return { events: [{ type: 'session.claimed', agentId: actor.agentId }] };
+  return session.agentId === actor.agentId ? { events: [] } : { refused: 'session.taken' };
+}
+
+/** Once a human has answered, an automatic text would only be in the way. */
+function fireTimer(session: Session, { kind, text }: TimerCommand): Decision {
+  if (session.status === 'closed' || session.agentMessages > 0 || isBlank(text)) return { refused: 'timer.moot' };
+  return { events: [{ type: 'message.sent', from: 'system', kind, text: text.trim() }] };
+}

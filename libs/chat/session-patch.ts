@@ -1,0 +1,34 @@
+import type { ChatEvent } from '@libs/protocol/events.ts';
+import { evolve, type Session } from './session.ts';
+
+/**
+ * What a command changes in the session's hot row. Counts are differences, because two senders may add at once;
+ * status and agent are absolute, because the append checks that they are still what the decision saw.
+ */
+export type SessionPatch = {
+  status: Session['status'];
+  agentId: Session['agentId'];
+  lang: string;
+  customerMessages: number;
+  agentMessages: number;
+  /** What a person has said last to the other side, or null when the command brings nothing of that kind. */
+  preview: string | null;
+};
+
+export function patchOf(before: Session, events: ChatEvent[]): SessionPatch {
+  const after = events.reduce(evolve, before);
+  return {
+    status: after.status,
+    agentId: after.agentId,
+    lang: after.lang,
+    customerMessages: after.customerMessages - before.customerMessages,
+    agentMessages: after.agentMessages - before.agentMessages,
+    preview: events.map(previewOf).findLast((preview) => preview !== null) ?? null,
+  };
+}
+
+/** What the list shows of an event, or null for what it does not show. */
+export function previewOf(event: ChatEvent): string | null {
+  if (event.type === 'attachment.sent') return `📎 ${event.name}`;
+  return event.type === 'message.sent' && event.from !== 'system' ? event.text : null;
+}

@@ -1,0 +1,47 @@
+import type { ChatEvent } from '@libs/protocol/events.ts';
+import type { AgentId } from '@libs/protocol/ids.ts';
+
+/** What a decision needs to know of a session. It is the fold of its events; the hot row in Postgres is a copy. */
+export type Session = {
+  status: 'none' | 'waiting' | 'active' | 'closed' | 'erased';
+  agentId: AgentId | null;
+  lang: string;
+  customerMessages: number;
+  agentMessages: number;
+};
+
+export const noSession: Session = { status: 'none', agentId: null, lang: 'en', customerMessages: 0, agentMessages: 0 };
+
+/** What has become of it. Never refuses, never throws: an event in the log has happened. */
+export function evolve(session: Session, event: ChatEvent): Session {
+  switch (event.type) {
+    case 'session.opened':
+      return { ...noSession, status: 'waiting', lang: event.lang };
+    case 'message.sent':
+    case 'attachment.sent':
+      return counted(session, event.from);
+    case 'session.claimed':
+    case 'session.transferred':
+      return { ...session, status: 'active', agentId: event.agentId };
+    case 'session.closed':
+      return { ...session, status: 'closed' };
+    case 'session.reopened':
+      return { ...session, status: session.agentId === null ? 'waiting' : 'active' };
+    case 'note.added':
+    case 'message.translated':
+    case 'contact.given':
+    case 'session.rated':
+    case 'message.held':
+    case 'message.released':
+    case 'message.declined':
+      return session;
+    case 'session.erased':
+      return { ...session, status: 'erased' };
+  }
+}
+
+function counted(session: Session, from: 'customer' | 'agent' | 'system'): Session {
+  if (from === 'customer') return { ...session, customerMessages: session.customerMessages + 1 };
+  if (from === 'agent') return { ...session, agentMessages: session.agentMessages + 1 };
+  return session;
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { hasWords, protectTokens, restoreTokens } from './translation-tokens.ts';
+
+const backFrom = (text: string, translate: (text: string) => string): string | null => {
+  const { text: sent, tokens } = protectTokens(text);
+  return restoreTokens(translate(sent), tokens);
+};
+
+describe('tokens', () => {
+  it.each([
+    ['send it to 0x52908400098527886E0F7030069857D2E4169EE7 now', ['0x52908400098527886E0F7030069857D2E4169EE7']],
+    ['我转到了TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE这个地址', ['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE']],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']],
+    ['they used https://pay.example.com/a?b=1&c=2.', ['https://pay.example.com/a?b=1&c=2']],
+    ['访问https://evil.example/登录', ['https://evil.example/']],
+    ['go to evil-coin.example.top/x', ['evil-coin.example.top/x']],
+    ['hxxps://evil[.]example and bad[.]example', ['hxxps://evil[.]example', 'bad[.]example']],
+    ['mail me at li.wei@example.org, please', ['li.wei@example.org']],
+    ['call +86 138-0013-8000 today', ['+86 138-0013-8000']],
+    ['打 13800138000 给我', ['13800138000']],
+    ['I paid US$12,500.50 and 3 BTC', ['US$12,500.50', '3 BTC']],
+    ['付了5万元，还有３００USDT', ['5万元', '３００USDT']],
+    ['20% now', ['20%']],
+    ['case AF-2024-00123 and #4711', ['AF-2024-00123', '#4711']],
+    ['IBAN GB33 BUKB 2020 1555 5555 55', ['GB33 BUKB 2020 1555 5555 55']],
+    ['on 2026-11-20 at 14:30', ['2026-11-20', '14:30']],
+    ['write to @recovery_pro on Telegram', ['@recovery_pro']],
+    ['the text {{0}} itself', ['{{', '}}']],
+  ])('of %j', (text, tokens) => {
+    expect(protectTokens(text).tokens).toEqual(tokens);
+    expect(backFrom(text, (sent) => sent)).toBe(text);
+  });
+
+  it('are put back where the translator moved them, in whatever brackets it made of ours', () => {
+    expect(
+      backFrom('I sent 300 USDT to TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', () => '我向 ｛｛ １ ｝｝ 转了 {{ 0 }}'),
+    ).toBe('我向 TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE 转了 300 USDT');
+  });
+
+  it.each<[string, (sent: string) => string]>([
+    ['is missing', (sent) => sent.replace('{{0}}', '')],
+    ['is doubled', (sent) => `${sent} {{0}}`],
+    ['is made up', (sent) => sent.replace('{{0}}', '{{7}}')],
+    ['is broken', (sent) => sent.replace('{{0}}', '{0}')],
+    ['has company: an address', (sent) => `${sent} 0x52908400098527886E0F7030069857D2E4169EE8`],
+    ['has company: a link', (sent) => `${sent} https://evil.example`],
+    ['has company: a number to call', (sent) => `${sent} +1 415 555 0199`],
+    ['has company: somebody to write to', (sent) => `${sent} @recovery_pro`],
+  ])('are not believed when one %s', (_, translate) =>
+    expect(backFrom('pay 0x52908400098527886E0F7030069857D2E4169EE7 please', translate)).toBeNull(),
+  );
+
+  it('leave nothing to translate when there is nothing else', () => {
+    expect(hasWords(protectTokens('https://example.com/login 300 USDT'))).toBe(false);
+    expect(hasWords(protectTokens('see https://example.com'))).toBe(true);
+    expect(hasWords(protectTokens('👍 !!!'))).toBe(false);
+  });
+
+  it('come back as they were, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { text: sent, tokens } = protectTokens(text);
+        const back = restoreTokens(sent, tokens);
+        expect([text, null]).toContain(back);
+      }),
+    );
+  });
+
+  it('are found in good time in a text made to be slow', () => {
+    const hostile = [
+      'a'.repeat(16_000),
+      'a.'.repeat(8_000),
+      '1 '.repeat(8_000),
+      '@a'.repeat(8_000),
+      '+1'.repeat(8_000),
+    ];
+    for (const text of hostile) expect(backFrom(text, (sent) => sent)).not.toBeUndefined();
+  });
+});

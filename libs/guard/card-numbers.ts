@@ -1,0 +1,76 @@
+import type { Secret } from './secrets.ts';
+
+/** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
+const DIGITS = /(?<![A-Za-z0-9.])\d+(?:[ -]\d+)*(?![A-Za-z0-9])/g;
+
+/** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
+const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
+  [/^4/, [16, 19]], // Visa
+  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]], // Mastercard
+  [/^(62|81)/, [16, 17, 18, 19]], // UnionPay
+  [/^9558/, [19]], // older Chinese debit cards
+  [/^3[47]/, [15]], // American Express
+  [/^35(2[89]|[3-8])/, [16]], // JCB
+  [/^(6011|64[4-9]|65)/, [16]], // Discover
+  [/^3(0[0-5]|[689])/, [14]], // Diners Club
+  [/^(50|5[6-8]|6304|67)/, [16, 18, 19]], // Maestro
+];
+
+/** Whoever numbers an order or a transfer says so; such a number is evidence. */
+const NUMBERED =
+  /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|订单|訂單|单号|單號|流水|编号|編號|交易)[^\d]{0,12}$/i;
+const LOOK_BACK = 24;
+
+export function findCardNumbers(text: string): Secret[] {
+  return [...text.matchAll(DIGITS)].flatMap(({ index, 0: run }) =>
+    NUMBERED.test(text.slice(Math.max(0, index - LOOK_BACK), index)) ? [] : cardsIn(run, index),
+  );
+}
+
+type Group = { digits: string; start: number; end: number };
+
+/** A card may stand among other numbers, such as its own expiry. */
+function cardsIn(run: string, offset: number): Secret[] {
+  const groups = [...run.matchAll(/\d+/g)].map(({ index, 0: digits }): Group => {
+    const start = offset + index;
+    return { digits, start, end: start + digits.length };
+  });
+  const found: Secret[] = [];
+  for (let first = 0; first < groups.length; first += 1) {
+    const last = lastOfCard(groups, first);
+    if (last === null) continue;
+    found.push({ kind: 'card-number', start: groups[first]!.start, end: groups[last]!.end });
+    first = last;
+  }
+  return found;
+}
+
+/** A card is never longer than five groups. */
+const MOST_GROUPS = 5;
+
+function lastOfCard(groups: Group[], first: number): number | null {
+  for (let last = Math.min(groups.length, first + MOST_GROUPS) - 1; last >= first; last -= 1) {
+    const parts = groups.slice(first, last + 1).map(({ digits }) => digits);
+    if (isGroupedLikeCard(parts) && isCard(parts.join(''))) return last;
+  }
+  return null;
+}
+
+/** In one piece, in fours with a shorter end, or as the fourteen- and fifteen-digit cards print it. */
+function isGroupedLikeCard(parts: string[]): boolean {
+  const shape = parts.map((part) => part.length).join('-');
+  return parts.length === 1 || /^4(-4){2,3}(-[1-4])?$|^4-6-[45]$|^6-1[0-3]$/.test(shape);
+}
+
+const isCard = (digits: string): boolean =>
+  ISSUERS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) && hasLuhnDigit(digits);
+
+/** ISO/IEC 7812-1 annex B: every second digit from the right counts double. */
+function hasLuhnDigit(digits: string): boolean {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return sum % 10 === 0;
+}

@@ -1,0 +1,58 @@
+import { findCardNumbers } from './card-numbers.ts';
+import { findCodes } from './codes.ts';
+import { bankAccountsIn } from './bank-accounts.ts';
+import { findPrivateKeys } from './private-keys.ts';
+import { findSeedPhrases, type WordLists } from './seed-phrases.ts';
+
+/**
+ * Finds what nobody may ever ask a victim for, before it is sent and again before it is stored: the log cannot forget.
+ * What is public and proves something (wallet addresses, transaction ids, IBANs) is evidence and stays.
+ */
+export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' | 'password';
+
+/** Where it stands, as offsets into the text; `end` is the first that no longer belongs to it. */
+export type Secret = { kind: SecretKind; start: number; end: number };
+
+/** In the order of the text, none over another. Without `lists` (a page that could not fetch them) no seed phrases. */
+export function findSecrets(text: string, lists: WordLists | null): Secret[] {
+  const plain = inPlainDigits(text);
+  const evidence = bankAccountsIn(plain);
+  const found = [
+    ...(lists ? findSeedPhrases(plain, lists) : []),
+    ...findPrivateKeys(plain),
+    ...findCardNumbers(plain).filter((card) => !evidence.some((account) => overlaps(card, account))),
+    ...findCodes(plain),
+  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  return found.filter((secret, index) => !found.slice(0, index).some((before) => overlaps(secret, before)));
+}
+
+/** Stands where a secret was. Whoever reads it sees that something was taken out, and a second look finds nothing. */
+export const MASK = '••••••';
+
+/** The text without its secrets. Of a card the ends stay, as on a receipt: they name the bank and the card, no more. */
+export function maskSecrets(text: string, secrets: readonly Secret[]): string {
+  let masked = '';
+  let at = 0;
+  for (const { kind, start, end } of secrets) {
+    const secret = text.slice(start, end);
+    masked +=
+      text.slice(at, start) +
+      (kind === 'card-number' ? `${firstDigits(secret, 6)}${MASK}${lastDigits(secret, 4)}` : MASK);
+    at = end;
+  }
+  return masked + text.slice(at);
+}
+
+const digitsOf = (text: string): string => inPlainDigits(text).replaceAll(/\D/g, '');
+const firstDigits = (text: string, count: number): string => digitsOf(text).slice(0, count);
+const lastDigits = (text: string, count: number): string => digitsOf(text).slice(-count);
+
+export type Range = { start: number; end: number };
+
+const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
+
+/** Chinese keyboards write wide digits and signs; every one is one character in either form, so offsets stay true. */
+const inPlainDigits = (text: string): string =>
+  text.replaceAll(/[\uFF01-\uFF5E\u3000]/g, (wide) =>
+    wide === '\u3000' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );

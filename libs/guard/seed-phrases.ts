@@ -1,0 +1,102 @@
+import type { Secret } from './secrets.ts';
+import { sha256 } from './sha256.ts';
+import type { WordList } from './word-lists.ts';
+
+export type WordLists = { english: WordList; chinese: readonly WordList[] };
+
+/** BIP-39: 12 to 24 words, each eleven bits; the last bits are the beginning of the hash of the others. */
+const LENGTHS = [24, 21, 18, 15, 12] as const;
+const SHORTEST = 12;
+const BITS_PER_WORD = 11;
+
+/** Whoever names it before writing it down needs no other proof. */
+const SAYS_SEED =
+  /助[记記][词詞]|[种種]子(?:[词詞短])?|恢[复復](?:[词詞]|短[语語])|[备備]份[词詞]|seed|mnemonic|recovery (?:phrase|words)|secret phrase/gi;
+const LOOK_BACK = 40;
+/** Every message passes here on its way into the log, and most hold no Chinese at all. */
+const HAN = /\p{Script=Han}/u;
+
+export const findSeedPhrases = (text: string, { english, chinese }: WordLists): Secret[] => [
+  ...englishPhrases(text, english),
+  ...(HAN.test(text) ? chinese : []).flatMap((list) => [...spacedPhrases(text, list), ...unspacedPhrases(text, list)]),
+];
+
+type Word = { place: number; start: number; end: number };
+
+/**
+ * Twelve words of the list in a row are no sentence: it has neither "the" nor "a", "is", "to" or "my". So they are
+ * stopped whether or not the checksum holds, because a phrase with a slip of the pen opens the wallet all the same.
+ */
+function englishPhrases(text: string, list: WordList): Secret[] {
+  return runsOf(text, { words: /[a-z]+/gi, between: /^[^\p{L}]{1,12}$/u, list }).map(secretOf);
+}
+
+/** Single characters with something between them, numbered perhaps: nobody writes Chinese like that. */
+function spacedPhrases(text: string, list: WordList): Secret[] {
+  const words = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
+  return runsOf(text, { words, between: /^[^\p{L}]{1,12}$/u, list }).map(secretOf);
+}
+
+/** A line of Chinese without marks. Its characters are everyday ones, so the checksum has to hold for all of it. */
+function unspacedPhrases(text: string, list: WordList): Secret[] {
+  return [...text.matchAll(/\p{Script=Han}[\p{Script=Han}\s]{10,}/gu)].flatMap(({ index, 0: run }) => {
+    const words = [...run.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: character }): Word => {
+      const start = index + at;
+      return { place: list.get(character) ?? -1, start, end: start + character.length };
+    });
+    if (LENGTHS.some((length) => words.length === length) && isSound(words)) return [secretOf(words)];
+    const named = afterName(text, words);
+    return named && LENGTHS.some((length) => holdsPhrase(named, length)) ? [secretOf(named)] : [];
+  });
+}
+
+/** What follows the word for it, in the same run or shortly before it. */
+function afterName(text: string, words: Word[]): Word[] | null {
+  const [first, last] = [words[0]!, words.at(-1)!];
+  const from = Math.max(0, first.start - LOOK_BACK);
+  const name = [...text.slice(from, last.end).matchAll(SAYS_SEED)].at(-1);
+  if (!name) return null;
+  const end = from + name.index + name[0].length;
+  return words.filter(({ start }) => start >= end);
+}
+
+function holdsPhrase(words: Word[], length: number): boolean {
+  for (let at = 0; at + length <= words.length; at += 1) if (isSound(words.slice(at, at + length))) return true;
+  return false;
+}
+
+type Look = { words: RegExp; between: RegExp; list: WordList };
+
+/** Rows of at least twelve words of the list that stand directly one after the other. */
+function runsOf(text: string, { words, between, list }: Look): Word[][] {
+  const runs: Word[][] = [];
+  let run: Word[] = [];
+  for (const { index, 0: word } of text.matchAll(words)) {
+    const place = list.get(word.toLowerCase());
+    if (place === undefined) {
+      run = [];
+      continue;
+    }
+    const last = run.at(-1);
+    const here = { place, start: index, end: index + word.length };
+    if (last && between.test(text.slice(last.end, index))) run.push(here);
+    else run = [here];
+    if (run.length === SHORTEST) runs.push(run);
+  }
+  return runs;
+}
+
+const secretOf = (words: Word[]): Secret => ({
+  kind: 'seed-phrase',
+  start: words[0]!.start,
+  end: words.at(-1)!.end,
+});
+
+function isSound(words: readonly Word[]): boolean {
+  if (words.some(({ place }) => place < 0)) return false;
+  const bits = words.map(({ place }) => place.toString(2).padStart(BITS_PER_WORD, '0')).join('');
+  const entropyBits = (bits.length / 33) * 32;
+  const entropy = Uint8Array.from(bits.slice(0, entropyBits).match(/.{8}/g)!, (byte) => parseInt(byte, 2));
+  const hash = [...sha256(entropy)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return hash.startsWith(bits.slice(entropyBits));
+}

@@ -1,0 +1,162 @@
+import type { AgentId } from '@libs/protocol/ids.ts';
+import { defaultSettings } from '@libs/protocol/settings.ts';
+import { handleCommand, timerId, type CommandPorts, type Envelope } from './handle-command.ts';
+import { KnownSessions } from './known-sessions.ts';
+import { InMemoryKeyring } from './keyring.ts';
+import { InMemoryLedger } from './in-memory-ledger.ts';
+import { newCommand, newSession } from './ledger.contract.ts';
+import type { StoredEvent } from './ledger.ts';
+import { openEvent } from './stored-event.ts';
+
+const customer = { role: 'customer' } as const;
+const agent = { role: 'agent', agentId: '0198c0de-0000-4000-8000-000000000001' as AgentId } as const;
+
+function set() {
+  const ledger = new InMemoryLedger();
+  const keyring = new InMemoryKeyring();
+  const announced: StoredEvent[] = [];
+  const rung: string[] = [];
+  const ports: CommandPorts = {
+    ledger,
+    keyring,
+    append: async (request) => (await ledger.append([request]))[0]!,
+    settings: async () => defaultSettings,
+    announce: (events) => announced.push(...events),
+    ring: (timers) => rung.push(...timers.map(({ id }) => id)),
+  };
+  const sessionId = newSession();
+  const say = (command: Envelope['command'], extra: Partial<Envelope> = {}) =>
+    handleCommand(ports, { sessionId, commandId: newCommand(), actor: customer, command, ...extra });
+  const open = () => say({ type: 'session.open', lang: 'en', opening: 'click' });
+  return { ledger, keyring, announced, rung, sessionId, say, open, ports };
+}
+
+describe('handleCommand', () => {
+  it('records, then announces with the words sealed', async () => {
+    const { say, open, announced, keyring, sessionId } = set();
+    await open();
+    expect(await say({ type: 'message.send', text: ' help me ' })).toMatchObject({
+      recorded: { version: 2, duplicate: false },
+    });
+    expect(JSON.stringify(announced)).not.toContain('help me');
+    const key = (await keyring.keyOf(sessionId))!;
+    expect(openEvent(key, announced[1]!)).toMatchObject({
+      version: 2,
+      event: { type: 'message.sent', text: 'help me' },
+    });
+  });
+
+  it('sets the welcome with the opening, under an id that the opening fixes', async () => {
+    const { say, rung, ledger } = set();
+    const commandId = newCommand();
+    await say({ type: 'session.open', lang: 'en', opening: 'click' }, { commandId });
+    expect(rung).toEqual([timerId(commandId, 'welcome')]);
+    expect([...ledger.timers.keys()]).toEqual(rung);
+  });
+
+  it('answers a repeat as the first time, and tells the same events again', async () => {
+    const { say, open, announced } = set();
+    await open();
+    const commandId = newCommand();
+    const first = await say({ type: 'message.send', text: 'hello' }, { commandId, actor: agent });
+    announced.length = 0;
+    expect(await say({ type: 'message.send', text: 'hello' }, { commandId, actor: agent })).toEqual({
+      recorded: { ...(first as { recorded: object }).recorded, duplicate: true },
+    });
+    expect(announced.map(({ version, part }) => [version, part])).toEqual([
+      [2, 0],
+      [3, 1],
+    ]);
+  });
+
+  it('gives the first answer even when the rules would now say no', async () => {
+    const { say, open } = set();
+    await open();
+    const commandId = newCommand();
+    await say({ type: 'session.claim' }, { commandId, actor: agent });
+    await say({ type: 'session.close' }, { actor: agent });
+    expect(await say({ type: 'session.claim' }, { commandId, actor: agent })).toMatchObject({
+      recorded: { version: 2, duplicate: true },
+    });
+  });
+
+  it('refuses an id that comes back with other words', async () => {
+    const { say, open, ledger, sessionId } = set();
+    await open();
+    const commandId = newCommand();
+    await say({ type: 'message.send', text: 'one' }, { commandId });
+    expect(await say({ type: 'message.send', text: 'two' }, { commandId })).toEqual({ refused: 'id.reused' });
+    expect(await ledger.read(sessionId, 0, 9)).toHaveLength(2);
+  });
+
+  it('decides again when the session moved between reading and writing', async () => {
+    const { say, open, ports, ledger, sessionId } = set();
+    await open();
+    let interfered = false;
+    const append = ports.append;
+    ports.append = async (request) => {
+      if (!interfered) {
+        interfered = true;
+        await say({ type: 'session.claim' }, { actor: agent });
+      }
+      return append(request);
+    };
+    expect(await say({ type: 'message.send', text: 'hi' })).toMatchObject({ recorded: { version: 3 } });
+    expect(await ledger.head(sessionId)).toMatchObject({ status: 'active', customerMessages: 1 });
+  });
+
+  it('never answers from a memory that others have outdated', async () => {
+    const { say, open, ports, ledger, sessionId } = set();
+    ports.known = new KnownSessions();
+    await open();
+    await say({ type: 'message.send', text: 'hi' });
+    const elsewhere = (command: Envelope['command']) =>
+      handleCommand({ ...ports, known: undefined }, { sessionId, commandId: newCommand(), actor: agent, command });
+    await elsewhere({ type: 'session.claim' });
+    expect(await say({ type: 'message.send', text: 'still me' })).toMatchObject({ recorded: { version: 4 } });
+    await elsewhere({ type: 'session.close' });
+    expect(await say({ type: 'session.claim' }, { actor: agent })).toEqual({ refused: 'session.closed' });
+    expect(await say({ type: 'message.send', text: 'again' })).toMatchObject({ recorded: { version: 7 } });
+    expect(await ledger.head(sessionId)).toMatchObject({
+      status: 'active',
+      agentId: agent.agentId,
+      customerMessages: 3,
+    });
+  });
+
+  it('says that a session is unknown before it exists', async () => {
+    const { say, announced } = set();
+    expect(await say({ type: 'message.send', text: 'hi' })).toEqual({ refused: 'session.unknown' });
+    expect(announced).toEqual([]);
+  });
+
+  it('answers a timer in the append that consumes it, once', async () => {
+    const { say, rung, ledger } = set();
+    await say({ type: 'session.open', lang: 'en', opening: 'auto' });
+    const fire = () =>
+      say(
+        { type: 'timer.fire', kind: 'welcome', text: 'Welcome' },
+        { commandId: rung[0] as Envelope['commandId'], actor: { role: 'system' }, answersTimer: true },
+      );
+    expect(await fire()).toMatchObject({ recorded: { version: 2, duplicate: false } });
+    expect(await fire()).toMatchObject({ recorded: { version: 2, duplicate: true } });
+    expect(ledger.timers.size).toBe(0);
+  });
+
+  it('forgets the key with an erasure: a resend revives nothing, and only the erasure itself is answered again', async () => {
+    const { say, open, keyring, ledger, sessionId } = set();
+    await open();
+    const [said, erasure] = [newCommand(), newCommand()];
+    await say({ type: 'message.send', text: 'help' }, { commandId: said });
+    const first = await say({ type: 'session.erase' }, { commandId: erasure });
+    expect(await keyring.keyOf(sessionId)).toBeNull();
+    expect(await say({ type: 'message.send', text: 'help' }, { commandId: said })).toEqual({
+      refused: 'session.erased',
+    });
+    expect(await say({ type: 'session.erase' }, { commandId: erasure })).toMatchObject({
+      recorded: { version: 'recorded' in first && first.recorded.version, duplicate: true },
+    });
+    expect(await open()).toEqual({ refused: 'session.erased' });
+    expect((await ledger.head(sessionId))?.version).toBe(3);
+  });
+});

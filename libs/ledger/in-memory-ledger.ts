@@ -1,0 +1,106 @@
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { AppendRequest, Head, Ledger, StoredEvent, Verdict } from './ledger.ts';
+import { shardOf } from './shard.ts';
+
+type Timer = { sessionId: SessionId; kind: string; dueAt: number };
+
+/** Honest fake of the memory: the same verdicts and numbers, for specs without a database. */
+export class InMemoryLedger implements Ledger {
+  private readonly logs = new Map<SessionId, StoredEvent[]>();
+  private readonly heads = new Map<SessionId, Head>();
+  private readonly positions = new Map<number, number>();
+  readonly timers = new Map<CommandId, Timer>();
+
+  constructor(private readonly now: () => Date = () => new Date()) {}
+
+  async head(sessionId: SessionId): Promise<Head | null> {
+    return this.heads.get(sessionId) ?? null;
+  }
+
+  async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {
+    return this.log(sessionId).slice(afterVersion, afterVersion + limit);
+  }
+
+  async find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]> {
+    return this.log(sessionId).filter((event) => event.commandId === commandId);
+  }
+
+  async append(requests: AppendRequest[]): Promise<Verdict[]> {
+    return requests.map((request) => this.appendOne(request));
+  }
+
+  private appendOne(request: AppendRequest): Verdict {
+    const head = this.heads.get(request.sessionId);
+    if (head?.status === 'erased') return { verdict: 'erased' };
+
+    const repeated = this.log(request.sessionId).filter((event) => event.commandId === request.commandId);
+    if (repeated.length > 0)
+      return repeated[0]!.digest.equals(request.digest) ? span('dup', repeated) : { verdict: 'reused' };
+
+    const { expected } = request;
+    if ((head?.status ?? 'none') !== expected.status || (head?.agentId ?? null) !== expected.agentId)
+      return { verdict: 'conflict' };
+    if (expected.version !== undefined && head?.version !== expected.version) return { verdict: 'conflict' };
+
+    const timer = request.consumes && this.timers.get(request.consumes);
+    if (request.consumes && !timer) return { verdict: 'gone' };
+    if (timer && timer.dueAt > this.now().getTime()) return { verdict: 'early' };
+
+    return span('ok', this.write(request, head));
+  }
+
+  private write(request: AppendRequest, head: Head | undefined): StoredEvent[] {
+    const { sessionId, commandId, actor, digest, patch } = request;
+    const log = this.log(sessionId);
+    const at = this.now();
+    const stored = request.events.map((event, part): StoredEvent => ({
+      ...event,
+      sessionId,
+      commandId,
+      part,
+      actor,
+      digest,
+      at,
+      version: log.length + part + 1,
+      pos: this.nextPosition(shardOf(sessionId)),
+    }));
+    this.logs.set(sessionId, [...log, ...stored]);
+    this.heads.set(sessionId, {
+      status: patch.status,
+      agentId: patch.agentId,
+      lang: patch.lang,
+      customerMessages: (head?.customerMessages ?? 0) + patch.customerMessages,
+      agentMessages: (head?.agentMessages ?? 0) + patch.agentMessages,
+      version: log.length + stored.length,
+      lastCommandId: commandId,
+    });
+    this.moveTimers(request, at);
+    return stored;
+  }
+
+  private moveTimers({ sessionId, consumes, cancels, timers }: AppendRequest, at: Date): void {
+    for (const [id, timer] of this.timers)
+      if (id === consumes || (timer.sessionId === sessionId && cancels.some((kind) => kind === timer.kind)))
+        this.timers.delete(id);
+    for (const { id, kind, delaySeconds } of timers)
+      this.timers.set(id, { sessionId, kind, dueAt: at.getTime() + delaySeconds * 1000 });
+  }
+
+  private nextPosition(shard: number): number {
+    const next = (this.positions.get(shard) ?? 0) + 1;
+    this.positions.set(shard, next);
+    return next;
+  }
+
+  private log(sessionId: SessionId): StoredEvent[] {
+    return this.logs.get(sessionId) ?? [];
+  }
+}
+
+const span = (verdict: 'ok' | 'dup', events: StoredEvent[]): Verdict => ({
+  verdict,
+  firstVersion: events[0]!.version,
+  lastVersion: events.at(-1)!.version,
+  firstPos: events[0]!.pos,
+  at: events[0]!.at,
+});

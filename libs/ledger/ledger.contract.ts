@@ -1,0 +1,156 @@
+import { v4, v7 } from 'uuid';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { numberOfType } from './event-types.ts';
+import type { AppendRequest, Ledger } from './ledger.ts';
+
+const WAITING = { status: 'waiting', agentId: null } as const;
+const NONE = { status: 'none', agentId: null } as const;
+const quiet = { customerMessages: 0, agentMessages: 0, lang: 'en', preview: null };
+
+export const newSession = () => v7() as SessionId;
+export const newCommand = () => v4() as CommandId;
+const newAgent = () => v4() as AgentId;
+
+/** A request with sensible fields, for suites that care about only some of them. */
+export function requestFor(sessionId: SessionId, changes: Partial<AppendRequest> = {}): AppendRequest {
+  return {
+    sessionId,
+    commandId: newCommand(),
+    digest: Buffer.alloc(16, 1),
+    actor: { role: 'customer' },
+    expected: WAITING,
+    events: [
+      { type: numberOfType('message.sent'), schemaVer: 1, meta: { from: 'customer' }, body: Buffer.from('sealed') },
+    ],
+    patch: { ...quiet, ...WAITING, customerMessages: 1, preview: Buffer.from('sealed') },
+    timers: [],
+    cancels: [],
+    consumes: null,
+    ...changes,
+  };
+}
+
+export const openingOf = (sessionId: SessionId, changes: Partial<AppendRequest> = {}): AppendRequest =>
+  requestFor(sessionId, {
+    expected: NONE,
+    events: [{ type: numberOfType('session.opened'), schemaVer: 1, meta: { lang: 'en' }, body: null }],
+    patch: { ...quiet, ...WAITING },
+    ...changes,
+  });
+
+/** What every store of the memory must do. The same lines run against the map and against Postgres. */
+export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
+  let ledger: Ledger;
+  let sessionId: SessionId;
+  const append = async (request: AppendRequest) => (await ledger.append([request]))[0]!;
+
+  beforeEach(async () => {
+    ledger = await make();
+    sessionId = newSession();
+    await append(openingOf(sessionId));
+  });
+
+  it('knows nothing of a session that was never opened', async () => {
+    expect(await ledger.head(newSession())).toBeNull();
+    expect(await ledger.read(newSession(), 0, 10)).toEqual([]);
+  });
+
+  it('numbers events from 1 without gaps, also across the parts of one command', async () => {
+    const { events } = requestFor(sessionId);
+    await append(requestFor(sessionId, { events: [...events, ...events] }));
+    await append(requestFor(sessionId));
+    const log = await ledger.read(sessionId, 0, 10);
+    expect(log.map(({ version, part }) => [version, part])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 1],
+      [4, 0],
+    ]);
+    expect((await ledger.head(sessionId))?.version).toBe(4);
+  });
+
+  it('gives a repeated command its first answer, whatever came in between', async () => {
+    const request = requestFor(sessionId);
+    const first = await append(request);
+    await append(requestFor(sessionId));
+    expect(await append(request)).toEqual({ ...first, verdict: 'dup' });
+    expect(await ledger.read(sessionId, 0, 10)).toHaveLength(3);
+  });
+
+  it('refuses a known id that comes with another body, and writes nothing', async () => {
+    const request = requestFor(sessionId);
+    await append(request);
+    expect(await append({ ...request, digest: Buffer.alloc(16, 2) })).toEqual({ verdict: 'reused' });
+    expect(await ledger.read(sessionId, 0, 10)).toHaveLength(2);
+  });
+
+  it('refuses a decision that rests on a state that has passed', async () => {
+    const [mine, theirs] = [newAgent(), newAgent()];
+    const claim = (agentId: AgentId) => requestFor(sessionId, { patch: { ...quiet, status: 'active', agentId } });
+    expect((await append(claim(mine))).verdict).toBe('ok');
+    expect(await append(claim(theirs))).toEqual({ verdict: 'conflict' });
+    expect(await ledger.head(sessionId)).toMatchObject({ status: 'active', agentId: mine, version: 2 });
+  });
+
+  it('refuses a decision that rests on a version that has passed, when it says so', async () => {
+    const seen = { ...WAITING, version: 1 };
+    expect((await append(requestFor(sessionId, { expected: seen }))).verdict).toBe('ok');
+    expect(await append(requestFor(sessionId, { expected: seen }))).toEqual({ verdict: 'conflict' });
+    expect((await append(requestFor(sessionId))).verdict).toBe('ok');
+  });
+
+  it('keeps many sessions apart in one batch and answers each on its own', async () => {
+    const other = newSession();
+    const [opened, wrong, sent] = await ledger.append([
+      openingOf(other),
+      requestFor(newSession()),
+      requestFor(sessionId),
+    ]);
+    expect([opened?.verdict, wrong?.verdict, sent?.verdict]).toEqual(['ok', 'conflict', 'ok']);
+    expect([opened, sent]).toMatchObject([{ firstVersion: 1 }, { firstVersion: 2 }]);
+  });
+
+  it('adds up the counts of commands that share a batch', async () => {
+    await ledger.append([requestFor(sessionId), requestFor(sessionId)]);
+    expect(await ledger.head(sessionId)).toMatchObject({ customerMessages: 2, version: 3 });
+  });
+
+  it('finds the events of one command', async () => {
+    const request = requestFor(sessionId);
+    await append(request);
+    expect(await ledger.find(sessionId, request.commandId)).toMatchObject([
+      { version: 2, body: Buffer.from('sealed') },
+    ]);
+    expect(await ledger.find(sessionId, newCommand())).toEqual([]);
+  });
+
+  it('answers a timer once, when it is due and still there', async () => {
+    const timer = newCommand();
+    const answer = (id: CommandId) => append(requestFor(sessionId, { commandId: id, consumes: id }));
+    await append(requestFor(sessionId, { timers: [{ id: timer, kind: 'welcome', delaySeconds: 0 }] }));
+    expect((await answer(timer)).verdict).toBe('ok');
+    expect((await answer(timer)).verdict).toBe('dup');
+    expect(await answer(newCommand())).toEqual({ verdict: 'gone' });
+  });
+
+  it('does not answer a timer before it is due', async () => {
+    const timer = newCommand();
+    await append(requestFor(sessionId, { timers: [{ id: timer, kind: 'follow-up', delaySeconds: 3600 }] }));
+    expect(await append(requestFor(sessionId, { commandId: timer, consumes: timer }))).toEqual({ verdict: 'early' });
+  });
+
+  it('silences the timers that a command cancels, and no others', async () => {
+    const [welcome, followUp] = [newCommand(), newCommand()];
+    await append(
+      requestFor(sessionId, {
+        timers: [
+          { id: welcome, kind: 'welcome', delaySeconds: 0 },
+          { id: followUp, kind: 'follow-up', delaySeconds: 0 },
+        ],
+      }),
+    );
+    await append(requestFor(sessionId, { cancels: ['follow-up'] }));
+    expect((await append(requestFor(sessionId, { commandId: followUp, consumes: followUp }))).verdict).toBe('gone');
+    expect((await append(requestFor(sessionId, { commandId: welcome, consumes: welcome }))).verdict).toBe('ok');
+  });
+}

@@ -1,0 +1,63 @@
+import type { Session } from '@libs/chat/session.ts';
+import type { SessionPatch } from '@libs/chat/session-patch.ts';
+import type { TimerKind } from '@libs/chat/follow-ups.ts';
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+
+/**
+ * The port of the memory: append-only, numbered 1, 2, 3 … per session without gaps, one answer per command id for ever.
+ * It holds sealed bodies only; nobody behind this line can read a message. Two stores keep it, and one suite,
+ * `ledger.contract.ts`, holds both to it.
+ */
+export interface Ledger {
+  /** The session as of now, or null when there is none. */
+  head(sessionId: SessionId): Promise<Head | null>;
+  /** Up to `limit` events after `afterVersion`, in order. */
+  read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]>;
+  /** The events of one command, in order; empty when it was never recorded. */
+  find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]>;
+  /** One verdict per request, in the order of the requests. Rejects only when the outcome is unknown. */
+  append(requests: AppendRequest[]): Promise<Verdict[]>;
+}
+
+export type Head = Session & { version: number; lastCommandId: CommandId };
+
+/** An event without its place: `meta` holds ids and enums, `body` is sealed. */
+export type SealedEvent = { type: number; schemaVer: number; meta: Record<string, unknown>; body: Buffer | null };
+
+export type StoredEvent = SealedEvent & {
+  sessionId: SessionId;
+  version: number;
+  /** Position in its shard, dense from 1. */
+  pos: number;
+  commandId: CommandId;
+  part: number;
+  actor: Actor;
+  digest: Buffer;
+  at: Date;
+};
+
+export type AppendRequest = {
+  sessionId: SessionId;
+  commandId: CommandId;
+  /** Keyed hash of the command, so that the same id with another body is noticed. */
+  digest: Buffer;
+  actor: Actor;
+  /** What the decision saw. If the session has moved on, the verdict is `conflict` and nothing is written. */
+  expected: { status: Session['status']; agentId: AgentId | null; version?: number };
+  events: SealedEvent[];
+  patch: Omit<SessionPatch, 'preview'> & { preview: Buffer | null };
+  timers: { id: CommandId; kind: TimerKind; delaySeconds: number }[];
+  cancels: TimerKind[];
+  /** The timer that this command answers: it must be there, be due, and goes in the same transaction. */
+  consumes: CommandId | null;
+};
+
+export type Verdict =
+  | { verdict: 'ok' | 'dup'; firstVersion: number; lastVersion: number; firstPos: number; at: Date }
+  | { verdict: 'conflict' }
+  | { verdict: 'reused' | 'erased' | 'gone' | 'early' };
+
+/** Whether a request changes what other decisions about its session rest on. Such a one stands alone in a batch. */
+export const movesSession = ({ expected, patch }: AppendRequest): boolean =>
+  patch.status !== expected.status || patch.agentId !== expected.agentId;

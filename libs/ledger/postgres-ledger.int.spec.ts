@@ -1,0 +1,74 @@
+import { Pool } from 'pg';
+import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { createLog } from '@libs/server/log.ts';
+import { createPool } from '@libs/server/postgres.ts';
+import { ledgerContract, newSession, openingOf, requestFor } from './ledger.contract.ts';
+import { PostgresLedger } from './postgres-ledger.ts';
+import { shardOf } from './shard.ts';
+
+const database = databaseForThisFile();
+let pool: Pool;
+
+beforeAll(() => {
+  pool = createPool(database.url, { max: 10, log: createLog('spec', 'fatal') });
+});
+afterAll(() => pool.end());
+
+describe('the memory in Postgres', () => {
+  ledgerContract(() => new PostgresLedger(pool));
+
+  it('computes the same shard in SQL as in TypeScript', async () => {
+    const ids = Array.from({ length: 300 }, newSession);
+    const { rows } = await pool.query(
+      `select shard_of(id) as shard from unnest($1::uuid[]) with ordinality as t (id, n) order by n`,
+      [ids],
+    );
+    expect(rows.map((row: { shard: number }) => row.shard)).toEqual(ids.map(shardOf));
+  });
+
+  it('stays dense in every session and every shard when many write at once, and answers every resend alike', async () => {
+    const ledger = new PostgresLedger(pool);
+    const sessions = Array.from({ length: 12 }, newSession);
+    await ledger.append(sessions.map((sessionId) => openingOf(sessionId)));
+
+    const requests = sessions.flatMap((sessionId) => Array.from({ length: 20 }, () => requestFor(sessionId)));
+    const twice = await Promise.all(
+      [...requests, ...requests].map(async (request) => (await ledger.append([request]))[0]!),
+    );
+
+    expect(twice.filter(({ verdict }) => verdict === 'ok')).toHaveLength(requests.length);
+    expect(twice.filter(({ verdict }) => verdict === 'dup')).toHaveLength(requests.length);
+    for (const sessionId of sessions) await expectDense(ledger, sessionId, 21);
+
+    const { rows } = await pool.query(
+      `select shard from chat_event group by shard having count(*) <> max(pos) or min(pos) <> 1`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('does not let the application change or remove what has happened', async () => {
+    const sessionId = newSession();
+    await new PostgresLedger(pool).append([openingOf(sessionId)]);
+    for (const statement of [`update chat_event set version = 9`, `delete from chat_event`, `truncate chat_event`])
+      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('refuses to number at an isolation level where the lock would not help', async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read');
+      await expect(
+        client.query(`select * from append_batch('{"commands":[],"events":[],"timers":[],"cancels":[]}')`),
+      ).rejects.toThrow('READ COMMITTED');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
+
+async function expectDense(ledger: PostgresLedger, sessionId: SessionId, length: number): Promise<void> {
+  const versions = (await ledger.read(sessionId, 0, 100)).map(({ version }) => version);
+  expect(versions).toEqual(Array.from({ length }, (_, index) => index + 1));
+}

@@ -1,0 +1,162 @@
+import type { Pool } from 'pg';
+import type { Session } from '@libs/chat/session.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { actorOf, numberOfActor } from './event-types.ts';
+import type { AppendRequest, Head, Ledger, StoredEvent, Verdict } from './ledger.ts';
+
+/** The memory in Postgres. The rules of the append live in `infra/postgres/functions/append-batch.sql`; this is its mouth. */
+export class PostgresLedger implements Ledger {
+  constructor(private readonly pool: Pool) {}
+
+  async head(sessionId: SessionId): Promise<Head | null> {
+    const { rows } = await this.pool.query<HeadRow>({
+      name: 'head',
+      text: `select status, agent_id, lang, customer_msgs, agent_msgs, version, last_command_id from chat_session where id = $1`,
+      values: [sessionId],
+    });
+    return rows[0] ? headOf(rows[0]) : null;
+  }
+
+  async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<EventRow>({
+      name: 'read',
+      text: `select * from chat_event where session_id = $1 and version > $2 order by version limit $3`,
+      values: [sessionId, afterVersion, limit],
+    });
+    return rows.map(storedOf);
+  }
+
+  async find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<EventRow>({
+      name: 'find',
+      text: `select * from chat_event where session_id = $1 and command_id = $2 order by part`,
+      values: [sessionId, commandId],
+    });
+    return rows.map(storedOf);
+  }
+
+  /** Where many sessions stand, in one query. */
+  async versions(sessionIds: SessionId[]): Promise<{ sessionId: SessionId; version: number }[]> {
+    const { rows } = await this.pool.query<{ id: SessionId; version: number }>({
+      name: 'versions',
+      text: `select id, version from chat_session where id = any($1)`,
+      values: [sessionIds],
+    });
+    return rows.map(({ id, version }) => ({ sessionId: id, version }));
+  }
+
+  async append(requests: AppendRequest[]): Promise<Verdict[]> {
+    const { rows } = await this.pool.query<VerdictRow>({
+      name: 'append_batch',
+      text: `select * from append_batch($1)`,
+      values: [JSON.stringify(batchOf(requests))],
+    });
+    return rows.map(verdictOf);
+  }
+}
+
+type HeadRow = {
+  status: Session['status'];
+  agent_id: AgentId | null;
+  lang: string;
+  customer_msgs: number;
+  agent_msgs: number;
+  version: number;
+  last_command_id: CommandId;
+};
+
+const headOf = (row: HeadRow): Head => ({
+  status: row.status,
+  agentId: row.agent_id,
+  lang: row.lang,
+  customerMessages: row.customer_msgs,
+  agentMessages: row.agent_msgs,
+  version: row.version,
+  lastCommandId: row.last_command_id,
+});
+
+export type EventRow = {
+  session_id: SessionId;
+  version: number;
+  pos: string;
+  command_id: CommandId;
+  part: number;
+  type: number;
+  schema_ver: number;
+  actor_kind: number;
+  actor_id: AgentId | null;
+  digest: Buffer;
+  meta: Record<string, unknown>;
+  body: Buffer | null;
+  created_at: Date;
+};
+
+export const storedOf = (row: EventRow): StoredEvent => ({
+  sessionId: row.session_id,
+  version: row.version,
+  pos: Number(row.pos),
+  commandId: row.command_id,
+  part: row.part,
+  type: row.type,
+  schemaVer: row.schema_ver,
+  actor: actorOf(row.actor_kind, row.actor_id),
+  digest: row.digest,
+  meta: row.meta,
+  body: row.body,
+  at: row.created_at,
+});
+
+const batchOf = (requests: AppendRequest[]) => ({
+  commands: requests.map(({ actor, expected, patch, ...request }, idx) => ({
+    idx,
+    session_id: request.sessionId,
+    command_id: request.commandId,
+    digest: request.digest.toString('base64'),
+    actor_kind: numberOfActor(actor.role),
+    actor_id: actor.role === 'agent' ? actor.agentId : null,
+    expected_status: expected.status,
+    expected_agent: expected.agentId,
+    expected_version: expected.version,
+    status: patch.status,
+    agent_id: patch.agentId,
+    lang: patch.lang,
+    customer_msgs: patch.customerMessages,
+    agent_msgs: patch.agentMessages,
+    preview: patch.preview?.toString('base64') ?? null,
+    consumes: request.consumes,
+  })),
+  events: requests.flatMap(({ events }, idx) =>
+    events.map((event, part) => ({
+      idx,
+      part,
+      type: event.type,
+      schema_ver: event.schemaVer,
+      meta: event.meta,
+      body: event.body?.toString('base64') ?? null,
+    })),
+  ),
+  timers: requests.flatMap(({ timers }, idx) =>
+    timers.map(({ id, kind, delaySeconds }) => ({ idx, id, kind, delay_seconds: delaySeconds })),
+  ),
+  cancels: requests.flatMap(({ cancels }, idx) => cancels.map((kind) => ({ idx, kind }))),
+  erased: requests.filter(({ patch }) => patch.status === 'erased').map(({ sessionId }) => sessionId),
+});
+
+type VerdictRow = {
+  verdict: Verdict['verdict'];
+  first_version: number;
+  last_version: number;
+  first_pos: string;
+  at: Date;
+};
+
+function verdictOf({ verdict, ...row }: VerdictRow): Verdict {
+  if (verdict !== 'ok' && verdict !== 'dup') return { verdict } as Verdict;
+  return {
+    verdict,
+    firstVersion: row.first_version,
+    lastVersion: row.last_version,
+    firstPos: Number(row.first_pos),
+    at: row.at,
+  };
+}

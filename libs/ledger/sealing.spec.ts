@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { newCommand, newSession } from './ledger.contract.ts';
+import { digestOf, keyOf, open, openFields, openPreview, seal, sealEvent, sealPreview } from './sealing.ts';
+import { upcast } from './upcast.ts';
+import { typeOfNumber } from './event-types.ts';
+
+const newKey = () => keyOf(randomBytes(32));
+const key = newKey();
+const place = { sessionId: newSession(), commandId: newCommand(), part: 0 };
+const sent = { type: 'message.sent', from: 'customer', kind: 'text', text: 'my savings' } as const;
+
+describe('sealing', () => {
+  it('keeps words out of meta and opens only in its own place with its own key', () => {
+    const sealed = sealEvent(key, sent, place);
+    expect(JSON.stringify(sealed.meta)).not.toContain('savings');
+    expect(sealed.body!.includes('savings')).toBe(false);
+    expect(openFields(key, sealed, place)).toMatchObject({ text: 'my savings', from: 'customer' });
+    expect(() => openFields(key, sealed, { ...place, part: 1 })).toThrow();
+    expect(() => openFields(key, sealed, { ...place, sessionId: newSession() })).toThrow();
+    expect(() => openFields(newKey(), sealed, place)).toThrow();
+  });
+
+  it('notices one changed byte', () => {
+    const sealed = seal(key, Buffer.from('a'), 'x');
+    for (let index = 0; index < sealed.length; index += 1) {
+      const changed = Buffer.from(sealed);
+      changed[index]! ^= 1;
+      expect(() => open(key, changed, 'x')).toThrow();
+    }
+  });
+
+  it('binds a preview to its session', () => {
+    const sealed = sealPreview(key, 'last words', place.sessionId);
+    expect(openPreview(key, sealed, place.sessionId)).toBe('last words');
+    expect(() => openPreview(key, sealed, newSession())).toThrow();
+  });
+
+  it('tells commands apart by content, not by the order of fields, and not without the key', () => {
+    const one = digestOf(key, { type: 'message.send', text: 'a' });
+    expect(digestOf(key, { text: 'a', type: 'message.send' })).toEqual(one);
+    expect(digestOf(key, { type: 'message.send', text: 'b' })).not.toEqual(one);
+    expect(digestOf(newKey(), { type: 'message.send', text: 'a' })).not.toEqual(one);
+  });
+});
+
+describe('reading old events', () => {
+  /** Frozen on 2026-11-20: every shape that was ever written must read for ever. Lines are only added. */
+  const frozen: [number, number, Record<string, unknown>, string][] = [
+    [1, 1, { lang: 'zh-TW', opening: 'click' }, 'session.opened'],
+    [2, 1, { from: 'customer', kind: 'text', text: 'hello' }, 'message.sent'],
+    [3, 1, { agentId: '0198c0de-0000-4000-8000-000000000001' }, 'session.claimed'],
+    [4, 1, { agentId: '0198c0de-0000-4000-8000-000000000001' }, 'session.transferred'],
+    [5, 1, {}, 'session.closed'],
+    [6, 1, {}, 'session.reopened'],
+    [7, 1, { text: 'a note' }, 'note.added'],
+    [8, 1, {}, 'session.erased'],
+    [10, 1, { fields: ['name', 'phone'] }, 'contact.given'],
+    [11, 1, { stars: 4, text: 'thank you' }, 'session.rated'],
+    [
+      15,
+      1,
+      {
+        from: 'customer',
+        name: 'receipt.png',
+        mediaType: 'image/png',
+        bytes: 70,
+        sha256: 'ab'.repeat(32),
+        pixels: { width: 1, height: 1 },
+      },
+      'attachment.sent',
+    ],
+  ];
+
+  it.each(frozen)('type %i, schema %i', (number, schemaVer, fields, type) => {
+    expect(upcast(typeOfNumber(number), schemaVer, fields)).toEqual({ type, ...fields });
+  });
+
+  it('stops at a type or a schema from the future instead of skipping it', () => {
+    expect(() => typeOfNumber(999)).toThrow('newer build');
+    expect(() => upcast('message.sent', 99, {})).toThrow('newer build');
+  });
+});

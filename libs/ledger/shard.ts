@@ -1,0 +1,7 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+
+/** Fixed for ever: the shard is part of every stored row. */
+export const SHARDS = 64;
+
+/** The last byte of the session id, modulo 64; `infra/postgres/functions/shard-of.sql` holds the same sum. */
+export const shardOf = (sessionId: SessionId): number => Number.parseInt(sessionId.slice(-2), 16) & (SHARDS - 1);

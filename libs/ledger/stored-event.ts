@@ -1,0 +1,42 @@
+import type { ChatEvent, RecordedEvent } from '@libs/protocol/events.ts';
+import { typeOfNumber } from './event-types.ts';
+import type { StoredEvent } from './ledger.ts';
+import { openFields, type Key } from './sealing.ts';
+import { upcast } from './upcast.ts';
+
+/** Opens a stored event for those who may read it. Throws when the key does not fit, or is missing and needed. */
+export function openEvent(key: Key | null, stored: StoredEvent): RecordedEvent {
+  return recordedOf(stored, upcast(typeOfNumber(stored.type), stored.schemaVer, openFields(key, stored, stored)));
+}
+
+/** A stored event as people read it. */
+export function recordedOf(
+  { sessionId, version, commandId, part, actor, at }: StoredEvent,
+  event: ChatEvent,
+): RecordedEvent {
+  return { sessionId, version, commandId, part, at: at.toISOString(), actor, event };
+}
+
+/** A stored event as text for the bus between gateways: bodies stay sealed, so a leak of Redis shows no words. */
+export const encodeStored = (events: StoredEvent[]): string =>
+  JSON.stringify(
+    events.map(({ body, digest, ...rest }) => ({
+      ...rest,
+      digest: digest.toString('base64'),
+      body: body?.toString('base64') ?? null,
+    })),
+  );
+
+export function decodeStored(text: string): StoredEvent[] {
+  const list = JSON.parse(text) as (Omit<StoredEvent, 'body' | 'digest' | 'at'> & {
+    body: string | null;
+    digest: string;
+    at: string;
+  })[];
+  return list.map((event) => ({
+    ...event,
+    at: new Date(event.at),
+    digest: Buffer.from(event.digest, 'base64'),
+    body: event.body === null ? null : Buffer.from(event.body, 'base64'),
+  }));
+}

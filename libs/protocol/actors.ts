@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { agentId } from './ids.ts';
+
+/** Who did it. `system` is a worker that carries out a timer. */
+export const actor = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.literal('customer') }),
+  z.strictObject({ role: z.literal('agent'), agentId }),
+  z.strictObject({ role: z.literal('system') }),
+]);
+export type Actor = z.infer<typeof actor>;
+export type Role = Actor['role'];

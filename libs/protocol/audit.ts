@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { agentId, commandId, sessionId } from './ids.ts';
+
+/** What is written down of agents beside the log of the chats. */
+export const auditedDeeds = [
+  'session.read',
+  'case.exported',
+  'file.viewed',
+  'file.saved',
+  'settings.saved',
+  'avatar.changed',
+  'widget.chosen',
+  'script.saved',
+  'script.deleted',
+  'agent.invited',
+  'agent.joined',
+  'agent.disabled',
+  'agent.enabled',
+  'agent.role-changed',
+  'password.reset',
+  'totp.enabled',
+  'totp.disabled',
+  'audit.read',
+  'job.revived',
+  'queues.opened',
+  'queues.elevated',
+  'queues.changed',
+] as const;
+export const auditedDeed = z.enum(auditedDeeds);
+export type AuditedDeed = z.infer<typeof auditedDeed>;
+
+/** `about`: the agent whom it was done to. */
+export const auditLine = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  agentId,
+  agentName: z.string(),
+  what: auditedDeed,
+  sessionId: sessionId.nullable(),
+  about: agentId.nullable(),
+  aboutName: z.string().nullable(),
+  /** The file that was opened, by the command that sent it. */
+  fileId: commandId.nullable(),
+});
+export type AuditLine = z.infer<typeof auditLine>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { auditLine } from './audit.ts';
+import { contact } from './contact.ts';
+import { recordedEvent } from './events.ts';
+import { sessionId } from './ids.ts';
+
+/**
+ * One conversation as it is handed to a bank, the police or a court. Each entry holds the SHA-256 of the one before, of
+ * its own event written as canonical JSON, and of nothing else; `seal` is the last. Change a byte, and from that entry
+ * on nothing fits.
+ */
+export const CASE_FILE_FORMAT = 'aidline-case-file-1';
+
+export const caseEntry = z.object({ event: recordedEvent, hash: z.string() });
+export const caseFile = z.object({
+  format: z.literal(CASE_FILE_FORMAT),
+  sessionId,
+  exportedAt: z.string(),
+  exportedBy: z.string(),
+  contact: contact.nullable(),
+  entries: z.array(caseEntry),
+  /** Who has opened or exported it before. */
+  access: z.array(auditLine),
+  seal: z.string(),
+});
+export type CaseFile = z.infer<typeof caseFile>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { contact } from './contact.ts';
+import { agentId } from './ids.ts';
+import { messageText } from './text.ts';
+import { sentTranslation, translationLanguage, translationSource } from './translation.ts';
+
+/** A language tag as browsers give it; unknown ones are kept, the reader falls back. */
+const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'shape.invalid');
+
+/** Where on our own site: a path, without what was searched for or pointed at. */
+const pagePath = z
+  .string()
+  .max(200)
+  .regex(/^\/[^\s?#]*$/, 'shape.invalid');
+
+/** What one may ask for. Strict: an unknown field is refused, so `senderType: "agent"` gets nobody anywhere. */
+export const chatCommand = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('session.open'),
+    lang: languageTag,
+    opening: z.enum(['click', 'auto']),
+    page: pagePath.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('message.send'),
+    text: messageText,
+    /** Agents only. */
+    translation: sentTranslation.optional(),
+  }),
+  /** Only what changes; null takes a detail back. */
+  contact.partial().extend({ type: z.literal('contact.give') }),
+  z.strictObject({ type: z.literal('session.claim') }),
+  z.strictObject({ type: z.literal('session.transfer'), agentId }),
+  z.strictObject({ type: z.literal('session.close') }),
+  z.strictObject({ type: z.literal('session.reopen') }),
+  z.strictObject({ type: z.literal('note.add'), text: messageText }),
+  z.strictObject({ type: z.literal('session.erase') }),
+  z.strictObject({
+    type: z.literal('translation.request'),
+    /** The version of the message. */
+    of: z.int().min(1),
+    source: translationSource,
+    target: translationLanguage,
+    /** Asking again after it could not be had is a new attempt; the same one gets the same translation. */
+    attempt: z.int().min(0).max(9),
+  }),
+  z.strictObject({ type: z.literal('session.rate'), stars: z.int().min(1).max(5), text: messageText }),
+]);
+export type ChatCommand = z.infer<typeof chatCommand>;
+export type CommandType = ChatCommand['type'];
+export type CommandOf<T extends CommandType> = Extract<ChatCommand, { type: T }>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { isStorable } from './text.ts';
+
+/** A number with its country, as somebody typed it: digits, spaces and hyphens after the plus. */
+const phoneNumber = z.string().regex(/^\+\d[\d -]{4,30}$/, 'shape.invalid');
+
+/** How to reach a customer. What nobody has entered is null; it is all sealed with the customer's own key. */
+export const contact = z.strictObject({
+  name: z.string().min(1).max(120).refine(isStorable, 'text.malformed').nullable(),
+  email: z.email('shape.invalid').max(254).nullable(),
+  phone: phoneNumber.nullable(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const contactField = z.enum(['name', 'email', 'phone']);
+export type ContactField = z.infer<typeof contactField>;
+export const contactFields = contactField.options;
+
+export const noContact: Contact = { name: null, email: null, phone: null };

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { inboxRow } from './http.ts';
+import { agentId, commandId, sessionId } from './ids.ts';
+import { isStorable, messageText } from './text.ts';
+
+/** As many rows as a person scrolls through; what comes in one answer. */
+export const INBOX_PAGE = 200;
+
+/** What an agent can look at; `mine` are the active ones of the asking agent. */
+export const inboxView = z.enum(['all', 'waiting', 'mine', 'closed']);
+export type InboxView = z.infer<typeof inboxView>;
+
+/** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */
+const placeInList = z.string().regex(/^[0-9 :.+-]{20,40}~[0-9a-f-]{36}$/, 'cursor.invalid');
+export const pageQuery = z.strictObject({ view: inboxView.default('all'), after: placeInList.optional() });
+/** `next`: where the next page begins; null when this was the last. */
+export const pageResponse = z.object({ rows: z.array(inboxRow), next: z.string().nullable() });
+export type PageResponse = z.infer<typeof pageResponse>;
+
+export const draft = z.object({ sessionId, text: z.string() });
+export const draftsResponse = z.object({ drafts: z.array(draft) });
+/** Empty means: nothing is left of it. */
+export const draftRequest = z.strictObject({ text: messageText });
+
+const words = (most: number) => z.string().trim().min(1).max(most).refine(isStorable, 'text.malformed');
+export const teamScript = z.strictObject({ title: words(60), script: words(4000) });
+export const keptScript = teamScript.extend({ id: z.uuid('id.malformed') });
+export type KeptScript = z.infer<typeof keptScript>;
+export const scriptsResponse = z.object({ scripts: z.array(keptScript) });
+
+/** A message that waits for a lead. Its words are in its session. */
+export const heldMessage = z.object({ sessionId, commandId, agentId, at: z.iso.datetime() });
+export type HeldMessage = z.infer<typeof heldMessage>;
+export const heldResponse = z.object({ held: z.array(heldMessage) });
+export const caseFileQuery = z.strictObject({ format: z.enum(['html', 'json', 'csv']).default('html') });
+
+export const caseFileText = z.string();
+
+export const heldVerdict = z.strictObject({ verdict: z.enum(['released', 'declined']) });

@@ -1,0 +1,82 @@
+import type { Locale } from './languages.ts';
+
+/**
+ * What a page of somebody else's and the chat in its frame say to each other, by `postMessage` to exactly one origin.
+ * Plain checks in place of schemas: the loader that speaks this must stay below 5 KB.
+ */
+export const EMBED_SIGN = 'aidline-1';
+
+/** How the chat looks on the page that shows it. */
+export type EmbedSettings = {
+  lang?: Locale;
+  /** Six hexadecimal digits; what stands on it is black or white, whichever can be read better. */
+  colour?: string;
+  position?: 'start' | 'end';
+};
+
+/** From the page to the frame. */
+export type Wish =
+  | { verb: 'boot'; settings: EmbedSettings }
+  | { verb: 'open'; by: 'click' | 'auto' }
+  | { verb: 'close' }
+  | { verb: 'prefill'; text: string }
+  | { verb: 'setLocale'; locale: Locale };
+
+/** From the frame to the page, and on to whoever listens there. Never what anybody has written. */
+export type Told =
+  | { type: 'hello' }
+  | { type: 'open' }
+  | { type: 'close' }
+  | { type: 'message'; from: 'customer' | 'agent' }
+  | { type: 'unread'; count: number }
+  | { type: 'session'; isThere: boolean }
+  | { type: 'contact' }
+  | { type: 'connection'; isOnline: boolean }
+  | { type: 'error'; code: string };
+
+/** Asked without a method of anybody's prototype: the page that asks may have edited it. */
+export const isEmbedEvent = (type: unknown): boolean => typeof type === 'string' && EVENTS[type] === true;
+
+const EVENTS: Record<string, true> = Object.assign(Object.create(null) as object, {
+  ready: true,
+  open: true,
+  close: true,
+  message: true,
+  unread: true,
+  session: true,
+  contact: true,
+  connection: true,
+  error: true,
+} satisfies Record<Exclude<Told['type'], 'hello'> | 'ready', true>);
+
+/** A page may suggest a first sentence, not a book. */
+export const MAX_PREFILL = 2_000;
+
+export const isLocale = (value: unknown): value is Locale => value === 'zh-CN' || value === 'zh-TW' || value === 'en';
+
+/** The fields of an object that are its own, so that an edited prototype adds nothing. Null for anything else. */
+export function ownFields(value: unknown): Record<string, unknown> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.assign(Object.create(null) as object, value) as Record<string, unknown>;
+}
+
+export function settingsIn(value: unknown): EmbedSettings {
+  const { lang, colour, position } = ownFields(value) ?? {};
+  const settings = Object.create(null) as EmbedSettings;
+  if (isLocale(lang)) settings.lang = lang;
+  if (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour)) settings.colour = colour;
+  if (position === 'start' || position === 'end') settings.position = position;
+  return settings;
+}
+
+/** A wish as it came through the window; null for what is none. */
+export function wishIn(data: unknown): Wish | null {
+  const { sign, wish } = ownFields(data) ?? {};
+  const { verb, settings, by, text, locale } = ownFields(wish) ?? {};
+  if (sign !== EMBED_SIGN) return null;
+  if (verb === 'boot') return { verb, settings: settingsIn(settings) };
+  if (verb === 'open') return { verb, by: by === 'click' ? 'click' : 'auto' };
+  if (verb === 'close') return { verb };
+  if (verb === 'prefill' && typeof text === 'string') return { verb, text: text.slice(0, MAX_PREFILL) };
+  return verb === 'setLocale' && isLocale(locale) ? { verb, locale } : null;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { actor } from './actors.ts';
+import { contactField } from './contact.ts';
+import { attachedFile } from './files.ts';
+import { agentId, commandId, sessionId } from './ids.ts';
+import { outgoingReason } from './outgoing.ts';
+import { sentTranslation, translation } from './translation.ts';
+
+/**
+ * What has happened in a chat, in the past tense and never edited. Events only gain optional fields or new types;
+ * a changed meaning is a new type and an up-caster on read.
+ */
+export const chatEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('session.opened'),
+    lang: z.string(),
+    opening: z.enum(['click', 'auto']),
+    /** The path of the page it was opened on. */
+    page: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal('message.sent'),
+    from: z.enum(['customer', 'agent', 'system']),
+    kind: z.enum(['text', 'welcome', 'follow-up']),
+    text: z.string(),
+    translation: sentTranslation.optional(),
+  }),
+  /** Which details changed; the details themselves are kept apart, where they can be changed and erased. */
+  z.object({ type: z.literal('contact.given'), fields: z.array(contactField) }),
+  z.object({ type: z.literal('session.claimed'), agentId }),
+  z.object({ type: z.literal('session.transferred'), agentId }),
+  z.object({ type: z.literal('session.closed') }),
+  z.object({ type: z.literal('session.reopened') }),
+  z.object({ type: z.literal('note.added'), text: z.string() }),
+  z.object({ type: z.literal('session.erased') }),
+  z.object({
+    type: z.literal('message.translated'),
+    /** The version of the message. */
+    of: z.int().min(1),
+    ...translation.shape,
+  }),
+  z.object({ type: z.literal('session.rated'), stars: z.int(), text: z.string() }),
+  /** An agent's words that nobody may say here without a second person; the customer does not know of them. */
+  z.object({
+    type: z.literal('message.held'),
+    reasons: z.array(outgoingReason),
+    text: z.string(),
+    translation: sentTranslation.optional(),
+  }),
+  /** `held`: the command that was held. What follows is the message itself, as the customer reads it. */
+  z.object({ type: z.literal('message.released'), held: commandId, author: agentId }),
+  z.object({ type: z.literal('message.declined'), held: commandId }),
+  /** A file that is kept, sealed, under the id of the command that brought it. */
+  z.object({ type: z.literal('attachment.sent'), from: z.enum(['customer', 'agent']), ...attachedFile.shape }),
+]);
+export type ChatEvent = z.infer<typeof chatEvent>;
+export type EventType = ChatEvent['type'];
+export type EventOf<T extends EventType> = Extract<ChatEvent, { type: T }>;
+
+/**
+ * An event with its place in the log. `version` counts from 1 without gaps in its session; `part` tells apart the
+ * events of one command; `at` is the database's clock, for display only: order is the version.
+ */
+export const recordedEvent = z.object({
+  sessionId,
+  version: z.int().min(1),
+  commandId,
+  part: z.int().min(0),
+  at: z.iso.datetime(),
+  actor,
+  event: chatEvent,
+});
+export type RecordedEvent = z.infer<typeof recordedEvent>;
+
+/** Fields with a person's own words, or with what they read: sealed before they leave the process, never in meta, logs, jobs or Redis. */
+export const sealedFields = {
+  'session.opened': ['page'],
+  'message.sent': ['text', 'translation'],
+  'contact.given': [],
+  'session.claimed': [],
+  'session.transferred': [],
+  'session.closed': [],
+  'session.reopened': [],
+  'note.added': ['text'],
+  'message.translated': ['text'],
+  'session.erased': [],
+  'session.rated': ['text'],
+  'message.held': ['text', 'translation'],
+  'message.released': [],
+  'message.declined': [],
+  'attachment.sent': ['name', 'mediaType', 'bytes', 'sha256', 'pixels'],
+} as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
+
+/** Events that never leave towards a customer. They still advance the version there, as an empty place. */
+export const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
+  'note.added',
+  'message.held',
+  'message.released',
+  'message.declined',
+]);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** A photo of a screen, a bank's statement, a scan: more than this is a film or an archive. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** What evidence comes as. What a file says of its own type is never believed; its bytes are. */
+export const fileTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+] as const;
+export const fileType = z.enum(fileTypes);
+export type FileType = z.infer<typeof fileType>;
+
+/** A file that was sent, as the log knows it. `sha256`, lower-case hex, and `bytes` are of the file as it came. */
+export const attachedFile = z.object({
+  name: z.string(),
+  mediaType: fileType,
+  bytes: z.int().min(1),
+  sha256: z.string(),
+  /** As it is looked at, upright; null for what is no picture. */
+  pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
+});
+export type AttachedFile = z.infer<typeof attachedFile>;
+
+export const isPicture = ({ mediaType }: Pick<AttachedFile, 'mediaType'>): boolean => mediaType.startsWith('image/');
+
+/** How a file's name travels beside its bytes: percent-encoded, because a header holds ASCII only. */
+export const FILE_NAME_HEADER = 'x-aidline-file-name';
+
+/** The first ending is the one that is given to a name that has none of them. */
+const endings: Record<FileType, readonly [string, ...string[]]> = {
+  'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+  'image/avif': ['.avif'],
+  'application/pdf': ['.pdf'],
+};
+
+/** Room for any file system once it is encoded. */
+const MAX_NAME_LENGTH = 80;
+
+/**
+ * A name that is safe to show and to save: no folders, nothing that turns the direction of writing or hides, and the
+ * ending that its content really has, so that `receipt.exe` which is a PDF is called `receipt.exe.pdf`.
+ */
+export function cleanFileName(name: string, mediaType: FileType): string {
+  const plain = name
+    .toWellFormed()
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .at(-1)!
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const known = endings[mediaType];
+  const ending = known.find((one) => plain.toLowerCase().endsWith(one));
+  const stem = ending ? plain.slice(0, -ending.length) : plain;
+  const short = [...stem.replace(/^[. ]+|[. ]+$/g, '')].slice(0, MAX_NAME_LENGTH).join('').trim();
+  return `${short || 'file'}${ending ? plain.slice(-ending.length) : known[0]}`;
+}

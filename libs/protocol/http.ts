@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { chatCommand } from './commands.ts';
+import { contact } from './contact.ts';
+import { agentId, commandId, sessionId } from './ids.ts';
+import { agentRole } from './roles.ts';
+import { secondFactorCode } from './second-factor.ts';
+import { liveChatSettings } from './settings.ts';
+
+/** The HTTP surface under `/api`: one request and one response schema per route. */
+export const signInRequest = z.strictObject({
+  email: z.email('shape.invalid').max(254),
+  password: z.string().min(1).max(256),
+  /** Of those who have a second factor. */
+  code: secondFactorCode.optional(),
+});
+
+export const agentCard = z.object({ agentId, email: z.string(), displayName: z.string(), role: agentRole });
+export type AgentCard = z.infer<typeof agentCard>;
+
+/**
+ * `expiresAt`: when the access token ends, ISO 8601. The refresh token travels in a cookie that scripts cannot read.
+ * `owesSecondFactor`: until there is one, this access is good for setting one up and for nothing else.
+ */
+export const signInResponse = z.object({
+  accessToken: z.string(),
+  expiresAt: z.iso.datetime(),
+  agent: agentCard,
+  owesSecondFactor: z.boolean(),
+});
+export type SignInResponse = z.infer<typeof signInResponse>;
+
+export const sessionStatus = z.enum(['waiting', 'active', 'closed', 'erased']);
+export type SessionStatus = z.infer<typeof sessionStatus>;
+
+/** One line of the console's list. `version` orders two rows of one session: the higher wins. */
+export const inboxRow = z.object({
+  sessionId,
+  version: z.int(),
+  status: sessionStatus,
+  agentId: agentId.nullable(),
+  lang: z.string(),
+  createdAt: z.iso.datetime(),
+  lastMessageAt: z.iso.datetime().nullable(),
+  lastMessage: z.string().nullable(),
+  customerMessages: z.int(),
+  agentMessages: z.int(),
+  /** Customer messages that the asking agent has not seen. */
+  unread: z.int(),
+  /** What the customer has left of themselves; null for nothing. */
+  contact: contact.nullable(),
+  /** A browser of the customer is connected right now. */
+  isOnline: z.boolean(),
+});
+export type InboxRow = z.infer<typeof inboxRow>;
+
+/**
+ * Where a console stands: one position per shard, 64 numbers in base 36 joined by dots. With `since` the answer holds
+ * only the rows that changed after it; when there are more than a page, `isWhole` says that it is the list itself.
+ */
+export const positions = z.string().regex(/^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){63}$/, 'cursor.invalid');
+
+/** `today` and `yesterday`: sessions created on those days in the asked time zone. */
+export const inboxQuery = z.strictObject({ timeZone: z.string().max(64).default('UTC'), since: positions.optional() });
+export const inboxResponse = z.object({
+  rows: z.array(inboxRow),
+  today: z.int(),
+  yesterday: z.int(),
+  positions,
+  isWhole: z.boolean(),
+});
+export type InboxResponse = z.infer<typeof inboxResponse>;
+
+/** Words to look for: every one of them must occur. */
+export const searchQuery = z.strictObject({ text: z.string().min(1).max(200) });
+export const searchResponse = z.object({ rows: z.array(inboxRow) });
+export type SearchResponse = z.infer<typeof searchResponse>;
+
+/** The way in where WebSocket is blocked, on any gateway: the same command, and a long poll by cursor. */
+export const commandRequest = z.strictObject({ commandId, command: chatCommand });
+export const eventsQuery = z.strictObject({
+  after: z.coerce.number().int().min(0).default(0),
+  commandId: commandId.optional(),
+  /** Seconds to wait for news when there is none. */
+  wait: z.coerce.number().int().min(0).max(25).default(0),
+});
+
+/** What an agent saves of the own settings; the picture has a way of its own. `isSaved`: there was something to read. */
+export const ownSettings = liveChatSettings.omit({ avatarUrl: true });
+export type OwnSettings = z.infer<typeof ownSettings>;
+export const ownSettingsResponse = z.object({ settings: liveChatSettings, isSaved: z.boolean() });
+export type OwnSettingsResponse = z.infer<typeof ownSettingsResponse>;
+export const avatarResponse = z.object({ avatarUrl: z.string() });
+export type AvatarResponse = z.infer<typeof avatarResponse>;
+
+/** What the widget may know of the settings, in force: the latest saved of any agent, or the defaults. */
+export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, followUpDelaySeconds: true });
+export type WidgetSettings = z.infer<typeof widgetSettings>;
+
+/** Who is at the other end of a conversation, as its customer may know it. Null where it cannot be told. */
+export const attendance = z.object({
+  /** Somebody who takes conversations has the console open. */
+  isAttended: z.boolean().nullable(),
+  /** Who has taken this one. */
+  agent: z.object({ name: z.string(), avatarUrl: z.string().nullable(), isHere: z.boolean().nullable() }).nullable(),
+});
+export type Attendance = z.infer<typeof attendance>;
+
+/** A number as somebody typed it. Bounded before anything looks at it; nothing that could break a line or its direction. */
+export const phoneCheckRequest = z.strictObject({
+  phoneNumber: z
+    .string()
+    .max(64)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'shape.invalid'),
+});
+
+/** `countryCode` as in ISO 3166-1; `message` in the caller's language. Where nothing is known, null. */
+export const phoneCheckResponse = z.object({
+  isValid: z.boolean(),
+  countryCode: z.string().nullable(),
+  countryName: z.string().nullable(),
+  message: z.string(),
+  carrier: z.string().nullable(),
+  rateLimited: z.boolean(),
+  /** The number as people of its country write it. */
+  formatted: z.string().nullable(),
+  lineType: z.string().nullable(),
+});
+export type PhoneCheckResponse = z.infer<typeof phoneCheckResponse>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { commandId, sessionId } from './ids.ts';
+import { secondFactorCode } from './second-factor.ts';
+
+/** What one process tells of itself, every two seconds; numbers only, by the names of its metrics. */
+export const opsProcess = z.object({
+  id: z.string(),
+  kind: z.enum(['gateway', 'worker']),
+  at: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+  values: z.record(z.string(), z.number()),
+});
+export type OpsProcess = z.infer<typeof opsProcess>;
+
+/** `oldestSeconds`: how long the first in line has waited; null when nobody waits. */
+export const opsQueue = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  delayed: z.int(),
+  failed: z.int(),
+  oldestSeconds: z.number().nullable(),
+});
+export type OpsQueue = z.infer<typeof opsQueue>;
+
+export const opsNow = z.object({
+  at: z.iso.datetime(),
+  processes: z.array(opsProcess),
+  /** Null while Redis cannot say. */
+  queues: z.array(opsQueue).nullable(),
+  timers: z.object({ pending: z.int(), lagSeconds: z.number() }),
+});
+export type OpsNow = z.infer<typeof opsNow>;
+
+/** One step of a command on its way. `at` is the clock of whoever took it; `ms`, where known, how long it took. */
+export const traceHop = z.object({
+  hop: z.enum([
+    'browser',
+    'received',
+    'committed',
+    'answered',
+    'delivered',
+    'projected',
+    'read',
+    'timer',
+    'translation',
+  ]),
+  where: z.string(),
+  at: z.iso.datetime(),
+  ms: z.number().nullable(),
+});
+export type TraceHop = z.infer<typeof traceHop>;
+
+/** A job that the command caused, or null in `state` when the queue has none: done, or lost and put back from Postgres. */
+export const traceJob = z.object({ queue: z.string(), id: z.string(), state: z.string() });
+
+export const traceCommand = z.object({
+  commandId,
+  sessionId,
+  types: z.array(z.string()),
+  versions: z.array(z.int()),
+  actor: z.enum(['customer', 'agent', 'system']),
+  hops: z.array(traceHop),
+  jobs: z.array(traceJob),
+});
+export type TraceCommand = z.infer<typeof traceCommand>;
+
+/** Newest first. A session's id gives its last commands, a command's id gives that one. */
+export const traceQuery = z.strictObject({ id: commandId });
+export const traceResponse = z.object({
+  commands: z.array(traceCommand),
+  /** False where only a part of the log was looked through: then nothing found says little. */
+  isWhole: z.boolean().default(true),
+});
+
+export const failedJob = z.object({
+  queue: z.string(),
+  id: z.string(),
+  name: z.string(),
+  attempts: z.int(),
+  failedAt: z.iso.datetime().nullable(),
+  /** The kind of fault, never a value. */
+  fault: z.string(),
+  sessionId: sessionId.nullable(),
+});
+export const failedJobs = z.object({ jobs: z.array(failedJob) });
+export type FailedJob = z.infer<typeof failedJob>;
+
+/** To the board of the queues: to look without a code, to change things for a few minutes with a fresh one. */
+export const boardPassRequest = z.strictObject({ code: secondFactorCode.optional() });
+/** Good once, and for half a minute. */
+export const boardPass = z.object({ url: z.string() });
+export type BoardPass = z.infer<typeof boardPass>;

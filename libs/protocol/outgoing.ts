@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What nobody who works here may ask a victim for, or promise them. */
+export const outgoingReason = z.enum([
+  'fee',
+  'password',
+  'code',
+  'seed-phrase',
+  'card-number',
+  'remote-access',
+  'promise',
+]);
+export type OutgoingReason = z.infer<typeof outgoingReason>;

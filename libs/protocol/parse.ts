@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { isRefusalCode, type RefusalCode } from './refusals.ts';
+
+/** A schema, and what it gives when it lets something in. */
+export type Shape = z.ZodType;
+export type Read<S extends Shape> = z.infer<S>;
+
+export type Parsed<T> = { value: T } | { refused: RefusalCode; field?: string };
+
+/** Parses at the door. A refusal names the first field at fault, never its content. */
+export function parseWith<S extends Shape>(schema: S, input: unknown): Parsed<Read<S>> {
+  const result = schema.safeParse(input);
+  if (result.success) return { value: result.data };
+
+  const issue = result.error.issues[0]!;
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return { refused: 'field.unknown', field: shortened([...path, issue.keys[0] ?? '']) };
+  const refused = isRefusalCode(issue.message) ? issue.message : 'shape.invalid';
+  return path.length > 0 ? { refused, field: shortened(path) } : { refused };
+}
+
+/** A field's name may come from the sender, so it is bounded and holds nothing but word characters. */
+const shortened = (path: string[]) =>
+  path
+    .join('.')
+    .replaceAll(/[^\w.-]/g, '?')
+    .slice(0, 64);

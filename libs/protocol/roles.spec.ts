@@ -1,0 +1,14 @@
+import { agentRoles, isAtLeast, needsSecondFactor } from './roles.ts';
+
+it('a role may do what those before it may, and nothing of those after it', () => {
+  const table = agentRoles.map((role) => agentRoles.map((needed) => isAtLeast(role, needed)));
+  expect(table).toEqual([
+    [true, false, false],
+    [true, true, false],
+    [true, true, true],
+  ]);
+});
+
+it('only those who look after the machine may not go without a second factor', () => {
+  expect(agentRoles.filter(needsSecondFactor)).toEqual(['operator']);
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Six digits, as an authenticator shows them. */
+export const secondFactorCode = z.string().regex(/^\d{6}$/, 'login.code-wrong');
+export const codeRequest = z.strictObject({ code: secondFactorCode });
+
+/** For an authenticator: as an address for a picture to scan, and as letters to type. */
+export const secondFactorOffer = z.object({ uri: z.string(), secret: z.string() });
+export type SecondFactorOffer = z.infer<typeof secondFactorOffer>;

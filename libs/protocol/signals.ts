@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { agentId, sessionId } from './ids.ts';
+
+/** Heard once and never stored in the log. */
+export const side = z.enum(['customer', 'agent']);
+export type Side = z.infer<typeof side>;
+
+/** "I am writing." What is being written is nobody's business until it is sent. */
+export const typingSignal = z.strictObject({ sessionId });
+
+/** "I have seen everything up to here." A mark only moves forward. */
+export const readSignal = z.strictObject({ sessionId, version: z.int().min(1) });
+
+/** How far each side has read; 0 for not at all. */
+export const readMarks = z.object({ customer: z.int(), agent: z.int() });
+export type ReadMarks = z.infer<typeof readMarks>;
+
+/** What an agent does in a conversation, for other agents who look at the same one; a customer never hears it. */
+export const colleagueDeed = z.enum(['arriving', 'viewing', 'writing', 'leaving']);
+export type ColleagueDeed = z.infer<typeof colleagueDeed>;
+
+/** What the other side hears; `colleague` is for one's own. */
+export const signal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('typing'), sessionId, by: side }),
+  z.object({ kind: z.literal('read'), sessionId, by: side, version: z.int() }),
+  z.object({ kind: z.literal('presence'), sessionId, online: z.boolean() }),
+  z.object({ kind: z.literal('colleague'), sessionId, agentId, doing: colleagueDeed }),
+]);
+export type Signal = z.infer<typeof signal>;
+
+/** A visitor says so at most this often, and a listener forgets it after so long. */
+export const TYPING_EVERY_MS = 2_000;
+export const TYPING_FADES_MS = 5_000;
+
+/** A colleague of whom nothing was heard for so long looks no more; it is repeated three times in it. */
+export const COMPANY_FADES_MS = 15_000;

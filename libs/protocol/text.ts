@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/** What a person can write in one go and another can still read. */
+export const MAX_MESSAGE_GRAPHEMES = 4000;
+/** One grapheme can hold thousands of combining marks, so the bytes are bounded too. */
+export const MAX_MESSAGE_BYTES = 16 * 1024;
+
+/** Text that Postgres and every browser can hold: no NUL, no half surrogate pair. Blank text is the rules' business. */
+export const messageText = z.string().superRefine((text, context) => {
+  const fault = textFault(text);
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+});
+
+/** No NUL, no half surrogate pair. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+function textFault(text: string): RefusalCode | null {
+  if (!isStorable(text)) return 'text.malformed';
+  if (text.length > MAX_MESSAGE_BYTES || bytesOf(text) > MAX_MESSAGE_BYTES) return 'message.too-long';
+  if (text.length > MAX_MESSAGE_GRAPHEMES && graphemesOf(text) > MAX_MESSAGE_GRAPHEMES) return 'message.too-long';
+  return null;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+function graphemesOf(text: string): number {
+  let count = 0;
+  for (const _ of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) count += 1;
+  return count;
+}

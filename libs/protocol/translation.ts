@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { messageText } from './text.ts';
+
+/** What the console translates from and into, in the specified order. */
+// prettier-ignore
+export const translationLanguages = [
+  'en', 'es', 'fr', 'de', 'zh', 'zh-TW', 'ja', 'ko', 'ru', 'it', 'pt', 'ar',
+  'hi', 'id', 'tr', 'vi', 'th', 'ms', 'nl', 'pl', 'sv', 'uk', 'he', 'fa',
+] as const;
+export type TranslationLanguage = (typeof translationLanguages)[number];
+export type TranslationSource = TranslationLanguage | 'auto';
+
+export const defaultAgentLanguage: TranslationLanguage = 'zh';
+export const defaultCustomerLanguage: TranslationSource = 'auto';
+
+/** `zh_TW`, `ZH-tw` and `zh` are the listed codes written otherwise; anything else is left to be refused. */
+const asListed = (code: unknown): unknown =>
+  typeof code === 'string'
+    ? (translationLanguages.find((listed) => listed.toLowerCase() === code.replace('_', '-').toLowerCase()) ?? code)
+    : code;
+
+const listed = z.enum(translationLanguages, 'language.unsupported');
+export const translationLanguage = z.preprocess(asListed, listed);
+export const translationSource = z.preprocess(
+  asListed,
+  z.enum(['auto', ...translationLanguages], 'language.unsupported'),
+);
+
+/** Languages that a customer's browser may ask for. */
+// prettier-ignore
+export const customerLanguages = [
+  'zh', 'zh-tw', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'it', 'pt', 'ru', 'ar', 'hi', 'th', 'vi', 'id', 'ms',
+] as const;
+export type CustomerLanguage = (typeof customerLanguages)[number];
+
+/** The first of the browser's languages that is known here; English when none is. */
+export function customerLanguageOf(browserLanguages: readonly string[]): CustomerLanguage {
+  for (const tag of browserLanguages.map((tag) => tag.replace('_', '-').toLowerCase())) {
+    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-tw';
+    const known = customerLanguages.find((code) => code === tag.split('-')[0]);
+    if (known) return known;
+  }
+  return 'en';
+}
+
+/** People who read Chinese are answered in Chinese; their chats are never translated by themselves. */
+export const isTranslatedByItself = (language: CustomerLanguage): boolean => language !== 'zh' && language !== 'zh-tw';
+
+/** The same language, as a target. */
+export const targetOf = (language: CustomerLanguage): TranslationLanguage =>
+  language === 'zh-tw' ? 'zh-TW' : language;
+
+/** The name of a translator in the log: `opencc`, `deepl`, `device`. */
+export const engineName = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'shape.invalid');
+
+/** What the customer will read in place of the agent's own words; the agent has seen it before sending. */
+export const sentTranslation = z.strictObject({
+  language: translationLanguage,
+  text: messageText,
+  engine: engineName,
+});
+export type SentTranslation = z.infer<typeof sentTranslation>;
+
+/** Why the original is shown in place of a translation. */
+export const translationFlags = [
+  'same-language',
+  'language-unknown',
+  'nothing-to-translate',
+  'no-translator',
+  'unavailable',
+  'tokens-changed',
+  'answer-implausible',
+] as const;
+export type TranslationFlag = (typeof translationFlags)[number];
+
+/** A translation as it is kept. Where `flag` says why there is none, `text` is empty and the original stands. */
+export const translation = z.object({
+  /** As detected, or as the asker said; `und` where nobody knows. */
+  source: z.string(),
+  target: listed,
+  text: z.string(),
+  flag: z.enum(translationFlags).nullable(),
+  engine: engineName.nullable(),
+  ms: z.int(),
+  characters: z.int(),
+  /** Millionths of the currency that the operator's prices are in. */
+  costMicros: z.int(),
+});
+export type Translation = z.infer<typeof translation>;
+
+/** A translation of words that are not in the log: what an agent is about to send. */
+export const translateRequest = z.strictObject({
+  text: messageText,
+  source: translationSource,
+  target: translationLanguage,
+});
+/** `text` is the original where there is no translation, and `flag` then says why. */
+export const translateResponse = translation.pick({ text: true, source: true, target: true, flag: true, engine: true });
+export type TranslateResponse = z.infer<typeof translateResponse>;

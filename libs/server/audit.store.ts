@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import type { AuditedDeed } from '@libs/protocol/audit.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+
+export type Deed = { agentId: AgentId; what: AuditedDeed; sessionId?: SessionId; about?: AgentId; fileId?: CommandId };
+
+/** What is to be accounted for is written down before it is done (P15). Lines are added, never changed. */
+export async function noteDeed(pool: Pool, { agentId, what, sessionId, about, fileId }: Deed): Promise<void> {
+  await pool.query(`insert into audit_line (agent_id, what, session_id, about, file_id) values ($1, $2, $3, $4, $5)`, [
+    agentId,
+    what,
+    sessionId ?? null,
+    about ?? null,
+    fileId ?? null,
+  ]);
+}

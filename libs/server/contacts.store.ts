@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import type { Keyring } from '@libs/ledger/keyring.ts';
+import { open, seal, type Key } from '@libs/ledger/sealing.ts';
+import { contact, contactFields, noContact, type Contact } from '@libs/protocol/contact.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+
+/**
+ * How to reach the person behind a session. Sealed with that person's key and kept apart from the log, because details
+ * are corrected and erased, and the log is neither.
+ */
+export class Contacts {
+  constructor(
+    private readonly pool: Pool,
+    private readonly keyring: Keyring,
+  ) {}
+
+  async read(sessionId: SessionId): Promise<Contact> {
+    const { rows } = await this.pool.query<{ contact: Buffer | null }>(
+      `select contact from subject where id = coalesce((select subject_id from chat_session where id = $1), $1)`,
+      [sessionId],
+    );
+    return (await this.open(sessionId, rows[0]?.contact ?? null)) ?? noContact;
+  }
+
+  /** Null when there is nothing, or nothing that can be read any more. */
+  async open(sessionId: SessionId, sealed: Buffer | null): Promise<Contact | null> {
+    const key = sealed && (await this.keyring.keyOf(sessionId));
+    return key ? openContact(key, sealed, sessionId) : null;
+  }
+
+  /** Changes what is named and leaves the rest. Saying it twice changes nothing; an erased person keeps nothing. */
+  async change(sessionId: SessionId, change: Partial<Contact>): Promise<void> {
+    const key = await this.keyring.keyOf(sessionId);
+    if (!key) return;
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<{ id: string; contact: Buffer | null }>(
+        `insert into subject (id)
+         select subject_id from subject_key
+         where subject_id = coalesce((select subject_id from chat_session where id = $1), $1) and shredded_at is null
+         on conflict (id) do update set id = excluded.id returning id, contact`,
+        [sessionId],
+      );
+      const sealed = rows[0]?.contact;
+      const now = { ...(sealed ? openContact(key, sealed, sessionId) : noContact), ...named(change) };
+      const isEmpty = contactFields.every((field) => now[field] === null);
+      await client.query(`update subject set contact = $2 where id = $1`, [
+        rows[0]?.id,
+        isEmpty ? null : seal(key, Buffer.from(JSON.stringify(now)), placeOf(sessionId)),
+      ]);
+      await client.query('commit');
+    } catch (fault) {
+      await client.query('rollback');
+      throw fault;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+const placeOf = (sessionId: SessionId) => `contact|${sessionId}`;
+
+const openContact = (key: Key, sealed: Buffer, sessionId: SessionId): Contact =>
+  contact.parse(JSON.parse(open(key, sealed, placeOf(sessionId)).toString()));
+
+const named = (change: Partial<Contact>): Partial<Contact> =>
+  Object.fromEntries(
+    contactFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
+  );

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileStore, FileStoreFault } from './file-store.ts';
+
+/** Unless another is named; relative to where the process was started. */
+export const FILES_FOLDER = '.data/files';
+
+/** Files in a folder that all gateways and workers of one machine share. */
+export class FolderStore implements FileStore {
+  constructor(private readonly folder: string) {}
+
+  /** Written beside its place, flushed, and only then moved there: a crash leaves the old file, or none, never half. */
+  put(name: string, sealed: Buffer): Promise<void> {
+    return asStoreFault(async () => {
+      const path = this.pathOf(name);
+      const unfinished = `${path}.${randomUUID()}.new`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        await writeFlushed(unfinished, sealed);
+        await rename(unfinished, path);
+      } catch (fault) {
+        await rm(unfinished, { force: true });
+        throw fault;
+      }
+      await flushFolder(dirname(path));
+    });
+  }
+
+  get(name: string): Promise<Buffer | null> {
+    return asStoreFault(() => readFile(this.pathOf(name)).catch(orNothing));
+  }
+
+  remove(name: string): Promise<void> {
+    return asStoreFault(() => rm(this.pathOf(name), { force: true }));
+  }
+
+  private pathOf(name: string): string {
+    return join(this.folder, name);
+  }
+}
+
+async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name itself lies in the folder, which is flushed apart from the file. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function orNothing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null;
+  throw fault;
+}
+
+async function asStoreFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (fault) {
+    throw new FileStoreFault(`the folder of files: ${(fault as NodeJS.ErrnoException).code ?? 'fault'}`, {
+      cause: fault,
+    });
+  }
+}

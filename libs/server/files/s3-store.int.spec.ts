@@ -1,0 +1,48 @@
+import { type FakeS3, fakeS3 } from '../../../infra/jest/fake-s3.ts';
+import { fileStoreContract } from './file-store.contract.ts';
+import { FileStoreFault } from './file-store.ts';
+import { S3Store } from './s3-store.ts';
+
+const account = { key: 'AKIDAIDLINE', secret: 'not a real secret/+=', region: 'eu-central-1' };
+const name = '0199f3a2-0000-7000-8000-000000000001/0198c0de-0000-4000-8000-000000000002/original';
+
+let fake: FakeS3;
+beforeAll(async () => {
+  fake = await fakeS3(account);
+});
+beforeEach(() => {
+  fake.mood = 'honest';
+});
+afterAll(() => fake.close());
+
+const store = (change: Partial<typeof account> = {}) =>
+  new S3Store({ url: fake.url, bucket: 'evidence', ...account, ...change });
+
+describe('an S3-compatible storage', () => {
+  fileStoreContract(() => store());
+
+  it('has files under their names in the bucket', async () => {
+    await store().put(name, Buffer.from('sealed'));
+    expect(String(fake.objects.get(`/evidence/${name}`))).toBe('sealed');
+  });
+
+  it.each([
+    ['another secret', { secret: 'wrong' }],
+    ['another key', { key: 'AKIDWRONG' }],
+    ['another region', { region: 'us-east-1' }],
+  ])('that refuses us is a store that fails: %s', async (_, change) => {
+    await expect(store(change).put(name, Buffer.from('x'))).rejects.toThrow(FileStoreFault);
+    await expect(store(change).get(name)).rejects.toThrow('403');
+    await expect(store(change).remove(name)).rejects.toThrow(FileStoreFault);
+  });
+
+  it.each(['busy', 'hangs up'] as const)(
+    'that is %s is a store that fails, and no file that is missing',
+    async (mood) => {
+      fake.mood = mood;
+      await expect(store().get(name)).rejects.toThrow(FileStoreFault);
+      await expect(store().put(name, Buffer.from('x'))).rejects.toThrow(FileStoreFault);
+      await expect(store().remove(name)).rejects.toThrow(FileStoreFault);
+    },
+  );
+});

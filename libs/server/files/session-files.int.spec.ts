@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v4 } from 'uuid';
+import { databaseForThisFile } from '../../../infra/jest/fresh-database.ts';
+import { freshRedis, type RedisHandle } from '../../../infra/jest/fresh-redis.ts';
+import { type Ground, layGround } from '../../../infra/jest/ledger-ground.ts';
+import { handleCommand } from '@libs/ledger/handle-command.ts';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import { FolderStore } from './folder-store.ts';
+import { type FilePlace, MAX_SESSION_FILES, SessionFiles } from './session-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aidline-files-'));
+const store = new FolderStore(folder);
+const photo = { original: Buffer.from('a photo of quetzals'), view: Buffer.from('drawn anew') };
+
+let ground: Ground;
+let redis: RedisHandle;
+let files: SessionFiles;
+// First, so that it ends before the database does.
+afterAll(async () => {
+  await ground.end();
+  await redis.stop();
+  rmSync(folder, { recursive: true });
+});
+const database = databaseForThisFile();
+beforeAll(async () => {
+  redis = await freshRedis();
+  ground = await layGround(database.url, redis.url);
+  files = new SessionFiles(ground.plumbing.pool, ground.plumbing.keyring, store);
+});
+
+const newPlace = async (): Promise<FilePlace> => ({ sessionId: await ground.open(), fileId: v4() as CommandId });
+
+async function arrived(): Promise<FilePlace> {
+  const place = await newPlace();
+  await files.begin(place, photo.original);
+  await files.put(place, photo);
+  return place;
+}
+
+/** As a gateway does that dies before it has settled the row. */
+async function recorded(place: FilePlace): Promise<void> {
+  await handleCommand(
+    { ...ground.plumbing.commandPorts({ addBulk: async () => undefined }), announce: () => undefined },
+    {
+      ...place,
+      commandId: place.fileId,
+      actor: { role: 'customer' },
+      command: {
+        type: 'attachment.record',
+        name: 'a.png',
+        mediaType: 'image/png',
+        bytes: 3,
+        sha256: 'ab'.repeat(32),
+        pixels: null,
+      },
+    },
+  );
+}
+
+const grown = (place: FilePlace) =>
+  ground.query(`update chat_file set since = now() - interval '2 days' where file_id = $1`, [place.fileId]);
+
+describe('the files of a conversation', () => {
+  it('lie sealed, each under its own place, and come back as they were', async () => {
+    const place = await arrived();
+    const name = `${place.sessionId}/${place.fileId}`;
+    const lying = await store.get(`${name}/original`);
+    expect(lying?.includes('quetzals')).toBe(false);
+    expect(await files.read(place, 'original')).toEqual(photo.original);
+    expect(await files.read(place, 'view')).toEqual(photo.view);
+    await store.put(`${name}/view`, lying!);
+    await expect(files.read(place, 'view')).rejects.toThrow();
+  });
+
+  it('take one id for one content, from whoever comes first', async () => {
+    const place = await newPlace();
+    const begun = await Promise.all(
+      ['one', 'one', 'other', 'one'].map((text) => files.begin(place, Buffer.from(text))),
+    );
+    expect(begun[0]).toBe(begun[1]);
+    expect(begun.filter((one) => one === 'other')).toHaveLength(begun[2] === 'mine' ? 3 : 1);
+  });
+
+  it('are not without end', async () => {
+    const place = await newPlace();
+    await ground.query(
+      `insert into chat_file (session_id, file_id, digest, bytes)
+       select $1, gen_random_uuid(), '', 1 from generate_series(1, $2)`,
+      [place.sessionId, MAX_SESSION_FILES],
+    );
+    expect(await files.begin(place, photo.original)).toBe('full');
+  });
+
+  it('go when they never reached the log, and stay when they did', async () => {
+    const [lost, young, kept] = [await arrived(), await arrived(), await arrived()];
+    await recorded(kept);
+    for (const place of [lost, kept]) await grown(place);
+    expect(await files.sweep()).toBe(1);
+    expect(await files.sweep()).toBe(0);
+    expect(await files.read(lost, 'original')).toBeNull();
+    for (const place of [young, kept]) expect(await files.read(place, 'original')).toEqual(photo.original);
+    const states = await ground.query<{ state: string }>(`select state from chat_file where file_id = $1`, [
+      kept.fileId,
+    ]);
+    expect(states).toEqual([{ state: 'kept' }]);
+  });
+
+  it('go with an erasure, whatever became of them, and take no more', async () => {
+    const [settled, halfway] = [await arrived(), await arrived()];
+    await recorded(settled);
+    await files.settle(settled);
+    for (const { sessionId } of [settled, halfway]) {
+      await ground.say(sessionId, { type: 'session.erase' });
+      ground.plumbing.keyring.forget(sessionId);
+    }
+    expect(await files.read(settled, 'original')).toBeNull();
+    expect(await files.begin(halfway, photo.original)).toBe('erased');
+    expect(await files.sweep()).toBe(2);
+    for (const { sessionId, fileId } of [settled, halfway])
+      expect(await store.get(`${sessionId}/${fileId}/original`)).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Milliseconds at which a wait begins to be felt, doubled on the way. */
+const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+
+/** What Prometheus may ask of this process. Event-loop delay, memory and collections come with the default set. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry, prefix: 'aidline_' });
+
+export const appendSeconds = new Histogram({
+  name: 'aidline_append_seconds',
+  help: 'One call of append_batch, from sending to the committed answer',
+  buckets: SECONDS,
+  registers: [registry],
+});
+
+export const batchCommands = new Histogram({
+  name: 'aidline_append_batch_commands',
+  help: 'Commands in one batch',
+  buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+  registers: [registry],
+});
+
+export const deliverySeconds = new Histogram({
+  name: 'aidline_delivery_seconds',
+  help: 'From the commit, by the clock of the database, to the sockets, by ours',
+  buckets: SECONDS,
+  registers: [registry],
+});
+
+export const translationSeconds = new Histogram({
+  name: 'aidline_translation_seconds',
+  help: 'One call of a translator',
+  labelNames: ['engine'],
+  buckets: SECONDS,
+  registers: [registry],
+});
+
+export const translationCalls = new Counter({
+  name: 'aidline_translation_calls_total',
+  help: 'Calls of a translator by how they ended',
+  labelNames: ['engine', 'outcome'],
+  registers: [registry],
+});
+
+export const translationCost = new Counter({
+  name: 'aidline_translation_cost_total',
+  help: 'What translators cost, in the currency of TRANSLATION_PRICES',
+  labelNames: ['engine'],
+  registers: [registry],
+});
+
+export const housekeepingDone = new Counter({
+  name: 'aidline_housekeeping_total',
+  help: 'Sessions closed or erased after long quiet, dead gateways buried',
+  labelNames: ['chore'],
+  registers: [registry],
+});
+
+/** A number that is read when somebody asks, so that nobody has to keep it. */
+export const measured = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
+  new Gauge({
+    name: `aidline_${name}`,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read());
+    },
+  });

@@ -1,0 +1,52 @@
+import { defineConfig, defineEntity, p } from '@mikro-orm/postgresql';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import { agentRoles } from '@libs/protocol/roles.ts';
+import type { LiveChatSettings } from '@libs/protocol/settings.ts';
+
+/** The ordinary tables, which change in place. The ledger is not among them: it has its own door. */
+export const Agent = defineEntity({
+  name: 'Agent',
+  tableName: 'agent',
+  properties: {
+    id: p.uuid().primary().$type<AgentId>().defaultRaw('uuidv7()'),
+    email: p.text(),
+    displayName: p.text(),
+    role: p.enum(agentRoles).default('agent'),
+    passwordHash: p.text(),
+    enabled: p.boolean().default(true),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+export const AgentLogin = defineEntity({
+  name: 'AgentLogin',
+  tableName: 'agent_login',
+  properties: {
+    tokenHash: p.blob().primary(),
+    family: p.uuid(),
+    agentId: p.uuid().$type<AgentId>(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    startedAt: p.datetime(),
+    replacedAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable(),
+  },
+});
+
+export const SavedSettings = defineEntity({
+  name: 'SavedSettings',
+  tableName: 'live_chat_settings',
+  properties: {
+    agentId: p.uuid().primary().$type<AgentId>(),
+    settings: p.json().$type<Partial<LiveChatSettings>>(),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** One configuration for services, migrations and seeds. `role` is empty for migrations, which own the tables. */
+export const ormConfig = (databaseUrl: string, role: 'aidline_app' | null) =>
+  defineConfig({
+    clientUrl: databaseUrl,
+    entities: [Agent, AgentLogin, SavedSettings],
+    ...(role ? { driverOptions: { options: `-c role=${role}` } } : {}),
+    pool: { min: 0, max: 4 },
+  });

@@ -1,0 +1,63 @@
+import { Pool } from 'pg';
+import { isDependencyFault } from './dependency-fault.ts';
+import { faultFields, type Logger } from './log.ts';
+
+/** A call that hangs must end; a caller can try again, a held connection cannot. */
+const CONNECT_MS = 2_000;
+const STATEMENT_MS = 3_000;
+const LOCK_MS = 1_000;
+const IDLE_IN_TRANSACTION_MS = 2_000;
+
+/** What the services may do in the database; `infra/postgres/tables/application-role.sql`. */
+const APPLICATION_ROLE = 'aidline_app';
+
+/** A pool that acts as the application's role: it can add to the log and read it, and never change it. */
+export function createPool(databaseUrl: string, { max, log }: { max: number; log: Logger }): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS + CONNECT_MS,
+    keepAlive: true,
+    options: [
+      `-c role=${APPLICATION_ROLE}`,
+      `-c statement_timeout=${STATEMENT_MS}`,
+      `-c lock_timeout=${LOCK_MS}`,
+      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+      '-c timezone=UTC',
+    ].join(' '),
+  });
+  pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));
+  return pool;
+}
+
+/** A server that starts takes a moment; asked more often it would start no sooner. */
+const ASK_AGAIN_MS = 500;
+
+/**
+ * Resolves when the database answers and keeps what it acknowledges. Services and database may be started in any order:
+ * one that is away is waited for, and said so once. Throws when it answers and would not do.
+ */
+export async function untilDurable(pool: Pool, log: Logger): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await assertDurable(pool);
+    } catch (fault) {
+      if (!isDependencyFault(fault)) throw fault;
+      if (isFirst) log.warn({ ...faultFields(fault) }, 'the database does not answer yet: waiting for it');
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+/** Promise P1 rests on these; a process that acknowledges without them would lie. Throws a sentence that says what to set. */
+export async function assertDurable(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ fsync: string; synchronous_commit: string }>(
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,
+  );
+  const { fsync, synchronous_commit } = rows[0]!;
+  if (fsync !== 'on' || synchronous_commit === 'off')
+    throw new Error(
+      `Postgres runs with fsync=${fsync}, synchronous_commit=${synchronous_commit}: an acknowledged message could be lost; set both to on`,
+    );
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { createLog, faultFields, type Logger } from './log.ts';
+import { Plumbing } from './plumbing.ts';
+import { readEnv, type sharedEnv } from './read-env.ts';
+
+type SharedEnv = z.infer<z.ZodObject<typeof sharedEnv>>;
+type Started<T> = { env: T; log: Logger; plumbing: Plumbing };
+
+/** How every service begins: a read environment, a log, and its plumbing connected; or one line that says why not, and exit 1. A database that is only away is waited for. */
+export async function startProcess<S extends z.ZodObject>(
+  shape: S,
+  nameOf: (env: z.infer<S>) => string,
+): Promise<Started<z.infer<S>>> {
+  const env = readEnv(shape);
+  const { LOG_LEVEL, ...rest } = env as unknown as SharedEnv;
+  const log = createLog(nameOf(env), LOG_LEVEL);
+  exitOnUnknownState(log);
+  const plumbing = await Plumbing.connect(rest, log).catch((fault: unknown) => {
+    log.fatal({ ...faultFields(fault) }, 'the database cannot be used as it is');
+    process.exit(1);
+  });
+  return { env, log, plumbing };
+}
+
+/** A process in an unknown state must not go on; its supervisor starts a fresh one, and clients resume. */
+function exitOnUnknownState(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (fault) => {
+      log.fatal({ ...faultFields(fault) }, event);
+      process.exit(1);
+    });
+}
+
+/** Runs `finish` once on SIGTERM or SIGINT and exits; what still hangs after `giveUpMs` is left behind. */
+export function finishOnSignal(log: Logger, giveUpMs: number, finish: () => Promise<void>): void {
+  let started = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (started) return;
+      started = true;
+      log.info({ signal }, 'finishing');
+      setTimeout(() => process.exit(1), giveUpMs).unref();
+      finish().then(
+        () => process.exit(0),
+        (fault: unknown) => {
+          log.error({ ...faultFields(fault) }, 'could not finish in order');
+          process.exit(1);
+        },
+      );
+    });
+}
+
+/** The process can do its work when the database answers. Redis is told, not asked for: chat works without it. */
+export async function readinessOf({
+  pool,
+  bus,
+}: Plumbing): Promise<{ ok: boolean; database: boolean; redis: boolean }> {
+  const database = await pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return { ok: database, database, redis: bus.isUp };
+}

@@ -1,0 +1,22 @@
+import { Redis } from 'ioredis';
+import { faultFields, type Logger } from './log.ts';
+
+/** Nothing durable waits for Redis, so a call that does not answer is given up soon. */
+const COMMAND_MS = 1_000;
+const MAX_RETRY_MS = 2_000;
+
+/** A connection that comes back by itself. Commands fail fast while it is away; nobody waits for a doorbell. */
+export function createRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    commandTimeout: COMMAND_MS,
+    connectTimeout: COMMAND_MS,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_MS),
+  });
+  redis.on('error', (fault: Error) => log.warn({ ...faultFields(fault) }, 'redis is away'));
+  return redis;
+}
+
+export type { Redis };

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { PROTOCOL_VERSION } from '@libs/protocol/wire.ts';
+import { RateLimit } from '../chat/rate-limit.ts';
+import { ENV, type GatewayEnv } from '../config.ts';
+import { Refused } from '../edge/refused.ts';
+import { languageOf } from '../edge/refusal.filter.ts';
+import { Handshake } from './handshake.ts';
+import type { Principal } from './principal.ts';
+
+/** Buckets of callers who are long gone leave when there are this many. */
+const MAX_BUCKETS = 10_000;
+
+/** The handshake again, for callers without a socket: `Authorization: Visitor <session>.<key>` or `Bearer <access token>`. */
+@Injectable()
+export class HttpAccess {
+  private readonly buckets = new Map<string, RateLimit>();
+
+  constructor(
+    @Inject(ENV) private readonly env: GatewayEnv,
+    private readonly handshake: Handshake,
+  ) {}
+
+  async admit(request: Request): Promise<Principal> {
+    const [scheme, shown = ''] = (request.header('authorization') ?? '').split(' ');
+    const lang = (languageOf(request) ?? 'en').slice(0, 35);
+    if (scheme === 'Bearer') return this.handshake.agentOf(shown, lang);
+    if (scheme !== 'Visitor') throw new Refused('access.missing');
+    const [sessionId, key] = shown.split('.');
+    return this.handshake.admit({ as: 'visitor', protocol: PROTOCOL_VERSION, lang, sessionId, key });
+  }
+
+  /** The same rate as a socket's. Throws a refusal that says when to come back. */
+  limit(principal: Principal): void {
+    const name = principal.as === 'agent' ? principal.agentId : principal.sessionId;
+    const perSecond =
+      principal.as === 'agent' ? this.env.AGENT_COMMANDS_PER_SECOND : this.env.VISITOR_COMMANDS_PER_SECOND;
+    const bucket = this.buckets.get(name) ?? new RateLimit(perSecond);
+    if (this.buckets.size >= MAX_BUCKETS) this.buckets.delete(this.buckets.keys().next().value!);
+    this.buckets.set(name, bucket);
+    const retryAfterMs = bucket.take();
+    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+
+/** Who stands at the door, as proven by the handshake. */
+export type Visitor = {
+  as: 'visitor';
+  lang: string;
+  sessionId: SessionId;
+  keyHash: Buffer;
+  /** The session does not exist yet; the only thing to do is to open it. */
+  isNewcomer: boolean;
+};
+
+export type AgentPrincipal = {
+  as: 'agent';
+  lang: string;
+  agentId: AgentId;
+  /** The sign-in this access comes from; revoking it ends the socket. */
+  loginFamily: string;
+  /** Unix seconds; after it nothing is answered until the access is renewed. */
+  expiresAt: number;
+};
+
+export type Principal = Visitor | AgentPrincipal;
+
+export const actorOf = (principal: Principal): Actor =>
+  principal.as === 'agent' ? { role: 'agent', agentId: principal.agentId } : { role: 'customer' };

@@ -1,0 +1,24 @@
+import { chatCommand } from '@libs/protocol/commands.ts';
+import { may } from './who-may.ts';
+
+describe('who may ask for what', () => {
+  const rows = chatCommand.options.map((option) => option.shape.type.value);
+
+  it('is decided for every command there is', () => {
+    expect(
+      Object.fromEntries(rows.map((type) => [type, { visitor: may('visitor', type), agent: may('agent', type) }])),
+    ).toEqual({
+      'session.open': { visitor: true, agent: false },
+      'message.send': { visitor: true, agent: true },
+      'contact.give': { visitor: true, agent: false },
+      'session.claim': { visitor: false, agent: true },
+      'session.transfer': { visitor: false, agent: true },
+      'session.close': { visitor: false, agent: true },
+      'session.reopen': { visitor: false, agent: true },
+      'note.add': { visitor: false, agent: true },
+      'translation.request': { visitor: true, agent: true },
+      'session.erase': { visitor: true, agent: false },
+      'session.rate': { visitor: true, agent: false },
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import { Refused } from '../edge/refused.ts';
+
+/** One algorithm, pinned on both sides; `none` and public-key tricks have nothing to hold on to (RFC 8725). */
+export const ACCESS_TOKEN = {
+  algorithm: 'HS256',
+  issuer: 'aidline',
+  audience: 'aidline-console',
+  /** Short, because it is believed without a look into the database. */
+  lifeSeconds: 300,
+} as const;
+
+/** Our clocks may differ by so much; a token from further ahead would be believed for longer than it was meant to last. */
+const CLOCKS_DIFFER_SECONDS = 60;
+
+export type AccessClaims = { sub: AgentId; sid: string; iat: number; exp: number };
+export type VerifiedAccess = { agentId: AgentId; loginFamily: string; expiresAt: number };
+
+@Injectable()
+export class AccessTokens {
+  constructor(private readonly jwt: JwtService) {}
+
+  async issue(agentId: AgentId, loginFamily: string): Promise<{ accessToken: string; expiresAt: string }> {
+    const accessToken = await this.jwt.signAsync({ sub: agentId, sid: loginFamily });
+    const { exp } = this.jwt.decode<AccessClaims>(accessToken);
+    return { accessToken, expiresAt: new Date(exp * 1000).toISOString() };
+  }
+
+  /** Refuses with `access.expired` only when everything but the time is right. */
+  async verify(accessToken: string): Promise<VerifiedAccess> {
+    try {
+      return accessOf(await this.jwt.verifyAsync<AccessClaims>(accessToken));
+    } catch (fault) {
+      throw new Refused((fault as Error).name === 'TokenExpiredError' ? 'access.expired' : 'access.missing');
+    }
+  }
+}
+
+/** Refuses what was signed ahead of time. */
+export function accessOf({ sub, sid, iat, exp }: AccessClaims): VerifiedAccess {
+  if (iat > Date.now() / 1000 + CLOCKS_DIFFER_SECONDS) throw new Refused('access.missing');
+  return { agentId: sub, loginFamily: sid, expiresAt: exp };
+}

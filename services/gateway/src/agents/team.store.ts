@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import type { AgentRole } from '@libs/protocol/roles.ts';
+import type { Availability, Colleague, LinkResponse } from '@libs/protocol/team.ts';
+import { hashPassword } from '@libs/server/password.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+
+/** Long enough for a mail that is read the day after, short enough for one that is found in an old mailbox. */
+const LINK_DAYS = 3;
+
+export type Invited = { email: string; displayName: string; role: AgentRole };
+type LinkKind = 'join' | 'reset';
+
+/** Who works here, and the one-time links by which people join or choose a new password. */
+@Injectable()
+export class TeamStore {
+  constructor(private readonly plumbing: Plumbing) {}
+
+  async all(): Promise<Colleague[]> {
+    const { rows } = await this.plumbing.pool.query<Colleague>(
+      `select id as "agentId", display_name as "displayName", email, role, availability, enabled,
+              totp_since is not null as "hasSecondFactor"
+       from agent order by lower(display_name), id`,
+    );
+    return rows;
+  }
+
+  async find(agentId: AgentId): Promise<Colleague | null> {
+    return (await this.all()).find((one) => one.agentId === agentId) ?? null;
+  }
+
+  async changeOwn(
+    agentId: AgentId,
+    { availability, displayName }: { availability?: Availability | undefined; displayName?: string | undefined },
+  ): Promise<void> {
+    await this.plumbing.pool.query(
+      `update agent set availability = coalesce($2, availability), display_name = coalesce($3, display_name) where id = $1`,
+      [agentId, availability ?? null, displayName ?? null],
+    );
+  }
+
+  /** Disabling ends every sign-in; the watch closes the sockets within seconds. */
+  async setEnabled(agentId: AgentId, enabled: boolean): Promise<void> {
+    await this.plumbing.pool.query(`update agent set enabled = $2 where id = $1`, [agentId, enabled]);
+    if (!enabled) await this.endSignIns(agentId);
+  }
+
+  async setRole(agentId: AgentId, role: AgentRole): Promise<void> {
+    await this.plumbing.pool.query(`update agent set role = $2 where id = $1`, [agentId, role]);
+  }
+
+  async makeLink(kind: LinkKind, invited: Invited, madeBy: AgentId): Promise<LinkResponse> {
+    const token = randomBytes(32).toString('base64url');
+    const { rows } = await this.plumbing.pool.query<{ expires_at: Date }>(
+      `insert into agent_link (token_hash, kind, email, display_name, role, made_by, expires_at)
+       values ($1, $2, lower($3), $4, $5, $6, now() + make_interval(days => $7)) returning expires_at`,
+      [hashOf(token), kind, invited.email, invited.displayName, invited.role, madeBy, LINK_DAYS],
+    );
+    return { token, expiresAt: rows[0]!.expires_at.toISOString() };
+  }
+
+  /** Takes the link and does what it is for, both or neither. Null when it is used, too old, or none of ours. */
+  async takeLink(token: string, password: string): Promise<{ agentId: AgentId; kind: LinkKind } | null> {
+    const { rows } = await this.plumbing.pool.query<{ id: AgentId; kind: LinkKind }>(
+      `with taken as (
+         update agent_link set used_at = now()
+         where token_hash = $1 and used_at is null and expires_at > now() returning *
+       ), joined as (
+         insert into agent (email, display_name, role, password_hash)
+         select email, display_name, role, $2 from taken where kind = 'join'
+         on conflict ((lower(email))) do nothing returning id
+       ), reset as (
+         update agent a set password_hash = $2, totp_secret = null, totp_since = null
+         from taken t where t.kind = 'reset' and lower(a.email) = t.email and a.enabled returning a.id
+       )
+       select id, 'join' as kind from joined union all select id, 'reset' from reset`,
+      [hashOf(token), await hashPassword(password)],
+    );
+    const taken = rows[0];
+    if (taken?.kind === 'reset') await this.endSignIns(taken.id);
+    return taken ? { agentId: taken.id, kind: taken.kind } : null;
+  }
+
+  private async endSignIns(agentId: AgentId): Promise<void> {
+    await this.plumbing.pool.query(
+      `update agent_login set revoked_at = now() where agent_id = $1 and revoked_at is null`,
+      [agentId],
+    );
+  }
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

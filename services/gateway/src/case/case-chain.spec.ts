@@ -1,0 +1,64 @@
+import type { CaseFile } from '@libs/protocol/case-file.ts';
+import type { RecordedEvent } from '@libs/protocol/events.ts';
+import { asCsv } from './case-csv.ts';
+import { asPage } from './case-page.ts';
+import { canonical, chained, faultIn, sealOf } from './case-chain.ts';
+
+const said = (version: number, text: string) =>
+  ({
+    sessionId: '0199f3a2-0000-7000-8000-000000000001',
+    version,
+    commandId: '0198c0de-0000-4000-8000-000000000002',
+    part: 0,
+    at: '2026-01-01T12:00:00.000Z',
+    actor: { role: 'customer' },
+    event: { type: 'message.sent', from: 'customer', kind: 'text', text },
+  }) as RecordedEvent;
+
+const file = (): CaseFile => {
+  const unsealed = {
+    format: 'aidline-case-file-1',
+    sessionId: said(1, '').sessionId,
+    exportedAt: '2026-01-02T00:00:00.000Z',
+    exportedBy: 'Ada',
+    contact: null,
+    entries: chained([said(1, 'they took <b>everything</b>'), said(2, '=1+1'), said(3, '三')]),
+    access: [],
+    seal: '',
+  } as CaseFile;
+  return { ...unsealed, seal: sealOf(unsealed) };
+};
+
+describe('a case file', () => {
+  it('is whole, whatever order its keys are written in', () => {
+    const shuffled = JSON.parse(JSON.stringify(file()), (_, value: unknown) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toReversed())
+        : value,
+    ) as CaseFile;
+    expect(faultIn(shuffled)).toBeNull();
+    expect(canonical({ b: 1, a: [2, { d: null, c: undefined }] })).toBe('{"a":[2,{"d":null}],"b":1}');
+  });
+
+  it.each([
+    ['a word', (one: CaseFile) => void (one.entries[1]!.event = said(2, '=1+2')), 'event 2'],
+    ['an event taken out', (one: CaseFile) => void one.entries.splice(0, 1), 'event 2'],
+    ['two events changed about', (one: CaseFile) => void one.entries.reverse(), 'event 3'],
+    ['who exported it', (one: CaseFile) => void (one.exportedBy = 'Bo'), 'seal'],
+  ])('says where it was changed: %s', (_, change, fault) => {
+    const changed = structuredClone(file());
+    change(changed);
+    expect(faultIn(changed)).toBe(fault);
+  });
+
+  it('is a page that runs nothing that somebody wrote', () => {
+    const page = asPage(file());
+    expect(page).toContain('they took &lt;b&gt;everything&lt;/b&gt;');
+    expect(page).not.toContain('<b>everything');
+    expect(page.match(/<script/g)).toHaveLength(2);
+  });
+
+  it('is a table in which nothing is a formula', () => {
+    expect(asCsv(file()).split('\r\n')[2]).toContain(`"'=1+1"`);
+  });
+});

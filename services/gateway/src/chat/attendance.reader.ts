@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Attendance } from '@libs/protocol/http.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+import { AgentsHere } from './agents-here.ts';
+
+/** Who is there for one conversation, from what is so and not from what would be nice. */
+@Injectable()
+export class AttendanceReader {
+  constructor(
+    private readonly plumbing: Plumbing,
+    private readonly here: AgentsHere,
+  ) {}
+
+  async of(sessionId: SessionId): Promise<Attendance> {
+    const [agent, here] = await Promise.all([this.agentOf(sessionId), this.taking()]);
+    const isHere = here && agent ? here.includes(agent.id) : null;
+    return {
+      isAttended: here && here.length > 0,
+      agent: agent && { name: agent.name, avatarUrl: agent.avatarUrl, isHere },
+    };
+  }
+
+  /** Agents with a console open who have not said that they are away; null when it cannot be told. */
+  private async taking(): Promise<AgentId[] | null> {
+    const here = await this.here.all();
+    if (!here) return null;
+    const { rows } = await this.plumbing.pool.query<{ id: AgentId }>(
+      `select id from agent where id = any($1) and enabled and availability = 'available'`,
+      [here],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** With the name and the picture that this agent has chosen to be seen with. */
+  private async agentOf(sessionId: SessionId) {
+    const { rows } = await this.plumbing.pool.query<{ id: AgentId; name: string; avatarUrl: string | null }>(
+      `select a.id, coalesce(nullif(trim(s.settings ->> 'agentName'), ''), a.display_name) as name,
+              s.settings ->> 'avatarUrl' as "avatarUrl"
+       from chat_session c join agent a on a.id = c.agent_id left join live_chat_settings s on s.agent_id = a.id
+       where c.id = $1`,
+      [sessionId],
+    );
+    return rows[0] ?? null;
+  }
+}

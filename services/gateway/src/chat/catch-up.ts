@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+import { MAX_EVENTS_PER_PAGE, type Answer, type Cursor } from '@libs/protocol/wire.ts';
+import type { Principal } from '../access/principal.ts';
+import { Refused } from '../edge/refused.ts';
+import { ReadMarksStore } from './read-marks.store.ts';
+import { opened, visibleTo } from './visible.ts';
+
+type JoinAnswer = Extract<Answer<'join'>, { ok: true }>;
+
+/**
+ * What a reader has missed. The cursor names the command that wrote the version it stands on: if the log has another one
+ * there, or is shorter, the log was rewound, and the reader starts over instead of mixing two histories.
+ */
+@Injectable()
+export class CatchUp {
+  constructor(
+    private readonly plumbing: Plumbing,
+    private readonly readMarks: ReadMarksStore,
+  ) {}
+
+  async since(sessionId: SessionId, cursor: Cursor | null, who: Principal['as']): Promise<JoinAnswer> {
+    const head = await this.plumbing.ledger.head(sessionId);
+    if (!head) throw new Refused('session.unknown');
+    const marks = await this.readMarks.of(sessionId);
+    if (cursor && cursor.version === head.version && cursor.commandId === head.lastCommandId)
+      return { ok: true, reset: false, head: head.version, more: false, events: [], marks };
+
+    const isInLog = cursor !== null && (await this.holds(sessionId, cursor));
+    const after = isInLog ? cursor.version : 0;
+    const stored = await this.plumbing.ledger.read(sessionId, after, MAX_EVENTS_PER_PAGE);
+    const key = await this.plumbing.keyring.keyOf(sessionId);
+    if (!key && head.status !== 'erased') throw new Error('The key of a session that was not erased is missing');
+    return {
+      ok: true,
+      reset: cursor !== null && !isInLog,
+      head: Math.max(head.version, stored.at(-1)?.version ?? 0),
+      more: stored.length > 0 && stored.at(-1)!.version < head.version,
+      events: opened(key, stored).map((event) => visibleTo(who, event)),
+      marks,
+    };
+  }
+
+  private async holds(sessionId: SessionId, { version, commandId }: Cursor): Promise<boolean> {
+    const [event] = await this.plumbing.ledger.read(sessionId, version - 1, 1);
+    return event?.commandId === commandId;
+  }
+}

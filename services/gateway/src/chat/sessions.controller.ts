@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Attendance, commandRequest, eventsQuery } from '@libs/protocol/http.ts';
+import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import type { Answer } from '@libs/protocol/wire.ts';
+import { HttpAccess } from '../access/http-access.ts';
+import { actorOf } from '../access/principal.ts';
+import { SessionAccess } from '../access/session-access.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import { parseOrRefuse } from '../edge/refused.ts';
+import { AttendanceReader } from './attendance.reader.ts';
+import { CatchUp } from './catch-up.ts';
+import { CommandDesk } from './command-desk.ts';
+import { LiveSessions } from './live-sessions.ts';
+
+/** The way in where WebSocket is blocked. Stateless: any gateway, any time, by cursor. */
+@Controller('sessions/:sessionId')
+export class SessionsController {
+  constructor(
+    private readonly who: HttpAccess,
+    private readonly access: SessionAccess,
+    private readonly desk: CommandDesk,
+    private readonly catchUp: CatchUp,
+    private readonly live: LiveSessions,
+    private readonly audit: AuditStore,
+    private readonly attendance: AttendanceReader,
+  ) {}
+
+  /** Who is at the other end. */
+  @Get('attendance')
+  async attended(@Param('sessionId') id: unknown, @Req() request: Request): Promise<Attendance> {
+    const sessionId = parseOrRefuse(sessionIdShape, id);
+    this.access.assertMayRead(await this.who.admit(request), sessionId);
+    return this.attendance.of(sessionId);
+  }
+
+  /** The same command as over a socket, with the same answer; a resend gets the first one. */
+  @Post('commands')
+  @HttpCode(200)
+  async command(
+    @Param('sessionId') id: unknown,
+    @Body() body: unknown,
+    @Req() request: Request,
+  ): Promise<Answer<'command'>> {
+    const sessionId = parseOrRefuse(sessionIdShape, id);
+    const { commandId, command } = parseOrRefuse(commandRequest, body);
+    const principal = await this.who.admit(request);
+    this.who.limit(principal);
+    await this.access.assertMayAsk(principal, sessionId, command);
+    return this.desk.handle({ sessionId, commandId, command, actor: actorOf(principal) });
+  }
+
+  /** What came after the cursor; when nothing has, waits for it up to `wait` seconds. */
+  @Get('events')
+  async events(
+    @Param('sessionId') id: unknown,
+    @Query() query: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Answer<'join'>> {
+    const sessionId = parseOrRefuse(sessionIdShape, id);
+    const { after, commandId, wait } = parseOrRefuse(eventsQuery, query);
+    const principal = await this.who.admit(request);
+    this.access.assertMayRead(principal, sessionId);
+    if (principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
+    response.setHeader('cache-control', 'no-store');
+
+    const cursor = after > 0 && commandId ? { version: after, commandId } : null;
+    const answer = await this.catchUp.since(sessionId, cursor, principal.as);
+    if (answer.events.length > 0 || wait === 0) return answer;
+    await this.live.grown(sessionId, after, wait * 1000);
+    return this.catchUp.since(sessionId, cursor, principal.as);
+  }
+}

@@ -1,0 +1,32 @@
+import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
+import { chineseWords, englishWords } from '@libs/guard/word-lists.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+
+const lists = { english: englishWords, chinese: chineseWords };
+
+/**
+ * The command as it may be kept. The page has warned its writer already, but pages are old, and scripts have no manners;
+ * the log cannot forget, so nothing gets into it that could empty somebody's wallet. The same command always gives the
+ * same one, so a resend is still a repeat.
+ */
+export function withoutSecrets(command: ChatCommand): ChatCommand {
+  switch (command.type) {
+    case 'message.send': {
+      const { translation } = command;
+      const translated = translation && { translation: { ...translation, text: masked(translation.text) } };
+      return { ...command, text: masked(command.text), ...translated };
+    }
+    case 'note.add':
+    case 'session.rate':
+      return { ...command, text: masked(command.text) };
+    case 'contact.give':
+      return command.name ? { ...command, name: masked(command.name) } : command;
+    default:
+      return command;
+  }
+}
+
+/** A file may be called after the secret that it shows. */
+export const maskedName = (name: string): string => masked(name);
+
+const masked = (text: string): string => maskSecrets(text, findSecrets(text, lists));

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { open, seal } from '@libs/ledger/sealing.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+
+/** What an agent has begun to write, on every desk they sit down at. Sealed with the customer's key, so an erasure takes it too. */
+@Injectable()
+export class DraftsStore {
+  constructor(private readonly plumbing: Plumbing) {}
+
+  async all(agentId: AgentId): Promise<{ sessionId: SessionId; text: string }[]> {
+    const { rows } = await this.plumbing.pool.query<{ session_id: SessionId; body: Buffer }>(
+      `select session_id, body from agent_draft where agent_id = $1 order by updated_at desc limit 500`,
+      [agentId],
+    );
+    await this.plumbing.keyring.warm(rows.map((row) => row.session_id));
+    const drafts = await Promise.all(
+      rows.map(async ({ session_id: sessionId, body }) => {
+        const key = await this.plumbing.keyring.keyOf(sessionId);
+        return key ? [{ sessionId, text: open(key, body, placeOf(agentId, sessionId)).toString() }] : [];
+      }),
+    );
+    return drafts.flat();
+  }
+
+  /** False when there is no such session, or no more. */
+  async keep(agentId: AgentId, sessionId: SessionId, text: string): Promise<boolean> {
+    const key = await this.plumbing.keyring.keyOf(sessionId);
+    if (!key) return false;
+    await this.plumbing.pool.query(
+      text
+        ? `insert into agent_draft (agent_id, session_id, body) values ($1, $2, $3)
+           on conflict (agent_id, session_id) do update set body = excluded.body, updated_at = now()`
+        : `delete from agent_draft where agent_id = $1 and session_id = $2 and $3::bytea is not null`,
+      [agentId, sessionId, seal(key, Buffer.from(text), placeOf(agentId, sessionId))],
+    );
+    return true;
+  }
+}
+
+const placeOf = (agentId: AgentId, sessionId: SessionId) => `draft|${agentId}|${sessionId}`;

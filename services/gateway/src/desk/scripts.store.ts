@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { KeptScript } from '@libs/protocol/desk.ts';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+
+/** Scripts that the whole team has at hand, beside each agent's own in the browser. */
+@Injectable()
+export class ScriptsStore {
+  constructor(private readonly plumbing: Plumbing) {}
+
+  async all(): Promise<KeptScript[]> {
+    const { rows } = await this.plumbing.pool.query<KeptScript>(
+      `select id, title, script from team_script order by lower(title), id`,
+    );
+    return rows;
+  }
+
+  async save(agentId: AgentId, { id, title, script }: KeptScript): Promise<void> {
+    await this.plumbing.pool.query(
+      `insert into team_script (id, title, script, saved_by) values ($1, $2, $3, $4)
+       on conflict (id) do update set title = $2, script = $3, saved_by = $4, saved_at = now()`,
+      [id, title, script, agentId],
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.plumbing.pool.query(`delete from team_script where id = $1`, [id]);
+  }
+}

@@ -1,0 +1,45 @@
+import { breachesIn } from './breaches.ts';
+
+const OLD = {
+  'csp-report': {
+    'document-uri': 'https://aidline.example/en/cases?q=my+name#x',
+    'effective-directive': 'style-src-elem',
+    'blocked-uri': 'https://elsewhere.example/pixel.png?who=li',
+    'script-sample': 'my secret',
+    referrer: 'https://aidline.example/?secret',
+  },
+};
+
+it('keeps rule, path and origin of a report, and nothing else of it', () => {
+  expect(breachesIn(OLD)).toEqual([
+    { directive: 'style-src-elem', page: '/en/cases', blocked: 'https://elsewhere.example' },
+  ]);
+});
+
+it('reads what newer browsers send, several at once, and only what is about the policy', () => {
+  const told = (type: string, blockedURL: string) => ({
+    type,
+    body: { documentURL: 'https://aidline.example/', effectiveDirective: 'script-src', blockedURL },
+  });
+  expect(
+    breachesIn([told('csp-violation', 'inline'), told('deprecation', 'x'), told('csp-violation', 'data:text')]),
+  ).toEqual([
+    { directive: 'script-src', page: '/', blocked: 'inline' },
+    { directive: 'script-src', page: '/', blocked: 'data:' },
+  ]);
+});
+
+it.each([null, 'text', {}, [], { 'csp-report': {} }, { 'csp-report': { 'document-uri': 7 } }, Array(11).fill(OLD)])(
+  'makes nothing of %j',
+  (sent) => {
+    const breaches = breachesIn(sent);
+    expect(breaches ?? []).toEqual([]);
+  },
+);
+
+it('writes no line breaks or addresses that are none into the log', () => {
+  const odd = {
+    'csp-report': { 'document-uri': 'not an address', 'violated-directive': 'x\nfake line', 'blocked-uri': 'a b\nc' },
+  };
+  expect(breachesIn(odd)).toEqual([{ directive: 'x', page: 'unknown', blocked: 'unknown' }]);
+});

@@ -1,0 +1,47 @@
+import { hasDoubledKeys } from './doubled-keys.ts';
+import { allowedMethods } from './known-methods.ts';
+
+describe('a key said twice', () => {
+  it.each([
+    ['{"a":1,"a":2}', true],
+    ['{"a":{"b":1},"c":[{"d":1},{"d":2,"e":0,"d":3}]}', true],
+    ['{"a":1,"\\u0061":2}', true],
+    ['{"__proto__":1,"__proto__":2}', true],
+    ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', false],
+    ['{"a":"\\"a\\":1","b":"{\\"a\\":1}"}', false],
+    ['["a","a"]', false],
+    ['{"a":1,"A":2}', false],
+    ['"a":1,"a":2', false],
+    ['{"a":1,"a', false],
+  ])('in %s: %s', (json, expected) => expect(hasDoubledKeys(json)).toBe(expected));
+
+  it('is looked for in one pass, whatever the text', () => {
+    const odd = [
+      '"'.repeat(60_001),
+      '\\"'.repeat(30_000),
+      '{'.repeat(60_000),
+      `"${'\\'.repeat(60_000)}`,
+      ':'.repeat(60_000),
+    ];
+    expect(odd.map(hasDoubledKeys)).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('the methods of an address', () => {
+  const allowedAt = allowedMethods([
+    { method: 'GET', path: '/api/settings/mine' },
+    { method: 'PUT', path: '/api/settings/mine' },
+    { method: 'PUT', path: '/api/agents/me' },
+    { method: 'POST', path: '/api/agents/:agentId' },
+  ]);
+
+  it.each([
+    ['/api/settings/mine', ['GET', 'HEAD', 'OPTIONS', 'PUT']],
+    ['/API/Settings/mine/', ['GET', 'HEAD', 'OPTIONS', 'PUT']],
+    ['/api/agents/me', ['OPTIONS', 'POST', 'PUT']],
+    ['/api/agents/7', ['OPTIONS', 'POST']],
+    ['/api/agents/7/more', []],
+    ['/api/agents/', []],
+    ['/elsewhere/api/settings/mine', []],
+  ])('%s', (path, methods) => expect(allowedAt(path)).toEqual(methods));
+});

@@ -1,0 +1,36 @@
+import type { NextFunction, Request, Response } from 'express';
+import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
+import { hasDoubledKeys } from './doubled-keys.ts';
+import { languageOf } from './refusal.filter.ts';
+import { refusalBody } from './refused.ts';
+
+/** Bodies that no route reads; a file is taken as what it is by the routes that take files. */
+const NEVER_READ = /^(text\/|multipart\/|application\/x-www-form-urlencoded)/;
+
+/** Before the body is read: words come as UTF-8 JSON and uncompressed, so nothing is unpacked or guessed here. */
+export function onlyPlainJson(request: Request, response: Response, next: NextFunction): void {
+  const type = request.header('content-type')?.trim().toLowerCase() ?? '';
+  const isJson = type.startsWith('application/json');
+  const isOdd = isJson && (request.header('content-encoding') !== undefined || !isUtf8(type));
+  if (isOdd || NEVER_READ.test(type)) return refuse(request, response, 'media.unsupported');
+  next();
+}
+
+/** While the body is read: what says one thing twice is no JSON that two readers would read alike. */
+export function onlySaidOnce(_request: unknown, _response: unknown, body: Buffer): void {
+  if (hasDoubledKeys(body.toString('utf8'))) throw Object.assign(new Error('a key is doubled'), { status: 400 });
+}
+
+/** After every route, outside `/api` too: whoever asks for what is not there gets the same shape as everywhere. */
+export function nothingHere(request: Request, response: Response): void {
+  refuse(request, response, 'route.unknown');
+}
+
+function isUtf8(type: string): boolean {
+  const charset = /charset\s*=\s*"?([^";\s]+)/.exec(type)?.[1];
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8';
+}
+
+export function refuse(request: Request, response: Response, code: RefusalCode): void {
+  response.status(refusals[code].status).json(refusalBody(code, languageOf(request)));
+}

@@ -1,0 +1,64 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { faultFields, type Logger } from '@libs/server/log.ts';
+import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
+import { codeOfFault, RETRY_AFTER_MS } from './fault-code.ts';
+import { Refused, refusalBody } from './refused.ts';
+
+/** The one place where anything thrown in an HTTP request becomes a coded answer. Faults are logged with the answer's ref. */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  constructor(private readonly log: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const code = codeOf(thrown);
+    const retry = refusals[code].retry === 'same' ? { retryAfterMs: RETRY_AFTER_MS } : {};
+    const body = refusalBody(code, languageOf(request), {
+      ...retry,
+      ...(thrown instanceof Refused ? thrown.details : {}),
+    });
+    if (refusals[code].status >= 500)
+      this.log.error({ ref: body.error.ref, path: request.path, ...faultFields(thrown) }, 'request failed');
+    if (!response.headersSent) response.status(refusals[code].status).json(body);
+  }
+}
+
+export const languageOf = (request: Request): string | undefined =>
+  request.header('x-aidline-lang') ?? request.header('accept-language');
+
+/** What Express's body parser and Nest's router throw, by their own names. */
+const bodyParserCodes: Record<string, RefusalCode> = {
+  'entity.parse.failed': 'json.malformed',
+  'entity.too.large': 'body.too-large',
+  'charset.unsupported': 'media.unsupported',
+  'encoding.unsupported': 'media.unsupported',
+  'request.size.invalid': 'json.malformed',
+  'request.aborted': 'json.malformed',
+};
+
+function codeOf(thrown: unknown): RefusalCode {
+  if (thrown instanceof Refused) return thrown.code;
+  const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
+  const known = typeof type === 'string' ? bodyParserCodes[type] : undefined;
+  if (known) return known;
+  if (thrown instanceof HttpException || typeof status === 'number')
+    return codeOfStatus(thrown instanceof HttpException ? thrown.getStatus() : Number(status), thrown);
+  return thrown instanceof URIError ? 'route.unknown' : codeOfFault(thrown);
+}
+
+function codeOfStatus(status: number, thrown: unknown): RefusalCode {
+  // Nest wraps what the JSON parser throws; nothing of ours answers 400 by that way.
+  if (status === 400) return isUndecodable(thrown) ? 'route.unknown' : 'json.malformed';
+  if (status === 401) return 'access.missing';
+  if (status === 403) return 'access.denied';
+  if (status === 404) return 'route.unknown';
+  if (status === 413) return 'body.too-large';
+  if (status === 415) return 'media.unsupported';
+  return status < 500 ? 'shape.invalid' : codeOfFault(thrown);
+}
+
+/** A percent sign in the address that begins nothing. */
+const isUndecodable = (thrown: unknown): boolean => /failed to decode/i.test(String((thrown as Error).message));

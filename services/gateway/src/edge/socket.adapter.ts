@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { MessageMappingProperties } from '@nestjs/websockets';
+import type { Server, ServerOptions, Socket } from 'socket.io';
+import { MAX_FRAME_BYTES } from '@libs/protocol/wire.ts';
+import { writeOnceATurn } from './one-write.ts';
+
+/** A phone in a lift is not gone: one missed ping and some slack. */
+const PING_EVERY_MS = 20_000;
+const PING_PATIENCE_MS = 10_000;
+
+/** Sockets as this product uses them: WebSocket only, so no gateway is special to a client; nothing compressed, nothing large. */
+export class SocketAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly allowedOrigins: ReadonlySet<string>,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    const server = super.createIOServer(port, {
+      ...options,
+      transports: ['websocket'],
+      perMessageDeflate: false,
+      maxHttpBufferSize: MAX_FRAME_BYTES,
+      pingInterval: PING_EVERY_MS,
+      pingTimeout: PING_PATIENCE_MS,
+      serveClient: false,
+      allowRequest: (request: IncomingMessage, decide: (fault: string | null, allowed: boolean) => void) =>
+        decide(null, isAllowedOrigin(request.headers, this.allowedOrigins)),
+    } as ServerOptions) as Server;
+    server.engine.on('connection', writeOnceATurn);
+    return server;
+  }
+
+  /**
+   * One listener per socket in place of one stream per handler: at thousands of idle sockets those streams were most of
+   * our memory. A handler's promise is its acknowledgement; an event that nobody handles is answered by its own door.
+   */
+  override bindMessageHandlers(socket: Socket, handlers: MessageMappingProperties[]): void {
+    const byName = new Map<unknown, MessageMappingProperties['callback']>(
+      handlers.map((handler) => [handler.message, handler.callback]),
+    );
+    socket.onAny((name: string, ...args: unknown[]) => {
+      const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : undefined;
+      const payload = args.length > 1 ? args : args[0];
+      const handle = byName.get(name);
+      if (handle) void Promise.resolve(handle(payload)).then(acknowledge);
+    });
+  }
+}
+
+/** Where a client that wants an answer waits for it. */
+type Acknowledge = (answer: unknown) => void;
+
+/** A page may connect to the host it came from or from a listed origin. Programs that are no browsers send no origin. */
+export function isAllowedOrigin(
+  { origin, host }: { origin?: string; host?: string },
+  allowed: ReadonlySet<string>,
+): boolean {
+  if (origin === undefined) return true;
+  if (allowed.has(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

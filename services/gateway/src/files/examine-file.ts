@@ -1,0 +1,42 @@
+import type { AttachedFile, FileType } from '@libs/protocol/files.ts';
+import { shownPicture } from '@libs/server/picture.ts';
+import { Refused } from '../edge/refused.ts';
+
+export type Examined = Pick<AttachedFile, 'mediaType' | 'pixels'> & { view: Buffer | null };
+
+/** Where a PDF's end mark stands, with room for what careless programs write behind it. */
+const PDF_TAIL_BYTES = 2048;
+
+/**
+ * What a file is, by its bytes alone, and a picture of it that is safe to look at. Throws a refusal for what is neither
+ * a whole picture nor a whole PDF. A PDF is not opened here, by nobody's reader: it is kept, hashed and handed on.
+ */
+export async function examineFile(file: Buffer): Promise<Examined> {
+  if (file.length === 0) throw new Refused('file.empty');
+  const mediaType = signatureOf(file);
+  if (!mediaType) throw new Refused('file.unsupported');
+  if (mediaType === 'application/pdf') return examinePdf(file);
+  const shown = await shownPicture(file);
+  if (!shown) throw new Refused('file.damaged');
+  return { mediaType, pixels: shown.pixels, view: shown.image };
+}
+
+function examinePdf(file: Buffer): Examined {
+  if (!file.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) throw new Refused('file.damaged');
+  return { mediaType: 'application/pdf', pixels: null, view: null };
+}
+
+const ascii = (file: Buffer, from: number, to: number): string => file.toString('latin1', from, to);
+
+/** The signatures of the formats' own specifications. */
+const signatures: Record<FileType, (file: Buffer) => boolean> = {
+  'image/jpeg': (file) => ascii(file, 0, 3) === '\xFF\xD8\xFF',
+  'image/png': (file) => ascii(file, 0, 8) === '\x89PNG\r\n\x1A\n',
+  'image/webp': (file) => ascii(file, 0, 4) === 'RIFF' && ascii(file, 8, 12) === 'WEBP',
+  'image/gif': (file) => /^GIF8[79]a$/.test(ascii(file, 0, 6)),
+  'image/avif': (file) => /^ftypavi[fs]$/.test(ascii(file, 4, 12)),
+  'application/pdf': (file) => /^%PDF-[12]\./.test(ascii(file, 0, 7)),
+};
+
+const signatureOf = (file: Buffer): FileType | undefined =>
+  (Object.keys(signatures) as FileType[]).find((type) => signatures[type](file));

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Refused } from '../edge/refused.ts';
+import { RateLimit } from '../chat/rate-limit.ts';
+
+/** A whole case at once, then one every four seconds. */
+const OF_A_CALLER = { burst: 40, perSecond: 0.25 };
+/** Behind one address may be a school or a mobile network. */
+const OF_AN_ADDRESS = { burst: 120, perSecond: 1 };
+/** Buckets of callers who are long gone leave when there are this many. */
+const MAX_BUCKETS = 20_000;
+
+/** What uploads may hold in the memory of one gateway, twenty-five of the largest; a slow one counts for what has come. */
+export const MAX_HELD_BYTES = 256 * 1024 * 1024;
+/** Two pictures are drawn at once: drawing takes memory by the pixel, and the threads that passwords wait for. */
+const DRAWN_AT_ONCE = 2;
+
+/** What receiving files may cost this gateway. */
+@Injectable()
+export class FileAllowance {
+  private readonly buckets = new Map<string, RateLimit>();
+  private readonly waiting: (() => void)[] = [];
+  private held = 0;
+  private drawing = 0;
+
+  /** Throws a refusal that says when to come back. */
+  take(caller: string, address: string): void {
+    const retryAfterMs =
+      this.bucket(`caller ${caller}`, OF_A_CALLER).take() || this.bucket(`address ${address}`, OF_AN_ADDRESS).take();
+    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+  }
+
+  /** Runs `work` while this many bytes are counted as held; refuses when there is no room. */
+  async holding<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    if (this.held + bytes > MAX_HELD_BYTES) throw new Refused('try.later');
+    this.held += bytes;
+    try {
+      return await work();
+    } finally {
+      this.held -= bytes;
+    }
+  }
+
+  /** One after the other, a few at a time. */
+  async inTurn<T>(draw: () => Promise<T>): Promise<T> {
+    if (this.drawing >= DRAWN_AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.drawing += 1;
+    try {
+      return await draw();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.drawing -= 1;
+    }
+  }
+
+  private bucket(name: string, { burst, perSecond }: typeof OF_A_CALLER): RateLimit {
+    const known = this.buckets.get(name);
+    if (known) return known;
+    if (this.buckets.size >= MAX_BUCKETS) this.buckets.delete(this.buckets.keys().next().value!);
+    const fresh = new RateLimit(perSecond, undefined, burst);
+    this.buckets.set(name, fresh);
+    return fresh;
+  }
+}

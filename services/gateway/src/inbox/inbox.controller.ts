@@ -1,0 +1,72 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { inboxQuery, searchQuery, type InboxResponse, type SearchResponse } from '@libs/protocol/http.ts';
+import { pageQuery, type PageResponse } from '@libs/protocol/desk.ts';
+import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
+import { ReadMarksStore } from '../chat/read-marks.store.ts';
+import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { InboxReader } from './inbox.reader.ts';
+
+@Controller('inbox')
+@UseGuards(AgentOnly)
+export class InboxController {
+  constructor(
+    private readonly inbox: InboxReader,
+    private readonly marks: ReadMarksStore,
+  ) {}
+
+  /** The newest rows, or with `since` only those that moved after it. */
+  @Get()
+  async list(@Query() query: unknown, @Req() request: Request): Promise<InboxResponse> {
+    const { timeZone, since } = parseOrRefuse(inboxQuery, query);
+    if (!isTimeZone(timeZone)) throw new Refused('shape.invalid', { field: 'timeZone' });
+    const agentId = agentOf(request);
+
+    const positions = await this.inbox.positions();
+    const changed = since
+      ? await this.inbox.since(
+          agentId,
+          since.split('.').map((pos) => Number.parseInt(pos, 36)),
+        )
+      : null;
+    const [rows, counts] = await Promise.all([changed ?? this.inbox.newest(agentId), this.inbox.dayCounts(timeZone)]);
+    return {
+      rows,
+      ...counts,
+      positions: positions.map((pos) => pos.toString(36)).join('.'),
+      isWhole: changed === null,
+    };
+  }
+
+  /** One view, page by page, however long it is. */
+  @Get('page')
+  page(@Query() query: unknown, @Req() request: Request): Promise<PageResponse> {
+    const { view, after } = parseOrRefuse(pageQuery, query);
+    return this.inbox.page(agentOf(request), view, after);
+  }
+
+  /** The last customer message counts as unread again, for the asking agent. */
+  @Post(':sessionId/unread')
+  @HttpCode(204)
+  async unread(@Param('sessionId') id: unknown, @Req() request: Request): Promise<void> {
+    await this.marks.unread(parseOrRefuse(sessionIdShape, id), agentOf(request));
+  }
+
+  /** Sessions in which every one of these words was written, newest first. */
+  @Get('search')
+  async search(@Query() query: unknown, @Req() request: Request): Promise<SearchResponse> {
+    const { text } = parseOrRefuse(searchQuery, query);
+    return { rows: await this.inbox.found(agentOf(request), text) };
+  }
+}
+
+/** Named zones only: Postgres would also take `+08`, and read its sign the other way round. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

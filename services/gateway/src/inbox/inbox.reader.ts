@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { INBOX_PAGE as PAGE, type InboxView, type PageResponse } from '@libs/protocol/desk.ts';
+import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { openPreview } from '@libs/ledger/sealing.ts';
+import { SHARDS } from '@libs/ledger/shard.ts';
+import { createSearch, type Search } from '@libs/server/search.reader.ts';
+import { faultFields } from '@libs/server/log.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+import { Presence } from '../chat/presence.ts';
+
+const SELECT = `
+  select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.preview,
+         i.customer_msgs, i.agent_msgs, subject.contact, greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) as unread
+  from inbox i
+  left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
+  left join subject on subject.id = i.session_id`;
+
+/** Each names the asking agent, so that all take the same values. */
+const VIEWS: Record<InboxView, string> = {
+  all: `$1::uuid is not null`,
+  waiting: `i.status = 'waiting' and $1::uuid is not null`,
+  mine: `i.agent_id = $1::uuid and i.status = 'active'`,
+  closed: `i.status = 'closed' and $1::uuid is not null`,
+};
+
+/** The console's list, from its own projection. Previews are opened here and nowhere else. */
+@Injectable()
+export class InboxReader {
+  private readonly search: Search;
+
+  constructor(
+    private readonly plumbing: Plumbing,
+    private readonly presence: Presence,
+  ) {
+    this.search = createSearch(plumbing.pool, plumbing.sealingKey);
+  }
+
+  newest(agentId: AgentId): Promise<InboxRow[]> {
+    return this.rows(`${SELECT} order by i.sort_at desc, i.session_id limit $2`, [agentId, PAGE]);
+  }
+
+  /** One page of a view after a place in it, and where the next begins. Every view has an index in the list's own order. */
+  async page(agentId: AgentId, view: InboxView, after: string | undefined): Promise<PageResponse> {
+    const [moment, session] = after?.split('~') ?? [null, null];
+    const { rows: found } = await this.plumbing.pool.query<{ session_id: SessionId; sort_at: string }>(
+      `select i.session_id, i.sort_at::text from inbox i
+       where ${VIEWS[view]}
+         and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
+       order by i.sort_at desc, i.session_id limit $4`,
+      [agentId, moment, session, PAGE + 1],
+    );
+    const ids = found.slice(0, PAGE).map((row) => row.session_id);
+    const rows = new Map((await this.only(agentId, ids)).map((row) => [row.sessionId, row]));
+    const last = found[PAGE - 1];
+    return {
+      rows: ids.flatMap((id) => rows.get(id) ?? []),
+      next: found.length > PAGE && last ? `${last.sort_at}~${last.session_id}` : null,
+    };
+  }
+
+  only(agentId: AgentId, sessionIds: SessionId[]): Promise<InboxRow[]> {
+    return this.rows(`${SELECT} where i.session_id = any($2)`, [agentId, sessionIds]);
+  }
+
+  async found(agentId: AgentId, text: string): Promise<InboxRow[]> {
+    const ids = await this.search(text, PAGE);
+    const rows = new Map((await this.only(agentId, ids)).map((row) => [row.sessionId, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
+
+  /** Rows that moved after these positions; null when there are more than a page, then the list is cheaper. */
+  async since(agentId: AgentId, positions: number[]): Promise<InboxRow[] | null> {
+    const rows = await this.rows(
+      `${SELECT} join unnest($2::bigint[]) with ordinality as stood (pos, n) on i.shard = stood.n - 1 and i.pos > stood.pos
+       order by i.sort_at desc limit $3`,
+      [agentId, positions, PAGE + 1],
+    );
+    return rows.length > PAGE ? null : rows;
+  }
+
+  /** Where the projection stands, one position per shard. Read before the rows, so that nothing falls in between. */
+  async positions(): Promise<number[]> {
+    const { rows } = await this.plumbing.pool.query<{ shard: number; pos: string }>(
+      `select shard, pos from cursor where consumer = 'inbox'`,
+    );
+    const byShard = new Map(rows.map(({ shard, pos }) => [shard, Number(pos)]));
+    return Array.from({ length: SHARDS }, (_, shard) => byShard.get(shard) ?? 0);
+  }
+
+  /** Sessions created today and yesterday as the asking agent's clock on the wall has it. */
+  async dayCounts(timeZone: string): Promise<{ today: number; yesterday: number }> {
+    const { rows } = await this.plumbing.pool.query<{ today: string; yesterday: string }>(
+      `with day as (select date_trunc('day', now() at time zone $1) as start)
+       select count(*) filter (where i.created_at >= day.start at time zone $1) as today,
+              count(*) filter (where i.created_at < day.start at time zone $1) as yesterday
+       from inbox i, day
+       where i.created_at >= (day.start - interval '1 day') at time zone $1`,
+      [timeZone],
+    );
+    return { today: Number(rows[0]!.today), yesterday: Number(rows[0]!.yesterday) };
+  }
+
+  private async rows(text: string, values: unknown[]): Promise<InboxRow[]> {
+    const { rows } = await this.plumbing.pool.query<Row>(text, values);
+    const ids = rows.map((row) => row.session_id);
+    const [online] = await Promise.all([this.presence.online(ids), this.plumbing.keyring.warm(ids)]);
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...rowOf(row),
+        lastMessage: await this.preview(row),
+        contact: await this.plumbing.contacts.open(row.session_id, row.contact),
+        isOnline: online.has(row.session_id),
+      })),
+    );
+  }
+
+  private async preview({ session_id, preview }: Row): Promise<string | null> {
+    const key = preview && (await this.plumbing.keyring.keyOf(session_id));
+    return key ? this.orNothing(() => openPreview(key, preview, session_id)) : null;
+  }
+
+  /** One preview that does not open is one line without words, not a list that fails. */
+  private orNothing(read: () => string): string | null {
+    try {
+      return read();
+    } catch (fault) {
+      this.plumbing.log.error({ ...faultFields(fault) }, 'a preview does not open');
+      return null;
+    }
+  }
+}
+
+type Row = {
+  session_id: SessionId;
+  version: number;
+  status: SessionStatus;
+  agent_id: AgentId | null;
+  lang: string;
+  created_at: Date;
+  last_message_at: Date | null;
+  preview: Buffer | null;
+  customer_msgs: number;
+  agent_msgs: number;
+  unread: number;
+  contact: Buffer | null;
+};
+
+const rowOf = (row: Row): Omit<InboxRow, 'lastMessage' | 'contact' | 'isOnline'> => ({
+  sessionId: row.session_id,
+  version: row.version,
+  status: row.status,
+  agentId: row.agent_id,
+  lang: row.lang,
+  createdAt: row.created_at.toISOString(),
+  lastMessageAt: row.last_message_at?.toISOString() ?? null,
+  customerMessages: row.customer_msgs,
+  agentMessages: row.agent_msgs,
+  unread: row.unread,
+});

@@ -1,0 +1,54 @@
+import { v4, v7 } from 'uuid';
+import { databaseForThisFile } from '../../../../infra/jest/fresh-database.ts';
+import { freshRedis, type RedisHandle } from '../../../../infra/jest/fresh-redis.ts';
+import { CUSTOMER, layGround, type Ground } from '../../../../infra/jest/ledger-ground.ts';
+import { handleCommand } from '@libs/ledger/handle-command.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { TraceReader } from './trace.reader.ts';
+
+let ground: Ground;
+let redis: RedisHandle;
+let reader: TraceReader;
+let sessionId: SessionId;
+afterAll(async () => {
+  await ground.end();
+  await redis.stop();
+});
+const database = databaseForThisFile();
+beforeAll(async () => {
+  redis = await freshRedis();
+  ground = await layGround(database.url, redis.url);
+  reader = new TraceReader(ground.plumbing);
+  sessionId = await ground.open();
+});
+
+const DAY_MS = 86_400_000;
+
+async function sent(commandId: string): Promise<CommandId> {
+  await handleCommand(ground.plumbing.commandPorts({ addBulk: async () => undefined }), {
+    sessionId,
+    commandId: commandId as CommandId,
+    command: { type: 'message.send', text: 'where am I' },
+    actor: CUSTOMER,
+  });
+  return commandId as CommandId;
+}
+const found = async (commandId: CommandId) =>
+  (await reader.ofCommand(commandId, null)).commands.map((command) => [command.commandId, command.sessionId]);
+
+describe('a command that nobody remembers', () => {
+  it.each([
+    ['whose id tells the time', () => v7()],
+    ['that was written five days before it was sent', () => v7({ msecs: Date.now() - 5 * DAY_MS })],
+    ['whose id tells no time', () => v4()],
+  ])('is found without its session: one %s', async (_, mint) => {
+    const commandId = await sent(mint());
+    expect(await found(commandId)).toEqual([[commandId, sessionId]]);
+  });
+
+  it('is not looked for in all of the log, and the answer says so', async () => {
+    const commandId = await sent(v7({ msecs: Date.now() - 60 * DAY_MS }));
+    expect(await reader.ofCommand(commandId, null)).toEqual({ commands: [], isWhole: false });
+    expect((await reader.ofCommand(commandId, sessionId)).commands).toMatchObject([{ commandId }]);
+  });
+});

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { actorOf, typeOfNumber } from '@libs/ledger/event-types.ts';
+import { timerId } from '@libs/ledger/handle-command.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+import { browserTimeOf } from './browser-time.ts';
+
+type Row = {
+  session_id: SessionId;
+  command_id: CommandId;
+  version: number;
+  type: number;
+  actor_kind: number;
+  created_at: Date;
+  meta: { of?: number };
+};
+
+const LAST_COMMANDS = 20;
+/** Nobody, and no database, waits longer for a search. */
+const SEARCH_MS = 3_000;
+/** A browser's clock may be wrong, and what was written without a network arrives later. */
+const BEFORE_HOURS = 24;
+const AFTER_HOURS = 7 * 24;
+/** Postgres: a statement took too long. */
+const TOO_LONG = '57014';
+
+/** `isWhole`: false where the search ended before all of the log in question was looked through. */
+export type Found = { commands: TraceCommand[]; isWhole: boolean };
+
+/** What the log itself knows of commands: where they stand, who read them, what they caused. Never what they said. */
+@Injectable()
+export class TraceReader {
+  constructor(private readonly plumbing: Plumbing) {}
+
+  /** The last commands of a session, newest first; empty when there is no such session. */
+  async ofSession(sessionId: SessionId): Promise<TraceCommand[]> {
+    const rows = await this.rows(
+      `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
+       where session_id = $1 order by version desc limit $2`,
+      [sessionId, LAST_COMMANDS * 2],
+    );
+    return this.commandsOf(rows.toReversed());
+  }
+
+  /** `sessionId`, where somebody remembers it, spares the search. */
+  async ofCommand(commandId: CommandId, sessionId: SessionId | null): Promise<Found> {
+    if (!sessionId) return this.searched(commandId);
+    const rows = await this.rows(
+      `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
+       where command_id = $1 and session_id = $2 order by version`,
+      [commandId, sessionId],
+    );
+    return { commands: await this.commandsOf(rows), isWhole: true };
+  }
+
+  /**
+   * Around the moment in the id, or in the last week for an id without one (of an alarm, a translation). What lies
+   * outside is not looked at: it is asked for by its session.
+   */
+  private async searched(commandId: CommandId): Promise<Found> {
+    const around = browserTimeOf(commandId) ?? new Date();
+    try {
+      const rows = await this.rows(
+        `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
+         where command_id = $1 and created_at between $2::timestamptz - make_interval(hours => $3)
+                                                  and $2::timestamptz + make_interval(hours => $4)
+         order by version`,
+        [commandId, around, browserTimeOf(commandId) ? BEFORE_HOURS : AFTER_HOURS, AFTER_HOURS],
+      );
+      return { commands: await this.commandsOf(rows), isWhole: rows.length > 0 };
+    } catch (fault) {
+      if ((fault as { code?: string }).code === TOO_LONG) return { commands: [], isWhole: false };
+      throw fault;
+    }
+  }
+
+  /** How many alarms are set, and how long the most overdue has waited. */
+  async timers(): Promise<{ pending: number; lagSeconds: number }> {
+    const { rows } = await this.plumbing.pool.query<{ pending: string; lag: string | null }>(
+      `select count(*) as pending, extract(epoch from now() - min(due_at)) as lag from timer`,
+    );
+    return { pending: Number(rows[0]?.pending ?? 0), lagSeconds: Math.max(0, Number(rows[0]?.lag ?? 0)) };
+  }
+
+  private async commandsOf(rows: Row[]): Promise<TraceCommand[]> {
+    const byCommand = Map.groupBy(rows, ({ command_id }) => command_id);
+    const commands = await Promise.all([...byCommand.values()].map((events) => this.commandOf(events)));
+    return commands.toReversed().slice(0, LAST_COMMANDS);
+  }
+
+  private async commandOf(events: Row[]): Promise<TraceCommand> {
+    const [first] = events as [Row];
+    const last = events.at(-1)!;
+    const { session_id: sessionId, command_id: commandId } = first;
+    return {
+      commandId,
+      sessionId,
+      types: events.map(({ type }) => typeOfNumber(type)),
+      versions: events.map(({ version }) => version),
+      actor: actorOf(first.actor_kind, null).role,
+      hops: [
+        { hop: 'committed', where: 'postgres', at: last.created_at.toISOString(), ms: null },
+        ...(await this.reads(sessionId, last.version)),
+        ...(await this.consequences(sessionId, commandId, last.version)),
+      ],
+      jobs: [],
+    };
+  }
+
+  private async reads(sessionId: SessionId, version: number): Promise<TraceHop[]> {
+    const { rows } = await this.plumbing.pool.query<{ is_customer: boolean; at: Date }>(
+      `select reader = 'customer' as is_customer, at from read_mark where session_id = $1 and up_to >= $2`,
+      [sessionId, version],
+    );
+    return rows.map(({ is_customer, at }) => ({
+      hop: 'read',
+      where: is_customer ? 'customer' : 'agent',
+      at: at.toISOString(),
+      ms: null,
+    }));
+  }
+
+  /** Alarms that it set and that were answered, and translations of it: events of their own, with ids that follow from it. */
+  private async consequences(sessionId: SessionId, commandId: CommandId, version: number): Promise<TraceHop[]> {
+    const timers = [timerId(commandId, 'welcome'), timerId(commandId, 'follow-up')];
+    const rows = await this.rows(
+      `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
+       where session_id = $1 and version > $2 and (command_id = any($3) or (meta->>'of')::int = $2)`,
+      [sessionId, version, timers],
+    );
+    return rows.map(({ command_id, created_at }) => ({
+      hop: timers.includes(command_id) ? 'timer' : 'translation',
+      where: 'worker',
+      at: created_at.toISOString(),
+      ms: null,
+    }));
+  }
+
+  private async rows(text: string, values: unknown[]): Promise<Row[]> {
+    const client = await this.plumbing.pool.connect();
+    try {
+      await client.query(`set statement_timeout = ${SEARCH_MS}`);
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.query('reset statement_timeout').catch(() => undefined);
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { v4 } from 'uuid';
+import type { CommandType } from '@libs/protocol/commands.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import type { Up } from '@libs/protocol/wire.ts';
+
+/**
+ * Who gets in where: every HTTP route, every socket event and every command, for everybody who may knock. A route that is
+ * not here fails `npm run check`, an event or a command that is not here does not compile, and `access-matrix.e2e.spec.ts`
+ * knocks at every door as each of them.
+ */
+/** `unsecured`: an operator without a second factor. */
+export const KNOCKING = ['anonymous', 'owner', 'otherVisitor', 'agent', 'lead', 'operator', 'unsecured'] as const;
+export type Knocking = (typeof KNOCKING)[number];
+
+/** `in`: what comes back is about the request and no longer about who asks. */
+export type Expected = 'in' | RefusalCode;
+export type Verdicts = Record<Knocking, Expected>;
+
+const roles = ['agent', 'lead', 'operator'] as const;
+const same = (expected: Expected): Verdicts => Object.fromEntries(KNOCKING.map((who) => [who, expected])) as Verdicts;
+
+const everybody = same('in');
+/** Signed in, with at least this role; a visitor's key opens nothing here. */
+const staff = (least: (typeof roles)[number]): Verdicts => ({
+  ...same('access.missing'),
+  ...Object.fromEntries(
+    roles.map((role, index) => [role, index >= roles.indexOf(least) ? 'in' : 'access.denied'] as const),
+  ),
+  unsecured: 'access.second-factor',
+});
+/** The way out of having none. */
+const evenUnsecured: Verdicts = { ...staff('agent'), unsecured: 'in' };
+/** The conversation's own visitor, and those who answer; to another visitor it does not exist. */
+const anyoneKnown: Verdicts = { ...same('in'), anonymous: 'access.missing', unsecured: 'access.second-factor' };
+const parties: Verdicts = { ...anyoneKnown, otherVisitor: 'session.unknown' };
+
+/** What stands in the place of `:sessionId` and the like, and what the rows send. */
+export interface Cast {
+  /** Of the owner. */
+  sessionId: SessionId;
+  agentId: AgentId;
+}
+
+export interface RouteRow {
+  who: Verdicts;
+  /** Sent where the shape is looked at before the caller is. */
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+const message = { commandId: v4(), command: { type: 'message.send', text: 'hello' } };
+const ownPage = { 'x-aidline': '1' };
+
+export const routes: Record<string, RouteRow> = {
+  'POST /api/agents/sign-in': { who: everybody },
+  // Both rest on a cookie that nobody here has.
+  'POST /api/agents/refresh': { who: same('access.missing'), headers: ownPage },
+  'POST /api/agents/sign-out': { who: everybody, headers: ownPage },
+  'POST /api/agents/join': { who: everybody },
+
+  'PUT /api/agents/me': { who: staff('agent') },
+  'GET /api/agents/me/sign-ins': { who: staff('agent') },
+  // An operator's is in force here: it is neither replaced nor taken away.
+  'POST /api/agents/me/second-factor': { who: { ...evenUnsecured, operator: 'access.denied' } },
+  'POST /api/agents/me/second-factor/confirm': { who: evenUnsecured },
+  'POST /api/agents/me/second-factor/remove': { who: { ...staff('agent'), operator: 'access.second-factor' } },
+
+  'GET /api/agents': { who: staff('agent') },
+  'POST /api/agents/invitations': { who: staff('lead') },
+  'POST /api/agents/:agentId/reset': { who: staff('lead') },
+  'PUT /api/agents/:agentId': { who: staff('lead') },
+  'GET /api/audit': { who: staff('lead') },
+
+  'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },
+  'GET /api/held': { who: staff('lead') },
+  'POST /api/held/:sessionId/:commandId': { who: staff('lead') },
+  'GET /api/drafts': { who: staff('agent') },
+  'PUT /api/drafts/:sessionId': { who: staff('agent') },
+  'GET /api/scripts': { who: staff('agent') },
+  'PUT /api/scripts/:id': { who: staff('agent') },
+  'DELETE /api/scripts/:id': { who: staff('agent') },
+
+  'GET /api/inbox': { who: staff('agent') },
+  'GET /api/inbox/page': { who: staff('agent') },
+  'POST /api/inbox/:sessionId/unread': { who: staff('agent') },
+  'GET /api/inbox/search': { who: staff('agent') },
+
+  'POST /api/sessions/:sessionId/commands': { who: parties, body: message },
+  'GET /api/sessions/:sessionId/events': { who: parties },
+  'GET /api/sessions/:sessionId/attendance': { who: parties },
+  'PUT /api/sessions/:sessionId/files/:fileId': { who: parties },
+  'GET /api/sessions/:sessionId/files/:fileId': { who: parties },
+  // What a visitor may have of another's files is `files.e2e.spec.ts`; here the file is not there.
+  'GET /api/sessions/:sessionId/files/:fileId/original': { who: parties },
+  'GET /api/ops/now': { who: staff('operator') },
+  'GET /api/ops/trace': { who: staff('operator') },
+  'GET /api/ops/failed': { who: staff('operator') },
+  'POST /api/ops/failed/:queue/:id/revive': { who: staff('operator') },
+  'POST /api/ops/board/pass': { who: staff('operator') },
+  'POST /api/phone/check': { who: anyoneKnown, body: { phoneNumber: '+65 9123 4567' } },
+  'POST /api/translate': { who: anyoneKnown, body: { text: 'hello', source: 'en', target: 'zh' } },
+
+  'GET /api/settings/widget': { who: everybody },
+  'GET /api/settings/mine': { who: staff('agent') },
+  'PUT /api/settings/mine': { who: staff('agent') },
+  'GET /api/settings/choice': { who: staff('agent') },
+  'PUT /api/settings/choice': { who: staff('lead') },
+  'POST /api/settings/mine/avatar': { who: staff('agent') },
+  'GET /api/settings/avatars/:agentId/:name': { who: everybody },
+
+  'POST /api/policy-reports': { who: everybody },
+  'GET /api/health/live': { who: everybody },
+  'GET /api/health/ready': { who: everybody },
+  // Beside `/api`, where the site's proxy does not reach.
+  'GET /metrics': { who: everybody },
+};
+
+const denied = (who: Verdicts, ...whom: Knocking[]): Verdicts => ({
+  ...who,
+  ...Object.fromEntries(whom.map((one) => [one, 'access.denied'])),
+});
+
+/** On a socket nobody is anonymous, and none is without what they owe: these do not get through the handshake. */
+const onSocket = (who: Verdicts): Verdicts => ({
+  ...who,
+  anonymous: 'shape.invalid',
+  unsecured: 'access.second-factor',
+});
+
+export const events: Record<keyof Up, { who: Verdicts; body: (cast: Cast) => object }> = {
+  command: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId, ...message, commandId: v4() }) },
+  join: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId, cursor: null }) },
+  // Leaving where one is not is nothing.
+  leave: { who: onSocket(everybody), body: ({ sessionId }) => ({ sessionId }) },
+  typing: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId }) },
+  read: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId, version: 1 }) },
+  // The token shown is nobody's.
+  renew: { who: onSocket(same('access.missing')), body: () => ({ accessToken: 'x' }) },
+};
+
+const visitorsOnly = onSocket(denied(parties, ...roles));
+const agentsOnly = onSocket(denied(parties, 'owner'));
+const both = onSocket(parties);
+
+export const commands: Record<CommandType, { who: Verdicts; command: (cast: Cast) => object }> = {
+  'session.open': { who: visitorsOnly, command: () => ({ lang: 'en', opening: 'click' }) },
+  'message.send': { who: both, command: () => ({ text: 'hello' }) },
+  'contact.give': { who: visitorsOnly, command: () => ({ name: 'Li' }) },
+  'session.claim': { who: agentsOnly, command: () => ({}) },
+  'session.transfer': { who: agentsOnly, command: ({ agentId }) => ({ agentId }) },
+  'session.close': { who: agentsOnly, command: () => ({}) },
+  'session.reopen': { who: agentsOnly, command: () => ({}) },
+  'note.add': { who: agentsOnly, command: () => ({ text: 'among us' }) },
+  'translation.request': {
+    who: both,
+    command: () => ({ of: 2, source: 'auto', target: 'zh', attempt: 0 }),
+  },
+  'session.erase': { who: visitorsOnly, command: () => ({}) },
+  'session.rate': { who: visitorsOnly, command: () => ({ stars: 5, text: 'thank you' }) },
+};

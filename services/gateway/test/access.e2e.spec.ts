@@ -1,0 +1,260 @@
+import { createHmac } from 'node:crypto';
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { refusals } from '@libs/protocol/refusals.ts';
+import { refusalWords } from '@libs/protocol/refusal-words.ts';
+import type { RefusalBody } from '@libs/protocol/wire.ts';
+import {
+  admitted,
+  agentAuth,
+  ChatClient,
+  connect,
+  cookieOf,
+  newCommand,
+  newKey,
+  newSession,
+  openAgent,
+  opening,
+  openVisitor,
+  postJson,
+  saying,
+  signIn,
+  until,
+  visitorAuth,
+} from './chat-client.ts';
+
+let system: RunningSystem;
+let url: string;
+const code = (answer: unknown) => (answer as RefusalBody).error.code;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 0, site: false });
+  url = system.gatewayUrls[0]!;
+});
+afterAll(() => system?.stop());
+
+describe('the handshake', () => {
+  it('tells a stranger of a session exactly what it tells of a session that is not there', async () => {
+    const { sessionId, client } = await openVisitor(url);
+    const stranger = (await connect(url, visitorAuth(sessionId, newKey()))) as RefusalBody;
+    expect(stranger.error).toMatchObject({ code: 'session.unknown', message: refusalWords.en['session.unknown'] });
+
+    const newcomer = await admitted(url, visitorAuth(newSession(), newKey()));
+    const absent = (await newcomer.command(sessionId, saying('hi'))) as RefusalBody;
+    expect({ ...absent.error, ref: '' }).toEqual({ ...stranger.error, ref: '' });
+    newcomer.close();
+    client.close();
+  });
+
+  it.each([
+    ['nothing', undefined, 'shape.invalid'],
+    ['a page from yesterday', { as: 'visitor', protocol: 0 }, 'protocol.outdated'],
+    ['a weak key', { ...visitorAuth(newSession(), 'short') }, 'shape.invalid'],
+    ['an unknown field', { ...visitorAuth(newSession(), newKey()), role: 'agent' }, 'field.unknown'],
+    ['a token that is none', agentAuth('nonsense'), 'access.missing'],
+    ['an unsigned token', agentAuth(unsigned({ alg: 'none', typ: 'JWT' })), 'access.missing'],
+    ['a token signed with another secret', agentAuth(signed('other', { alg: 'HS256', typ: 'JWT' })), 'access.missing'],
+    [
+      'a token signed with another algorithm',
+      agentAuth(signed('other', { alg: 'HS512', typ: 'JWT' })),
+      'access.missing',
+    ],
+  ])('refuses %s', async (_, auth, expected) => {
+    expect(code(await connect(url, auth as object))).toBe(expected);
+  });
+
+  it('refuses a page of another origin', async () => {
+    const auth = visitorAuth(newSession(), newKey());
+    await expect(connect(url, auth, { origin: 'https://elsewhere.example' })).rejects.toThrow('websocket error');
+    const own = await connect(url, auth, { origin: url });
+    expect(own).toBeInstanceOf(ChatClient);
+    (own as ChatClient).close();
+  });
+});
+
+describe('every event', () => {
+  let visitor: Awaited<ReturnType<typeof openVisitor>>;
+  beforeAll(async () => {
+    visitor = await openVisitor(url);
+  });
+  afterAll(() => visitor.client.close());
+
+  it.each(['session.claim', 'session.close', 'session.reopen'])('refuses a visitor who asks for %s', async (type) => {
+    expect(code(await visitor.client.command(visitor.sessionId, { type }))).toBe('access.denied');
+  });
+
+  it.each([
+    ['a visitor who says he is an agent', { type: 'message.send', text: 'x', senderType: 'agent' }, 'field.unknown'],
+    ['blank text', { type: 'message.send', text: ' \u200B ' }, 'message.blank'],
+    ['text that cannot be stored', { type: 'message.send', text: 'a\0b' }, 'text.malformed'],
+    ['endless text', { type: 'message.send', text: '字'.repeat(4001) }, 'message.too-long'],
+    ['a command that is none', { type: 'session.steal' }, 'shape.invalid'],
+    ['no command', null, 'shape.invalid'],
+  ])('refuses %s and writes nothing', async (_, command, expected) => {
+    expect(code(await visitor.client.command(visitor.sessionId, command))).toBe(expected);
+    expect(await visitor.client.join(visitor.sessionId)).toMatchObject({ head: 1 });
+  });
+
+  it('refuses to show a session to somebody else', async () => {
+    const other = await openVisitor(url);
+    expect(code(await other.client.join(visitor.sessionId))).toBe('session.unknown');
+    other.client.close();
+  });
+
+  it.each([
+    ['a name that is none', 'nonsense', {}],
+    ['a reserved word', 'constructor', {}],
+  ])('answers %s with a code', async (_, name, body) => {
+    expect(code(await visitor.client.ask(name, body))).toBe('event.unknown');
+  });
+
+  it.each([[undefined], [null], [[]], [7], ['x'], [{ sessionId: 'x' }]])('survives the payload %j', async (body) => {
+    for (const name of ['command', 'join', 'leave', 'renew'])
+      expect(Object.keys(refusals)).toContain(code(await visitor.client.ask(name, body)));
+  });
+
+  it('survives a missing callback, binary and several arguments', async () => {
+    visitor.client.socket.emit('command', { sessionId: visitor.sessionId });
+    visitor.client.socket.emit('command', Buffer.from('binary'));
+    visitor.client.socket.emit('join', 1, 2, 3);
+    expect(await visitor.client.join(visitor.sessionId)).toMatchObject({ ok: true });
+  });
+
+  it('lets only an opening in before the session exists, and the first key owns it', async () => {
+    const [sessionId, first, second] = [newSession(), newKey(), newKey()];
+    const [a, b] = [
+      await admitted(url, visitorAuth(sessionId, first)),
+      await admitted(url, visitorAuth(sessionId, second)),
+    ];
+    expect(code(await a.command(sessionId, saying('hi')))).toBe('session.unknown');
+    expect(await a.command(sessionId, opening)).toMatchObject({ ok: true, version: 1 });
+    expect(code(await b.command(sessionId, opening))).toBe('session.unknown');
+    expect(code(await b.join(sessionId))).toBe('session.unknown');
+    a.close();
+    b.close();
+  });
+
+  it('limits a flood, says when to come back, and loses nothing that it acknowledged', async () => {
+    const { client, sessionId } = await openVisitor(url);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => client.command(sessionId, saying(`m${index}`))),
+    );
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
+    await client.join(sessionId);
+    expect(client.texts()).toHaveLength(answers.length - refused.length);
+    client.close();
+  });
+});
+
+describe('signing in', () => {
+  it('answers a wrong password and an unknown e-mail alike', async () => {
+    const answers = await Promise.all(
+      [
+        { ...system.agent, password: 'wrong' },
+        { email: 'nobody@aidline.local', password: 'wrong' },
+      ].map(async (body) => {
+        const response = await postJson(`${url}/api/agents/sign-in`, body);
+        const { error } = (await response.json()) as RefusalBody;
+        return { status: response.status, code: error.code, message: error.message };
+      }),
+    );
+    expect(answers[0]).toEqual({ status: 401, code: 'login.wrong', message: refusalWords.en['login.wrong'] });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('keeps the refresh token from scripts and the list from strangers', async () => {
+    const response = await postJson(`${url}/api/agents/sign-in`, system.agent);
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+    expect((await fetch(`${url}/api/inbox`)).status).toBe(401);
+  });
+
+  it('gives two refreshes at once the same successor, and ends the sign-in when an old token comes back', async () => {
+    const { cookie } = await signIn(url, system.agent);
+    const refresh = (token: string) => postJson(`${url}/api/agents/refresh`, {}, { cookie: token, 'x-aidline': '1' });
+    const [one, two] = await Promise.all([refresh(cookie), refresh(cookie)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(cookieOf(one)).toBe(cookieOf(two));
+
+    expect((await refresh(cookieOf(one))).status).toBe(200);
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await refresh(cookieOf(one))).status).toBe(401);
+  });
+
+  it('does not take a refresh that another site may have caused', async () => {
+    const { cookie } = await signIn(url, system.agent);
+    expect((await postJson(`${url}/api/agents/refresh`, {}, { cookie })).status).toBe(403);
+  });
+
+  it('closes the sockets of a sign-in that has ended', async () => {
+    const { accessToken, cookie } = await signIn(url, system.agent);
+    const agent = await admitted(url, agentAuth(accessToken));
+    await postJson(`${url}/api/agents/sign-out`, {}, { cookie, 'x-aidline': '1' });
+    await until('the socket is closed', () => !agent.socket.connected);
+    expect(code(await connect(url, agentAuth(accessToken)))).toBe('access.missing');
+  });
+
+  it('renews the access of a socket, but not into another agent', async () => {
+    const agent = await openAgent(url, system.agent);
+    expect(await agent.ask('renew', { accessToken: (await signIn(url, system.agent)).accessToken })).toEqual({
+      ok: true,
+    });
+    expect(code(await agent.ask('renew', { accessToken: 'x' }))).toBe('access.missing');
+    agent.close();
+  });
+
+  it('makes somebody who guesses wait, even with the right password in the end', async () => {
+    const guess = { email: 'guessed@aidline.local', password: 'wrong' };
+    for (let time = 0; time < 5; time += 1) await postJson(`${url}/api/agents/sign-in`, guess);
+    const response = await postJson(`${url}/api/agents/sign-in`, guess);
+    expect(await response.json()).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
+  });
+
+  it.each([
+    ['broken JSON', '{bad', 'application/json', 400, 'json.malformed'],
+    ['another type', '{}', 'text/plain', 415, 'media.unsupported'],
+    ['65 KB', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413, 'body.too-large'],
+    [
+      'an unknown field',
+      JSON.stringify({ email: 'a@b.example', password: 'x', admin: true }),
+      'application/json',
+      400,
+      'field.unknown',
+    ],
+  ])('refuses %s in the caller’s language', async (_, body, type, status, expected) => {
+    const response = await fetch(`${url}/api/agents/sign-in`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, 'accept-language': 'zh-TW' },
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      status,
+      { ok: false, error: { code: expected, message: refusalWords['zh-TW'][expected as never] } },
+    ]);
+  });
+});
+
+function token(header: object, sign: (input: string) => string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    sub: newCommand(),
+    sid: newCommand(),
+    iss: 'aidline',
+    aud: 'aidline-console',
+    exp: Math.floor(Date.now() / 1000) + 60,
+  };
+  const input = `${part(header)}.${part(claims)}`;
+  return `${input}.${sign(input)}`;
+}
+
+function unsigned(header: object): string {
+  return token(header, () => '');
+}
+
+function signed(secret: string, header: { alg: string; typ: string }): string {
+  return token(header, (input) =>
+    createHmac(header.alg === 'HS512' ? 'sha512' : 'sha256', secret)
+      .update(input)
+      .digest('base64url'),
+  );
+}

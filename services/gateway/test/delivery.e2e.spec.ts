@@ -1,0 +1,249 @@
+import { Client } from 'pg';
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import {
+  admitted,
+  ChatClient,
+  connect,
+  newCommand,
+  openAgent,
+  opening,
+  openVisitor,
+  saying,
+  until,
+  visitorAuth,
+} from './chat-client.ts';
+
+const SECOND = 'second@aidline.local';
+
+let system: RunningSystem;
+let one: string;
+let two: string;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2, workers: 1, site: false, env: { VISITOR_COMMANDS_PER_SECOND: '1000' } });
+  [one, two] = system.gatewayUrls as [string, string];
+  await query(
+    `insert into agent (email, display_name, password_hash) select $1, 'Second Agent', password_hash from agent`,
+    [SECOND],
+  );
+});
+afterAll(() => system?.stop());
+
+describe('one message, all the way', () => {
+  it('reaches the agent on the other gateway, and the answer comes back, in the same order for everybody', async () => {
+    const { client: visitor, sessionId, key } = await openVisitor(one);
+    const tabs = [await admitted(two, visitorAuth(sessionId, key)), await admitted(one, visitorAuth(sessionId, key))];
+    for (const tab of tabs) await tab.join(sessionId);
+    const agent = await openAgent(two, system.agent);
+
+    await visitor.command(sessionId, saying('help'));
+    await until('the agent’s list shows the message', () =>
+      agent.rows.some((row) => row.sessionId === sessionId && row.lastMessage === 'help'),
+    );
+    await until('the house has greeted', () => visitor.texts().includes(defaultWelcome.en));
+    await agent.join(sessionId);
+    await agent.command(sessionId, saying('I am here'));
+
+    const everybody = [visitor, agent, ...tabs];
+    await until('everybody has the greeting and both messages', () =>
+      everybody.every((client) => client.texts().length === 3),
+    );
+    for (const client of everybody) expect(client.applied).toEqual(visitor.applied);
+    expect(visitor.texts()).toEqual(['help', defaultWelcome.en, 'I am here']);
+    await until('the list says active', () =>
+      agent.rows.some((row) => row.sessionId === sessionId && row.status === 'active' && row.agentId !== null),
+    );
+    for (const client of everybody) client.close();
+  });
+
+  it('is not followed by a greeting when a human was quicker', async () => {
+    const { client: visitor, sessionId } = await openVisitor(one);
+    const agent = await openAgent(two, system.agent);
+    await agent.command(sessionId, saying('I was quicker'));
+    await until(
+      'no timer is left',
+      async () => (await query(`select id from timer where session_id = $1`, [sessionId])).length === 0,
+    );
+    await visitor.join(sessionId);
+    expect(visitor.texts()).toEqual(['I was quicker']);
+    visitor.close();
+    agent.close();
+  });
+
+  it('never shows a note to the visitor, and keeps its place in the count', async () => {
+    const { client: visitor, sessionId } = await openVisitor(one);
+    const agent = await openAgent(two, system.agent);
+    await agent.command(sessionId, { type: 'note.add', text: 'secret note' });
+    await agent.command(sessionId, saying('after the note'));
+    await until('the visitor has the message after the note', () => visitor.texts().includes('after the note'));
+    expect(JSON.stringify(visitor.applied)).not.toContain('secret note');
+    expect(visitor.applied.some((event) => 'hidden' in event)).toBe(true);
+    visitor.close();
+    agent.close();
+  });
+
+  it('lets one of two agents who claim at once win, and tells the other', async () => {
+    const { client: visitor, sessionId } = await openVisitor(one);
+    const agent = await openAgent(one, system.agent);
+    const other = await openAgent(two, { ...system.agent, email: SECOND });
+    const answers = await Promise.all(
+      [agent, other].map((client) => client.command(sessionId, { type: 'session.claim' })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'session.taken' } });
+    for (const client of [visitor, agent, other]) client.close();
+  });
+});
+
+describe('a session that is handed over', () => {
+  it('goes to a colleague who exists, and to nobody else', async () => {
+    const { client: visitor, sessionId } = await openVisitor(one);
+    const agent = await openAgent(one, system.agent);
+    const [colleague] = await query(`select id from agent where email = $1`, [SECOND]);
+    const transfer = (agentId: unknown) => agent.command(sessionId, { type: 'session.transfer', agentId });
+    expect(await transfer(newCommand())).toMatchObject({ error: { code: 'agent.unknown' } });
+    expect(await transfer(colleague!.id)).toMatchObject({ ok: true });
+    expect(await query(`select status, agent_id from chat_session where id = $1`, [sessionId])).toEqual([
+      { status: 'active', agent_id: colleague!.id },
+    ]);
+    visitor.close();
+    agent.close();
+  });
+});
+
+describe('a reader that comes back', () => {
+  it('gets exactly what it missed, from any gateway', async () => {
+    const { client, sessionId, key } = await openVisitor(one);
+    await client.command(sessionId, saying('before'));
+    await until('it stands at its own message', () => client.texts().includes('before'));
+    const { version, commandId } = client.applied.at(-1)!;
+    client.close();
+
+    const agent = await openAgent(two, system.agent);
+    await agent.command(sessionId, saying('while you were away'));
+    const back = await admitted(two, visitorAuth(sessionId, key));
+    const answer = await back.ask<{ events: { version: number }[]; reset: boolean }>('join', {
+      sessionId,
+      cursor: { version, commandId },
+    });
+    expect(answer.reset).toBe(false);
+    expect(answer.events[0]!.version).toBe(version + 1);
+    back.close();
+    agent.close();
+  });
+
+  it('is told to start over when the log does not hold its place', async () => {
+    const { client, sessionId } = await openVisitor(one);
+    for (const cursor of [
+      { version: 99, commandId: newCommand() },
+      { version: 1, commandId: newCommand() },
+    ])
+      expect(await client.ask('join', { sessionId, cursor })).toMatchObject({
+        ok: true,
+        reset: true,
+        events: [{ version: 1 }],
+      });
+    for (const cursor of [
+      { version: -1, commandId: newCommand() },
+      { version: 1.5, commandId: newCommand() },
+      { version: '7', commandId: newCommand() },
+    ])
+      expect(await client.ask('join', { sessionId, cursor })).toMatchObject({ ok: false });
+    client.close();
+  });
+});
+
+describe('a gateway that is killed', () => {
+  it('loses and doubles nothing that was acknowledged, and a resend elsewhere gets its first answer', async () => {
+    const { client: before, sessionId, key } = await openVisitor(one);
+    const acked = new Map<string, CommandId>();
+    const unknown: { text: string; commandId: CommandId }[] = [];
+    const say = async (client: ChatClient, text: string, commandId = newCommand()) => {
+      const answer = await client.command(sessionId, saying(text), commandId).catch(() => null);
+      if (answer?.ok) acked.set(text, commandId);
+      else unknown.push({ text, commandId });
+    };
+
+    const flood = Array.from({ length: 20 }, (_, index) => say(before, `m${index}`));
+    await Promise.race(flood);
+    await system.gateways[0]!.kill('SIGKILL');
+    await Promise.all(flood);
+
+    const after = await admitted(two, visitorAuth(sessionId, key));
+    for (const { text, commandId } of unknown.splice(0)) await say(after, text, commandId);
+    for (const [text, commandId] of acked)
+      expect(await after.command(sessionId, saying(text), commandId)).toMatchObject({ ok: true, duplicate: true });
+    expect(unknown).toEqual([]);
+    expect(acked.size).toBe(20);
+    await expectOnce(sessionId, [...acked.values()]);
+
+    await system.gateways[0]!.restart();
+    const again = await connect(one, visitorAuth(sessionId, key));
+    expect(again).toBeInstanceOf(ChatClient);
+    await (again as ChatClient).join(sessionId);
+    expect(
+      (again as ChatClient)
+        .texts()
+        .filter((text) => text.startsWith('m'))
+        .sort(),
+    ).toEqual([...acked.keys()].sort());
+    after.close();
+    (again as ChatClient).close();
+  });
+});
+
+describe('Redis that is gone', () => {
+  it('holds up neither the acknowledgement nor, for long, the delivery; and what it forgot is put back', async () => {
+    const { client: visitor, sessionId } = await openVisitor(one);
+    const agent = await openAgent(two, system.agent);
+    await agent.join(sessionId);
+    await system.redis.kill('SIGKILL');
+
+    expect(await visitor.command(sessionId, saying('without a doorbell'))).toMatchObject({ ok: true });
+    await until('the sweep brings it', () => agent.texts().includes('without a doorbell'));
+    const late = await openVisitor(one);
+    await system.redis.restart();
+    await until(
+      'the greeting comes although its alarm was lost',
+      () => late.client.texts().includes(defaultWelcome.en),
+      40_000,
+    );
+    expect(late.client.texts()).toHaveLength(1);
+    for (const client of [visitor, agent, late.client]) client.close();
+  });
+});
+
+/** Straight from the table: each command once, versions and positions dense. */
+async function expectOnce(sessionId: SessionId, commandIds: CommandId[]): Promise<void> {
+  const rows = await query(`select command_id from chat_event where session_id = $1 and type = 2 and actor_kind = 1`, [
+    sessionId,
+  ]);
+  expect(rows.map((row) => row.command_id).sort()).toEqual([...commandIds].sort());
+  const holes = `select session_id::text from chat_event group by session_id having count(*) <> max(version)
+                 union all select shard::text from chat_event group by shard having count(*) <> max(pos)`;
+  expect(await query(holes)).toEqual([]);
+}
+
+async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const database = new Client({ connectionString: system.databaseUrl });
+  await database.connect();
+  try {
+    return (await database.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await database.end();
+  }
+}
+
+it('opens a session once, however often the opening is said', async () => {
+  const { client, sessionId } = await openVisitor(one);
+  const commandId = newCommand();
+  const answers = [
+    await client.command(sessionId, opening, commandId),
+    await client.command(sessionId, opening, commandId),
+    await client.command(sessionId, opening),
+  ];
+  expect(answers.map((answer) => answer.ok && answer.version)).toEqual([1, 1, 1]);
+  client.close();
+});

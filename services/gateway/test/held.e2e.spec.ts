@@ -1,0 +1,79 @@
+import { askDatabase } from '../../../infra/jest/ask-database.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import type { HeldMessage } from '@libs/protocol/desk.ts';
+import { newCommand, openAgent, openVisitor, saying, signIn, until } from './chat-client.ts';
+
+let system: RunningSystem;
+let url: string;
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 0, site: false });
+  url = system.gatewayUrls[0]!;
+  await askDatabase(
+    system,
+    `insert into agent (email, display_name, role, password_hash)
+     select 'lead@example.org', 'Lead', 'lead', password_hash from agent union all
+     select 'plain@example.org', 'Plain', 'agent', password_hash from agent`,
+  );
+});
+afterAll(() => system?.stop());
+
+const as = async (email: string) => (await signIn(url, { ...system.agent, email })).accessToken;
+const decide = async (token: string, { sessionId, commandId }: HeldMessage, verdict: string) =>
+  fetch(`${url}/api/held/${sessionId}/${commandId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ verdict }),
+  });
+const waiting = async (token: string) => {
+  const response = await fetch(`${url}/api/held`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { held?: HeldMessage[] }).held ?? [];
+};
+
+describe('an agent’s words that nobody may say alone', () => {
+  it('are held, unseen by the customer, until another person lets them pass; both names stand in the log', async () => {
+    const visitor = await openVisitor(url);
+    const agent = await openAgent(url, system.agent);
+    await agent.join(visitor.sessionId);
+    const commandId = newCommand();
+    const held = { sessionId: visitor.sessionId, commandId } as HeldMessage;
+    await agent.command(visitor.sessionId, saying('Please pay a small fee first'), commandId);
+    await until('the agent sees that it is held', () =>
+      agent.applied.some((told) => 'event' in told && told.event.type === 'message.held'),
+    );
+    await agent.command(visitor.sessionId, saying('We are here'));
+    await until('the customer hears what came later', () => visitor.client.texts().includes('We are here'));
+    expect(visitor.client.texts()).not.toContain('Please pay a small fee first');
+    expect(JSON.stringify(visitor.client.applied)).not.toContain('small fee');
+
+    const [lead, own, plain] = [
+      await as('lead@example.org'),
+      await as(system.agent.email),
+      await as('plain@example.org'),
+    ];
+    expect(await waiting(lead)).toMatchObject([{ commandId }]);
+    expect([(await decide(own, held, 'released')).status, (await decide(plain, held, 'released')).status]).toEqual([
+      403, 403,
+    ]);
+    expect((await decide(lead, held, 'released')).status).toBe(204);
+    await until('the customer reads it', () => visitor.client.texts().includes('Please pay a small fee first'));
+    expect((await decide(lead, held, 'declined')).status).toBe(409);
+    expect(await waiting(lead)).toEqual([]);
+    const released = agent.applied.find((told) => 'event' in told && told.event.type === 'message.released');
+    expect(released).toMatchObject({ event: { held: commandId } });
+    for (const client of [visitor.client, agent]) client.close();
+  });
+
+  it('are never said when a lead says no', async () => {
+    const visitor = await openVisitor(url);
+    const agent = await openAgent(url, system.agent);
+    const commandId = newCommand();
+    await agent.command(visitor.sessionId, saying('请把验证码发给我'), commandId);
+    const held = { sessionId: visitor.sessionId, commandId } as HeldMessage;
+    expect((await decide(await as('lead@example.org'), held, 'declined')).status).toBe(204);
+    expect((await decide(await as('lead@example.org'), held, 'released')).status).toBe(409);
+    await agent.command(visitor.sessionId, saying('好的'));
+    await until('the customer hears what came later', () => visitor.client.texts().includes('好的'));
+    expect(visitor.client.texts()).toEqual(['好的']);
+    for (const client of [visitor.client, agent]) client.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Answer } from '@libs/protocol/wire.ts';
+import { newCommand, newKey, newSession, openVisitor, opening, postJson, saying, signIn } from './chat-client.ts';
+
+let system: RunningSystem;
+let one: string;
+let two: string;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2, workers: 0, site: false });
+  [one, two] = system.gatewayUrls as [string, string];
+});
+afterAll(() => system?.stop());
+
+type Joined = Extract<Answer<'join'>, { ok: true }>;
+
+/** Somebody whose network lets no WebSocket through. */
+function plainVisitor(sessionId: SessionId = newSession(), key = newKey()) {
+  const headers = { authorization: `Visitor ${sessionId}.${key}` };
+  return {
+    sessionId,
+    command: async (url: string, command: unknown, commandId = newCommand()) =>
+      (await postJson(`${url}/api/sessions/${sessionId}/commands`, { commandId, command }, headers)).json() as Promise<
+        Answer<'command'>
+      >,
+    events: async (url: string, query: string, as = headers) =>
+      (await fetch(`${url}/api/sessions/${sessionId}/events?${query}`, { headers: as })).json() as Promise<Joined>,
+  };
+}
+
+describe('without WebSocket', () => {
+  it('opens, writes and reads on any gateway, and a resend gets its first answer', async () => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    const commandId = newCommand();
+    const first = await visitor.command(one, saying('over plain HTTP'), commandId);
+    expect(await visitor.command(two, saying('over plain HTTP'), commandId)).toEqual({ ...first, duplicate: true });
+    expect((await visitor.events(two, 'after=0')).events.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  it('waits for what comes, and hears it when it comes', async () => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    const { commandId } = (await visitor.events(one, 'after=0')).events[0]!;
+    const waiting = visitor.events(two, `after=1&commandId=${commandId}&wait=20`);
+    await visitor.command(one, saying('news'));
+    expect((await waiting).events).toMatchObject([{ version: 2, event: { text: 'news' } }]);
+  });
+
+  it('answers with nothing when nothing came', async () => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    const { commandId } = (await visitor.events(one, 'after=0')).events[0]!;
+    expect(await visitor.events(one, `after=1&commandId=${commandId}&wait=1`)).toMatchObject({
+      ok: true,
+      reset: false,
+      events: [],
+      head: 1,
+    });
+  });
+
+  it('lets an agent in by the access token, and nobody else', async () => {
+    const { sessionId, client } = await openVisitor(one);
+    const stranger = plainVisitor(sessionId);
+    expect(await stranger.events(one, 'after=0')).toMatchObject({ error: { code: 'session.unknown' } });
+    expect(await stranger.command(one, saying('hi'))).toMatchObject({ error: { code: 'session.unknown' } });
+    const { accessToken } = await signIn(one, system.agent);
+    expect(await stranger.events(one, 'after=0', { authorization: `Bearer ${accessToken}` })).toMatchObject({
+      ok: true,
+      head: 1,
+    });
+    expect(await stranger.events(one, 'after=0', { authorization: '' })).toMatchObject({
+      error: { code: 'access.missing' },
+    });
+    client.close();
+  });
+
+  it.each([
+    ['after=-1', 'shape.invalid'],
+    ['after=1.5', 'shape.invalid'],
+    ['after=1&after=2', 'shape.invalid'],
+    ['after[$ne]=1', 'field.unknown'],
+    ['wait=9000', 'shape.invalid'],
+    ['commandId=7', 'id.malformed'],
+  ])('refuses %s', async (query, code) => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    expect(await visitor.events(one, query)).toMatchObject({ error: { code } });
+  });
+
+  it('limits the rate as a socket does', async () => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => visitor.command(one, saying(`m${index}`))),
+    );
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({
+      error: { code: 'rate.limited', retryAfterMs: expect.any(Number) },
+    });
+  });
+});

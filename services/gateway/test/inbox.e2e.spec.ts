@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
+import { openVisitor, saying, signIn, until } from './chat-client.ts';
+
+let system: RunningSystem;
+let accessToken: string;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 1, site: false });
+  ({ accessToken } = await signIn(system.gatewayUrls[0]!, system.agent));
+});
+afterAll(() => system?.stop());
+
+async function inbox(query = ''): Promise<InboxResponse & { error?: { code: string } }> {
+  const response = await fetch(`${system.gatewayUrls[0]}/api/inbox?${query}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return (await response.json()) as InboxResponse;
+}
+
+describe('the list', () => {
+  it('gives a console that was away only what has moved since, and the whole list when it must', async () => {
+    const visitors = [await openVisitor(system.gatewayUrls[0]!), await openVisitor(system.gatewayUrls[0]!)];
+    await until(
+      'both are listed and greeted',
+      async () => (await inbox()).rows.filter((row) => row.version >= 2).length === 2,
+    );
+    const { positions, isWhole } = await inbox();
+    expect(isWhole).toBe(true);
+
+    const [first] = visitors as [(typeof visitors)[number]];
+    await first.client.command(first.sessionId, saying('moved'));
+    await until('the move is projected', async () => (await inbox(`since=${positions}`)).rows.length > 0);
+    const since = await inbox(`since=${positions}`);
+    expect(since).toMatchObject({ isWhole: false, rows: [{ sessionId: first.sessionId, lastMessage: 'moved' }] });
+    expect((await inbox(`since=${since.positions}`)).rows).toEqual([]);
+    for (const { client } of visitors) client.close();
+  });
+
+  it('counts today and yesterday by the asking agent’s own day', async () => {
+    const database = new Client({ connectionString: system.databaseUrl });
+    await database.connect();
+    await database.query(
+      `update inbox set created_at = date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' - interval '1 minute'`,
+    );
+    await database.end();
+    const tokyo = await inbox('timeZone=Asia/Tokyo');
+    expect([tokyo.today, tokyo.yesterday]).toEqual([0, 2]);
+    // The last minute of Tokyo's yesterday lies two hours into the day of Nouméa, two zones further east.
+    const [inTokyo, inNoumea] = ['Asia/Tokyo', 'Pacific/Noumea'].map((timeZone) =>
+      new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(),
+    );
+    const noumea = await inbox('timeZone=Pacific/Noumea');
+    expect([noumea.today, noumea.yesterday]).toEqual(inTokyo === inNoumea ? [2, 0] : [0, 2]);
+  });
+
+  it('finds a conversation by what was written in it, in any script, and by nothing else', async () => {
+    const { client, sessionId } = await openVisitor(system.gatewayUrls[0]!);
+    await client.command(sessionId, saying('他们说要先交解冻费 then Zebra Capital'));
+    const found = async (text: string) => {
+      const response = await fetch(`${system.gatewayUrls[0]}/api/inbox/search?text=${encodeURIComponent(text)}`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      return ((await response.json()) as SearchResponse).rows.map((row) => row.sessionId);
+    };
+    await until('it is found', async () => (await found('解冻费')).includes(sessionId));
+    expect(await found('zebra 解冻')).toEqual([sessionId]);
+    expect(await found('zebra 保证金')).toEqual([]);
+    client.close();
+  });
+
+  it.each([
+    ['timeZone=Mars/Olympus', 'shape.invalid'],
+    ['timeZone=%2B08', 'shape.invalid'],
+    ['since=1.2.3', 'cursor.invalid'],
+    ['sort=password_hash', 'field.unknown'],
+  ])('refuses %s', async (query, code) => expect((await inbox(query)).error?.code).toBe(code));
+});

@@ -1,0 +1,85 @@
+import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { openVisitor } from './chat-client.ts';
+
+let system: RunningSystem;
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 1, site: false });
+});
+afterAll(() => system?.stop());
+
+type Answer = PhoneCheckResponse & { error?: { code: string } };
+
+async function check(visitor: { sessionId: string; key: string }, phoneNumber: unknown, lang = 'en'): Promise<Answer> {
+  const response = await fetch(`${system.gatewayUrls[0]}/api/phone/check`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-aidline-lang': lang,
+      authorization: `Visitor ${visitor.sessionId}.${visitor.key}`,
+    },
+    body: JSON.stringify({ phoneNumber }),
+  });
+  return (await response.json()) as Answer;
+}
+
+async function newVisitor() {
+  const { client, ...visitor } = await openVisitor(system.gatewayUrls[0]!);
+  client.close();
+  return visitor;
+}
+
+describe('a phone check', () => {
+  it('knows every country, and says so in the caller’s language', async () => {
+    const visitor = await newVisitor();
+    expect(await check(visitor, '+65 9123 4567')).toEqual({
+      isValid: true,
+      countryCode: 'SG',
+      countryName: 'Singapore',
+      message: 'Valid Singapore number',
+      carrier: null,
+      rateLimited: false,
+      formatted: '+65 9123 4567',
+      lineType: 'MOBILE',
+    });
+    expect(await check(visitor, '+41 78 123 45 67', 'zh-TW')).toMatchObject({
+      countryName: '瑞士',
+      message: '瑞士的有效號碼',
+    });
+    expect(await check(visitor, '+65 9123 456')).toMatchObject({
+      isValid: false,
+      message: 'Invalid phone number format',
+    });
+  });
+
+  it('is not for callers without a conversation, nor for what is no number', async () => {
+    expect(await check({ sessionId: 'x', key: 'y' }, '+65 9123 4567')).toMatchObject({ error: expect.anything() });
+    const visitor = await newVisitor();
+    for (const strange of ['+65\u0000', '+65 9123\nX-Header: 1', '\u202E+65', '1'.repeat(65), 7, null])
+      expect(await check(visitor, strange)).toMatchObject({ error: { code: 'shape.invalid' } });
+  });
+
+  it('is rate limited from the 21st in an hour on, and says so', async () => {
+    const visitor = await newVisitor();
+    for (let nth = 1; nth <= 20; nth += 1)
+      expect(await check(visitor, '+65 9123 4567')).toMatchObject({ rateLimited: false });
+    expect(await check(visitor, '+65 9123 4567')).toMatchObject({
+      rateLimited: true,
+      isValid: false,
+      message: 'Validation temporarily unavailable. Please wait a moment and try again.',
+    });
+  });
+
+  it('leaves no number in Redis', async () => {
+    const visitor = await newVisitor();
+    await check(visitor, '+65 9876 5432');
+    expect(await system.redis.everything()).not.toMatch(/9876.?5432/);
+  });
+
+  it('is refused while Redis is gone, so that the local verdict counts', async () => {
+    const visitor = await newVisitor();
+    await system.redis.kill('SIGKILL');
+    expect(await check(visitor, '+65 9123 4567')).toMatchObject({ error: { code: 'service.unavailable' } });
+    await system.redis.restart();
+  });
+});

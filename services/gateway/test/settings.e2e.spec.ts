@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { askDatabase } from '../../../infra/jest/ask-database.ts';
+import type { OwnSettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
+import { defaultSettings } from '@libs/protocol/settings.ts';
+import { signIn, until } from './chat-client.ts';
+
+let system: RunningSystem;
+let accessToken: string;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 0, site: false });
+  ({ accessToken } = await signIn(system.gatewayUrls[0]!, system.agent));
+});
+afterAll(() => system?.stop());
+
+type Asked = { method?: string; body?: string | Uint8Array<ArrayBuffer>; type?: string; token?: string };
+const ask = (path: string, { method = 'GET', body, type = 'application/json', token = accessToken }: Asked = {}) =>
+  fetch(`${system.gatewayUrls[0]}/api/settings/${path}`, {
+    method,
+    body: body ?? null,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': type } : {}) },
+  });
+const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T;
+const { avatarUrl: _, ...unsaved } = defaultSettings;
+const save = (change: object) => ask('mine', { method: 'PUT', body: JSON.stringify({ ...unsaved, ...change }) });
+const upload = (file: Buffer, type = 'image/png') =>
+  ask('mine/avatar', { method: 'POST', body: new Uint8Array(file), type });
+const inForce = () => json<WidgetSettings>(ask('widget'));
+
+describe('the settings of an agent', () => {
+  it('are the defaults while there are none, which is no error', async () => {
+    expect(await json(ask('mine'))).toEqual({ settings: defaultSettings, isSaved: false });
+  });
+
+  it('are saved, read back, and the latest saved are what the widget shows', async () => {
+    expect((await save({ agentName: 'Mei', welcomeDelaySeconds: 7 })).status).toBe(200);
+    expect(await json<OwnSettingsResponse>(ask('mine'))).toMatchObject({
+      isSaved: true,
+      settings: { agentName: 'Mei' },
+    });
+    await until('they are in force', async () => (await inForce()).welcomeDelaySeconds === 7);
+    expect(await inForce()).not.toHaveProperty('followUpMessage');
+  });
+
+  it('give way to those of the agent whom a lead has chosen', async () => {
+    await askDatabase(
+      system,
+      `insert into agent (email, display_name, password_hash) values ('o@example.org', 'O', '')`,
+    );
+    await askDatabase(
+      system,
+      `insert into live_chat_settings select id, '{"agentName":"Chosen"}', now() - interval '1 day' from agent where email = 'o@example.org'`,
+    );
+    await askDatabase(
+      system,
+      `insert into widget_choice (agent_id) select id from agent where email = 'o@example.org'`,
+    );
+    await until('the choice is in force', async () => (await inForce()).agentName === 'Chosen');
+    await askDatabase(system, `delete from widget_choice`);
+  });
+
+  it.each([
+    ['a delay beyond its range', { welcomeDelaySeconds: 61 }, 'shape.invalid'],
+    ['a text that cannot be stored', { welcomeMessage: 'a\0b' }, 'text.malformed'],
+    ['somebody else’s picture', { avatarUrl: 'https://elsewhere.example/x.png' }, 'field.unknown'],
+    ['somebody else’s row', { agentId: '0198c0de-0000-4000-8000-000000000002' }, 'field.unknown'],
+  ])('refuse %s', async (_, change, code) => {
+    expect(await json(save(change))).toMatchObject({ error: { code } });
+  });
+
+  it.each([
+    ['mine', 'GET'],
+    ['mine', 'PUT'],
+    ['mine/avatar', 'POST'],
+  ])('are not for strangers: %s %s', async (path, method) => {
+    expect((await ask(path, { method, token: 'nonsense' })).status).toBe(401);
+  });
+});
+
+describe('the picture of an agent', () => {
+  const png = () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5a55' } })
+      .png()
+      .toBuffer();
+
+  it('is drawn anew, shown to customers, and takes the place of the one before', async () => {
+    const first = await json<{ avatarUrl: string }>(upload(await png()));
+    const picture = await fetch(`${system.gatewayUrls[0]}${first.avatarUrl}`);
+    expect([picture.headers.get('content-type'), picture.headers.get('x-content-type-options')]).toEqual([
+      'image/webp',
+      'nosniff',
+    ]);
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 192, height: 192 });
+    await until('the widget shows it', async () => (await inForce()).avatarUrl === first.avatarUrl);
+
+    await upload(await png());
+    expect((await fetch(`${system.gatewayUrls[0]}${first.avatarUrl}`)).status).toBe(404);
+    expect(await json<OwnSettingsResponse>(ask('mine'))).toMatchObject({ settings: { agentName: 'Mei' } });
+  });
+
+  it.each([
+    ['HTML that says it is a picture', Buffer.from('<html><script>1</script>'), 'image.unreadable'],
+    ['a drawing that can run', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image.unreadable'],
+    ['nothing', Buffer.alloc(0), 'image.unreadable'],
+    ['more than eight megabytes', Buffer.alloc(8 * 1024 * 1024 + 1), 'body.too-large'],
+  ])('is not %s', async (_, file, code) => {
+    expect(await json(upload(file))).toMatchObject({ error: { code } });
+  });
+});

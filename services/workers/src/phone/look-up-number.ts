@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { MAX_PHONE_CHARACTERS, tidyPhone } from '@libs/chat/phone.ts';
+
+/** What the numbering plans of the world say of a number; nothing is asked of anybody. */
+export type NumberFacts = {
+  isValid: boolean;
+  /** ISO 3166-1; null where the plan does not tell, as for satellite phones. */
+  countryCode: string | null;
+  /** `MOBILE`, `FIXED_LINE`, `VOIP` and so on, in libphonenumber's words. */
+  lineType: string | null;
+  formatted: string | null;
+  e164: string | null;
+};
+
+const nothing: NumberFacts = { isValid: false, countryCode: null, lineType: null, formatted: null, e164: null };
+
+export function lookUpNumber(typed: string): NumberFacts {
+  if (typed.length > MAX_PHONE_CHARACTERS) return nothing;
+  const number = parsePhoneNumberFromString(tidyPhone(typed), { extract: false });
+  if (!number) return nothing;
+  return {
+    isValid: number.isValid(),
+    countryCode: number.country ?? null,
+    lineType: number.getType() ?? null,
+    formatted: number.formatInternational(),
+    e164: number.number,
+  };
+}

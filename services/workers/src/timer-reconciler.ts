@@ -1,0 +1,42 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { Plumbing } from '@libs/server/plumbing.ts';
+import { queues, timerJob } from '@libs/server/queues.ts';
+import { repeatedly } from '@libs/server/repeatedly.ts';
+import { TimersStore } from './timers.store.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** The schedule is filled this far ahead; what lies further is in Postgres and nowhere else. */
+const AHEAD_SECONDS = 60;
+/** A job this late is lost or stuck under an id that BullMQ still remembers; it rings again under a new one. */
+const OVERDUE_SECONDS = 5;
+const AT_ONCE = 1_000;
+
+/** Makes Redis disposable: whatever the queue forgets is put back from the timer rows. Two at once change nothing. */
+@Injectable()
+export class TimerReconciler implements OnModuleInit, OnModuleDestroy {
+  private looking: { stop: () => void } | undefined;
+
+  constructor(
+    private readonly plumbing: Plumbing,
+    private readonly timers: TimersStore,
+    @InjectQueue(queues.timers.name) private readonly queue: Queue,
+  ) {}
+
+  onModuleInit(): void {
+    const { log } = this.plumbing;
+    this.looking = repeatedly(() => this.look(), { name: 'the reconciler', log, waitMs: () => LOOK_EVERY_MS });
+  }
+
+  onModuleDestroy(): void {
+    this.looking?.stop();
+  }
+
+  private async look(): Promise<void> {
+    const overdue = await this.timers.raiseOverdue(OVERDUE_SECONDS, AT_ONCE);
+    if (overdue.length > 0) this.plumbing.log.warn({ timers: overdue.length }, 'timers were overdue');
+    const due = [...overdue, ...(await this.timers.dueSoon(AHEAD_SECONDS, AT_ONCE))];
+    await this.queue.addBulk(due.map(({ id, gen, delayMs }) => timerJob(id, gen, delayMs)));
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { TimerKind } from '@libs/chat/follow-ups.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+
+export type Timer = { id: CommandId; sessionId: SessionId; kind: TimerKind; lang: string };
+export type DueTimer = { id: CommandId; gen: number; delayMs: number };
+
+/** The alarms as Postgres keeps them; it also keeps the time. */
+@Injectable()
+export class TimersStore {
+  constructor(private readonly plumbing: Plumbing) {}
+
+  /** Null once it was answered or cancelled. */
+  async find(id: CommandId): Promise<Timer | null> {
+    const { rows } = await this.plumbing.pool.query<{
+      id: CommandId;
+      session_id: SessionId;
+      kind: TimerKind;
+      lang: string;
+    }>(
+      `select t.id, t.session_id, t.kind, s.lang from timer t join chat_session s on s.id = t.session_id where t.id = $1`,
+      [id],
+    );
+    const row = rows[0];
+    return row ? { id: row.id, sessionId: row.session_id, kind: row.kind, lang: row.lang } : null;
+  }
+
+  async drop(id: CommandId): Promise<void> {
+    await this.plumbing.pool.query(`delete from timer where id = $1`, [id]);
+  }
+
+  /** 0 when nothing is overdue. */
+  async lagSeconds(): Promise<number> {
+    const { rows } = await this.plumbing.pool.query<{ lag: string | null }>(
+      `select extract(epoch from now() - min(due_at)) as lag from timer where due_at < now()`,
+    );
+    return Number(rows[0]?.lag ?? 0);
+  }
+
+  /** Due within `withinSeconds`, soonest first, with the milliseconds left by the database's clock. */
+  async dueSoon(withinSeconds: number, limit: number): Promise<DueTimer[]> {
+    return this.dueTimers(
+      `select id, gen, extract(epoch from due_at - now()) * 1000 as ms from timer
+       where due_at < now() + make_interval(secs => $1) order by due_at limit $2`,
+      [withinSeconds, limit],
+    );
+  }
+
+  /** Overdue by more than `bySeconds`: given a fresh generation, because the job of the old one is lost or stuck. */
+  async raiseOverdue(bySeconds: number, limit: number): Promise<DueTimer[]> {
+    return this.dueTimers(
+      `update timer set gen = gen + 1
+       where id in (select id from timer where due_at < now() - make_interval(secs => $1) order by due_at limit $2 for update skip locked)
+       returning id, gen, 0 as ms`,
+      [bySeconds, limit],
+    );
+  }
+
+  private async dueTimers(text: string, values: unknown[]): Promise<DueTimer[]> {
+    const { rows } = await this.plumbing.pool.query<{ id: CommandId; gen: number; ms: string }>(text, values);
+    return rows.map(({ id, gen, ms }) => ({ id, gen, delayMs: Math.max(0, Math.ceil(Number(ms))) }));
+  }
+}

@@ -1,0 +1,36 @@
+import { detectAll } from 'tinyld';
+import { translationLanguages, type TranslationLanguage } from '@libs/protocol/translation.ts';
+import { chineseOf } from './providers/opencc.ts';
+
+/** Below this a word or two in Latin letters could be anything: "no", "transfer", a name. */
+const MIN_LETTERS = 10;
+/** A script that says much in few letters. */
+const MIN_LETTERS_OTHER_SCRIPTS = 2;
+const MIN_CONFIDENCE = 0.5;
+const LATIN = /\p{sc=Latin}/u;
+const candidates = [...new Set(translationLanguages.map((language) => language.split('-')[0]!))];
+
+const lettersOf = (text: string): string[] => [...text].filter((character) => /\p{L}/u.test(character));
+
+/** Nothing but Chinese is written mostly in Han characters without a single kana or hangul. */
+function isChineseScript(letters: string[]): boolean {
+  const han = letters.filter((letter) => /\p{sc=Han}/u.test(letter)).length;
+  const isOther = letters.some((letter) => /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(letter));
+  return !isOther && han * 2 >= letters.length;
+}
+
+/** Whether any answer would be a guess, whoever gives it. */
+export function isTooShortToTell(text: string): boolean {
+  const letters = lettersOf(text);
+  const latin = letters.filter((letter) => LATIN.test(letter)).length;
+  return latin < MIN_LETTERS && letters.length - latin < MIN_LETTERS_OTHER_SCRIPTS;
+}
+
+/** The language of a text, or null where that would be a guess. */
+export function findLanguage(text: string): TranslationLanguage | null {
+  if (isTooShortToTell(text)) return null;
+  if (isChineseScript(lettersOf(text))) return chineseOf(text);
+  const best = detectAll(text, { only: candidates })[0];
+  if (!best || best.accuracy < MIN_CONFIDENCE) return null;
+  return translationLanguages.find((language) => language === best.lang) ?? null;
+}

@@ -1,0 +1,31 @@
+import { Converter } from 'opencc-js';
+import { isChinese } from '@libs/chat/translation.ts';
+import type { TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
+import type { Answered, Asked, Translator } from '../translator.ts';
+
+const toTaiwan = Converter({ from: 'cn', to: 'twp' });
+const toMainland = Converter({ from: 'twp', to: 'cn' });
+
+/** Simplified and Traditional Chinese into each other, with the words of each place. Needs nobody: it is in the package. */
+export class OpenCc implements Translator {
+  readonly name = 'opencc';
+
+  can(source: TranslationSource, target: TranslationLanguage): boolean {
+    return source !== 'auto' && isChinese(source) && isChinese(target) && source !== target;
+  }
+
+  async translate({ texts, source, target }: Asked): Promise<Answered> {
+    const convert = target === 'zh-TW' ? toTaiwan : toMainland;
+    return texts.map((text) => ({ text: convert(text), source }));
+  }
+}
+
+/** Which of the two a Chinese text is written in: the one that changes less of it when it is converted to itself. */
+export function chineseOf(text: string): 'zh' | 'zh-TW' {
+  const changed = (other: string) => [...text].filter((character, index) => character !== [...other][index]).length;
+  return changed(toTaiwanLetters(text)) >= changed(toMainlandLetters(text)) ? 'zh' : 'zh-TW';
+}
+
+/** Letter by letter, so that positions stay comparable. */
+const toTaiwanLetters = Converter({ from: 'cn', to: 't' });
+const toMainlandLetters = Converter({ from: 't', to: 'cn' });

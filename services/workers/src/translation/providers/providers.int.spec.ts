@@ -1,0 +1,69 @@
+import { fakeTranslators, type FakeTranslators } from '../../../../../infra/jest/fake-translators.ts';
+import type { Asked, Translator } from '../translator.ts';
+import { AzureTranslator } from './azure.ts';
+import { DeepL } from './deepl.ts';
+import { GoogleTranslate } from './google.ts';
+import { LibreTranslate } from './libretranslate.ts';
+import { OpenAiCompatible } from './openai.ts';
+
+let fake: FakeTranslators;
+beforeAll(async () => {
+  fake = await fakeTranslators();
+});
+beforeEach(() => {
+  fake.mood = 'honest';
+});
+afterAll(() => fake.close());
+
+const makers: Record<string, (url: string, key: (right: string) => string) => Translator> = {
+  libretranslate: (url, key) => new LibreTranslate({ url, key: key('libre-key') }),
+  deepl: (url, key) => new DeepL({ url, key: key('deepl-key') }),
+  google: (url, key) => new GoogleTranslate({ url, key: key('google-key') }),
+  azure: (url, key) => new AzureTranslator({ url, key: key('azure-key'), region: 'westeurope' }),
+  openai: (url, key) => new OpenAiCompatible({ url: `${url}/v1`, key: key('openai-key'), model: 'any' }),
+};
+const rightKey = (key: string) => key;
+const asked: Asked = { texts: ['hello {{0}}', 'help me'], source: 'auto', target: 'zh' };
+const signal = () => AbortSignal.timeout(5_000);
+
+describe.each(Object.entries(makers))('%s', (_, make) => {
+  const provider = () => make(fake.url, rightKey);
+
+  it('is asked as its API says, for several texts in one call', async () => {
+    fake.calls = [];
+    expect(await provider().translate(asked, signal())).toEqual([
+      { text: '译文 hello {{0}}', source: 'en' },
+      { text: '译文 help me', source: 'en' },
+    ]);
+    expect(fake.calls).toHaveLength(1);
+  });
+  it('is told the language where we know it, Chinese in both ways of writing', async () => {
+    const answer = await provider().translate({ texts: ['你好'], source: 'zh-TW', target: 'en' }, signal());
+    expect(answer[0]!.text).toBe('translated 你好');
+    expect(provider().can('zh', 'zh-TW')).toBe(true);
+    const traditional = await provider().translate({ texts: ['hello'], source: 'en', target: 'zh-TW' }, signal());
+    expect(traditional[0]!.text).toBe('译文 hello');
+  });
+  it('with a wrong key is a refusal that tells nothing of what was asked', async () => {
+    const wrong = make(fake.url, () => 'wrong').translate(asked, signal());
+    await expect(wrong).rejects.toMatchObject({ kind: 'refused' });
+    await expect(wrong).rejects.not.toThrow(/hello|help/);
+  });
+  it('that has had enough says how long to leave it alone', async () => {
+    fake.mood = 'limit';
+    await expect(provider().translate(asked, signal())).rejects.toMatchObject({ kind: 'limited', retryAfterMs: 1_000 });
+  });
+  it('that redirects us is not followed', async () => {
+    fake.mood = 'redirect';
+    await expect(provider().translate(asked, signal())).rejects.toMatchObject({ kind: 'refused' });
+    expect(fake.trapped).toBe(0);
+  });
+  it.each([
+    ['fail', 'failed'],
+    ['nonsense', 'unreadable'],
+    ['flood', 'too-large'],
+  ] as const)('that does %s is a fault of kind %s', async (mood, kind) => {
+    fake.mood = mood;
+    await expect(provider().translate(asked, signal())).rejects.toMatchObject({ kind });
+  });
+});

@@ -1,0 +1,58 @@
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { Job } from 'bullmq';
+import { handleCommand, type CommandPorts } from '@libs/ledger/handle-command.ts';
+import { openEvent } from '@libs/ledger/stored-event.ts';
+import { Plumbing } from '@libs/server/plumbing.ts';
+import { queues, translationId, type TranslationJob } from '@libs/server/queues.ts';
+import { Translations } from './translations.ts';
+
+const CONCURRENCY = 50;
+
+/**
+ * Translates a message that is in the log and records what came of it, also when nothing did. Its command id follows from
+ * what was asked, so that running twice records once. Nobody waits for it: the message was sent long ago.
+ */
+@Processor(queues.translation.name, { concurrency: CONCURRENCY })
+export class TranslationWorker extends WorkerHost {
+  private readonly ports: CommandPorts;
+
+  constructor(
+    private readonly plumbing: Plumbing,
+    private readonly translations: Translations,
+  ) {
+    super();
+    this.ports = plumbing.commandPorts({ addBulk: async () => undefined });
+  }
+
+  async process(job: Job): Promise<void> {
+    const asked = queues.translation.job.parse(job.data);
+    const found = await this.textOf(asked);
+    if (!found) return;
+
+    const from = Date.now();
+    const { source, target, of, sessionId } = asked;
+    const translation = await this.translations.translate({ text: found.text, key: found.key, source, target });
+    const commandId = translationId(asked);
+    const outcome = await handleCommand(this.ports, {
+      sessionId,
+      commandId,
+      command: { type: 'translation.record', of, ...translation },
+      actor: { role: 'system' },
+    });
+    this.plumbing.traces.spans?.add({ commandId: found.cause, name: 'job translation', from, to: Date.now() });
+    const { engine, flag, ms, characters } = translation;
+    this.plumbing.log.info(
+      { commandId, sessionId, of, target, engine, flag, ms, characters, outcome: Object.keys(outcome)[0] },
+      'translation',
+    );
+  }
+
+  /** Null when there is no such message, or it was erased meanwhile. */
+  private async textOf({ sessionId, of }: TranslationJob) {
+    const key = await this.plumbing.keyring.keyOf(sessionId);
+    const [stored] = await this.plumbing.ledger.read(sessionId, of - 1, 1);
+    if (!key || stored?.version !== of) return null;
+    const { event } = openEvent(key, stored);
+    return event.type === 'message.sent' ? { text: event.text, key, cause: stored.commandId } : null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const ID = 'virtual:chat-files';
+/** Rollup's sign that an id is nobody's file. */
+const OWN = '\0';
+
+/** Tells those who write the pages out which files the chat is made of: `door` and all that it imports before it can run. */
+export function chatFilesPlugin(door: string): Plugin {
+  let files: string[] = [];
+  return {
+    name: 'aidline-chat-files',
+    resolveId: (id) => (id === ID ? OWN + id : undefined),
+    load: (id) => (id === OWN + ID ? `export const chatFiles = ${JSON.stringify(files)};` : undefined),
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === door);
+      if (!entry) this.error(`${door} has become a part of something else: the chat would be fetched with every page`);
+      files = withImports(entry, new Map(chunks.map((chunk) => [chunk.fileName, chunk]))).map((name) => `/${name}`);
+    },
+  };
+}
+
+function withImports(entry: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] {
+  const found = new Set([entry.fileName]);
+  for (const name of found) for (const next of chunks.get(name)?.imports ?? []) found.add(next);
+  return [...found];
+}

@@ -1,0 +1,23 @@
+/** Everything that is wrong with the content, told at once and each with its file and line. */
+export class ContentFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The content has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.join('\n')}`);
+    this.name = 'ContentFaults';
+    this.faults = faults;
+  }
+}
+
+/** Where faults are written down: `report('records/tags.json', 12, 'missing')`. */
+export type Report = (file: string, line: number, message: string) => void;
+
+export function collectFaults(): { report: Report; throwIfAny: () => void } {
+  const faults: string[] = [];
+  return {
+    report: (file, line, message) => faults.push(`  ${file}:${line}: ${message}`),
+    throwIfAny: () => {
+      if (faults.length > 0) throw new ContentFaults(faults);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type RecordName, type RecordOf, recordSchemas } from '../src/content/record-schemas.ts';
+import type { InOneLanguage } from '../src/content/text-schema.ts';
+import { type Locale, LOCALES } from '../src/i18n/locale-path.ts';
+import type { Report } from './content-faults.ts';
+import { type Lined, readYaml } from './read-yaml.ts';
+
+export const RECORD_NAMES = Object.keys(recordSchemas) as RecordName[];
+
+interface File<Name extends RecordName> extends Lined<unknown> {
+  value: z.infer<(typeof recordSchemas)[Name]>[];
+  file: string;
+}
+
+export type Records = { [Name in RecordName]: File<Name> };
+
+/** Every list of `records/`. A file that is missing or wrong counts as empty, and is reported. */
+export function readRecords(root: string, report: Report): Records {
+  return Object.fromEntries(RECORD_NAMES.map((name) => [name, readFile(root, name, report)])) as unknown as Records;
+}
+
+function readFile(root: string, name: RecordName, report: Report): File<RecordName> {
+  const file = `records/${name}.json`;
+  const empty = { value: [], lineOf: () => 1, file };
+  if (!existsSync(join(root, file))) {
+    report(file, 1, 'the file is missing');
+    return empty;
+  }
+  const source = { file, text: readFileSync(join(root, file), 'utf8') };
+  const found = readYaml(source, z.array(recordSchemas[name] as z.ZodType<{ id: string }>), report);
+  if (!found) return empty;
+  reportTwins(found.value, (index) => report(file, found.lineOf([index, 'id']), 'this id is taken already'));
+  return { ...found, file } as File<RecordName>;
+}
+
+function reportTwins(records: { id: string }[], onTwin: (index: number) => void): void {
+  const ids = records.map(({ id }) => id);
+  for (const [index, id] of ids.entries()) if (ids.indexOf(id) < index) onTwin(index);
+}
+
+export function recordsIn<Name extends RecordName>(records: Records, name: Name, locale: Locale): RecordOf<Name>[] {
+  return records[name].value.map((record) => inOneLanguage(record, locale)) as RecordOf<Name>[];
+}
+
+/** Puts one language's words in the place of every text. */
+export function inOneLanguage<T>(value: T, locale: Locale): InOneLanguage<T> {
+  return localized(value, locale) as InOneLanguage<T>;
+}
+
+function localized(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((item) => localized(item, locale));
+  if (typeof value !== 'object' || value === null) return value;
+  if (LOCALES.every((key) => key in value)) return (value as Record<Locale, string>)[locale];
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localized(part, locale)]));
+}

@@ -1,0 +1,63 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { wordsOfFrame } from './build/words-by-room.ts';
+import { wordsPlugin } from './build/words-plugin.ts';
+
+/** What other people's pages load, built behind the site and into its folder: first the frame, then its loader. */
+const shared = {
+  root: import.meta.dirname,
+  publicDir: false,
+  resolve: { alias: { '@libs': `${import.meta.dirname}/../libs` } },
+} satisfies UserConfig;
+
+const into = { outDir: 'dist/client', emptyOutDir: false } as const;
+
+/** What one does not need in order to type follows by itself. */
+const lateParts = (): Plugin => ({
+  name: 'aidline-late-parts',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    /\/widget\/panel(-foot)?\.tsx$/.test(importer ?? '') &&
+    /\/(contact-dialog|panel-menu|rating|secret-notice|attach-button)\.tsx$/.test(source)
+      ? `${import.meta.dirname}/src/widget/late-parts.tsx`
+      : undefined,
+});
+
+/** The same components as on the site, on Preact: a page that shows the chat has not got React already. */
+const frame: UserConfig = {
+  ...shared,
+  resolve: {
+    alias: {
+      ...shared.resolve.alias,
+      'react-dom/client': 'preact/compat/client',
+      'react-dom': 'preact/compat',
+      'react/jsx-runtime': 'preact/jsx-runtime',
+      react: 'preact/compat',
+      zod: `${import.meta.dirname}/src/api/small-zod.ts`,
+    },
+  },
+  build: { ...into, modulePreload: { polyfill: false }, rolldownOptions: { input: 'embed.html' } },
+  plugins: [
+    lateParts(),
+    wordsPlugin(`${import.meta.dirname}/src`, ['framed'], wordsOfFrame),
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      outputStructure: 'message-modules',
+      strategy: ['custom-address', 'baseLocale'],
+    }),
+    tailwindcss(),
+  ],
+};
+
+/** One classic script under a name that never changes. */
+const loader: UserConfig = {
+  ...shared,
+  build: {
+    ...into,
+    rolldownOptions: { input: 'embed/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'loader' ? loader : frame));

@@ -1,0 +1,182 @@
+import {
+  type EmbedSettings,
+  isEmbedEvent,
+  isLocale,
+  settingsIn,
+  type Told,
+  type Wish,
+} from '@libs/protocol/embedding.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { type ChatFrame, createChatFrame } from './chat-frame.ts';
+import { createPlace, type Place } from './place.ts';
+
+/**
+ * The chat on somebody else's page: a button, and behind it, once it is wanted, a frame. Nothing of the chat is fetched
+ * and nothing is stored before that. `window.aidline` takes the verbs, also those said before this file had arrived.
+ */
+
+type HostEvent = Record<string, unknown> & { id: string; at: string; type: string };
+type Hear = (event: HostEvent) => void;
+/** What the page's own lines keep until this file comes; see the example in README. */
+type Call = { a: ArrayLike<unknown>; off?: boolean; un?: (() => void) | undefined };
+type Verbs = { (...call: unknown[]): unknown; q?: Call[] };
+
+const WORDS: Record<Locale, { open: string; unread: string; title: string }> = {
+  'zh-CN': { open: '打开在线客服', unread: '新消息', title: '在线客服' },
+  'zh-TW': { open: '開啟線上客服', unread: '新訊息', title: '線上客服' },
+  en: { open: 'Open chat', unread: 'new messages', title: 'Chat with us' },
+};
+
+/** That a conversation was begun from this page; what was said is known only inside the frame. */
+const BEGUN_KEY = 'aidline.embed.begun';
+
+const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
+const hearing = new Map<string, Set<Hear>>();
+
+let settings: EmbedSettings = {};
+let place: Place | undefined;
+let frame: ChatFrame | undefined;
+let isOpen = false;
+let unread = 0;
+/** Told again to whoever asks too late. */
+let ready: HostEvent | undefined;
+
+const verbs: Record<string, (given: unknown, further: unknown) => unknown> = {
+  boot: (given) => boot(given),
+  shutdown,
+  open: () => place && wish({ verb: 'open', by: navigator.userActivation?.isActive ? 'click' : 'auto' }),
+  close: () => frame?.wish({ verb: 'close' }),
+  prefill: (text) => place && wish({ verb: 'prefill', text: String(text) }),
+  setLocale,
+  on,
+};
+
+function boot(given: unknown, host: HTMLElement = document.createElement('aidline-chat')): void {
+  if (place) shutdown();
+  settings = settingsIn(given);
+  place = createPlace(settings, host);
+  place.button.addEventListener('click', (event) => event.isTrusted && wish({ verb: 'open', by: 'click' }));
+  // Our own element, so that its connecting does not boot a second time.
+  if (!host.isConnected) document.body.append(host);
+  draw();
+  tell({ type: 'ready' });
+  if (hasBegun()) (globalThis.requestIdleCallback ?? setTimeout)(() => place && fetchChat());
+}
+
+function shutdown(): void {
+  frame?.remove();
+  place?.remove();
+  const host = place?.host;
+  frame = place = ready = undefined;
+  isOpen = false;
+  unread = 0;
+  host?.remove();
+}
+
+function wish(wanted: Wish): void {
+  fetchChat().wish(wanted);
+}
+
+function fetchChat(): ChatFrame {
+  if (frame) return frame;
+  frame = createChatFrame({ origin, settings, title: words().title, hear });
+  place!.hold(frame.element);
+  draw();
+  return frame;
+}
+
+function hear(told: Told): void {
+  if (told.type === 'open' || told.type === 'close') {
+    isOpen = told.type === 'open';
+    draw();
+    if (isOpen) frame?.element.focus();
+    else place?.button.focus();
+  }
+  if (told.type === 'unread') unread = Number(told.count) || 0;
+  if (told.type === 'session') noteBegun(told.isThere);
+  draw();
+  tell(told);
+}
+
+function setLocale(locale: unknown): void {
+  if (!isLocale(locale)) return;
+  settings.lang = locale;
+  frame?.wish({ verb: 'setLocale', locale });
+  draw();
+}
+
+/** Returns the way to stop listening. */
+function on(type: unknown, listener: unknown): () => void {
+  if (typeof listener !== 'function' || !isEmbedEvent(type)) return () => undefined;
+  const those = hearing.get(String(type)) ?? new Set<Hear>();
+  hearing.set(String(type), those.add(listener as Hear));
+  const late = type === 'ready' && ready;
+  if (late) queueMicrotask(() => those.has(listener as Hear) && say(listener as Hear, late));
+  return () => void those.delete(listener as Hear);
+}
+
+function tell(told: Told | { type: 'ready' }): void {
+  const event = { ...told, id: newId(), at: new Date().toISOString() } as HostEvent;
+  if (told.type === 'ready') ready = event;
+  for (const listener of [...(hearing.get(told.type) ?? [])]) say(listener, event);
+}
+
+/** A listener that throws is its page's trouble, and nobody else's. */
+function say(listener: Hear, event: HostEvent): void {
+  try {
+    listener(event);
+  } catch (fault) {
+    setTimeout(() => reportError(fault));
+  }
+}
+
+function draw(): void {
+  place?.show({ isOpen, unread, words: words() });
+}
+
+const words = () => WORDS[settings.lang ?? 'zh-CN'];
+
+/** `randomUUID` exists only where the page came by TLS. */
+const newId = (): string => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].join('-');
+
+function hasBegun(): boolean {
+  try {
+    return localStorage.getItem(BEGUN_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function noteBegun(isThere: boolean): void {
+  try {
+    if (isThere) localStorage.setItem(BEGUN_KEY, '1');
+    else localStorage.removeItem(BEGUN_KEY);
+  } catch {
+    // The page keeps nothing; the chat is then fetched when it is opened.
+  }
+}
+
+/** For pages that allow no inline script: the element is the boot, its attributes are the settings. */
+class ChatElement extends HTMLElement {
+  connectedCallback(): void {
+    if (place?.host === this) return;
+    const [lang, colour, position] = ['lang', 'colour', 'position'].map((name) => this.getAttribute(name));
+    boot({ lang, colour, position }, this);
+  }
+
+  disconnectedCallback(): void {
+    if (place?.host === this) shutdown();
+  }
+}
+
+const page = window as unknown as { aidline?: Verbs; aidlineSettings?: unknown };
+const early = page.aidline?.q ?? [];
+const speak: Verbs = (verb, given, further) =>
+  Object.hasOwn(verbs, String(verb)) && verbs[String(verb)]!(given, further);
+page.aidline = speak;
+const obey = (call: Call) => void (call.off || (call.un = speak(...Array.from(call.a)) as () => void));
+// Listeners first: an element that stands on the page already is upgraded, and boots, within the next line.
+for (const call of early) if (call.a[0] === 'on') obey(call);
+if (!customElements.get('aidline-chat')) customElements.define('aidline-chat', ChatElement);
+if (page.aidlineSettings && !place) boot(page.aidlineSettings);
+for (const call of early) if (call.a[0] !== 'on') obey(call);

@@ -1,0 +1,115 @@
+/** @jest-environment jsdom */
+import type { HttpCall, HttpResult } from '../api/http.ts';
+import { ownRefusal } from '../api/refusal.ts';
+import { AGENT } from '../testing/samples.ts';
+import { createAgentSession } from './agent-session.ts';
+
+const card = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', role: 'agent' as const };
+const LIFE_MS = 300_000;
+
+describe('the sign-in of an agent', () => {
+  let asked: HttpCall[];
+  let reply: () => HttpResult<unknown>;
+
+  const begin = () =>
+    createAgentSession((async (call: HttpCall) => {
+      asked.push(call);
+      return reply();
+    }) as never);
+  const accepted = (token: string) => () => ({
+    value: { accessToken: token, expiresAt: new Date(Date.now() + LIFE_MS).toISOString(), agent: card },
+  });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    asked = [];
+    reply = accepted('first');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('keeps the token in memory, and in the browser only who works here', async () => {
+    const session = begin();
+    expect(await session.signIn(' a@example.org ', 'secret')).toBeNull();
+    expect(asked[0]!.body).toEqual({ email: 'a@example.org', password: 'secret' });
+    expect(session.store.getState()).toMatchObject({ is: 'in', accessToken: 'first', agent: card });
+    expect({ ...localStorage }).toEqual({ agentId: AGENT, agentName: 'Ada' });
+  });
+
+  it('hands the reason on when it fails, and changes nothing', async () => {
+    reply = () => ({ refused: ownRefusal('login.wrong', 'en') });
+    const session = begin();
+    expect(await session.signIn('a@example.org', 'wrong')).toMatchObject({ code: 'login.wrong' });
+    expect(session.store.getState()).toEqual({ is: 'unknown' });
+  });
+
+  it('renews a minute before it runs out, and asks once for all who ask at once', async () => {
+    const session = begin();
+    await session.signIn('a@example.org', 'secret');
+    const stop = session.start();
+    reply = accepted('second');
+    await jest.advanceTimersByTimeAsync(LIFE_MS - 60_000);
+    expect(session.store.getState()).toMatchObject({ accessToken: 'second' });
+    asked = [];
+    expect(await Promise.all([session.refresh(), session.refresh()])).toEqual(['renewed', 'renewed']);
+    expect(asked).toHaveLength(1);
+    stop();
+    await jest.advanceTimersByTimeAsync(LIFE_MS);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('renews soon or late, but neither at once nor never, when the clock of this computer is wrong', async () => {
+    const session = begin();
+    reply = () => ({ value: { accessToken: 't', expiresAt: '2001-01-01T00:00:00.000Z', agent: card } });
+    await session.signIn('a@example.org', 'secret');
+    const stop = session.start();
+    asked = [];
+    await jest.advanceTimersByTimeAsync(19_000);
+    expect(asked).toHaveLength(0);
+    reply = () => ({ value: { accessToken: 't', expiresAt: '2101-01-01T00:00:00.000Z', agent: card } });
+    await jest.advanceTimersByTimeAsync(1_000 + 240_000);
+    expect(asked).toHaveLength(2);
+    stop();
+  });
+
+  it('is not ended by a dead network, and tries again', async () => {
+    const session = begin();
+    await session.signIn('a@example.org', 'secret');
+    const stop = session.start();
+    reply = () => ({ refused: ownRefusal('service.unavailable', 'en') });
+    expect(await session.refresh()).toBe('unreachable');
+    expect(session.store.getState().is).toBe('in');
+    reply = accepted('back');
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(session.store.getState()).toMatchObject({ accessToken: 'back' });
+    stop();
+  });
+
+  it('ends when the server says so, when they log out, and when another tab does', async () => {
+    const session = begin();
+    await session.signIn('a@example.org', 'secret');
+    reply = () => ({ refused: ownRefusal('access.missing', 'en') });
+    expect(await session.refresh()).toBe('ended');
+    expect([session.store.getState(), localStorage.length]).toEqual([{ is: 'out', isOwnWish: false }, 0]);
+
+    reply = accepted('again');
+    await session.signIn('a@example.org', 'secret');
+    const stop = session.start();
+    dispatchEvent(new StorageEvent('storage', { key: 'agentId', newValue: null }));
+    expect(session.store.getState().is).toBe('out');
+    stop();
+
+    await session.signIn('a@example.org', 'secret');
+    reply = () => ({ value: undefined });
+    expect(await session.signOut()).toBeNull();
+    expect(session.store.getState()).toEqual({ is: 'out', isOwnWish: true });
+  });
+
+  it('says so when the server could not be told, and stays', async () => {
+    const session = begin();
+    await session.signIn('a@example.org', 'secret');
+    reply = () => ({ refused: ownRefusal('service.unavailable', 'en') });
+    expect(await session.signOut()).toMatchObject({ code: 'service.unavailable' });
+    expect(session.store.getState().is).toBe('in');
+  });
+});

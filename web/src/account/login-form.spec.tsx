@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { createStore } from 'zustand/vanilla';
+import { ownRefusal, type Refusal } from '../api/refusal.ts';
+import { renderInSite } from '../testing/render-in-site.tsx';
+import { AGENT } from '../testing/samples.ts';
+import { toasts } from '../ui/toast-store.ts';
+import type { Access, AgentSession } from './agent-session.ts';
+import { LoginForm } from './login-form.tsx';
+
+const agent = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', role: 'agent' as const };
+
+describe('signing in', () => {
+  let answer: (refusal: Refusal | null) => void;
+  const onSignedIn = jest.fn();
+
+  const show = async (locale: 'en' | 'zh-CN' = 'en') => {
+    const store = createStore<Access>(() => ({ is: 'unknown' }));
+    const signIn = () =>
+      new Promise<Refusal | null>((resolve) => {
+        answer = (refusal) => {
+          if (!refusal)
+            store.setState({ is: 'in', agent, accessToken: 't', expiresAt: '', owesSecondFactor: false }, true);
+          resolve(refusal);
+        };
+      });
+    await renderInSite(<LoginForm session={{ store, signIn } as unknown as AgentSession} onSignedIn={onSignedIn} />, {
+      locale,
+    });
+  };
+  const submit = () => act(async () => void fireEvent.submit(screen.getByRole('button').closest('form')!));
+  const settle = (refusal: Refusal | null) => act(async () => answer(refusal));
+  const lastToast = () => toasts.getState().shown.at(-1);
+
+  beforeEach(() => onSignedIn.mockClear());
+
+  it('has an e-mail field, a password field and a button that says when it is busy', async () => {
+    await show();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').type).toBe('email');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+    await submit();
+    const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+    expect(busy.disabled).toBe(true);
+    await settle(null);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false);
+    expect(onSignedIn).toHaveBeenCalledTimes(1);
+    expect(lastToast()).toMatchObject({ title: 'Login successful', text: 'Welcome, Ada' });
+  });
+
+  it('says that the e-mail or the password is invalid, never which, and stays', async () => {
+    await show();
+    await submit();
+    await settle(ownRefusal('login.wrong', 'en'));
+    expect(lastToast()).toMatchObject({
+      title: 'Login failed',
+      text: 'The e-mail or password is invalid.',
+      isDestructive: true,
+    });
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('does not blame the password for a dead line', async () => {
+    await show('zh-CN');
+    await submit();
+    await settle(ownRefusal('service.unavailable', 'zh-CN'));
+    expect(lastToast()).toMatchObject({ title: '登录失败', text: '暂时无法连接服务，请重试。' });
+  });
+});

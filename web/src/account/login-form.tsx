@@ -1,0 +1,86 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import type { AgentCard } from '@libs/protocol/http.ts';
+import type { Refusal } from '../api/refusal.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import type { AgentSession } from './agent-session.ts';
+
+type LoginFormProps = { session: AgentSession; onSignedIn: () => void };
+
+export function LoginForm({ session, onSignedIn }: LoginFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [isSigningIn, setIsSigningIn] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSigningIn) return;
+    setIsSigningIn(true);
+    const refused = await session.signIn(email, password, code?.trim());
+    setIsSigningIn(false);
+    // The password was right; only now is there anything to ask for.
+    if (refused?.code === 'login.code-needed') return setCode('');
+    if (refused) return showToast({ title: m.account_failed(), text: reasonOf(refused), isDestructive: true });
+    const access = session.store.getState();
+    if (access.is === 'in') greet(access.agent);
+    onSignedIn();
+  };
+
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+      <Field label={m.account_email()} type="email" autoComplete="username" value={email} onValue={setEmail} />
+      <Field
+        label={m.account_password()}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+      />
+      {code !== null && (
+        <Field label={m.account_code()} type="text" autoComplete="one-time-code" value={code} onValue={setCode} />
+      )}
+      <Button type="submit" size="large" disabled={isSigningIn} className="mt-2 w-full">
+        {isSigningIn ? m.account_signing_in() : m.account_sign_in()}
+      </Button>
+    </form>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  type: 'email' | 'password' | 'text';
+  autoComplete: string;
+  value: string;
+  onValue: (value: string) => void;
+};
+
+function Field({ label, onValue, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        className="min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink"
+        onChange={(event) => onValue(event.target.value)}
+        {...input}
+      />
+    </div>
+  );
+}
+
+const greet = ({ displayName }: AgentCard): void =>
+  showToast({ title: m.account_success(), text: m.account_welcome({ name: displayName }) });
+
+/** Which of the two was wrong is nobody's business; that the line is dead, or that they must wait, is theirs. */
+function reasonOf({ code, message }: Refusal): string {
+  if (code === 'service.unavailable') return m.account_unreachable();
+  return code === 'rate.limited' || code === 'login.code-wrong' ? message : m.account_failed_text();
+}

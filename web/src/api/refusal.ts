@@ -1,0 +1,26 @@
+import { refusals, type RefusalCode, isRefusalCode } from '@libs/protocol/refusals.ts';
+import { refusalWords } from '@libs/protocol/refusal-words.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { refusal as refusalBody, type RefusalBody } from '@libs/protocol/wire.ts';
+import { parseWith } from '@libs/protocol/parse.ts';
+
+/** A "no" as it reaches a person: a code for us, a sentence in their language, a reference they can quote. */
+export type Refusal = RefusalBody['error'];
+
+export type RetryRule = (typeof refusals)[RefusalCode]['retry'];
+
+/** What to do about it. A code from a newer server that we do not know is final. */
+export const retryOf = (code: string): RetryRule => (isRefusalCode(code) ? refusals[code].retry : 'never');
+
+/** A refusal that this browser found by itself, without asking. */
+export const ownRefusal = (code: RefusalCode, lang: Locale): Refusal => ({
+  code,
+  message: refusalWords[lang][code],
+  ref: 'browser',
+});
+
+/** The refusal in an answer from outside, or null when it is none. */
+export function refusalIn(answer: unknown): Refusal | null {
+  const parsed = parseWith(refusalBody, answer);
+  return 'value' in parsed ? parsed.value.error : null;
+}

@@ -1,0 +1,41 @@
+/** A piece of what somebody wrote: words, or a web address with the host that it really leads to. */
+export type Piece = { text: string; address?: Address };
+
+export type Address = {
+  href: string;
+  /** As the network knows it: look-alike letters show up as `xn--`. */
+  host: string;
+  /** The host that people read is the host; nothing in the writing hides it. */
+  isPlain: boolean;
+};
+
+/** A host may be in any script; behind it an address is ASCII, so a Chinese sentence may follow without a space. */
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s/?#<>"'“”‘’（）【】《》「」，。！？；：、]+(?:[/?#][!#-&(-;=?-~]*)?/giu;
+/** `example.com谢谢`: an ASCII name ends where Chinese begins. */
+const NAME_BEFORE_CHINESE = /^[\x21-\x7e]+\.[a-z]{2,24}(?=\p{scx=Han})/iu;
+const CLOSING = /[.,;:!?)\]}*_~]+$/;
+
+/** Cuts a text at its web addresses. The pieces together are the text, letter by letter. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const written = (NAME_BEFORE_CHINESE.exec(found)?.[0] ?? found).replace(CLOSING, '');
+    const address = addressOf(written);
+    if (!address) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push({ text: written, address });
+    end = index + written.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+function addressOf(written: string): Address | null {
+  const whole = /^https?:/i.test(written) ? written : `https://${written}`;
+  if (!URL.canParse(whole)) return null;
+  const { href, host, hostname, protocol } = new URL(whole);
+  if (!/^https?:$/.test(protocol) || !hostname.includes('.')) return null;
+  const rest = whole.slice(whole.indexOf('//') + 2).toLowerCase();
+  return { href, host, isPlain: rest.startsWith(host) && /^(?:[/?#]|$)/.test(rest.slice(host.length)) };
+}

@@ -1,0 +1,32 @@
+/** Two soft notes made on the spot: no file to fetch, nothing to cache. */
+const NOTES_HZ = [660, 880];
+const NOTE_SECONDS = 0.12;
+const LOUDNESS = 0.08;
+
+let speaker: AudioContext | undefined;
+
+/** Says "somebody has written". Never rejects. */
+export async function beep(): Promise<void> {
+  await play().catch(silentIfBlocked);
+}
+
+/** Browsers allow sound only after the person has touched the page, and some never do; the message is on the screen. */
+const silentIfBlocked = (): void => undefined;
+
+async function play(): Promise<void> {
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  speaker ??= new AudioContext();
+  await speaker.resume();
+  NOTES_HZ.forEach((hertz, index) => playNote(speaker!, hertz, speaker!.currentTime + index * NOTE_SECONDS));
+}
+
+function playNote(context: AudioContext, hertz: number, from: number): void {
+  const tone = new OscillatorNode(context, { frequency: hertz });
+  const volume = new GainNode(context, { gain: 0 });
+  volume.gain.setValueAtTime(0, from);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.02);
+  volume.gain.linearRampToValueAtTime(0, from + NOTE_SECONDS);
+  tone.connect(volume).connect(context.destination);
+  tone.start(from);
+  tone.stop(from + NOTE_SECONDS);
+}

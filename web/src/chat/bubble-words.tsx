@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import type { TranslationLanguage } from '@libs/protocol/translation.ts';
+import { m } from '../paraglide/messages.js';
+import { piecesOf } from './addresses.ts';
+import type { Side } from './bubble.tsx';
+import type { Bubble } from './transcript.ts';
+
+type BubbleWordsProps = { line: Bubble; side: Side; readIn: TranslationLanguage | null };
+
+/** What was said; where somebody reads it in translation, that, with the original below it or one tap away. */
+export function BubbleWords({ line, side, readIn }: BubbleWordsProps) {
+  const translated = translationFor(line, side, readIn);
+  // What a customer has pasted is evidence, and seldom a place to go to; our own words may lead somewhere.
+  const leads = line.from !== 'customer';
+  if (!translated) return <Words text={line.text} leads={leads} />;
+  const original = <Words text={line.text} leads={leads} />;
+  return (
+    <>
+      <Words text={translated.text} lang={translated.language} leads={leads} />
+      {side === 'customer' ? (
+        <OnTap>{original}</OnTap>
+      ) : (
+        <div className="mt-1.5 border-t border-current pt-1 text-sm">
+          {m.translate_original()}
+          {original}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A translation says that it is one, and never hides what was really said. */
+function OnTap({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="mt-1.5 border-t border-current pt-1 text-sm">
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+        className="min-h-9 text-start underline underline-offset-2"
+      >
+        {isShown ? m.chat_translated_hide() : m.chat_translated_show()}
+      </button>
+      {isShown && children}
+    </div>
+  );
+}
+
+type WordsProps = { text: string; lang?: string; leads: boolean };
+
+const Words = ({ text, lang, leads }: WordsProps) => (
+  <bdi dir="auto" lang={lang} className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
+    {piecesOf(text).map(({ text: piece, address }, index) =>
+      address ? <WebAddress key={index} text={piece} leads={leads} {...address} /> : piece,
+    )}
+  </bdi>
+);
+
+type WebAddressProps = { text: string; href: string; host: string; isPlain: boolean; leads: boolean };
+
+/** As it was written, and behind it the host that it really leads to where the writing hides that. */
+function WebAddress({ text, href, host, isPlain, leads }: WebAddressProps) {
+  return (
+    <>
+      {leads ? (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr" className="underline">
+          {text}
+        </a>
+      ) : (
+        <span dir="ltr">{text}</span>
+      )}
+      {!isPlain && <strong dir="ltr"> {m.chat_leads_to({ host })}</strong>}
+    </>
+  );
+}
+
+/** The customer reads what the agent has seen and sent; otherwise each side reads translations while they are on. */
+function translationFor({ translation, translations }: Bubble, side: Side, readIn: TranslationLanguage | null) {
+  if (translation && (side === 'customer' || readIn)) return translation;
+  const found = readIn && translations?.findLast(({ target, flag }) => target === readIn && flag === null);
+  return found ? { language: found.target, text: found.text } : null;
+}

@@ -1,0 +1,143 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { arrivalsFrom, receive, type Arrivals } from '@libs/chat/arrivals.ts';
+import { evolve, noSession, type Session } from '@libs/chat/session.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { RecordedEvent } from '@libs/protocol/events.ts';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import type { ReadMarks, Side } from '@libs/protocol/signals.ts';
+import type { Cursor, VisibleEvent } from '@libs/protocol/wire.ts';
+import type { Refusal } from '../api/refusal.ts';
+import { type Line, withTold } from './transcript.ts';
+
+/**
+ * What one browser knows of one session: `lines` and `session` are the fold of the events that were applied, in order
+ * and without gaps; `pending` are this browser's own commands that are not among them yet. The two never mix: a command
+ * leaves `pending` in the same step in which its event is applied, so a message is shown once before and once after.
+ */
+export type Chat = {
+  session: Session;
+  lines: readonly Line[];
+  /** Where on the site it was opened; null when nobody said. */
+  page: string | null;
+  arrivals: Arrivals<VisibleEvent>;
+  cursor: Cursor | null;
+  pending: readonly Pending[];
+  /** The log has been read up to its head at least once. */
+  isLoaded: boolean;
+  /** How far each side has read. */
+  marks: ReadMarks;
+  /** The other side is writing right now. */
+  isOtherTyping: boolean;
+  /** Why it cannot be read, when the server will not let us. */
+  fault: Refusal | null;
+};
+
+export type Pending = {
+  commandId: CommandId;
+  command: ChatCommand;
+  /** This device's clock, for display until the event brings the real time. */
+  at: string;
+  /** Where the ack says it stands; the event itself is still on its way. */
+  ackedVersion?: number;
+  refusal?: Refusal;
+};
+
+export type ChatStore = StoreApi<Chat>;
+
+const nothingKnown = {
+  session: noSession,
+  lines: [],
+  page: null,
+  arrivals: arrivalsFrom<VisibleEvent>(0),
+  cursor: null,
+  isLoaded: false,
+  marks: { customer: 0, agent: 0 },
+  isOtherTyping: false,
+  fault: null,
+} as const;
+
+export const emptyChat: Chat = { ...nothingKnown, pending: [] };
+
+export const createChatStore = (pending: readonly Pending[] = []): ChatStore =>
+  createStore<Chat>(() => ({ ...emptyChat, pending }));
+
+/** Applies what may be applied now; `gap` asks the caller to join again with the cursor. */
+export function withEvents(chat: Chat, events: readonly VisibleEvent[]): { chat: Chat; gap: boolean } {
+  const { state: arrivals, applied, gap } = receive(chat.arrivals, events);
+  const last = applied.at(-1);
+  if (!last) return { chat: { ...chat, arrivals }, gap };
+  const visible = applied.filter((event) => 'event' in event);
+  const session = visible.reduce((before, { event }) => evolve(before, event), chat.session);
+  const lines = visible.reduce<readonly Line[]>(withTold, chat.lines);
+  const next: Chat = {
+    ...chat,
+    arrivals,
+    cursor: { version: last.version, commandId: last.commandId },
+    session,
+    // Of an erased conversation only that it was erased stays, also on a screen that had it open.
+    lines: session.status === 'erased' ? lines.slice(-1) : lines,
+    page: session.status === 'erased' ? null : (pageIn(visible) ?? chat.page),
+  };
+  const arrived = new Set(applied.map(({ commandId }) => commandId));
+  return { chat: settled({ ...next, pending: next.pending.filter(({ commandId }) => !arrived.has(commandId)) }), gap };
+}
+
+const pageIn = (told: readonly RecordedEvent[]): string | undefined =>
+  told.flatMap(({ event }) => (event.type === 'session.opened' && event.page ? [event.page] : []))[0];
+
+/** The server's log does not contain our cursor: what we read, and what it acknowledged, is no longer true. */
+export const withReset = (chat: Chat): Chat => ({
+  ...nothingKnown,
+  pending: chat.pending.map(({ ackedVersion: _, ...pending }) => pending),
+});
+
+/** News from another tab may come after the event itself did. */
+export const withPending = (chat: Chat, pending: Pending): Chat =>
+  [...chat.pending, ...chat.lines].some(({ commandId }) => commandId === pending.commandId)
+    ? chat
+    : { ...chat, pending: [...chat.pending, pending] };
+
+/** A mark only moves forward. */
+export const withMark = (chat: Chat, side: Side, version: number): Chat =>
+  version > chat.marks[side] ? { ...chat, marks: { ...chat.marks, [side]: version } } : chat;
+
+export const withAck = (chat: Chat, commandId: CommandId, ackedVersion: number): Chat =>
+  settled({ ...chat, pending: changed(chat.pending, commandId, { ackedVersion }) });
+
+export const withRefusal = (chat: Chat, commandId: CommandId, refusal: Refusal): Chat => ({
+  ...chat,
+  pending: changed(chat.pending, commandId, { refusal }),
+});
+
+export const withoutPending = (chat: Chat, commandId: CommandId): Chat => ({
+  ...chat,
+  pending: chat.pending.filter((pending) => pending.commandId !== commandId),
+});
+
+/**
+ * Another tab has taken a command out of the outbox. That happens when one is recorded, too; then its bubble stays and
+ * waits for the event.
+ */
+export const withDiscarded = (chat: Chat, commandId: CommandId): Chat =>
+  chat.pending.some((one) => one.commandId === commandId && one.ackedVersion === undefined)
+    ? withoutPending(chat, commandId)
+    : chat;
+
+/** Whether the session has yet to be opened by one of our own commands. */
+export const isOpening = ({ pending }: Chat): boolean =>
+  pending.some(({ command, ackedVersion }) => command.type === 'session.open' && ackedVersion === undefined);
+
+/** Whether the log is known to be longer than what was applied. */
+export const isBehind = (chat: Chat): boolean =>
+  chat.pending.some(({ ackedVersion = 0 }) => ackedVersion > chat.arrivals.version);
+
+/** Some commands find their wish fulfilled already and leave no event; they are done once we have read that far. */
+const settled = (chat: Chat): Chat => ({
+  ...chat,
+  pending: chat.pending.filter(
+    ({ ackedVersion }) => ackedVersion === undefined || ackedVersion > chat.arrivals.version,
+  ),
+});
+
+const changed = (pending: readonly Pending[], commandId: CommandId, change: Partial<Pending>): Pending[] =>
+  pending.map((one) => (one.commandId === commandId ? { ...one, ...change } : one));

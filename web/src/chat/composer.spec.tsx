@@ -1,0 +1,72 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import { Composer } from './composer.tsx';
+
+function Writing({ onSend }: { onSend: (text: string) => RefusalCode | null }) {
+  const [draft, setDraft] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Composer
+      draft={draft}
+      onDraft={setDraft}
+      onSend={onSend}
+      wordsFor={(code) => `refused: ${code}`}
+      label="Your message"
+      sendLabel="Send"
+      rows={1}
+      heightClass=""
+      inputRef={input}
+    />
+  );
+}
+
+describe('the composer', () => {
+  let onSend: jest.Mock<RefusalCode | null, [string]>;
+  const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+  const write = (value: string) => fireEvent.change(input(), { target: { value } });
+
+  beforeEach(() => {
+    onSend = jest.fn<RefusalCode | null, [string]>(() => null);
+    render(<Writing onSend={onSend} />);
+  });
+
+  it('sends on Enter, empties the input and keeps the focus there', () => {
+    write('hello');
+    expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false);
+    expect(onSend).toHaveBeenCalledWith('hello');
+    expect(input().value).toBe('');
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('leaves Shift+Enter to the browser, which begins a line', () => {
+    write('hello');
+    expect(fireEvent.keyDown(input(), { key: 'Enter', shiftKey: true })).toBe(true);
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('leaves the Enter alone that chooses a Chinese character, however the browser tells it', () => {
+    write('nihao');
+    fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(input(), { key: 'Enter', keyCode: 229 });
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it.each(['', '   ', '\n\n', '\u2800'])('does not send a text that shows nothing: %j', (blank) => {
+    write(blank);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('keeps my text when it cannot be sent like this, and says why', () => {
+    onSend.mockReturnValueOnce('message.too-long');
+    write('far too long');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(input().value).toBe('far too long');
+    expect(screen.getByRole('alert').textContent).toBe('refused: message.too-long');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

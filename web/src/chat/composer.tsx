@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useLayoutEffect, useState } from 'react';
+import { isBlank } from '@libs/chat/blank.ts';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import { classNames } from '../ui/class-names.ts';
+
+type ComposerProps = {
+  /** Owned above, so that closing the panel or choosing another chat does not lose what was being written. */
+  draft: string;
+  onDraft: (draft: string) => void;
+  /** Null when it is on its way; otherwise the text stays here, with the reason, or `held` until a question is answered. */
+  onSend: (text: string) => RefusalCode | 'held' | null;
+  wordsFor: (code: RefusalCode) => string;
+  label: string;
+  sendLabel: string;
+  placeholder?: string;
+  rows: number;
+  /** How tall the input may grow, as a class. */
+  heightClass: string;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  onFocus?: () => void;
+  /** Something else has to be answered first. */
+  isBlocked?: boolean;
+  /** Stands before the input. */
+  before?: ReactNode;
+};
+
+/** Where people write. Enter sends, Shift+Enter begins a line, and an Enter that chooses a character does neither. */
+export function Composer(props: ComposerProps) {
+  const { draft, onDraft, inputRef, isBlocked = false } = props;
+  const [refused, setRefused] = useState<RefusalCode | null>(null);
+  useLayoutEffect(() => {
+    if (inputRef.current) fit(inputRef.current);
+  }, [inputRef, draft]);
+
+  const send = () => {
+    if (isBlank(draft) || isBlocked) return;
+    const code = props.onSend(draft);
+    setRefused(code === 'held' ? null : code);
+    if (code === 'held') return;
+    if (code === null) onDraft('');
+    inputRef.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event.nativeEvent)) return;
+    event.preventDefault();
+    send();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form onSubmit={onSubmit}>
+      {refused && (
+        <p role="alert" className="px-1 pb-1 text-sm text-alarm">
+          {props.wordsFor(refused)}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        {props.before}
+        <textarea
+          ref={inputRef}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={props.onFocus}
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          rows={props.rows}
+          dir="auto"
+          enterKeyHint="send"
+          autoComplete="off"
+          className={classNames(
+            'min-w-0 flex-1 resize-none overflow-y-auto rounded-control border border-line-strong bg-surface px-3 py-2 text-base leading-6 text-ink placeholder:text-ink-soft',
+            props.heightClass,
+          )}
+        />
+        <SendButton label={props.sendLabel} isDisabled={isBlank(draft) || isBlocked} />
+      </div>
+    </form>
+  );
+}
+
+function SendButton({ label, isDisabled }: { label: string; isDisabled: boolean }) {
+  return (
+    <button
+      type="submit"
+      disabled={isDisabled}
+      aria-label={label}
+      title={label}
+      className="grid size-11 shrink-0 place-items-center rounded-control bg-brand text-on-brand hover:bg-brand-strong disabled:cursor-not-allowed disabled:bg-line disabled:text-ink-soft"
+    >
+      <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+        <path d="M3 20.5v-6.6L13.5 12 3 10.1V3.5L22 12z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}
+
+/** Browsers end a composition in different orders; 229 is how the older ones say that the key belongs to it. */
+const IN_COMPOSITION = 229;
+
+export function isSendKey(event: { key: string; shiftKey: boolean; isComposing: boolean; keyCode: number }): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== IN_COMPOSITION;
+}
+
+/** As tall as its text; its class says how tall at most. */
+function fit(input: HTMLTextAreaElement): void {
+  input.style.height = 'auto';
+  const borders = input.offsetHeight - input.clientHeight;
+  input.style.height = `${input.scrollHeight + borders}px`;
+}

@@ -1,0 +1,148 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { agent, customer, SESSION } from '../testing/samples.ts';
+import { type Conversation, openConversation } from './conversation.ts';
+import { newCommandId } from './new-ids.ts';
+import { createOutbox } from './outbox.ts';
+import { visibleLines } from './visible-lines.ts';
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+describe('a conversation', () => {
+  let gateway: FakeGateway;
+  const links: FakeChatLink[] = [];
+  const conversations: Conversation[] = [];
+
+  const take = (actor = customer) => {
+    const link = new FakeChatLink(gateway, actor);
+    link.connect();
+    const owner = actor.role === 'agent' ? actor.agentId : 'visitor';
+    const opening = () => ({ type: 'session.open', lang: 'en', opening: 'click' }) as const;
+    const conversation = openConversation({
+      sessionId: SESSION,
+      actor,
+      link,
+      outbox: createOutbox(owner),
+      ...(actor.role === 'customer' ? { opening } : {}),
+    });
+    links.push(link);
+    conversations.push(conversation);
+    return { link, conversation };
+  };
+  const seenBy = ({ store, actor }: Conversation) =>
+    visibleLines(store.getState(), actor).map((line) =>
+      line.is === 'bubble' ? `${line.text} ${line.state}` : line.what,
+    );
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    gateway = new FakeGateway();
+  });
+  afterEach(() => {
+    for (const conversation of conversations.splice(0)) conversation.end();
+    jest.useRealTimers();
+  });
+
+  it('opens the session by itself when it is not there, and then reads and writes', async () => {
+    const { conversation } = take();
+    await settle();
+    conversation.send(' hello ');
+    await settle();
+    expect(gateway.events(SESSION).map(({ event }) => event.type)).toEqual(['session.opened', 'message.sent']);
+    expect(seenBy(conversation)).toEqual(['hello sent']);
+    expect(createOutbox('visitor').entries(SESSION)).toEqual([]);
+  });
+
+  it('keeps what is written off line on this device and delivers it once and in order when the line is back', async () => {
+    const { link, conversation } = take();
+    await settle();
+    link.cutOff();
+    conversation.send('one');
+    conversation.send('two');
+    expect(seenBy(conversation)).toEqual(['one saved', 'two saved']);
+    expect(createOutbox('visitor').entries(SESSION)).toHaveLength(2);
+    link.comeBack();
+    await settle();
+    expect(seenBy(conversation)).toEqual(['one sent', 'two sent']);
+    expect(gateway.events(SESSION)).toHaveLength(3);
+  });
+
+  it('delivers after a reload what the tab before it could not', async () => {
+    const { link, conversation } = take();
+    await settle();
+    link.cutOff();
+    conversation.send('written before the reload');
+    conversation.end();
+    const reloaded = take().conversation;
+    expect(seenBy(reloaded)).toEqual(['written before the reload saved']);
+    await settle();
+    expect(seenBy(reloaded)).toEqual(['written before the reload sent']);
+  });
+
+  it('shows the other side, in the order of the log, also what came while the line was cut', async () => {
+    const { link, conversation } = take();
+    await settle();
+    const { conversation: desk } = take(agent);
+    desk.send('how can I help');
+    await settle();
+    link.cutOff();
+    desk.send('are you there');
+    await settle();
+    link.comeBack();
+    await settle();
+    expect(seenBy(conversation)).toEqual(['claimed', 'how can I help sent', 'are you there sent']);
+    expect(conversation.store.getState().session).toMatchObject({
+      status: 'active',
+      agentId: agent.role === 'agent' && agent.agentId,
+    });
+  });
+
+  it('refuses at once what can never be sent, and touches nothing', () => {
+    const { conversation } = take();
+    expect(conversation.send(' \u2800 ')).toBe('message.blank');
+    expect(conversation.send('x'.repeat(20_000))).toBe('message.too-long');
+    expect(conversation.store.getState().pending.filter(({ command }) => command.type === 'message.send')).toEqual([]);
+  });
+
+  it('keeps a refused text with its reason until the person says it again or discards it', async () => {
+    const { link, conversation } = take();
+    await settle();
+    const handle = jest
+      .spyOn(gateway, 'handle')
+      .mockReturnValueOnce({ refused: { code: 'access.denied', message: 'no', ref: 'r' } });
+    conversation.send('hello');
+    await settle();
+    expect(seenBy(conversation)).toEqual(['hello refused']);
+    expect(seenBy(take().conversation)).toEqual(['hello refused']);
+    const { commandId } = conversation.store.getState().pending[0]!;
+    conversation.retry(commandId);
+    await settle();
+    expect(handle).toHaveBeenCalledTimes(2);
+    expect(seenBy(conversation)).toEqual(['hello sent']);
+    expect(link.status.getState().is).toBe('online');
+  });
+
+  it('tells why a command without a bubble was refused', async () => {
+    gateway.handle(
+      { sessionId: SESSION, commandId: newCommandId() },
+      { type: 'session.open', lang: 'en', opening: 'click' },
+      customer,
+    );
+    const onRefused = jest.fn();
+    const link = new FakeChatLink(gateway, agent);
+    link.connect();
+    const desk = openConversation({ sessionId: SESSION, actor: agent, link, outbox: createOutbox('a'), onRefused });
+    conversations.push(desk);
+    await settle();
+    desk.ask({ type: 'session.close' });
+    desk.ask({ type: 'session.claim' });
+    await settle();
+    expect(onRefused).toHaveBeenCalledWith(
+      { type: 'session.claim' },
+      expect.objectContaining({ code: 'session.closed' }),
+    );
+    expect(desk.store.getState().pending).toEqual([]);
+  });
+});

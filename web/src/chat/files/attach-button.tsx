@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { fileTypes } from '@libs/protocol/files.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** Without HEIC in the list a phone hands its photos over as JPEG. */
+const ACCEPTED = fileTypes.join(',');
+
+/** Opens the device's own choice of files; several at once. */
+export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <button
+        type="button"
+        aria-label={m.files_attach()}
+        title={m.files_attach_hint()}
+        onClick={() => input.current?.click()}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+      >
+        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+          <path
+            d="M20 11.5l-8.3 8.3a5.2 5.2 0 0 1-7.4-7.4l8.6-8.6a3.5 3.5 0 0 1 5 5l-8.6 8.5a1.7 1.7 0 0 1-2.5-2.4l7.9-7.8"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </svg>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { FILE_NAME_HEADER } from '@libs/protocol/files.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { parseWith } from '@libs/protocol/parse.ts';
+import { answers } from '@libs/protocol/wire.ts';
+import { ownRefusal, type Refusal, refusalIn } from '../../api/refusal.ts';
+
+/** How one person asks for the files of a conversation. */
+export type FileAccess = {
+  sessionId: SessionId;
+  lang: Locale;
+  /** What the `Authorization` header says just now. */
+  authorization: () => string;
+  /** Gets a fresh one. A visitor's never runs out. */
+  renew: () => Promise<'renewed' | 'unreachable' | 'ended'>;
+};
+
+export const pathOf = (sessionId: SessionId, fileId: CommandId): string => `/api/sessions/${sessionId}/files/${fileId}`;
+
+/** `unreachable`: nobody knows whether it arrived; saying it again under the same id is harmless. */
+export type SendOutcome = 'sent' | 'unreachable' | { refused: Refusal };
+
+export type Upload = { fileId: CommandId; name: string; file: Blob };
+export type SendingOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+export type SendFile = (upload: Upload, options: SendingOptions) => Promise<SendOutcome>;
+
+/** No byte for so long: the network is gone and has not said so. */
+const STALLED_AFTER_MS = 30_000;
+
+/** Sends the file as the body of a request. By the older of the two ways a page has, because only it tells how far it is. */
+export const fileSender =
+  (access: FileAccess): SendFile =>
+  ({ fileId, name, file }, { onProgress, signal }) =>
+    new Promise((resolve) => {
+      const request = new XMLHttpRequest();
+      let stalled: ReturnType<typeof setTimeout> | undefined;
+      const stillAlive = () => {
+        clearTimeout(stalled);
+        stalled = setTimeout(() => request.abort(), STALLED_AFTER_MS);
+      };
+      const settle = () => {
+        clearTimeout(stalled);
+        signal.removeEventListener('abort', abort);
+        resolve(outcomeOf(request, access.lang));
+      };
+      const abort = () => request.abort();
+      signal.addEventListener('abort', abort);
+      request.open('PUT', pathOf(access.sessionId, fileId));
+      for (const [header, value] of Object.entries(headersOf(access, name))) request.setRequestHeader(header, value);
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        stillAlive();
+        onProgress(total > 0 ? loaded / total : 0);
+      });
+      request.addEventListener('loadend', settle);
+      stillAlive();
+      request.send(file);
+    });
+
+const headersOf = ({ authorization, lang }: FileAccess, name: string): Record<string, string> => ({
+  authorization: authorization(),
+  'content-type': 'application/octet-stream',
+  'x-aidline-lang': lang,
+  [FILE_NAME_HEADER]: encodeURIComponent(name.toWellFormed()),
+});
+
+function outcomeOf({ status, responseText }: XMLHttpRequest, lang: Locale): SendOutcome {
+  if (status === 0) return 'unreachable';
+  const answer = jsonIn(responseText);
+  if ('value' in parseWith(answers.command, answer)) return 'sent';
+  const refused = refusalIn(answer);
+  if (refused) return { refused };
+  // Something between us and the gateway answers in its own words: too large for it, or nobody behind it.
+  return status === 413 ? { refused: ownRefusal('file.too-large', lang) } : 'unreachable';
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { sizeIn } from './file-size.ts';
+import type { FileTray, TrayItem } from './file-tray.ts';
+import { useGivenFiles } from './use-given-files.ts';
+
+type TrayListProps = {
+  /** Null as long as there is no conversation. */
+  tray: FileTray | null;
+  lang: Locale;
+  onFiles: (files: readonly File[]) => void;
+  onSend: () => void;
+};
+
+/** What was chosen and has not arrived yet, above where one writes; also what is pasted or dropped comes in here. */
+export function TrayList({ tray, lang, onFiles, onSend }: TrayListProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = useGivenFiles(place, onFiles);
+  return (
+    <div ref={place}>
+      {isOver && (
+        <p className="mb-2 rounded-control border-2 border-dashed border-brand bg-brand-soft px-3 py-4 text-center text-sm text-brand">
+          {m.files_drop()}
+        </p>
+      )}
+      {tray && <Items tray={tray} lang={lang} onSend={onSend} />}
+    </div>
+  );
+}
+
+function Items({ tray, lang, onSend }: { tray: FileTray; lang: Locale; onSend: () => void }) {
+  const { items } = useStore(tray.store);
+  const chosen = items.filter(({ state }) => state === 'chosen').length;
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
+      <ul className="flex max-h-44 flex-col gap-1 overflow-y-auto">
+        {items.map((item) => (
+          <Item key={item.fileId} item={item} lang={lang} tray={tray} />
+        ))}
+      </ul>
+      {items.some(({ isKept }) => !isKept) && <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>}
+      {chosen > 0 && (
+        <div className="flex items-center justify-end gap-2 pt-1.5">
+          <Button size="small" onClick={onSend}>
+            {m.files_send({ count: chosen })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Item({ item, lang, tray }: { item: TrayItem; lang: Locale; tray: FileTray }) {
+  const { fileId, name, file, state, share } = item;
+  return (
+    <li className="flex items-center gap-2 text-sm" data-state={state}>
+      <Thumbnail file={file} />
+      <div className="min-w-0 flex-1">
+        <bdi className="block truncate">{name}</bdi>
+        <span role={state === 'refused' ? 'alert' : undefined} className={lookOf(state)}>
+          {wordsOf(item, lang)}
+        </span>
+        {state === 'sending' && (
+          <progress max={1} value={share} aria-label={name} className="block h-1.5 w-full accent-brand" />
+        )}
+      </div>
+      {state === 'stuck' && (
+        <Button kind="quiet" size="small" aria-label={m.files_retry_named({ name })} onClick={() => tray.retry(fileId)}>
+          {m.chat_retry()}
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label={state === 'sending' ? m.files_cancel_named({ name }) : m.files_remove_named({ name })}
+        onClick={() => tray.remove(fileId)}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-lg text-ink-soft hover:bg-sunken"
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  );
+}
+
+const lookOf = (state: TrayItem['state']): string =>
+  classNames('block text-xs', state === 'refused' || state === 'stuck' ? 'text-alarm' : 'text-ink-soft');
+
+function wordsOf({ state, file, share, refusal }: TrayItem, lang: Locale): string {
+  switch (state) {
+    case 'chosen':
+      return `${sizeIn(lang, file.size)} · ${m.files_state_chosen()}`;
+    case 'waiting':
+      return `${sizeIn(lang, file.size)} · ${m.files_state_waiting()}`;
+    case 'sending':
+      return m.files_state_sending({ percent: Math.round(share * 100) });
+    case 'stuck':
+      return m.files_state_stuck();
+    case 'refused':
+      return refusal?.message ?? '';
+  }
+}
+
+/** Drawn by the browser from the file itself; nothing has left the device. */
+function Thumbnail({ file }: { file: Blob }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- an address that the browser makes has to be given back
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
+      {url ? <img src={url} alt="" className="size-full object-cover" /> : 'PDF'}
+    </span>
+  );
+}

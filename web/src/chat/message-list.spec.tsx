@@ -1,0 +1,94 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import { commandIdOf } from '../testing/samples.ts';
+import { MessageList } from './message-list.tsx';
+import type { Bubble } from './transcript.ts';
+
+const said = (version: number, from: Bubble['from'], text = String(version), more: Partial<Bubble> = {}): Bubble => ({
+  is: 'bubble',
+  commandId: commandIdOf(version),
+  version,
+  at: new Date().toISOString(),
+  agentId: null,
+  from,
+  kind: 'text',
+  text,
+  state: 'sent',
+  ...more,
+});
+
+const list = (lines: Bubble[], props: Partial<Parameters<typeof MessageList>[0]> = {}) => (
+  <MessageList
+    lines={lines}
+    side="customer"
+    lang="en"
+    actions={{ onRetry: jest.fn(), onDiscard: jest.fn() }}
+    readUpTo={0}
+    isOtherTyping={false}
+    onSeen={jest.fn()}
+    {...props}
+  />
+);
+
+const texts = () =>
+  screen.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent ?? item.textContent);
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
+
+describe('what is new', () => {
+  const four = [said(1, 'customer'), said(2, 'agent'), said(3, 'agent'), said(4, 'agent')];
+
+  it('is marked when the list is opened, and stays marked while it is read', () => {
+    const { rerender } = render(list(four, { seenUpTo: 2 }));
+    expect(texts()).toEqual(['1', '2', 'New messages', '3', '4']);
+    rerender(list(four, { seenUpTo: 4 }));
+    expect(texts()).toEqual(['1', '2', 'New messages', '3', '4']);
+  });
+
+  it('is marked anew when it comes unseen, and no more once I have answered', () => {
+    jest.spyOn(document, 'hasFocus').mockReturnValue(false);
+    const { rerender } = render(list(four, { seenUpTo: 4 }));
+    expect(texts()).not.toContain('New messages');
+    rerender(list([...four, said(5, 'agent')], { seenUpTo: 4 }));
+    expect(texts().slice(-2)).toEqual(['New messages', '5']);
+    rerender(list([...four, said(5, 'agent'), said(6, 'customer')], { seenUpTo: 5 }));
+    expect(texts()).not.toContain('New messages');
+  });
+
+  it('is not marked while I watch it come', () => {
+    jest.spyOn(document, 'hasFocus').mockReturnValue(true);
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    const { rerender } = render(list(four, { seenUpTo: 4 }));
+    rerender(list([...four, said(5, 'agent')], { seenUpTo: 4 }));
+    expect(texts()).not.toContain('New messages');
+  });
+});
+
+describe('a web address', () => {
+  it('of ours is a link that gives nothing away', () => {
+    render(list([said(1, 'agent', 'see https://example.org/help now')]));
+    const link = screen.getByRole('link', { name: 'https://example.org/help' });
+    expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+      'https://example.org/help',
+      'noopener noreferrer nofollow',
+      '_blank',
+    ]);
+  });
+
+  it('of the customer leads nowhere, and one in disguise says where it would lead', () => {
+    render(list([said(1, 'customer', 'they sent https://bank.example@evil.test/in')]));
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('(really leads to evil.test)')).toBeDefined();
+  });
+});
+
+it('shows a customer the translation, and the original on a tap', () => {
+  const translation = { source: 'zh', target: 'en', text: 'Good day', flag: null } as never;
+  render(list([said(1, 'agent', '您好', { translations: [translation] })], { readIn: 'en' }));
+  expect(screen.queryByText('您好')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Translated automatically. Show the original' }));
+  expect(screen.getByText('Good day')).toBeDefined();
+  expect(screen.getByText('您好')).toBeDefined();
+});

@@ -1,0 +1,94 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { TranslationLanguage } from '@libs/protocol/translation.ts';
+import { m } from '../paraglide/messages.js';
+import type { BubbleActions, Side } from './bubble.tsx';
+import { useChunks } from './chunks.ts';
+import { keyOf, ListChunk } from './list-chunk.tsx';
+import { firstNewsOf } from './marked-lines.ts';
+import type { Line } from './transcript.ts';
+import { Typing } from './typing.tsx';
+import { useNews } from './use-news.ts';
+import { isLookedAt, useSeen } from './use-seen.ts';
+import { useStickyScroll } from './use-sticky-scroll.ts';
+
+type MessageListProps = {
+  lines: readonly Line[];
+  side: Side;
+  lang: Locale;
+  actions: BubbleActions;
+  /** While what happened before is still being read; nobody wants that read aloud. */
+  isBusy?: boolean;
+  /** How far the other side has read. */
+  readUpTo: number;
+  /** How far this side has read; with it, what is new is marked as such. */
+  seenUpTo?: number | undefined;
+  isOtherTyping: boolean;
+  /** Whoever looks at this screen sees the newest line. */
+  onSeen: () => void;
+  /** The language that the reader wants to read in; null for the words as they were written. */
+  readIn?: TranslationLanguage | null;
+  /** Stands before the first line: a greeting, or what an empty list says. */
+  before?: ReactNode;
+};
+
+/**
+ * What was said and what happened, oldest first. New lines are read aloud, politely. A conversation may be as long as
+ * it likes: all of it can be scrolled to, and only what is near is drawn.
+ */
+export function MessageList(props: MessageListProps) {
+  const { lines, side, lang, actions, readUpTo, readIn = null } = props;
+  const last = lines.at(-1);
+  const newest = last && keyOf(last);
+  const isBeingSent = last?.is === 'bubble' && last.version === null && last.state !== 'refused';
+  const { list, isAtEnd, hasNewBelow, goToEnd, onScroll } = useStickyScroll(newest, isBeingSent ? newest : undefined);
+  const newsAfter = useNews({ lines, side, seenUpTo: props.seenUpTo, isLooking: () => isLookedAt(isAtEnd) });
+  const firstNews = useMemo(() => firstNewsOf(lines, side, newsAfter), [lines, side, newsAfter]);
+  const lookAgain = useSeen(isAtEnd, lines, props.onSeen);
+  const chunks = useChunks(lines);
+  return (
+    <>
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={list}
+          onScroll={() => {
+            onScroll();
+            lookAgain();
+          }}
+          role="log"
+          aria-live="polite"
+          aria-busy={props.isBusy ?? false}
+          aria-label={m.chat_log()}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="absolute inset-0 overflow-y-auto overscroll-contain px-4 pt-3 outline-offset-[-3px]"
+        >
+          <div>
+            {props.before}
+            {chunks.map((chunk, index) => (
+              <ListChunk
+                key={index}
+                lines={chunk}
+                previous={chunks[index - 1]?.at(-1)}
+                firstNews={firstNews && chunk.includes(firstNews) ? firstNews : undefined}
+                list={list}
+                isFirstSeen={index >= chunks.length - 2}
+                {...{ side, lang, readUpTo, readIn, actions }}
+              />
+            ))}
+          </div>
+        </div>
+        {hasNewBelow && (
+          <button
+            type="button"
+            onClick={goToEnd}
+            className="absolute inset-x-0 bottom-2 mx-auto w-fit rounded-full border border-line-strong bg-surface px-4 py-2 text-sm font-semibold text-brand shadow-lg"
+          >
+            {m.chat_newest()} <span aria-hidden="true">↓</span>
+          </button>
+        )}
+      </div>
+      <Typing isOn={props.isOtherTyping} side={side} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { m } from '../paraglide/messages.js';
+import type { Notice } from './transcript.ts';
+
+/** Something that has happened and was not said. */
+export function NoticeLine({ line }: { line: Notice }) {
+  return (
+    <li data-version={line.version ?? undefined} className="px-6 text-center text-sm text-ink-soft">
+      {NOTICES[line.what](line)}
+    </li>
+  );
+}
+
+const NOTICES: Record<Notice['what'], (line: Notice) => string> = {
+  claimed: () => m.chat_line_claimed(),
+  transferred: () => m.chat_line_transferred(),
+  closed: () => m.chat_line_closed(),
+  reopened: () => m.chat_line_reopened(),
+  erased: () => m.chat_line_erased(),
+  contact: () => m.chat_line_contact(),
+  rated: ({ rating }) => [m.chat_line_rated({ stars: rating?.stars ?? 0 }), rating?.text].filter(Boolean).join(' '),
+};

@@ -1,0 +1,169 @@
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { parseWith } from '@libs/protocol/parse.ts';
+import { refusal as refusalBody, up } from '@libs/protocol/wire.ts';
+import type { Refusal } from '../api/refusal.ts';
+import type { Envelope } from './command-lane.ts';
+import { dropCopy, keepCopy } from './kept-copy.ts';
+
+/**
+ * What this browser still has to say. A command is in here before it is first sent and until the server has answered,
+ * so closing the tab, a crash or a dead battery loses nothing that a person has sent. Kept in localStorage, one key per
+ * command: seen by the other tabs at once, two tabs cannot overwrite each other, and quick exit clears it. A copy goes to
+ * IndexedDB, because localStorage reaches the disk late.
+ */
+export interface Outbox {
+  /** In the order of writing. */
+  entries(sessionId: SessionId): OutboxEntry[];
+  /** Sessions that still have something to say. */
+  sessions(): SessionId[];
+  put(entry: OutboxEntry): void;
+  /** The server has it. */
+  settle(commandId: CommandId, sessionId: SessionId, version: number): void;
+  /** The server will not have it; the text stays until the person sends it anew or discards it. */
+  refuse(commandId: CommandId, sessionId: SessionId, refusal: Refusal): void;
+  discard(commandId: CommandId, sessionId: SessionId): void;
+  /** False when the browser refused to keep something: it is then lost with the tab, and the person should know. */
+  readonly isLasting: boolean;
+  /** Tells what other tabs did. Returns the way to stop. */
+  watch(hear: (change: OutboxChange) => void): () => void;
+}
+
+/** `at`: this device's clock, ISO 8601. */
+export type OutboxEntry = Envelope & { at: string; refusal?: Refusal };
+
+export type OutboxChange =
+  | { was: 'put'; entry: OutboxEntry }
+  | { was: 'settled'; sessionId: SessionId; commandId: CommandId; version: number }
+  | { was: 'removed'; sessionId: SessionId; commandId: CommandId };
+
+/** A stored entry; `settledAt` is written for a moment only, so that other tabs see why the key then disappears. */
+type Stored = OutboxEntry & { settledAt?: number };
+
+/** @param owner `visitor`, or an agent's id: in one browser, one person's words are never sent as another's. */
+export const createOutbox = (owner: string, storage: () => Storage = () => localStorage): Outbox =>
+  new StorageOutbox(`aidline.outbox.${owner}.`, storage);
+
+class StorageOutbox implements Outbox {
+  /** Only what the storage would not take. */
+  private readonly unkept = new Map<string, string>();
+  isLasting = true;
+
+  constructor(
+    private readonly prefix: string,
+    private readonly storage: () => Storage,
+  ) {}
+
+  entries(sessionId: SessionId): OutboxEntry[] {
+    return this.all().filter((entry) => entry.sessionId === sessionId);
+  }
+
+  sessions(): SessionId[] {
+    return [...new Set(this.all().map(({ sessionId }) => sessionId))];
+  }
+
+  put(entry: OutboxEntry): void {
+    this.write(this.keyOf(entry.sessionId, entry.commandId), JSON.stringify(entry));
+  }
+
+  settle(commandId: CommandId, sessionId: SessionId, version: number): void {
+    const key = this.keyOf(sessionId, commandId);
+    const entry = storedIn(this.read(key));
+    if (!entry) return;
+    this.write(key, JSON.stringify({ ...entry, settledAt: version }));
+    this.remove(key);
+  }
+
+  refuse(commandId: CommandId, sessionId: SessionId, refusal: Refusal): void {
+    const key = this.keyOf(sessionId, commandId);
+    const entry = storedIn(this.read(key));
+    if (entry) this.write(key, JSON.stringify({ ...entry, refusal }));
+  }
+
+  discard(commandId: CommandId, sessionId: SessionId): void {
+    this.remove(this.keyOf(sessionId, commandId));
+  }
+
+  watch(hear: (change: OutboxChange) => void): () => void {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      const change = key?.startsWith(this.prefix) ? this.changeOf(key, newValue) : null;
+      if (change) hear(change);
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }
+
+  private changeOf(key: string, newValue: string | null): OutboxChange | null {
+    const [sessionId, commandId] = key.slice(this.prefix.length).split('.') as [SessionId, CommandId];
+    if (newValue === null) return { was: 'removed', sessionId, commandId };
+    const stored = storedIn(newValue);
+    if (!stored) return null;
+    const { settledAt, ...entry } = stored;
+    return settledAt === undefined
+      ? { was: 'put', entry }
+      : { was: 'settled', sessionId, commandId, version: settledAt };
+  }
+
+  private all(): OutboxEntry[] {
+    return this.keys()
+      .flatMap((key) => storedIn(this.read(key)) ?? [])
+      .filter(({ settledAt }) => settledAt === undefined)
+      .sort((a, b) => (a.commandId < b.commandId ? -1 : 1));
+  }
+
+  private keyOf(sessionId: SessionId, commandId: CommandId): string {
+    return `${this.prefix}${sessionId}.${commandId}`;
+  }
+
+  private keys(): string[] {
+    const kept = this.orNothing(() => Object.keys(this.storage())) ?? [];
+    return [...new Set([...kept, ...this.unkept.keys()])].filter((key) => key.startsWith(this.prefix));
+  }
+
+  private read(key: string): string | null {
+    return this.unkept.get(key) ?? this.orNothing(() => this.storage().getItem(key)) ?? null;
+  }
+
+  private write(key: string, text: string): void {
+    try {
+      this.storage().setItem(key, text);
+      this.unkept.delete(key);
+      keepCopy(key, text);
+    } catch {
+      this.unkept.set(key, text);
+      this.isLasting = false;
+    }
+  }
+
+  private remove(key: string): void {
+    this.unkept.delete(key);
+    this.orNothing(() => this.storage().removeItem(key));
+    dropCopy(key);
+  }
+
+  /** A browser that denies storage has kept nothing, so there is nothing to read. */
+  private orNothing<T>(look: () => T): T | undefined {
+    try {
+      return look();
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What an older page or a stranger's hand left behind and we cannot read is passed over. */
+function storedIn(text: string | null): Stored | null {
+  try {
+    const { at, refusal, settledAt, ...envelope } = JSON.parse(text ?? '') as Record<string, unknown>;
+    const parsed = parseWith(up.command, envelope);
+    if (!('value' in parsed) || typeof at !== 'string') return null;
+    const refused = refusal === undefined ? undefined : parseWith(refusalBody, { ok: false, error: refusal });
+    return {
+      ...parsed.value,
+      at,
+      ...(refused && 'value' in refused ? { refusal: refused.value.error } : {}),
+      ...(typeof settledAt === 'number' ? { settledAt } : {}),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import { standInLine } from './tab-turn.ts';
+
+type Held = { reject: (reason: unknown) => void };
+
+/**
+ * The browser's lock manager for one name, as the Web Locks specification has it. It lives in another process: a tab
+ * hears of a grant, and of a grant that was taken away again, later and in order.
+ */
+class FakeLocks {
+  private holder: Held | undefined;
+  private readonly line: (() => void)[] = [];
+
+  request = ((_name: string, how: LockOptions, whileHeld: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        const mine: Held = { reject };
+        this.holder = mine;
+        tell(() =>
+          whileHeld().then(() => {
+            if (this.holder !== mine) return;
+            this.holder = undefined;
+            resolve();
+            this.line.shift()?.();
+          }),
+        );
+      };
+      how.signal?.addEventListener('abort', () => {
+        const place = this.line.indexOf(begin);
+        if (place < 0) return;
+        this.line.splice(place, 1);
+        tell(() => reject(how.signal!.reason));
+      });
+      if (how.steal) {
+        const robbed = this.holder;
+        if (robbed) tell(() => robbed.reject(new DOMException('stolen', 'AbortError')));
+        begin();
+      } else if (this.holder) this.line.push(begin);
+      else begin();
+    })) as LockManager['request'];
+}
+
+const tell = (news: () => unknown) => void setImmediate(news);
+
+const settle = async () => {
+  for (let moments = 0; moments < 5; moments += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('taking turns', () => {
+  it('lets one tab speak, and the next when that one goes', async () => {
+    const locks = new FakeLocks();
+    const news: string[] = [];
+    const tab = (name: string) =>
+      standInLine(
+        's',
+        { onGained: () => news.push(`${name} speaks`), onLost: () => news.push(`${name} is silent`) },
+        locks,
+      );
+    const [first, second] = [tab('first'), tab('second')];
+    await settle();
+    expect(news).toEqual(['first speaks']);
+    first.end();
+    await settle();
+    expect(news).toEqual(['first speaks', 'second speaks']);
+    expect(second.isMine).toBe(true);
+  });
+
+  it('gives the word at once to the tab in which somebody acts, and back when that one goes', async () => {
+    const locks = new FakeLocks();
+    const news: string[] = [];
+    const tab = (name: string) =>
+      standInLine(
+        's',
+        { onGained: () => news.push(`${name} speaks`), onLost: () => news.push(`${name} is silent`) },
+        locks,
+      );
+    const [first, second] = [tab('first'), tab('second')];
+    await settle();
+    second.take();
+    await settle();
+    expect(news).toEqual(['first speaks', 'first is silent', 'second speaks']);
+    expect([first.isMine, second.isMine]).toEqual([false, true]);
+    second.end();
+    await settle();
+    expect([news.at(-1), first.isMine]).toEqual(['first speaks', true]);
+  });
+
+  it('does not take the word from itself when somebody acts twice before it is granted', async () => {
+    const locks = new FakeLocks();
+    const news: string[] = [];
+    const turn = standInLine('s', { onGained: () => news.push('speaks'), onLost: () => news.push('is silent') }, locks);
+    turn.take();
+    turn.take();
+    await settle();
+    turn.take();
+    await settle();
+    expect([news.at(-1), turn.isMine]).toEqual(['speaks', true]);
+    const other = standInLine('s', { onGained: () => news.push('other speaks'), onLost: () => undefined }, locks);
+    turn.end();
+    await settle();
+    expect([news.at(-1), other.isMine]).toEqual(['other speaks', true]);
+  });
+
+  it('lets every tab speak for itself where the browser has no locks', async () => {
+    const onGained = jest.fn();
+    expect(standInLine('s', { onGained, onLost: jest.fn() }, null).isMine).toBe(true);
+    await settle();
+    expect(onGained).toHaveBeenCalledTimes(1);
+  });
+});

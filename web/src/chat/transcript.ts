@@ -1,0 +1,127 @@
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
+import type { AttachedFile } from '@libs/protocol/files.ts';
+import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
+import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
+import type { SentTranslation, Translation } from '@libs/protocol/translation.ts';
+import type { Refusal } from '../api/refusal.ts';
+
+/** `held`, `declined`: an agent's words that wait for a lead, or were not let pass. `saved`: on this device. `sent`: in the log. `refused`: not sent, and will not be unless the person acts. */
+export type BubbleState = 'saved' | 'sent' | 'refused' | 'held' | 'declined';
+
+type Place = {
+  commandId: CommandId;
+  /** Null while it is not in the log. */
+  version: number | null;
+  at: string;
+  agentId: AgentId | null;
+};
+
+export type Bubble = Place & {
+  is: 'bubble';
+  from: 'customer' | 'agent' | 'system';
+  kind: 'text' | 'welcome' | 'follow-up' | 'note' | 'file';
+  /** Of a file, its name. */
+  text: string;
+  file?: AttachedFile;
+  /** What the customer reads in place of the agent's own words; the agent has seen it before sending. */
+  translation?: SentTranslation;
+  /** What translators have made of it since, oldest first; at most one per language counts, the last. */
+  translations?: readonly Translation[];
+  state: BubbleState;
+  refusal?: Refusal;
+  /** Why it is held. */
+  reasons?: readonly OutgoingReason[];
+};
+
+export type Notice = Place & {
+  is: 'notice';
+  what: 'claimed' | 'transferred' | 'closed' | 'reopened' | 'erased' | 'contact' | 'rated';
+  /** Only of a rating: one to five, and what was said with it. */
+  rating?: { stars: number; text: string };
+};
+
+export type Line = Bubble | Notice;
+
+/** The lines after one more event of the log. */
+export function withTold(lines: readonly Line[], told: Told): readonly Line[] {
+  const { event } = told;
+  if (event.type === 'message.translated')
+    return lines.map((line) => (line.is === 'bubble' && line.version === event.of ? translated(line, event) : line));
+  // What was let pass follows as a message of its own.
+  if (event.type === 'message.released') return lines.filter(({ commandId }) => commandId !== event.held);
+  if (event.type === 'message.declined')
+    return lines.map((line) =>
+      line.is === 'bubble' && line.commandId === event.held ? { ...line, state: 'declined' } : line,
+    );
+  const line = lineOf(told);
+  return line ? [...lines, line] : lines;
+}
+
+const translated = (line: Bubble, { type: _, of: __, ...translation }: EventOf<'message.translated'>): Bubble => ({
+  ...line,
+  translations: [...(line.translations ?? []), translation],
+});
+
+/** An event with its place in the log, or one that is foreseen and has none yet. */
+export type Told = { commandId: CommandId; version: number | null; at: string; actor: Actor; event: ChatEvent };
+
+/** The line that an event adds to what people read, or null. The transcript is the fold of these. */
+export function lineOf(told: Told, state: BubbleState = 'sent'): Line | null {
+  const { event } = told;
+  const place = placeOf(told);
+  switch (event.type) {
+    case 'message.sent':
+      return {
+        ...place,
+        is: 'bubble',
+        from: event.from,
+        kind: event.kind,
+        text: event.text,
+        ...(event.translation ? { translation: event.translation } : {}),
+        state,
+      };
+    case 'attachment.sent': {
+      const { type: _, from, ...file } = event;
+      return { ...place, is: 'bubble', from, kind: 'file', text: file.name, file, state };
+    }
+    case 'message.held':
+      return {
+        ...place,
+        is: 'bubble',
+        from: 'agent',
+        kind: 'text',
+        text: event.text,
+        reasons: event.reasons,
+        state: 'held',
+      };
+    case 'note.added':
+      return { ...place, is: 'bubble', from: 'agent', kind: 'note', text: event.text, state };
+    case 'session.claimed':
+      return { ...place, is: 'notice', what: 'claimed', agentId: event.agentId };
+    case 'session.transferred':
+      return { ...place, is: 'notice', what: 'transferred', agentId: event.agentId };
+    case 'session.closed':
+      return { ...place, is: 'notice', what: 'closed' };
+    case 'session.reopened':
+      return { ...place, is: 'notice', what: 'reopened' };
+    case 'session.erased':
+      return { ...place, is: 'notice', what: 'erased' };
+    case 'contact.given':
+      return { ...place, is: 'notice', what: 'contact' };
+    case 'session.rated':
+      return { ...place, is: 'notice', what: 'rated', rating: { stars: event.stars, text: event.text } };
+    case 'session.opened':
+    case 'message.translated':
+    case 'message.released':
+    case 'message.declined':
+      return null;
+  }
+}
+
+const placeOf = ({ commandId, version, at, actor }: Told): Place => ({
+  commandId,
+  version,
+  at,
+  agentId: actor.role === 'agent' ? actor.agentId : null,
+});

@@ -1,0 +1,34 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Side } from './bubble.tsx';
+import type { Line } from './transcript.ts';
+
+type News = {
+  lines: readonly Line[];
+  side: Side;
+  /** How far this side has read; undefined while that is not known. */
+  seenUpTo: number | undefined;
+  /** The reader sees what arrives. */
+  isLooking: () => boolean;
+};
+
+/**
+ * The version behind which a reader's news begin, or null. It is settled when the list is opened, and again when
+ * something arrives unseen; it then stays where it is while they read, and goes with their own next message.
+ */
+export function useNews({ lines, side, seenUpTo, isLooking }: News): number | null {
+  const [after, setAfter] = useState<number | null>(null);
+  const isSettled = useRef(false);
+  const last = lines.at(-1);
+  const isKnown = seenUpTo !== undefined;
+
+  const onArrival = useEffectEvent(() => {
+    if (seenUpTo === undefined || !last) return;
+    if (last.is === 'bubble' && last.from === side) setAfter(null);
+    else if (!isSettled.current) setAfter(last.version === null || last.version > seenUpTo ? seenUpTo : null);
+    else if (!isLooking()) setAfter((now) => Math.max(now ?? 0, seenUpTo));
+    isSettled.current = true;
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- whether somebody looks is known only by asking the window, when a line arrives
+  useLayoutEffect(() => onArrival(), [last, isKnown]);
+  return after;
+}

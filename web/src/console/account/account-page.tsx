@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AgentCard } from '@libs/protocol/http.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { type SignInLine, signInsResponse } from '@libs/protocol/team.ts';
+import type { Ask } from '../../api/ask.ts';
+import { momentIn } from '../../chat/moment.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { canNotify, notices, notify, type NoticeWishes } from '../notices.ts';
+import { CARD } from '../card.ts';
+import { SecondFactor } from './second-factor.tsx';
+
+type AccountPageProps = {
+  ask: Ask;
+  agent: AgentCard;
+  /** An operator who has none yet: nothing else is open to them. */
+  owesSecondFactor: boolean;
+  /** The second factor was set up. */
+  onSecured: () => void;
+  lang: Locale;
+  name: string;
+  languages: ReactNode;
+  onBack: () => void;
+  onLogOut: () => void;
+};
+
+/** What belongs to one agent alone: how they are told, how they sign in, and where they did. */
+export function AccountPage({ ask, agent, owesSecondFactor, onSecured, lang, languages, ...page }: AccountPageProps) {
+  return (
+    <DeskPage title={m.me_title()} {...page}>
+      {owesSecondFactor && (
+        <p role="status" className="mb-4 rounded-card bg-lamp-soft px-4 py-3 text-on-lamp">
+          {m.me_factor_owed()}
+        </p>
+      )}
+      <div className="gap-4 lg:columns-2">
+        <Card title={m.me_notify()}>
+          <Notifications />
+        </Card>
+        <Card title={m.me_language()}>{languages}</Card>
+        <Card title={m.me_factor()}>
+          <SecondFactor ask={ask} agent={agent} isOwed={owesSecondFactor} onSecured={onSecured} />
+        </Card>
+        {!owesSecondFactor && (
+          <Card title={m.me_sign_ins()}>
+            <SignIns ask={ask} lang={lang} />
+          </Card>
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={`${CARD} mb-4 min-w-0 break-inside-avoid`}>
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Notifications() {
+  const [wishes, setWishes] = useState(notices.read);
+  const change = (change: Partial<NoticeWishes>) => {
+    notices.save({ ...wishes, ...change });
+    setWishes({ ...wishes, ...change });
+  };
+  const turn = async (isOn: boolean) => {
+    if (isOn && !(await canNotify())) {
+      change({ isOn: false });
+      return showToast({ title: m.console_error(), text: m.me_notify_blocked(), isDestructive: true });
+    }
+    change({ isOn });
+  };
+  const test = async () => {
+    const isShown = (await canNotify()) && notify(m.me_notify_test_body());
+    if (!isShown) showToast({ title: m.console_error(), text: m.me_notify_blocked(), isDestructive: true });
+  };
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{m.me_notify_text()}</p>
+      <Check label={m.me_notify_on()} isOn={wishes.isOn} onChange={(isOn) => void turn(isOn)} />
+      <Check label={m.me_notify_sound()} isOn={wishes.hasSound} onChange={(hasSound) => change({ hasSound })} />
+      <Button kind="secondary" size="small" className="w-fit" onClick={() => void test()}>
+        {m.me_notify_test()}
+      </Button>
+    </>
+  );
+}
+
+const OUTCOMES: Record<SignInLine['outcome'], () => string> = {
+  'signed-in': m.me_sign_in_ok,
+  'wrong-password': m.me_sign_in_password,
+  'wrong-code': m.me_sign_in_code,
+  disabled: m.me_sign_in_disabled,
+};
+
+function SignIns({ ask, lang }: { ask: Ask; lang: Locale }) {
+  const [lines, setLines] = useState<SignInLine[]>([]);
+  useEffect(() => {
+    void ask({ method: 'GET', path: '/agents/me/sign-ins', answer: signInsResponse }).then((answer) => {
+      if ('value' in answer) setLines(answer.value.signIns);
+    });
+  }, [ask]);
+  return (
+    <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
+      {lines.map(({ id, at, outcome, address, browser }) => (
+        <li key={id} className="border-b border-line pb-2">
+          <time dateTime={at} className="font-semibold tabular-nums">
+            {momentIn(lang, at)}
+          </time>{' '}
+          {OUTCOMES[outcome]()}, {address}
+          <span className="block truncate text-xs text-ink-soft">{browser}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { encode } from 'uqr';
+import type { AgentCard } from '@libs/protocol/http.ts';
+import { needsSecondFactor } from '@libs/protocol/roles.ts';
+import { secondFactorOffer, type SecondFactorOffer } from '@libs/protocol/second-factor.ts';
+import { teamResponse } from '@libs/protocol/team.ts';
+import type { Ask } from '../../api/ask.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+
+type SecondFactorProps = { ask: Ask; agent: AgentCard; isOwed: boolean; onSecured: () => void };
+
+/** Sets up an authenticator, or takes it away from those who may go without. */
+export function SecondFactor({ ask, agent, isOwed, onSecured }: SecondFactorProps) {
+  const [isOn, setIsOn] = useState<boolean | null>(isOwed ? false : null);
+  const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
+  const read = useCallback(async () => {
+    const answer = await ask({ method: 'GET', path: '/agents', answer: teamResponse });
+    return 'value' in answer
+      ? (answer.value.team.find((one) => one.agentId === agent.agentId)?.hasSecondFactor ?? false)
+      : null;
+  }, [ask, agent]);
+  useEffect(() => {
+    if (!isOwed) void read().then(setIsOn);
+  }, [read, isOwed]);
+
+  const start = async () => {
+    const answer = await ask({ method: 'POST', path: '/agents/me/second-factor', answer: secondFactorOffer });
+    if ('value' in answer) setOffer(answer.value);
+    else showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
+  };
+  const turn = async (code: string) => {
+    const path = `/agents/me/second-factor/${isOn ? 'remove' : 'confirm'}`;
+    const answer = await ask({ method: 'POST', path, body: { code } });
+    if ('refused' in answer)
+      return showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
+    setOffer(null);
+    setIsOn(!isOn);
+    if (!isOn) onSecured();
+    showToast({ title: m.me_factor(), text: isOn ? m.me_factor_gone() : m.me_factor_done() });
+  };
+  if (isOn === null) return null;
+  if (isOn)
+    return (
+      <>
+        <p>{m.me_factor_on()}</p>
+        {!needsSecondFactor(agent.role) && <CodeForm label={m.me_factor_remove()} onCode={turn} />}
+      </>
+    );
+  if (!offer)
+    return (
+      <>
+        <p>{m.me_factor_off()}</p>
+        <Button className="w-fit" onClick={() => void start()}>
+          {m.me_factor_start()}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p className="text-sm">{m.me_factor_scan()}</p>
+      <Picture of={offer.uri} />
+      <code className="block [overflow-wrap:anywhere] select-all">{offer.secret}</code>
+      <CodeForm label={m.me_factor_confirm()} onCode={turn} />
+    </>
+  );
+}
+
+function CodeForm({ label, onCode }: { label: string; onCode: (code: string) => Promise<void> }) {
+  const [code, setCode] = useState('');
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void onCode(code.trim()).then(() => setCode(''));
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={m.me_factor_code()}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        pattern="\d{6}"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit">{label}</Button>
+    </form>
+  );
+}
+
+/** Drawn here: the secret leaves this page for no other place. Black on white, whatever the theme, or no phone reads it. */
+function Picture({ of: text }: { of: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className="size-44 bg-[#fff]" shapeRendering="crispEdges" aria-hidden="true">
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

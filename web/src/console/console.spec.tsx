@@ -1,0 +1,192 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { InboxRow } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Http } from '../api/http.ts';
+import { newCommandId } from '../chat/new-ids.ts';
+import { createOutbox } from '../chat/outbox.ts';
+import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { renderInSite } from '../testing/render-in-site.tsx';
+import { AGENT, agent, customer, SESSION } from '../testing/samples.ts';
+import { Console } from './console.tsx';
+import { Desk } from './desk.ts';
+
+const OTHER = '0199f3a2-0000-7000-8000-00000000beef' as SessionId;
+const ways = { onSettings: jest.fn(), onAccount: jest.fn(), onTeam: null, onOps: null, onLogOut: jest.fn() };
+const doing = (deed: () => void) =>
+  act(async () => {
+    deed();
+    await jest.advanceTimersByTimeAsync(0);
+  });
+
+describe('the console', () => {
+  let gateway: FakeGateway;
+  let link: FakeChatLink;
+  let rows: InboxRow[];
+  const onTrouble = jest.fn();
+
+  const rowOf = (sessionId: SessionId, lastMessage: string | null, minute: number): InboxRow =>
+    ({
+      ...({ unread: 0, isOnline: false, contact: null } as object),
+      sessionId,
+      version: gateway.events(sessionId).length,
+      status: 'waiting',
+      agentId: null,
+      lang: 'en',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      lastMessageAt: lastMessage && `2026-01-01T12:0${minute}:00.000Z`,
+      lastMessage,
+      customerMessages: 1,
+      agentMessages: 0,
+    }) as InboxRow;
+  const customerSays = (sessionId: SessionId, text: string) => {
+    const place = () => ({ sessionId, commandId: newCommandId() });
+    gateway.handle(place(), { type: 'session.open', lang: 'en', opening: 'click' }, customer);
+    gateway.handle(place(), { type: 'message.send', text }, customer);
+  };
+
+  function Screen({ desk }: { desk: Desk }) {
+    const [selected, setSelected] = useState<SessionId | null>(null);
+    return <Console makeDesk={() => desk} lang="en" selected={selected} onSelect={setSelected} {...ways} />;
+  }
+  const answering = ({ path }: { path: string }) =>
+    Promise.resolve({
+      value: { rows, today: 2, yesterday: 1, isWhole: true, team: [], drafts: [], scripts: [], path },
+    });
+  const show = async () => {
+    link = new FakeChatLink(gateway, agent);
+    const desk = new Desk({
+      agent: { agentId: AGENT, email: '', displayName: 'Ada', role: 'agent' as const },
+      access: { token: () => 't', renew: () => Promise.resolve('renewed'), onRenewed: () => () => undefined },
+      http: answering as unknown as Http,
+      link,
+      outbox: createOutbox(AGENT),
+      timeZone: 'UTC',
+      onTrouble,
+      onCustomerMessage: jest.fn(),
+    });
+    await renderInSite(<Screen desk={desk} />);
+    await doing(() => undefined);
+  };
+  const list = () => screen.getByRole('list', { name: 'Chat sessions' });
+  const rowButton = (name: RegExp) => within(list()).getByRole('button', { name });
+  const pane = () => screen.getByRole('region', { name: 'Conversation' });
+  const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    window.matchMedia = jest.fn(() => ({ matches: true })) as never;
+    localStorage.clear();
+    onTrouble.mockClear();
+    gateway = new FakeGateway();
+    customerSays(SESSION, 'I lost everything');
+    customerSays(OTHER, 'hello');
+    rows = [rowOf(SESSION, 'I lost everything', 2), rowOf(OTHER, null, 1)];
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('says that nobody is there yet when nobody is', async () => {
+    rows = [];
+    await show();
+    expect(screen.getByText('no chat sessions found, waiting for customers to connect')).toBeDefined();
+  });
+
+  it('lists the sessions with name, last message and state, and asks to choose one', async () => {
+    await show();
+    expect(screen.getByRole('heading', { name: 'online support admin' })).toBeDefined();
+    expect(rowButton(/Customer #000001.*I lost everything.*waiting/)).toBeDefined();
+    expect(rowButton(/Customer #00BEEF.*No messages yet/)).toBeDefined();
+    expect(screen.getByText('Please choose a chat session')).toBeDefined();
+  });
+
+  it('says so where a preview could not be opened', async () => {
+    rows = [{ ...rowOf(SESSION, null, 2), lastMessageAt: '2026-01-01T12:02:00.000Z' }];
+    await show();
+    expect(rowButton(/Error loading message/)).toBeDefined();
+  });
+
+  it('opens a session, shows what was said, and answers; answering takes it', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/I lost everything/)));
+    expect(within(pane()).getByText('I lost everything')).toBeDefined();
+    expect(document.activeElement).toBe(reply());
+    await doing(() => fireEvent.change(reply(), { target: { value: 'we are here' } }));
+    await doing(() => fireEvent.keyDown(reply(), { key: 'Enter' }));
+    expect(within(pane()).getByText('we are here').closest('li')!.dataset.state).toBe('sent');
+    expect(within(pane()).getByText('assigned to you')).toBeDefined();
+    expect(gateway.events(SESSION).at(-1)!.event).toMatchObject({ from: 'agent', text: 'we are here' });
+  });
+
+  it('keeps what I was writing for each customer', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await doing(() => fireEvent.change(reply(), { target: { value: 'for the first' } }));
+    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    expect(reply().value).toBe('');
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    expect(reply().value).toBe('for the first');
+  });
+
+  it('still sends what I said in a conversation that I have left', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/I lost everything/)));
+    await doing(() => link.cutOff());
+    await doing(() => fireEvent.change(reply(), { target: { value: 'one moment' } }));
+    await doing(() => fireEvent.keyDown(reply(), { key: 'Enter' }));
+    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    await doing(() => link.comeBack());
+    expect(gateway.events(SESSION).at(-1)!.event).toMatchObject({ text: 'one moment' });
+  });
+
+  it('takes over, closes and reopens', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/I lost everything/)));
+    for (const [button, type] of [
+      ['Take over', 'session.claimed'],
+      ['Close', 'session.closed'],
+      ['Reopen', 'session.reopened'],
+    ] as const) {
+      await doing(() => fireEvent.click(within(pane()).getByRole('button', { name: button })));
+      expect(gateway.events(SESSION).at(-1)!.event.type).toBe(type);
+    }
+  });
+
+  it('walks the list with the arrow keys', async () => {
+    await show();
+    act(() => rowButton(/I lost everything/).focus());
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(rowButton(/00BEEF/));
+    fireEvent.keyDown(document.activeElement!, { key: 'Home' });
+    expect(document.activeElement).toBe(rowButton(/I lost everything/));
+  });
+
+  it('has of a thousand sessions only those in view, in their order, and End still leads to the last', async () => {
+    const idOf = (place: number) => `019f3b6e-7a10-7000-8000-${place.toString(16).padStart(12, '0')}` as SessionId;
+    const newestFirst = (place: number) => new Date(1e12 - place * 1000).toISOString();
+    rows = Array.from({ length: 1000 }, (_, place) => ({
+      ...rowOf(idOf(place), `word ${place}`, 1),
+      lastMessageAt: newestFirst(place),
+    }));
+    await show();
+    const places = () =>
+      within(list())
+        .getAllByRole('listitem')
+        .map((item) => Number(item.ariaPosInSet));
+    expect(places()).toEqual(Array.from({ length: places().length }, (_, place) => place + 1));
+    expect(places().length).toBeLessThan(30);
+    act(() => rowButton(/word 0$|word 0[^0-9]/).focus());
+    await doing(() => fireEvent.keyDown(document.activeElement!, { key: 'End' }));
+    expect(document.activeElement?.textContent).toContain('word 999');
+    expect(places().at(-1)).toBe(1000);
+    expect(places().length).toBeLessThan(30);
+  });
+
+  it('moves a session up when its customer writes', async () => {
+    await show();
+    const news = { ...rowOf(OTHER, 'are you there', 9), version: 99 };
+    await doing(() => link.hearInbox({ rows: [news] }));
+    expect(within(list()).getAllByRole('button')[0]!.textContent).toContain('are you there');
+  });
+});

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { startRestored } from '../chat/kept-copy.ts';
+import { useLasting } from '../chat/use-lasting.ts';
+import { m } from '../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
+import { AgentBar, type WaysOut } from './agent-bar.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+import type { Desk } from './desk.ts';
+import { FactsPane } from './facts-pane.tsx';
+import { ListHeader } from './list-header.tsx';
+import { Overlays } from './overlays.tsx';
+import { SessionList } from './session-list.tsx';
+
+type ConsoleProps = WaysOut & {
+  makeDesk: () => Desk;
+  lang: Locale;
+  selected: SessionId | null;
+  onSelect: (sessionId: SessionId | null) => void;
+};
+
+/** Where agents work: the list, the conversation, and what is known beside it; on a phone one at a time. */
+export function Console({ makeDesk, lang, selected, onSelect, ...ways }: ConsoleProps) {
+  const [desk] = useState(makeDesk);
+  const { current } = useStore(desk.store);
+  useEffect(() => startRestored(() => desk.start()), [desk]);
+  useEffect(() => desk.select(selected), [desk, selected]);
+  useEffect(() => desk.onLeave(() => onSelect(null)), [desk, onSelect]);
+  return (
+    <div className="flex h-dvh flex-col">
+      <LineNotice desk={desk} />
+      <div className="flex min-h-0 flex-1">
+        <aside
+          className={classNames(
+            'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:shrink-0 md:border-e',
+            selected ? 'hidden' : 'flex',
+          )}
+        >
+          <ListHeader desk={desk} ways={ways} onSelect={onSelect} />
+          <SessionList desk={desk} selected={selected} onSelect={onSelect} lang={lang} />
+        </aside>
+        <main className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', selected ? 'flex' : 'hidden')}>
+          <AgentBar desk={desk} ways={ways} />
+          <div className="flex min-h-0 flex-1">
+            {current ? (
+              <>
+                <ConversationPane
+                  key={current.sessionId}
+                  desk={desk}
+                  conversation={current}
+                  lang={lang}
+                  onBack={() => onSelect(null)}
+                  onSelect={onSelect}
+                />
+                <aside
+                  aria-label={m.console_facts()}
+                  className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-paper xl:block"
+                >
+                  <FactsPane desk={desk} conversation={current} lang={lang} onSelect={onSelect} />
+                </aside>
+              </>
+            ) : (
+              <p className="m-auto p-8 text-center text-ink-soft">{m.console_choose()}</p>
+            )}
+          </div>
+        </main>
+      </div>
+      <Overlays desk={desk} onSelect={onSelect} />
+    </div>
+  );
+}
+
+const NOTICE_AFTER_MS = 1_500;
+
+function LineNotice({ desk }: { desk: Desk }) {
+  const status = useStore(desk.parts.link.status);
+  const isCutOff = useLasting(status.is === 'waiting' || status.is === 'connecting', NOTICE_AFTER_MS);
+  const isOutdated = status.is === 'refused' && status.refusal.code === 'protocol.outdated';
+  return (
+    <output className="block bg-lamp-soft px-4 py-2 text-center text-sm text-on-lamp empty:hidden">
+      {isCutOff && m.console_offline()}
+      {status.is === 'refused' && status.refusal.message}
+      {isOutdated && (
+        <button type="button" onClick={() => location.reload()} className="ms-2 min-h-9 font-semibold underline">
+          {m.chat_reload()}
+        </button>
+      )}
+    </output>
+  );
+}

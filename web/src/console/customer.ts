@@ -1,0 +1,33 @@
+import type { InboxRow } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { m } from '../paraglide/messages.js';
+
+/** The end of the id: its beginning is the time, and alike for all who came this hour. */
+const SHORT = 6;
+const INITIALS = 3;
+
+export const shortId = (id: string): string => id.slice(-SHORT).toUpperCase();
+
+type Known = { sessionId: SessionId; contact?: InboxRow['contact'] | undefined };
+
+/** The name they gave; without one the number is enough to tell two customers apart. */
+export const customerName = ({ sessionId, contact }: Known): string =>
+  contact?.name?.trim() || m.console_customer({ id: shortId(sessionId) });
+
+/** Of a Chinese name the last character says most, of a spaced one the first letters of its first and last word. */
+export function customerInitials({ sessionId, contact }: Known): string {
+  const words = contact?.name?.trim().split(/\s+/).filter(Boolean) ?? [];
+  if (words.length === 0) return `C${shortId(sessionId).slice(-INITIALS)}`;
+  if (/\p{sc=Han}/u.test(words[0]!)) return [...words[0]!].at(-1)!;
+  const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0]!];
+  return letters.map((word) => [...word][0]!.toUpperCase()).join('');
+}
+
+const STATUS_WORDS: Record<InboxRow['status'], () => string> = {
+  waiting: m.console_waiting,
+  active: m.console_active,
+  closed: m.console_closed,
+  erased: m.console_erased,
+};
+
+export const statusWord = (status: InboxRow['status']): string => STATUS_WORDS[status]();

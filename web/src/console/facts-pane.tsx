@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { InboxRow } from '@libs/protocol/http.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import { sizeIn } from '../chat/files/file-size.ts';
+import { momentIn } from '../chat/moment.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/field.tsx';
+import { customerName } from './customer.ts';
+import type { Desk } from './desk.ts';
+import { saveCaseFile } from './save-case-file.ts';
+import { nameOf } from './team-store.ts';
+
+type FactsPaneProps = {
+  desk: Desk;
+  conversation: Conversation;
+  lang: Locale;
+  onSelect: (sessionId: SessionId) => void;
+};
+
+/** What is known beside the words: who it is, who has it, what colleagues noted. */
+export function FactsPane({ desk, conversation, lang, onSelect }: FactsPaneProps) {
+  const { sessionId } = conversation;
+  const rows = useStore(desk.inbox, (inbox) => inbox.rows);
+  const row = rows.find((one) => one.sessionId === sessionId);
+  const contact = row?.contact;
+  const page = useStore(conversation.store, (chat) => chat.page);
+  return (
+    <div className="flex flex-col gap-5 p-4 text-sm">
+      <Section title={m.console_contact()}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          <Fact label={m.console_name()}>{contact?.name ?? m.console_not_given()}</Fact>
+          <Fact label={m.console_email()}>{contact?.email ?? m.console_not_given()}</Fact>
+          <Fact label={m.console_phone()}>{contact?.phone ?? m.console_not_given()}</Fact>
+          {row && <Fact label={m.console_language()}>{row.lang}</Fact>}
+          {page && <Fact label={m.console_page()}>{decoded(page)}</Fact>}
+          {row && <Fact label={m.console_began()}>{momentIn(lang, row.createdAt)}</Fact>}
+        </dl>
+      </Section>
+      <Assignment desk={desk} conversation={conversation} />
+      <Section title={m.console_notes()}>
+        <Notes conversation={conversation} lang={lang} />
+      </Section>
+      <Section title={m.console_files()}>
+        <FilesList conversation={conversation} lang={lang} />
+      </Section>
+      <Section title={m.console_past()}>
+        <Past rows={sameContact(rows, row)} onSelect={onSelect} lang={lang} />
+      </Section>
+      <Button kind="secondary" size="small" onClick={() => void saveCaseFile(desk, sessionId)}>
+        {m.console_case_file()}
+      </Button>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => {
+          void desk.ask({ method: 'POST', path: `/inbox/${sessionId}/unread` });
+          desk.leave();
+        }}
+      >
+        {m.console_mark_unread()}
+      </Button>
+    </div>
+  );
+}
+
+/** As somebody would read it aloud; what is no proper encoding is shown as it came. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function Assignment({ desk, conversation }: { desk: Desk; conversation: Conversation }) {
+  const agentId = useStore(conversation.store, ({ session }) => session.agentId);
+  const { colleagues } = useStore(desk.team.store);
+  const others = colleagues.filter((one) => one.enabled && one.agentId !== agentId);
+  return (
+    <Section title={m.console_assigned()}>
+      <p>{agentId ? nameOf(colleagues, agentId) : m.console_nobody()}</p>
+      {others.length > 0 && (
+        <Select
+          label={m.console_transfer()}
+          value=""
+          onValue={(to) => to && conversation.ask({ type: 'session.transfer', agentId: to as AgentId })}
+        >
+          <option value="">{m.console_transfer_choose()}</option>
+          {others.map((one) => (
+            <option key={one.agentId} value={one.agentId}>
+              {one.displayName}
+              {one.availability === 'away' ? ` (${m.console_away()})` : ''}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Section>
+  );
+}
+
+/** Each with what proves that a copy of it is the one that was sent. */
+function FilesList({ conversation, lang }: { conversation: Conversation; lang: Locale }) {
+  const lines = useStore(conversation.store, (chat) => chat.lines);
+  const files = lines.flatMap((line) => (line.is === 'bubble' && line.file ? [{ ...line, file: line.file }] : []));
+  if (files.length === 0) return <p className="text-ink-soft">{m.console_files_none()}</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {files.map(({ commandId, at, file }) => (
+        <li key={commandId}>
+          <bdi className="block [overflow-wrap:anywhere]">{file.name}</bdi>
+          <span className="block text-xs text-ink-soft">
+            {sizeIn(lang, file.bytes)}, <time dateTime={at}>{momentIn(lang, at)}</time>
+          </span>
+          <code className="block text-xs [overflow-wrap:anywhere] text-ink-soft">SHA-256 {file.sha256}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ conversation, lang }: { conversation: Conversation; lang: Locale }) {
+  const lines = useStore(conversation.store, (chat) => chat.lines);
+  const notes = lines.flatMap((line) => (line.is === 'bubble' && line.kind === 'note' ? [line] : []));
+  if (notes.length === 0) return <p className="text-ink-soft">{m.console_notes_none()}</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {notes.map((note) => (
+        <li key={note.commandId} className="rounded-control bg-lamp-soft px-2.5 py-1.5 text-on-lamp">
+          <bdi className="block [overflow-wrap:anywhere] whitespace-pre-wrap">{note.text}</bdi>
+          <time dateTime={note.at} className="text-xs">
+            {momentIn(lang, note.at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same address or number, among what is loaded: contact details are sealed, so the server cannot look for them. */
+const sameContact = (rows: readonly InboxRow[], row: InboxRow | undefined): InboxRow[] =>
+  rows.filter(
+    ({ sessionId, contact }) =>
+      row?.contact &&
+      sessionId !== row.sessionId &&
+      ((contact?.email && contact.email === row.contact.email) ||
+        (contact?.phone && contact.phone === row.contact.phone)),
+  );
+
+type PastProps = { rows: InboxRow[]; onSelect: (sessionId: SessionId) => void; lang: Locale };
+
+function Past({ rows, onSelect, lang }: PastProps) {
+  if (rows.length === 0) return <p className="text-ink-soft">{m.console_past_none()}</p>;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.sessionId}>
+          <button type="button" onClick={() => onSelect(row.sessionId)} className="min-h-9 text-brand underline">
+            {customerName(row)}, {momentIn(lang, row.createdAt)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-sm text-ink-soft">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}

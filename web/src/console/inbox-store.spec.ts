@@ -1,0 +1,123 @@
+import type { InboxRow } from '@libs/protocol/http.ts';
+import { ownRefusal } from '../api/refusal.ts';
+import { createInboxStore, followInbox, type InboxParts, mergeRows, notePresence } from './inbox-store.ts';
+
+const row = (name: string, version: number, minute: number, customerMessages = 1): InboxRow =>
+  ({
+    sessionId: name,
+    version,
+    status: 'waiting',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastMessageAt: `2026-01-01T12:${String(minute).padStart(2, '0')}:00.000Z`,
+    lastMessage: `version ${version}`,
+    customerMessages,
+  }) as unknown as InboxRow;
+
+const names = (rows: readonly InboxRow[]) => rows.map(({ sessionId, version }) => `${sessionId}${version}`);
+
+it('shows each session once, in its latest version, the newest word first, whichever way came first', () => {
+  const merged = mergeRows([row('a', 3, 5), row('b', 1, 6)], [row('a', 2, 9), row('c', 1, 7), row('b', 2, 8)]);
+  expect(names(merged)).toEqual(['b2', 'c1', 'a3']);
+});
+
+const answer = (rows: InboxRow[], isWhole = true) => ({
+  value: { rows, today: 1, yesterday: 4, positions: 'here', isWhole },
+});
+
+describe('following the list', () => {
+  let comeBack: () => void;
+  let push: (rows: readonly InboxRow[]) => void;
+  let parts: InboxParts & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
+  let stop: () => void;
+  const store = createInboxStore();
+  const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    store.setState(createInboxStore().getInitialState(), true);
+    parts = {
+      fetchInbox: jest.fn(async () => answer([row('a', 1, 1)])),
+      onBack: (hear) => {
+        comeBack = hear;
+        return () => undefined;
+      },
+      listen: (hear) => {
+        push = hear;
+        return () => undefined;
+      },
+      onFailed: jest.fn(),
+      onCustomerMessage: jest.fn(),
+    };
+    stop = followInbox(store, parts);
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  it('is loading at first, then there, with the counters of two days', async () => {
+    expect(createInboxStore().getState().status).toBe('loading');
+    await settle();
+    expect(store.getState()).toMatchObject({ status: 'ready', today: 1, yesterday: 4 });
+  });
+
+  it('asks after a cut only for what has moved, and takes a whole list in place of its own', async () => {
+    await settle();
+    push([row('b', 2, 2)]);
+    parts.fetchInbox.mockResolvedValueOnce(answer([row('a', 4, 4)], false));
+    comeBack();
+    await settle();
+    expect(parts.fetchInbox).toHaveBeenLastCalledWith('here');
+    expect(names(store.getState().rows)).toEqual(['a4', 'b2']);
+    parts.fetchInbox.mockResolvedValueOnce(answer([row('a', 3, 4), row('c', 1, 5)]));
+    comeBack();
+    await settle();
+    expect(names(store.getState().rows)).toEqual(['c1', 'a4']);
+  });
+
+  it('hears at once who comes and goes', async () => {
+    await settle();
+    notePresence(store, { sessionId: 'a' as never, online: true });
+    expect(store.getState().rows[0]).toMatchObject({ isOnline: true });
+  });
+
+  it('takes what is pushed, asks again for the counters when somebody is new, and every 30 seconds anyway', async () => {
+    await settle();
+    push([row('a', 2, 3)]);
+    expect(names(store.getState().rows)).toEqual(['a2']);
+    push([row('b', 1, 4)]);
+    await settle(1_000);
+    expect(parts.fetchInbox).toHaveBeenCalledTimes(2);
+    await settle(30_000);
+    expect(parts.fetchInbox).toHaveBeenCalledTimes(3);
+  });
+
+  it('takes a rush in few steps and loses nothing of it, and tells of each new message at once', async () => {
+    await settle();
+    const steps = jest.fn();
+    store.subscribe(steps);
+    for (let version = 2; version <= 101; version += 1) push([row('a', version, 3, version)]);
+    expect(parts.onCustomerMessage).toHaveBeenCalledTimes(100);
+    await settle(50);
+    expect(steps).toHaveBeenCalledTimes(2);
+    expect(names(store.getState().rows)).toEqual(['a101']);
+  });
+
+  it('tells of a new message of a customer, not of an answer', async () => {
+    await settle();
+    push([row('a', 2, 3, 1)]);
+    expect(parts.onCustomerMessage).not.toHaveBeenCalled();
+    push([row('a', 3, 4, 2)]);
+    expect(parts.onCustomerMessage).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that it failed and tries again after five seconds, keeping what it shows', async () => {
+    await settle();
+    parts.fetchInbox.mockResolvedValue({ refused: ownRefusal('service.unavailable', 'en') });
+    await settle(30_000);
+    expect(parts.onFailed).toHaveBeenCalledTimes(1);
+    expect(names(store.getState().rows)).toEqual(['a1']);
+    await settle(5_000);
+    expect(parts.fetchInbox).toHaveBeenCalledTimes(3);
+  });
+});

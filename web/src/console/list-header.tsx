@@ -1,0 +1,104 @@
+import { useStore } from 'zustand';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { m } from '../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
+import { AgentMenu, type WaysOut } from './agent-bar.tsx';
+import type { Desk } from './desk.ts';
+import type { HeldDesk } from './held-desk.ts';
+import { isIn, VIEWS } from './views.ts';
+
+type ListHeaderProps = { desk: Desk; ways: WaysOut; onSelect: (sessionId: SessionId) => void };
+
+/** What the list is, how many came, which part of it one looks at, and a search through all that was written. */
+export function ListHeader({ desk, ways, onSelect }: ListHeaderProps) {
+  const { today, yesterday } = useStore(desk.inbox);
+  return (
+    <header className="border-b border-line px-3 py-2">
+      <div className="flex items-center justify-between gap-2">
+        <h1 className="min-w-0 text-lg [overflow-wrap:anywhere]">{m.console_title()}</h1>
+        <AgentMenu desk={desk} ways={ways} />
+      </div>
+      <dl className="mt-1 flex gap-1 text-sm">
+        <Counter label={m.console_yesterday()} count={yesterday} />
+        <Counter label={m.console_today()} count={today} />
+      </dl>
+      <Search desk={desk} />
+      <Views desk={desk} />
+      {desk.held && <Held held={desk.held} onSelect={onSelect} />}
+    </header>
+  );
+}
+
+/** The oldest first: somebody waits for it. */
+function Held({ held: desk, onSelect }: { held: HeldDesk; onSelect: (sessionId: SessionId) => void }) {
+  const { held } = useStore(desk.store);
+  const first = held[0];
+  if (!first) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onSelect(first.sessionId)}
+      className="mt-2 min-h-9 w-full rounded-control border border-alarm bg-alarm-soft px-3 text-start text-sm font-semibold text-alarm"
+    >
+      {m.held_waiting({ count: held.length })}
+    </button>
+  );
+}
+
+function Counter({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-auto items-baseline justify-between gap-2 rounded-control bg-sunken px-2 py-1 whitespace-nowrap">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="font-bold tabular-nums">{count}</dd>
+    </div>
+  );
+}
+
+function Search({ desk }: { desk: Desk }) {
+  const text = useStore(desk.list.store, ({ search }) => search);
+  return (
+    <input
+      type="search"
+      data-search
+      value={text}
+      maxLength={200}
+      aria-label={m.console_search()}
+      placeholder={m.console_search()}
+      onChange={(event) => desk.list.search(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && desk.list.search('')}
+      className="mt-2 min-h-9 w-full rounded-control border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-soft"
+    />
+  );
+}
+
+const NAMES = {
+  all: m.console_view_all,
+  waiting: m.console_view_waiting,
+  mine: m.console_view_mine,
+  closed: m.console_view_closed,
+} as const;
+
+function Views({ desk }: { desk: Desk }) {
+  const { rows } = useStore(desk.inbox);
+  const view = useStore(desk.list.store, (list) => list.view);
+  const waiting = rows.filter((row) => isIn('waiting', row, desk.parts.agent.agentId)).length;
+  return (
+    <div role="group" aria-label={m.console_views()} className="mt-2 flex gap-1">
+      {VIEWS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === view}
+          onClick={() => desk.list.show(one)}
+          className={classNames(
+            'min-h-9 flex-1 rounded-control px-1.5 text-sm',
+            one === view ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
+          )}
+        >
+          {NAMES[one]()}
+          {one === 'waiting' && waiting > 0 && <span className="ms-1 tabular-nums">{waiting}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

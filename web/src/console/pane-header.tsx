@@ -1,0 +1,78 @@
+import { useStore } from 'zustand';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import { foreseenSession } from '../chat/visible-lines.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { customerName } from './customer.ts';
+import type { Desk } from './desk.ts';
+import { PresenceBadge } from './presence-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { nameOf } from './team-store.ts';
+import { useNow } from './use-now.ts';
+
+type PaneHeaderProps = { desk: Desk; conversation: Conversation; onBack: () => void; onFacts: () => void };
+
+/** Whose conversation it is, how to reach them, who has it, and what can be done with it. */
+export function PaneHeader({ desk, conversation, onBack, onFacts }: PaneHeaderProps) {
+  const { store, actor, sessionId } = conversation;
+  const { status, agentId } = foreseenSession(useStore(store), actor);
+  const row = useStore(desk.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
+  const { colleagues } = useStore(desk.team.store);
+  const now = useNow(PRESENCE_LOOK_MS);
+  const isMine = actor.role === 'agent' && actor.agentId === agentId;
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 border-b border-line bg-paper px-3 py-1.5">
+      <button
+        type="button"
+        onClick={onBack}
+        aria-label={m.console_back()}
+        className="-ms-2 grid size-11 shrink-0 place-items-center rounded-control text-xl hover:bg-sunken md:hidden"
+      >
+        <span aria-hidden="true">←</span>
+      </button>
+      <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName(row ?? { sessionId })}</h2>
+      <Deeds status={status} onDeed={(command) => conversation.ask(command)} />
+      <Button size="small" kind="quiet" onClick={onFacts} className="shrink-0 xl:hidden">
+        {m.console_facts()}
+      </Button>
+      <p className="flex w-full flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <bdi>{row?.contact?.phone ?? m.console_no_phone()}</bdi>
+        {row && <PresenceBadge row={row} now={now} />}
+        {status !== 'none' && <StatusBadge status={status} />}
+        {status !== 'none' && <span>{assigned()}</span>}
+      </p>
+    </header>
+  );
+
+  function assigned(): string {
+    if (agentId === null) return m.console_nobody();
+    return isMine ? m.console_mine() : m.console_with({ name: nameOf(colleagues, agentId) });
+  }
+}
+
+type DeedsProps = { status: string; onDeed: (command: ChatCommand) => void };
+
+function Deeds({ status, onDeed }: DeedsProps) {
+  return (
+    <span className="flex shrink-0 gap-1.5">
+      {status === 'waiting' && (
+        <Button size="small" onClick={() => onDeed({ type: 'session.claim' })}>
+          {m.console_claim()}
+        </Button>
+      )}
+      {(status === 'waiting' || status === 'active') && (
+        <Button size="small" kind="secondary" onClick={() => onDeed({ type: 'session.close' })}>
+          {m.console_close()}
+        </Button>
+      )}
+      {status === 'closed' && (
+        <Button size="small" kind="secondary" onClick={() => onDeed({ type: 'session.reopen' })}>
+          {m.console_reopen()}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const PRESENCE_LOOK_MS = 30_000;

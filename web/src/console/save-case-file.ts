@@ -1,0 +1,18 @@
+import { caseFileText } from '@libs/protocol/desk.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { m } from '../paraglide/messages.js';
+import { showToast } from '../ui/toast-store.ts';
+import type { Desk } from './desk.ts';
+
+/** The whole conversation as one page with its own verifier, saved where this browser saves things. */
+export async function saveCaseFile(desk: Desk, sessionId: SessionId): Promise<void> {
+  const path = `/sessions/${sessionId}/case-file`;
+  const answer = await desk.ask({ method: 'GET', path, answer: caseFileText, isText: true });
+  if ('refused' in answer)
+    return showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([answer.value], { type: 'text/html' }));
+  link.download = `case-${sessionId}.html`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,54 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { m } from '../paraglide/messages.js';
+import { LinkButton } from '../ui/link-button.tsx';
+import type { Desk } from './desk.ts';
+import { SessionRows } from './session-rows.tsx';
+import { type NoRows, useShownRows } from './use-shown-rows.ts';
+
+type SessionListProps = {
+  desk: Desk;
+  selected: SessionId | null;
+  onSelect: (sessionId: SessionId) => void;
+  lang: Locale;
+};
+
+/** The conversations of the present view, the one with the newest word first; or why there are none. */
+export function SessionList({ desk, ...rest }: SessionListProps) {
+  const { rows, ...more } = useShownRows(desk);
+  if (typeof rows === 'string') return <Waiting what={rows} />;
+  return <SessionRows desk={desk} rows={rows} {...rest} {...more} />;
+}
+
+function Waiting({ what }: { what: NoRows }) {
+  if (what === 'loading') return <Loading text={m.console_loading()} />;
+  if (what === 'asking') return <Loading text={m.console_searching()} />;
+  if (what === 'nobody') return <FirstRun />;
+  const texts = { empty: m.console_view_empty, none: m.console_search_none, failed: m.account_unreachable };
+  return <p className="px-6 py-10 text-center text-ink-soft">{texts[what]()}</p>;
+}
+
+/** An empty list says what will happen, and how to see it happen. */
+function FirstRun() {
+  return (
+    <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
+      <p>{m.console_empty()}</p>
+      <p className="text-sm text-ink-soft">{m.console_first_run()}</p>
+      <LinkButton kind="secondary" size="small" href="/" target="_blank" rel="noopener">
+        {m.console_open_site()}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Loading({ text }: { text: string }) {
+  return (
+    <output className="flex items-center justify-center gap-3 px-6 py-10 text-ink-soft">
+      <span
+        aria-hidden="true"
+        className="size-5 rounded-full border-2 border-line-strong border-t-transparent motion-safe:animate-spin"
+      />
+      {text}
+    </output>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, memo } from 'react';
+import type { InboxRow } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { momentIn } from '../chat/moment.ts';
+import { m } from '../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { customerInitials, customerName } from './customer.ts';
+import { lastMoment } from './inbox-store.ts';
+import { PresenceBadge } from './presence-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+type SessionRowProps = {
+  row: InboxRow;
+  now: number;
+  isSelected: boolean;
+  /** What was begun here and not sent. */
+  draft: string;
+  /** Tab leads here; from here the arrow keys lead on. */
+  isWayIn: boolean;
+  isTranslating: boolean;
+  onSelect: (sessionId: SessionId) => void;
+  onWalk: (event: KeyboardEvent, from: SessionId) => void;
+  lang: Locale;
+};
+
+/** One conversation in the list. Drawn again only when something of it has changed: a thousand may be moving. */
+export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
+  const { row, now, isSelected, isWayIn, draft, isTranslating, onSelect, onWalk, lang } = props;
+  return (
+    <button
+      type="button"
+      data-session-id={row.sessionId}
+      aria-current={isSelected || undefined}
+      tabIndex={isWayIn ? 0 : -1}
+      onClick={() => onSelect(row.sessionId)}
+      onKeyDown={(event) => onWalk(event, row.sessionId)}
+      className={classNames(
+        'flex size-full items-start gap-3 rounded-control px-2.5 py-2 text-start',
+        isSelected ? 'bg-brand-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <Avatar row={row} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={classNames('min-w-0 flex-1 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
+            {customerName(row)}
+          </span>
+          <time dateTime={lastMoment(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
+            {momentIn(lang, lastMoment(row))}
+          </time>
+        </span>
+        <span className="flex items-center gap-2">
+          <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
+            {draft.trim() ? m.console_draft_said({ text: draft.trim() }) : (row.lastMessage ?? previewInstead(row))}
+          </bdi>
+          <Unread count={row.unread} />
+        </span>
+        <span className="mt-0.5 flex items-center gap-2">
+          <PresenceBadge row={row} now={now} />
+          <StatusBadge status={row.status} />
+          {isTranslating && <Globe />}
+        </span>
+      </span>
+    </button>
+  );
+});
+
+function Avatar({ row }: { row: InboxRow }) {
+  return (
+    <span aria-hidden="true" className="relative shrink-0">
+      <span className="grid size-10 place-items-center rounded-full bg-brand text-xs font-bold text-on-brand">
+        {customerInitials(row)}
+      </span>
+      {row.isOnline && <span className="absolute end-0 bottom-0 size-3 rounded-full border-2 border-paper bg-online" />}
+    </span>
+  );
+}
+
+/** Something was said, and yet there are no words: they could not be opened. */
+const previewInstead = ({ lastMessageAt }: InboxRow): string =>
+  lastMessageAt ? m.console_preview_failed() : m.console_no_messages();
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-alarm px-1 text-xs font-bold text-on-alarm">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{m.console_unread({ count })}</VisuallyHidden>
+    </span>
+  );
+}
+
+function Globe() {
+  return (
+    <svg viewBox="0 0 20 20" className="size-4 text-ink-soft" role="img" aria-label={m.translate_on_row()}>
+      <path
+        d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 0c2 2 3 5 3 8s-1 6-3 8c-2-2-3-5-3-8s1-6 3-8ZM2.5 7.5h15m-15 5h15"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { InboxRow } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import type { Desk } from './desk.ts';
+import { SessionRow } from './session-row.tsx';
+import { translatingOf } from './translation-store.ts';
+import { useNow } from './use-now.ts';
+import { ROW_REM, useRowWindow } from './use-row-window.ts';
+
+type SessionRowsProps = {
+  desk: Desk;
+  rows: readonly InboxRow[];
+  selected: SessionId | null;
+  onSelect: (sessionId: SessionId) => void;
+  lang: Locale;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+};
+
+/**
+ * The rows, of which only those in view are there: a thousand that move cost no more than a dozen. One of them is the
+ * way in with Tab; arrow keys walk from it, Enter opens. The one with the focus stays, however far the list is scrolled.
+ */
+export function SessionRows({ desk, rows, selected, onSelect, lang, hasMore, isLoadingMore }: SessionRowsProps) {
+  const now = useNow(PRESENCE_LOOK_MS);
+  const drafts = useStore(desk.drafts.store, (state) => state.drafts);
+  const translating = useStore(desk.translation.store);
+  const { scroller, shown, look, bringIntoView } = useRowWindow();
+  const { way, walk } = useWalk({ rows, selected, scroller, bringIntoView });
+  return (
+    <div ref={scroller} onScroll={look} className="min-h-0 flex-1 overflow-y-auto p-1.5 [overflow-anchor:none]">
+      <ul aria-label={m.console_list()} className="relative" style={{ height: `${rows.length * ROW_REM}rem` }}>
+        {rows.map((row, place) => {
+          if ((place < shown.first || place >= shown.last) && place !== way) return null;
+          return (
+            <li
+              key={row.sessionId}
+              aria-setsize={rows.length}
+              aria-posinset={place + 1}
+              className="absolute inset-x-0"
+              style={{ top: `${place * ROW_REM}rem`, height: `${ROW_REM}rem` }}
+            >
+              <SessionRow
+                row={row}
+                now={now}
+                isSelected={row.sessionId === selected}
+                isWayIn={place === way}
+                draft={row.sessionId === selected ? '' : (drafts[row.sessionId] ?? '')}
+                isTranslating={translatingOf(translating, row.sessionId).isOn}
+                onSelect={onSelect}
+                onWalk={walk}
+                lang={lang}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-busy={isLoadingMore}
+          onClick={() => void desk.list.more()}
+          className="mx-auto my-2 flex"
+        >
+          {m.console_more()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A customer may become one who has left without anything happening. */
+const PRESENCE_LOOK_MS = 30_000;
+
+type Walk = Pick<SessionRowsProps, 'rows' | 'selected'> & {
+  scroller: RefObject<HTMLElement | null>;
+  bringIntoView: (place: number) => void;
+};
+
+/** Which row Tab leads to, and what the arrow keys do on one. */
+function useWalk({ rows, selected, scroller, bringIntoView }: Walk) {
+  const [walked, setWalked] = useState<{ to: SessionId; whileSelected: SessionId | null } | null>(null);
+  const walkedTo = walked?.whileSelected === selected ? walked.to : null;
+  const wantsFocus = useRef(false);
+  const placeOf = (sessionId: SessionId | null) => rows.findIndex((row) => row.sessionId === sessionId);
+  const way = Math.max(placeOf(walkedTo), walkedTo === null ? placeOf(selected) : -1, 0);
+
+  const present = useRef(rows);
+  useEffect(() => void (present.current = rows), [rows]);
+  const walk = useCallback(
+    (event: KeyboardEvent, from: SessionId) => {
+      const place = present.current.findIndex((row) => row.sessionId === from);
+      const to = nextPlace(event.key, place, present.current.length);
+      if (to < 0) return;
+      event.preventDefault();
+      bringIntoView(to);
+      wantsFocus.current = true;
+      setWalked({ to: present.current[to]!.sessionId, whileSelected: selected });
+    },
+    [bringIntoView, selected],
+  );
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    scroller.current?.querySelector<HTMLElement>(`[data-session-id="${walkedTo}"]`)?.focus({ preventScroll: true });
+  }, [walkedTo, scroller]);
+
+  // Chosen from elsewhere, by a key or a link: the list shows where that is. Later moves of the list do not pull it along.
+  const isKnown = placeOf(selected) >= 0;
+  useEffect(() => {
+    if (isKnown) bringIntoView(present.current.findIndex((row) => row.sessionId === selected));
+  }, [selected, isKnown, bringIntoView]);
+  return { way, walk };
+}
+
+function nextPlace(key: string, place: number, count: number): number {
+  if (key === 'ArrowDown') return Math.min(count - 1, place + 1);
+  if (key === 'ArrowUp') return Math.max(0, place - 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}

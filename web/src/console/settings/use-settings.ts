@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+import { avatarResponse, ownSettingsResponse } from '@libs/protocol/http.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { Ask } from '../../api/ask.ts';
+import { m } from '../../paraglide/messages.js';
+import { showToast } from '../../ui/toast-store.ts';
+import { draftOf, type SettingsDraft, settingsOf } from './settings-form.ts';
+
+type Loaded = { draft: SettingsDraft; avatarUrl: string | null };
+
+export type SettingsDesk = {
+  state: 'loading' | 'failed' | Loaded;
+  isSaving: boolean;
+  isUploading: boolean;
+  hasChanged: boolean;
+  change: (change: Partial<SettingsDraft>) => void;
+  load: () => void;
+  save: () => void;
+  upload: (file: File) => void;
+};
+
+/** One agent's own settings: read, changed in the form, saved as a whole, and the picture by itself. */
+export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
+  const [state, setState] = useState<SettingsDesk['state']>('loading');
+  const [isSaving, setIsSaving] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
+
+  const read = useCallback(async (): Promise<SettingsDesk['state']> => {
+    const answer = await ask({ method: 'GET', path: '/settings/mine', answer: ownSettingsResponse });
+    if ('refused' in answer) return 'failed';
+    const { settings } = answer.value;
+    return { draft: draftOf(settings, lang), avatarUrl: settings.avatarUrl };
+  }, [ask, lang]);
+  useEffect(() => void read().then(setState), [read]);
+
+  const change = (change: Partial<SettingsDraft>) => {
+    setHasChanged(true);
+    setState((now) => (isLoaded(now) ? { ...now, draft: { ...now.draft, ...change } } : now));
+  };
+  const save = async () => {
+    if (!isLoaded(state)) return;
+    setIsSaving(true);
+    const body = settingsOf(state.draft);
+    const answer = await ask({ method: 'PUT', path: '/settings/mine', answer: ownSettingsResponse, body });
+    setIsSaving(false);
+    if ('refused' in answer) return tell(m.settings_save_failed(), m.settings_save_failed_text(), true);
+    setHasChanged(false);
+    setState((now) => (isLoaded(now) ? { ...now, draft: draftOf(answer.value.settings, lang) } : now));
+    tell(m.settings_saved(), m.settings_saved_text());
+  };
+  const upload = async (file: File) => {
+    setIsUploading(true);
+    const path = '/settings/mine/avatar';
+    const answer = file.type.startsWith('image/')
+      ? await ask({ method: 'POST', path, answer: avatarResponse, file })
+      : null;
+    setIsUploading(false);
+    if (!answer || 'refused' in answer) return tell(m.settings_upload_failed(), m.settings_upload_failed_text(), true);
+    setState((now) => (isLoaded(now) ? { ...now, avatarUrl: answer.value.avatarUrl } : now));
+  };
+  return {
+    ...{ state, isSaving, isUploading, hasChanged, change },
+    load: () => {
+      setState('loading');
+      void read().then(setState);
+    },
+    save: () => void save(),
+    upload: (file) => void upload(file),
+  };
+}
+
+const isLoaded = (state: SettingsDesk['state']): state is Loaded => typeof state === 'object';
+
+const tell = (title: string, text: string, isDestructive = false) => showToast({ title, text, isDestructive });

@@ -1,0 +1,21 @@
+import type { InboxRow } from '@libs/protocol/http.ts';
+import { classNames } from '../ui/class-names.ts';
+import { statusWord } from './customer.ts';
+
+/** A colour where somebody has to act, and none where nobody has. */
+const LOOKS: Record<InboxRow['status'], string> = {
+  waiting: 'border-transparent bg-lamp-soft text-on-lamp',
+  active: 'border-transparent bg-brand-soft text-brand',
+  closed: 'border-line text-ink-soft',
+  erased: 'border-line text-ink-soft',
+};
+
+export function StatusBadge({ status }: { status: InboxRow['status'] }) {
+  return (
+    <span
+      className={classNames('rounded-full border px-2 py-0.5 text-xs font-semibold whitespace-nowrap', LOOKS[status])}
+    >
+      {statusWord(status)}
+    </span>
+  );
+}

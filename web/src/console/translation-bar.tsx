@@ -1,0 +1,68 @@
+import { useStore } from 'zustand';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { type TranslationLanguage, translationLanguages, type TranslationSource } from '@libs/protocol/translation.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { type TranslationStore, translatingOf } from './translation-store.ts';
+
+type TranslationBarProps = { store: TranslationStore; sessionId: SessionId };
+
+/** Off by default and per conversation. While it is on: both languages, and a badge that says so. */
+export function TranslationBar({ store, sessionId }: TranslationBarProps) {
+  const { isOn, agentLang, customerLang } = translatingOf(useStore(store.store), sessionId);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-3 py-1 text-sm">
+      <label className="flex min-h-9 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={(event) => store.change(sessionId, { isOn: event.target.checked })}
+          className="size-5 accent-brand"
+        />
+        {m.translate_switch()}
+      </label>
+      {isOn && (
+        <>
+          <Language
+            label={m.translate_agent_language()}
+            value={agentLang}
+            onValue={(code) => store.change(sessionId, { agentLang: code as TranslationLanguage })}
+          />
+          <Language
+            label={m.translate_customer_language()}
+            value={customerLang}
+            hasAuto
+            onValue={(code) => store.change(sessionId, { customerLang: code as TranslationSource })}
+          />
+          <span className="rounded-full bg-brand-soft px-2.5 py-0.5 text-xs font-semibold text-brand">
+            {m.translate_badge()}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+type LanguageProps = { label: string; value: string; hasAuto?: boolean; onValue: (code: string) => void };
+
+function Language({ label, value, hasAuto, onValue }: LanguageProps) {
+  const names = new Intl.DisplayNames([getLocale()], { type: 'language' });
+  return (
+    <select
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      className="min-h-9 max-w-40 rounded-control border border-line-strong bg-surface px-2 text-ink"
+    >
+      {hasAuto && <option value="auto">{m.translate_auto()}</option>}
+      {translationLanguages.map((code) => (
+        <option key={code} value={code}>
+          {names.of(code) ?? code}
+        </option>
+      ))}
+    </select>
+  );
+}

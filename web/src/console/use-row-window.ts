@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Every row of the list is equally tall, so what is in view is arithmetic and nothing has to be measured. */
+export const ROW_REM = 5.25;
+
+/** Drawn beyond either edge, so that a turn of the wheel finds rows and no gap. */
+const BEYOND = 6;
+/** Before the list has a height, and where it never gets one. */
+const ASSUMED_PX = 800;
+
+export type RowWindow = { first: number; last: number };
+
+/** Rows `first` up to, and without, `last` are near enough to the eye to be drawn. */
+export function windowOf({ top, height, rowPx }: { top: number; height: number; rowPx: number }): RowWindow {
+  const first = Math.max(0, Math.floor(top / rowPx) - BEYOND);
+  return { first, last: Math.ceil((top + (height || ASSUMED_PX)) / rowPx) + BEYOND };
+}
+
+/** Which rows of a list to draw while it scrolls, and a way to bring one into view. */
+export function useRowWindow() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<RowWindow>(() => windowOf({ top: 0, height: 0, rowPx: ROW_REM * 16 }));
+
+  const look = useCallback(() => {
+    const list = scroller.current;
+    if (!list) return;
+    const next = windowOf({ top: list.scrollTop, height: list.clientHeight, rowPx: rowPx() });
+    setShown((now) => (now.first === next.first && now.last === next.last ? now : next));
+  }, []);
+
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list || typeof ResizeObserver === 'undefined') return;
+    const watch = new ResizeObserver(look);
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, [look]);
+
+  const bringIntoView = useCallback((place: number) => {
+    const list = scroller.current;
+    if (!list) return;
+    const [top, bottom] = [place * rowPx(), (place + 1) * rowPx()];
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  }, []);
+  return { scroller, shown, look, bringIntoView };
+}
+
+const rowPx = (): number => ROW_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);

@@ -1,0 +1,47 @@
+import { m } from '../paraglide/messages.js';
+
+/** Words are functions: which language they are in is decided when the page is written. */
+type Words = () => string;
+
+export interface Step {
+  title: Words;
+  text: Words;
+}
+
+export const FIRST_HOUR: Step[] = [
+  { title: m.first_hour_stop_title, text: m.first_hour_stop_text },
+  { title: m.first_hour_bank_title, text: m.first_hour_bank_text },
+  { title: m.first_hour_evidence_title, text: m.first_hour_evidence_text },
+  { title: m.first_hour_report_title, text: m.first_hour_report_text },
+];
+
+export const HOW_IT_WORKS: Step[] = [
+  { title: m.how_tell_title, text: m.how_tell_text },
+  { title: m.how_sort_title, text: m.how_sort_text },
+  { title: m.how_honest_title, text: m.how_honest_text },
+  { title: m.how_decide_title, text: m.how_decide_text },
+];
+
+export interface FraudKind {
+  id: 'investment' | 'romance' | 'shopping';
+  title: Words;
+  signs: Words[];
+}
+
+export const FRAUD_KINDS: FraudKind[] = [
+  {
+    id: 'investment',
+    title: m.signs_investment,
+    signs: [m.signs_investment_1, m.signs_investment_2, m.signs_investment_3, m.signs_investment_4],
+  },
+  {
+    id: 'romance',
+    title: m.signs_romance,
+    signs: [m.signs_romance_1, m.signs_romance_2, m.signs_romance_3, m.signs_romance_4],
+  },
+  {
+    id: 'shopping',
+    title: m.signs_shopping,
+    signs: [m.signs_shopping_1, m.signs_shopping_2, m.signs_shopping_3, m.signs_shopping_4],
+  },
+];

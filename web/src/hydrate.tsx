@@ -1,0 +1,51 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode, useEffect, useLayoutEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { localeOf } from './i18n/locale-path.ts';
+import { getRouter } from './router.tsx';
+
+const router = getRouter();
+
+let announceHydrated: () => void;
+
+/** Settles when React has taken the page over. */
+export const hydrated = new Promise<void>((resolve) => {
+  announceHydrated = resolve;
+});
+
+/**
+ * The router takes coming alive for a navigation and scrolls to the top, or to the section. So the place
+ * is noted before its effects run (siblings in order, parents last) and taken up again after them.
+ */
+let place = { left: 0, top: 0 };
+
+function NotePlace() {
+  useLayoutEffect(() => {
+    place = { left: scrollX, top: scrollY };
+  }, []);
+  return null;
+}
+
+function LivePage() {
+  useLayoutEffect(() => {
+    scrollTo({ ...place, behavior: 'instant' });
+  }, []);
+  useEffect(() => announceHydrated(), []);
+  return (
+    <>
+      <NotePlace />
+      {/* Start's own client would bring what server functions need; there are none. */}
+      <RouterClient router={router} />
+    </>
+  );
+}
+
+// The agents' shell is one file for three languages, so the language is set here.
+document.documentElement.lang = localeOf(location.pathname);
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <LivePage />
+  </StrictMode>,
+);

@@ -1,0 +1,54 @@
+import { hrefOf, isAgentArea, localeOf, pathIn, withoutLocale } from './locale-path.ts';
+
+describe('the language of an address', () => {
+  it.each([
+    ['/', 'zh-CN'],
+    ['/about', 'zh-CN'],
+    ['/hk-tw', 'zh-TW'],
+    ['/hk-tw/blog/a', 'zh-TW'],
+    ['/en', 'en'],
+    ['/en/', 'en'],
+    ['/english-lessons', 'zh-CN'],
+  ])('%s is %s', (path, locale) => {
+    expect(localeOf(path)).toBe(locale);
+  });
+
+  it('comes off to leave the page the route tree knows', () => {
+    expect(['/en', '/en/about', '/hk-tw/', '/about'].map(withoutLocale)).toEqual(['/', '/about', '/', '/about']);
+  });
+});
+
+describe('switching the language', () => {
+  it.each([
+    ['en', '/', '/en'],
+    ['zh-CN', '/en', '/'],
+    ['zh-TW', '/en/blog/some-article', '/hk-tw/blog/some-article'],
+    ['zh-CN', '/hk-tw/agent/login', '/agent/login'],
+    ['en', '/en/about', '/en/about'],
+  ] as const)('to %s keeps the page: %s becomes %s', (locale, from, to) => {
+    expect(pathIn(locale, from)).toBe(to);
+  });
+
+  it('keeps the query and the section', () => {
+    expect(pathIn('zh-TW', '/en/blog?tag=crypto&q=a/b#top')).toBe('/hk-tw/blog?tag=crypto&q=a/b#top');
+    expect(pathIn('en', '/?from=/en/x')).toBe('/en?from=/en/x');
+  });
+
+  it('goes there and back without a trace', () => {
+    for (const href of ['/', '/about?x=1', '/blog/a#b']) expect(pathIn('zh-CN', pathIn('en', href))).toBe(href);
+  });
+});
+
+it('knows the agents’ area in every language, and nothing that only sounds like it', () => {
+  expect(['/agent', '/en/agent/login', '/hk-tw/agent/dashboard', '/agents', '/en'].map(isAgentArea)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('reads an address whole', () => {
+  expect(hrefOf({ pathname: '/en', search: '?a=1', hash: '#how' })).toBe('/en?a=1#how');
+});

@@ -1,0 +1,45 @@
+// The address is the only place that knows the language: no cookie, no stored choice, so a shared
+// link reads the same for everybody and nothing is left on a watched phone. One table, both ways.
+
+export type Locale = 'zh-CN' | 'zh-TW' | 'en';
+
+export const BASE_LOCALE: Locale = 'zh-CN';
+
+export const LOCALE_PREFIXES: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
+
+export const LOCALES = Object.keys(LOCALE_PREFIXES) as Locale[];
+
+/** The language of a path: `/en/about` → `en`; `/english` has no prefix and is the base language. */
+export function localeOf(path: string): Locale {
+  const found = LOCALES.find((locale) => LOCALE_PREFIXES[locale] && startsWithSegment(path, LOCALE_PREFIXES[locale]));
+  return found ?? BASE_LOCALE;
+}
+
+/** The path as the route tree knows it: `/hk-tw/about` → `/about`, `/en` → `/`. */
+export function withoutLocale(path: string): string {
+  return path.slice(LOCALE_PREFIXES[localeOf(path)].length) || '/';
+}
+
+/** The same page in another language; a query or a fragment behind the path stays: `/en?a=1` → `/hk-tw?a=1`. */
+export function pathIn(locale: Locale, href: string): string {
+  const end = href.search(/[?#]/);
+  const path = end < 0 ? href : href.slice(0, end);
+  const rest = end < 0 ? '' : href.slice(end);
+  const page = withoutLocale(path || '/');
+  const localized = LOCALE_PREFIXES[locale] + (page === '/' ? '' : page);
+  return (localized || '/') + rest;
+}
+
+/** Agents' pages are an application, not documents: `/agent`, `/en/agent/login`. */
+export function isAgentArea(path: string): boolean {
+  return startsWithSegment(withoutLocale(path), '/agent');
+}
+
+/** What `pathIn` takes, of the page one is on. */
+export function hrefOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return pathname + search + hash;
+}
+
+function startsWithSegment(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { type FailedJob, failedJobs } from '@libs/protocol/ops.ts';
+import type { Ask } from '../api/ask.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { Table } from './ops-tables.tsx';
+
+type FailedJobsProps = { ask: Ask; count: number; onTrace: (id: string) => void };
+
+/** Dead jobs, each with a second life: every job of ours may run twice. Looked at again when their number changes. */
+export function FailedJobs({ ask, count, onTrace }: FailedJobsProps) {
+  const [jobs, setJobs] = useState<readonly FailedJob[]>([]);
+  const [revived, setRevived] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      const answer = await ask({ method: 'GET', path: '/ops/failed', answer: failedJobs });
+      if (!isOver && 'value' in answer) setJobs(answer.value.jobs);
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [ask, count, revived]);
+  if (jobs.length === 0) return null;
+
+  const revive = async ({ queue, id }: FailedJob) => {
+    await ask({ method: 'POST', path: `/ops/failed/${queue}/${encodeURIComponent(id)}/revive` });
+    setRevived((times) => times + 1);
+  };
+  return (
+    <Table
+      title={m.ops_failed()}
+      heads={[m.ops_queue(), m.ops_job(), m.ops_fault(), m.ops_session(), m.ops_revive()]}
+      rows={jobs.map((job) => ({
+        key: `${job.queue}${job.id}`,
+        cells: [
+          job.queue,
+          job.id,
+          job.fault,
+          <Events key="events" id={job.sessionId} onTrace={onTrace} />,
+          <Button key="revive" kind="secondary" size="small" onClick={() => void revive(job)}>
+            {m.ops_revive()}
+          </Button>,
+        ],
+      }))}
+    />
+  );
+}
+
+/** From a job to the events it serves. */
+function Events({ id, onTrace }: { id: string | null; onTrace: (id: string) => void }) {
+  if (!id) return '–';
+  return (
+    <button type="button" className="min-h-11 font-mono underline" onClick={() => onTrace(id)}>
+      {id}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Ask } from '../api/ask.ts';
+import { m } from '../paraglide/messages.js';
+import { OpsPage } from './ops-page.tsx';
+
+const SESSION = '0199f3a2-0000-7000-8000-000000000001';
+const COMMAND = '0199f3a2-0000-7000-8000-000000000002';
+/** The machine may be busy. */
+const PATIENCE = { timeout: 20_000 };
+const at = '2026-11-22T00:00:00.000Z';
+const queue = { name: 'translation', waiting: 0, active: 0, delayed: 0, failed: 1, oldestSeconds: null };
+const job = {
+  queue: 'translation',
+  id: 'tr-1',
+  name: 'translate',
+  attempts: 3,
+  failedAt: at,
+  fault: 'Error',
+  sessionId: SESSION,
+};
+const command = {
+  commandId: COMMAND,
+  sessionId: SESSION,
+  types: ['message.sent'],
+  versions: [2],
+  actor: 'customer',
+  hops: [],
+  jobs: [{ queue: 'timers', id: 'tm-1', state: 'delayed' }],
+};
+const answers: [path: RegExp, value: unknown][] = [
+  [/^\/ops\/now$/, { at, processes: [], queues: [queue], timers: { pending: 0, lagSeconds: 0 } }],
+  [/^\/ops\/failed$/, { jobs: [job] }],
+  [/^\/ops\/trace\?id=/, { commands: [command], isWhole: true }],
+  [/revive$/, undefined],
+];
+
+describe('the operations page', () => {
+  const asked: string[] = [];
+  const ask = (async ({ method, path }: { method: string; path: string }) => {
+    asked.push(`${method} ${path}`);
+    return { value: answers.find(([known]) => known.test(path))?.[1] };
+  }) as unknown as Ask;
+
+  it('leads from a dead job to its events and from an event to its jobs, and gives the job another life', async () => {
+    render(<OpsPage ask={ask} lang="en" onBack={() => undefined} />);
+    fireEvent.click(await screen.findByText(SESSION, {}, PATIENCE));
+    await screen.findByText(COMMAND, {}, PATIENCE);
+    expect(asked).toContain(`GET /ops/trace?id=${SESSION}`);
+    expect(screen.getByText('timers · tm-1 · delayed')).toBeTruthy();
+
+    await act(async () => void fireEvent.click(screen.getByText(m.ops_revive(), { selector: 'button' })));
+    expect(asked).toContain('POST /ops/failed/translation/tr-1/revive');
+  });
+});

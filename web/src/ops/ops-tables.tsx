@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { OpsNow } from '@libs/protocol/ops.ts';
+import { m } from '../paraglide/messages.js';
+import { shown } from './measure-card.tsx';
+import { isSilent } from './measures.ts';
+
+type TablesProps = { now: OpsNow; lang: Locale };
+
+export function Processes({ now, lang }: TablesProps) {
+  return (
+    <Table
+      title={m.ops_processes()}
+      heads={[m.ops_process(), m.ops_sockets(), m.ops_append(), m.ops_loop(), m.ops_memory(), m.ops_told()]}
+      rows={now.processes.map((process) => {
+        const { id, startedAt, values } = process;
+        return {
+          key: `${id}${startedAt}`,
+          cells: [
+            id,
+            values.sockets === undefined ? '–' : shown(values.sockets, 'count', lang),
+            shown((values.append_seconds_p99 ?? 0) * 1000, 'ms', lang),
+            shown((values.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000, 'ms', lang),
+            `${Math.round((values.process_resident_memory_bytes ?? 0) / 1_048_576)} MB`,
+            isSilent(process, now) ? m.ops_is_silent() : m.ops_is_well(),
+          ],
+        };
+      })}
+    />
+  );
+}
+
+export function Queues({ now, lang }: TablesProps) {
+  if (!now.queues) return <p role="alert">{m.ops_redis_mend()}</p>;
+  return (
+    <Table
+      title={m.ops_queues()}
+      heads={[m.ops_queue(), m.ops_waiting(), m.ops_active(), m.ops_delayed(), m.ops_failed(), m.ops_queues_oldest()]}
+      rows={now.queues.map(({ name, waiting, active, delayed, failed, oldestSeconds }) => ({
+        key: name,
+        cells: [
+          name,
+          waiting,
+          active,
+          delayed,
+          failed,
+          oldestSeconds === null ? '–' : shown(oldestSeconds, 'seconds', lang),
+        ],
+      }))}
+    />
+  );
+}
+
+const STATE = /^translator_([a-z]+)_state$/;
+const stateWords = [() => m.ops_engine_asked(), () => m.ops_engine_tried(), () => m.ops_engine_left()];
+
+export function Engines({ now, lang }: TablesProps) {
+  const names = new Set(
+    now.processes.flatMap(({ values }) => Object.keys(values).flatMap((name) => STATE.exec(name)?.[1] ?? [])),
+  );
+  const total = (name: string) => now.processes.reduce((all, { values }) => all + (values[name] ?? 0), 0);
+  const worst = (name: string) =>
+    Math.max(0, ...now.processes.map(({ values }) => values[`translator_${name}_state`] ?? 0));
+  if (names.size === 0) return <p className="text-sm text-ink-soft">{m.ops_no_engine()}</p>;
+  return (
+    <Table
+      title={m.ops_engines()}
+      heads={[m.ops_engine(), m.ops_state(), m.ops_engine_good(), m.ops_engine_bad(), m.ops_cost()]}
+      rows={[...names].map((name) => {
+        const calls = `translation_calls_total.${name}`;
+        const good = total(`${calls}.translated`);
+        const bad = ['unavailable', 'tokens-changed', 'answer-implausible'].reduce(
+          (all, why) => all + total(`${calls}.${why}`),
+          0,
+        );
+        const cost = total(`translation_cost_total.${name}`);
+        const price = new Intl.NumberFormat(lang, { maximumFractionDigits: 4 }).format(cost);
+        return { key: name, cells: [name, stateWords[worst(name)]?.() ?? '', good, bad, price] };
+      })}
+    />
+  );
+}
+
+type Row = { key: string; cells: readonly ReactNode[] };
+type TableProps = { title: string; heads: readonly string[]; rows: readonly Row[] };
+
+/** Wide on a desk; on a phone it scrolls by itself and the page does not. */
+export function Table({ title, heads, rows }: TableProps) {
+  return (
+    <section className="min-w-0" aria-label={title}>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-start">
+              {heads.map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 text-start font-semibold whitespace-nowrap">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key} className="border-b border-line last:border-0">
+                {cells.map((cell, index) => (
+                  <td key={heads[index]} className="px-3 py-2 whitespace-nowrap">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

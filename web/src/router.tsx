@@ -1,0 +1,40 @@
+import { createRouter } from '@tanstack/react-router';
+import { localeOf, pathIn, withoutLocale } from './i18n/locale-path.ts';
+import { defineCustomClientStrategy, getLocale } from './paraglide/runtime.js';
+import { routeTree } from './route-tree.gen.ts';
+import { isMissingPage } from './site/missing-page.ts';
+
+defineCustomClientStrategy('custom-address', {
+  getLocale: () => localeOf(window.location.pathname),
+  // Paraglide calls this to remember what it has just found; the address already does.
+  setLocale: () => undefined,
+});
+
+const MISSING_PAGE = '/404';
+
+/** The address to which "no such page" was answered. For the router it is the page as it was written, or React would not know it again. */
+const missingPath = typeof document !== 'undefined' && isMissingPage(document) ? window.location.pathname : undefined;
+
+/** One route tree for three languages: the prefix comes off on the way in and goes on again on the way out. */
+export function getRouter() {
+  return createRouter({
+    routeTree,
+    rewrite: {
+      input: ({ url }) => withPath(url, url.pathname === missingPath ? MISSING_PAGE : withoutLocale(url.pathname)),
+      output: ({ url }) =>
+        withPath(url, (url.pathname === MISSING_PAGE && missingPath) || pathIn(getLocale(), url.pathname)),
+    },
+  });
+}
+
+function withPath(url: URL, path: string): URL {
+  const rewritten = new URL(url);
+  rewritten.pathname = path;
+  return rewritten;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

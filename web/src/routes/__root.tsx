@@ -1,0 +1,53 @@
+import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isAgentArea } from '../i18n/locale-path.ts';
+import { getLocale } from '../paraglide/runtime.js';
+import { NotFound } from '../site/not-found.tsx';
+import { PublicPage } from '../site/public-page.tsx';
+import { QuickExit } from '../site/quick-exit.tsx';
+import '../ui/styles.css';
+import { ChatDoor } from '../widget/chat-door.tsx';
+
+export const Route = createRootRoute({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'referrer', content: 'same-origin' },
+      { name: 'theme-color', content: '#fbf9f4', media: '(prefers-color-scheme: light)' },
+    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+  }),
+  shellComponent: Document,
+  component: Page,
+  notFoundComponent: () => (
+    <PublicPage>
+      <NotFound />
+    </PublicPage>
+  ),
+});
+
+/** The chat stays while one walks through the site; agents have their own. */
+function Page() {
+  const isPublic = useLocation({ select: ({ pathname }) => !isAgentArea(pathname) });
+  return (
+    <>
+      <Outlet />
+      {isPublic && <ChatDoor exit={<QuickExit />} />}
+    </>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang={getLocale()}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadStanding } from '../../content/load-page.ts';
+import { standingHead } from '../../site/standing-head.ts';
+import { StandingPage } from '../../site/standing-page.tsx';
+
+export const Route = createFileRoute('/_public/cookies')({
+  loader: () => loadStanding('legal', 'cookies'),
+  head: ({ loaderData }) => standingHead('/cookies', loaderData),
+  component: () => <StandingPage {...Route.useLoaderData()} />,
+});

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CONTACT } from '../../content/contact.ts';
+import { loadPage, newestNews } from '../../content/load-page.ts';
+import { m } from '../../paraglide/messages.js';
+import { HomePage } from '../../site/home-page.tsx';
+import { pageHead } from '../../site/page-head.ts';
+import { organization } from '../../site/structured-facts.ts';
+
+export const Route = createFileRoute('/_public/')({
+  loader: async () => ({ ...(await loadPage('/')), news: await newestNews() }),
+  head: ({ loaderData }) =>
+    pageHead({
+      path: '/',
+      title: m.home_title(),
+      description: m.home_description(),
+      isPrivate: CONTACT.sample || loaderData?.isSample,
+      facts: [organization()],
+    }),
+  component: () => <HomePage {...Route.useLoaderData()} />,
+});

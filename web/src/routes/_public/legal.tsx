@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadStanding } from '../../content/load-page.ts';
+import { standingHead } from '../../site/standing-head.ts';
+import { StandingPage } from '../../site/standing-page.tsx';
+
+export const Route = createFileRoute('/_public/legal')({
+  loader: () => loadStanding('legal', 'legal'),
+  head: ({ loaderData }) => standingHead('/legal', loaderData),
+  component: () => <StandingPage {...Route.useLoaderData()} />,
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPage } from '../../content/load-page.ts';
+import { m } from '../../paraglide/messages.js';
+import { pageHead } from '../../site/page-head.ts';
+import { ReachUsPage } from '../../site/reach-us-page.tsx';
+
+export const Route = createFileRoute('/_public/reach-us')({
+  loader: () => loadPage('/reach-us'),
+  head: () =>
+    pageHead({
+      path: '/reach-us',
+      title: m.page_title({ title: m.reach_title() }),
+      description: m.reach_description(),
+      isPrivate: true,
+    }),
+  component: () => <ReachUsPage {...Route.useLoaderData()} />,
+});

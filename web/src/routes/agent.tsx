@@ -1,0 +1,21 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { m } from '../paraglide/messages.js';
+import { NotFound } from '../site/not-found.tsx';
+import { Toaster } from '../ui/toast.tsx';
+
+/** The agents' side: no page is written out for it; one empty shell, `/_shell.html`, starts it in the browser. */
+export const Route = createFileRoute('/agent')({
+  ssr: false,
+  head: () => ({ meta: [{ title: m.brand_name() }, { name: 'robots', content: 'noindex' }] }),
+  component: AgentArea,
+  notFoundComponent: NotFound,
+});
+
+function AgentArea() {
+  return (
+    <>
+      <Outlet />
+      <Toaster label={m.account_notices()} dismissLabel={m.account_dismiss()} />
+    </>
+  );
+}

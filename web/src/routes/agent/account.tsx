@@ -1,0 +1,39 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deskAccessOf, logOut } from '../../account/desk-access.ts';
+import { SignedInPage } from '../../account/signed-in-page.tsx';
+import type { SignedInAccess } from '../../account/signed-in.tsx';
+import { agentHttp, thisAgent } from '../../account/this-agent.ts';
+import { createAsk } from '../../api/ask.ts';
+import { AccountPage } from '../../console/account/account-page.tsx';
+import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
+import { LanguageLinks } from '../../site/language-links.tsx';
+
+export const Route = createFileRoute('/agent/account')({
+  head: () => ({ meta: [{ title: m.me_title() }] }),
+  component: () => <SignedInPage isForSettingUp>{(access) => <Account access={access} />}</SignedInPage>,
+});
+
+function Account({ access: { agent, owesSecondFactor } }: { access: SignedInAccess }) {
+  const navigate = useNavigate();
+  const [ask] = useState(() => createAsk(agentHttp, deskAccessOf(thisAgent)));
+  return (
+    <AccountPage
+      ask={ask}
+      agent={agent}
+      owesSecondFactor={owesSecondFactor}
+      onSecured={() => void thisAgent.refresh()}
+      lang={getLocale()}
+      name={agent.displayName}
+      languages={
+        <LanguageLinks
+          className="flex flex-wrap gap-x-2"
+          linkClassName="block rounded-control px-3 py-2 underline underline-offset-4 aria-current:font-bold aria-current:no-underline"
+        />
+      }
+      onBack={() => void navigate({ to: '/agent/dashboard' })}
+      onLogOut={() => void logOut(thisAgent)}
+    />
+  );
+}

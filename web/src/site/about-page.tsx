@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { PageContent } from '../content/load-page.ts';
+import { m } from '../paraglide/messages.js';
+import { buttonClasses } from '../ui/button-look.ts';
+import { SampleLabel } from '../ui/sample-label.tsx';
+import { Figures } from './figures.tsx';
+import { HelpOffer } from './help-offer.tsx';
+import { PageTop } from './page-top.tsx';
+import { Section } from './section.tsx';
+import { Timeline } from './timeline.tsx';
+import { Told } from './told.tsx';
+
+export function AboutPage({ words, isSample, about, values, timelines, statistics }: PageContent<'/about'>) {
+  const ofKind = (...kinds: string[]) => about.filter(({ kind }) => kinds.includes(kind));
+  return (
+    <>
+      <PageTop words={words} isSample={isSample} />
+      <Section id="mission" title={m.about_mission()} tone="sunken">
+        <div className="mt-8 grid gap-10 md:grid-cols-2">
+          {ofKind('mission', 'vision').map(({ id, title, text }) => (
+            <div key={id}>
+              <h3 className="font-display text-2xl">{title}</h3>
+              <p className="mt-2 max-w-prose text-lg">{text}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section id="values" title={m.about_values()}>
+        <Told items={values} />
+      </Section>
+      <Section id="history" title={m.about_history()} tone="sunken">
+        <Timeline steps={timelines.filter(({ timeline }) => timeline === 'history')} />
+      </Section>
+      <Section id="overview" title={m.about_overview()}>
+        <Told items={ofKind('overview')} />
+        <Figures figures={statistics} className="mt-12" />
+      </Section>
+      <Section id="join" title={m.about_join()} tone="sunken">
+        <div className="mt-8 grid gap-10 md:grid-cols-2">
+          {ofKind('join').map(({ id, title, text, to, sample }) => (
+            <div key={id}>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1 mb-4 text-ink-soft">{text}</p>
+              <Link to={to} className={buttonClasses({ kind: 'secondary' })}>
+                {title}
+              </Link>
+              {sample && (
+                <p className="mt-3">
+                  <SampleLabel />
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      </Section>
+      <HelpOffer />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Card } from '../content/library.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { SampleLabel } from '../ui/sample-label.tsx';
+
+/** Who wrote it, when, and how long it takes. */
+export function ArticleFacts({ card, className }: { card: Card; className?: string }) {
+  return (
+    <p className={className}>
+      {card.author.name}
+      {card.author.isSample && (
+        <>
+          {' '}
+          <SampleLabel />
+        </>
+      )}
+      <Dot />
+      <time dateTime={card.published}>{dayInWords(card.published)}</time>
+      <Dot />
+      {m.article_minutes({ minutes: card.minutes })}
+    </p>
+  );
+}
+
+function Dot() {
+  return <span aria-hidden="true"> · </span>;
+}
+
+/** The calendar day as its reader writes it; a day has no time zone. */
+export function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}

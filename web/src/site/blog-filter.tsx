@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { Card } from '../content/library.ts';
+import type { RecordOf } from '../content/record-schemas.ts';
+import { pathIn } from '../i18n/locale-path.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { ALL, type BlogChoice, countByCategory, SAVED } from './blog-choice.ts';
+import { FilterButton } from './filter-button.tsx';
+import { useSaved } from './use-saved.ts';
+
+interface BlogFilterProps {
+  articles: Card[];
+  categories: RecordOf<'categories'>[];
+  choice: BlogChoice;
+  onChoose: (changed: BlogChoice) => void;
+}
+
+export function BlogFilter({ articles, categories, choice, onChoose }: BlogFilterProps) {
+  const saved = useSaved();
+  const counts = countByCategory(articles);
+  const chosen = choice.category ?? ALL;
+  const choose = (category: string) =>
+    onChoose({ category: category === ALL ? undefined : category, shown: undefined });
+  return (
+    <div className="noscript:hidden mt-12 grid gap-5 border-y border-line py-6 lg:grid-cols-[1fr_20rem] lg:items-end">
+      <fieldset>
+        <legend className="mb-2 font-semibold">{m.blog_categories()}</legend>
+        <div className="flex flex-wrap gap-2">
+          {categories.map(({ id, name }) => (
+            <FilterButton key={id} isOn={chosen === id} count={counts.get(id) ?? 0} onClick={() => choose(id)}>
+              {name}
+            </FilterButton>
+          ))}
+          <FilterButton isOn={chosen === SAVED} count={saved.length} onClick={() => choose(SAVED)}>
+            {m.blog_saved()}
+          </FilterButton>
+        </div>
+      </fieldset>
+      <SearchBox asked={choice.q} onAsk={(q) => onChoose({ q: q.trim() === '' ? undefined : q, shown: undefined })} />
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  asked: string | undefined;
+  onAsk: (query: string) => void;
+}
+
+/**
+ * While somebody types, the field is theirs; otherwise it shows what the address asks for. What was typed before the
+ * page was live is taken over when it is.
+ */
+function SearchBox({ asked, onAsk }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isTakenOver = useRef(false);
+  useEffect(() => {
+    const field = input.current!;
+    const early = isTakenOver.current ? '' : field.value;
+    isTakenOver.current = true;
+    if (early && !asked) onAsk(early);
+    else if (document.activeElement !== field) field.value = asked ?? '';
+  }, [asked, onAsk]);
+  return (
+    <form role="search" action={pathIn(getLocale(), '/blog')} onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor="blog-search" className="mb-2 block font-semibold">
+        {m.blog_search()}
+      </label>
+      <input
+        ref={input}
+        id="blog-search"
+        type="search"
+        name="q"
+        data-wakes=""
+        onChange={(event) => onAsk(event.target.value)}
+        placeholder={m.blog_search_hint()}
+        autoComplete="off"
+        className="min-h-12 w-full rounded-control border border-line-strong bg-surface px-4 text-base placeholder:text-ink-soft"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { CONTACT } from '../content/contact.ts';
+import { m } from '../paraglide/messages.js';
+import { SafetyLine } from '../ui/safety-line.tsx';
+import { SampleLabel } from '../ui/sample-label.tsx';
+import { ChatButton } from './chat-buttons.tsx';
+import { Section } from './section.tsx';
+
+export function Contact() {
+  return (
+    <Section id="contact" title={m.contact_title()} isOnLine>
+      <div className="mt-8 grid gap-5 lg:grid-cols-[1.6fr_1fr_1fr]">
+        <Card title={m.contact_chat_title()}>
+          <p className="text-ink-soft">{m.contact_chat_text()}</p>
+          <ChatButton size="large" className="mt-4">
+            {m.contact_chat_open()}
+          </ChatButton>
+          <noscript>
+            <p className="mt-3">{m.contact_no_script()}</p>
+          </noscript>
+          <SafetyLine className="mt-5" />
+        </Card>
+        <Card title={m.contact_email_title()}>
+          <p className="break-words font-semibold">{CONTACT.email}</p>
+          {CONTACT.sample && <SampleLabel />}
+          <p className="mt-3 text-ink-soft">{m.contact_email_text()}</p>
+        </Card>
+        <Card title={m.contact_address_title()}>
+          <p>{CONTACT.address()}</p>
+          {CONTACT.sample && <SampleLabel />}
+        </Card>
+      </div>
+      <div className="mt-8 rounded-card bg-brand-soft p-5 sm:p-6">
+        <h3 className="text-xl">{m.care_title()}</h3>
+        <p className="mt-2 max-w-prose">{m.care_text()}</p>
+      </div>
+    </Section>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h3 className="mb-2 text-xl">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { SampleLabel } from '../ui/sample-label.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+interface Figure {
+  id: string;
+  value: string;
+  label: string;
+  sample?: true | undefined;
+}
+
+/** Figures in a row, never without their label and never without saying that they are invented when they are. */
+export function Figures({ figures, className }: { figures: Figure[]; className?: string }) {
+  return (
+    <div className={className}>
+      <dl
+        className={classNames(
+          'grid grid-cols-2 gap-x-6 gap-y-6',
+          figures.length === 3 ? 'md:grid-cols-3' : 'lg:grid-cols-4',
+        )}
+      >
+        {figures.map(({ id, value, label }) => (
+          <div key={id} className="flex flex-col-reverse justify-end border-t border-line-strong pt-3">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-display text-2xl sm:text-3xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.some(({ sample }) => sample) && (
+        <p className="mt-4">
+          <SampleLabel />
+        </p>
+      )}
+    </div>
+  );
+}

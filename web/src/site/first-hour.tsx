@@ -1,0 +1,33 @@
+import { FIRST_HOUR } from '../content/home.ts';
+import { m } from '../paraglide/messages.js';
+
+export function FirstHour() {
+  return (
+    <section
+      id="first-hour"
+      aria-labelledby="first-hour-title"
+      className="rounded-card border-2 border-ink bg-surface p-5 sm:p-8"
+    >
+      <h2 id="first-hour-title" className="font-display text-2xl">
+        {m.first_hour_title()}
+      </h2>
+      <ol className="mt-5 grid gap-5">
+        {FIRST_HOUR.map((step, index) => (
+          <li key={step.title()} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span
+              aria-hidden="true"
+              className="grid size-9 place-items-center rounded-full bg-brand font-bold text-on-brand"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="pt-1 text-lg">{step.title()}</h3>
+              <p className="mt-1 text-ink-soft">{step.text()}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 rounded-control bg-alarm-soft px-4 py-3">{m.first_hour_device()}</p>
+    </section>
+  );
+}

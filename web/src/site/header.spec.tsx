@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInSite } from '../testing/render-in-site.tsx';
+import { closeMenusLightly } from '../ui/light-dismiss.ts';
+import { chatWish } from '../ui/open-chat.ts';
+import { Header } from './header.tsx';
+
+closeMenusLightly(document);
+
+/** jsdom does not fold `<details>`, so the menu is asked itself whether it is open. */
+async function openMenu(): Promise<HTMLDetailsElement> {
+  await renderInSite(<Header />);
+  const menu = screen.getByText('Menu').closest('details')!;
+  menu.open = true;
+  return menu;
+}
+
+describe('the menu on a phone', () => {
+  it('closes when a link is tapped', async () => {
+    const menu = await openMenu();
+    const link = [...menu.querySelectorAll('a')].find((a) => a.textContent === 'Success cases')!;
+    await act(async () => fireEvent.click(link));
+    expect(menu.open).toBe(false);
+  });
+
+  it('closes on Escape and gives the focus back to its button', async () => {
+    const menu = await openMenu();
+    menu.querySelector('a')!.focus();
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(menu.open).toBe(false);
+    expect(document.activeElement).toBe(menu.querySelector('summary'));
+  });
+
+  it('closes when somebody taps or tabs elsewhere, but not while they read what is in it', async () => {
+    const menu = await openMenu();
+    fireEvent.click(menu.querySelector('p')!);
+    expect(menu.open).toBe(true);
+    fireEvent.click(document.body);
+    expect(menu.open).toBe(false);
+    menu.open = true;
+    act(() => screen.getByRole('link', { name: 'Leave quickly' }).focus());
+    expect(menu.open).toBe(false);
+  });
+
+  it('closes and asks for the chat when the chat is chosen', async () => {
+    const menu = await openMenu();
+    const before = chatWish.getState().asked;
+    fireEvent.click([...menu.querySelectorAll('button')].find((b) => b.textContent === 'Free consultation')!);
+    expect(menu.open).toBe(false);
+    expect(chatWish.getState()).toEqual({ wanted: 'click', asked: before + 1 });
+  });
+});
+
+it('offers the three languages, each by its own name and for the same page', async () => {
+  await renderInSite(<Header />, { locale: 'zh-TW' });
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('details a[data-language]')].slice(0, 3);
+  expect(links.map((link) => [link.textContent, link.lang, link.getAttribute('href')])).toEqual([
+    ['简体中文', 'zh-CN', '/'],
+    ['繁體中文', 'zh-TW', '/hk-tw'],
+    ['English', 'en', '/en'],
+  ]);
+  expect(links[1]!.getAttribute('aria-current')).toBe('true');
+});

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { LANGUAGE_NAMES } from '../content/languages.ts';
+import { NAVIGATION } from '../content/navigation.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { LogoMark } from '../ui/logo.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AssessButton, ConsultButton } from './chat-buttons.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { QuickExit } from './quick-exit.tsx';
+import { SiteLink } from './site-link.tsx';
+
+export function Header() {
+  return (
+    <header data-site="" className="sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 sm:gap-3 xl:gap-2">
+        <Link
+          to="/"
+          aria-label={m.home_link()}
+          className="me-auto flex shrink-0 items-center gap-2.5 text-ink no-underline"
+        >
+          <LogoMark className="size-10" />
+          <span className="text-xl font-bold tracking-tight max-[25rem]:hidden">{m.brand_name()}</span>
+        </Link>
+        <nav aria-label={m.nav_label()} className="hidden min-w-0 xl:block">
+          {/* Another font or a larger one may need a second line; it never pushes the way out off the screen. */}
+          <ul className="flex flex-wrap justify-end">
+            {NAVIGATION.map((item) => (
+              <li key={item.to}>
+                <SiteLink
+                  item={item}
+                  className="inline-block rounded-control px-2 py-2.5 text-sm whitespace-nowrap hover:bg-sunken min-[90rem]:text-base"
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageMenu />
+        <div className="hidden shrink-0 gap-2 whitespace-nowrap xl:flex">
+          <AssessButton size="small" />
+          <ConsultButton size="small" />
+        </div>
+        <QuickExit />
+        <MobileMenu />
+      </div>
+      <p className="hidden border-t border-line bg-sunken px-4 py-1 text-center text-sm text-ink-soft md:block">
+        {m.safety_short()}
+      </p>
+    </header>
+  );
+}
+
+function LanguageMenu() {
+  return (
+    <details data-menu="" className="relative hidden shrink-0 sm:block">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-control px-2.5 hover:bg-sunken xl:px-2 xl:text-sm [&::-webkit-details-marker]:hidden">
+        <VisuallyHidden>{m.language()}: </VisuallyHidden>
+        {LANGUAGE_NAMES[getLocale()]}
+        <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
+          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </summary>
+      <LanguageLinks
+        className="absolute end-0 top-full z-10 mt-1 min-w-40 rounded-control border border-line bg-surface p-1 shadow-xl"
+        linkClassName="block rounded-md px-3 py-2.5 hover:bg-brand-soft aria-current:font-bold aria-current:text-brand"
+      />
+    </details>
+  );
+}

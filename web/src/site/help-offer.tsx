@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '../paraglide/messages.js';
+import { buttonClasses } from '../ui/button-look.ts';
+import { SafetyLine } from '../ui/safety-line.tsx';
+import { AssessButton, ConsultButton } from './chat-buttons.tsx';
+
+/** How texts and cases end: what one can do next, and what we will never ask for. */
+export function HelpOffer() {
+  return (
+    <section aria-labelledby="offer-title" className="bg-sunken print:hidden">
+      <div className="mx-auto max-w-6xl px-4 py-12">
+        <h2 id="offer-title" className="font-display text-2xl sm:text-3xl">
+          {m.offer_title()}
+        </h2>
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">{m.offer_text()}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ConsultButton size="large" />
+          <AssessButton size="large" />
+          <Link to="/real-or-fake" hash="lines" className={buttonClasses({ kind: 'quiet', size: 'large' })}>
+            {m.offer_reporting()}
+          </Link>
+          <Link to="/cases" className={buttonClasses({ kind: 'quiet', size: 'large' })}>
+            {m.offer_cases()}
+          </Link>
+        </div>
+        <SafetyLine className="mt-6 max-w-3xl" />
+      </div>
+    </section>
+  );
+}

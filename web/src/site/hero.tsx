@@ -1,0 +1,38 @@
+import { m } from '../paraglide/messages.js';
+import { SafetyLine } from '../ui/safety-line.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { AssessButton, ConsultButton } from './chat-buttons.tsx';
+import { FirstHour } from './first-hour.tsx';
+import { BESIDE_THE_LINE } from './section.tsx';
+
+/** For somebody who has just lost money: first what to do, then whom to talk to. */
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title">
+      <div
+        className={classNames(
+          'mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-14 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-6 lg:py-20',
+          BESIDE_THE_LINE,
+        )}
+      >
+        <div>
+          <h1 id="hero-title" className="font-display text-4xl sm:text-5xl lg:text-[3.5rem] lg:leading-[1.12]">
+            {m.hero_title()}
+          </h1>
+          <p className="mt-5 max-w-prose text-lg text-ink-soft">{m.hero_lead()}</p>
+        </div>
+        <div className="lg:row-span-2">
+          <FirstHour />
+        </div>
+        <div>
+          <p className="max-w-prose text-lg">{m.hero_talk()}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <ConsultButton size="large" />
+            <AssessButton size="large" />
+          </div>
+          <SafetyLine className="mt-5 max-w-prose" />
+        </div>
+      </div>
+    </section>
+  );
+}

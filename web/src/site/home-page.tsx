@@ -1,0 +1,29 @@
+import type { Card } from '../content/library.ts';
+import type { PageContent } from '../content/load-page.ts';
+import { AidLine } from './aid-line.tsx';
+import { Contact } from './contact.tsx';
+import { Hero } from './hero.tsx';
+import { HomeNews } from './home-news.tsx';
+import { HomeServices } from './home-services.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { RescuerWarning } from './rescuer-warning.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { WarningSigns } from './warning-signs.tsx';
+
+type HomePageProps = PageContent<'/'> & { news: Card[] };
+
+export function HomePage(content: HomePageProps) {
+  return (
+    <div className="relative isolate">
+      <AidLine />
+      <Hero />
+      <HowItWorks />
+      <RescuerWarning />
+      <WarningSigns />
+      <HomeServices cards={content['service-cards']} services={content.services} figures={content.statistics} />
+      <Testimonials testimonials={content.testimonials} />
+      <HomeNews news={content.news} />
+      <Contact />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
+import { LANGUAGE_NAMES } from '../content/languages.ts';
+import { LOCALES, pathIn } from '../i18n/locale-path.ts';
+import { getLocale } from '../paraglide/runtime.js';
+
+/** Plain links: another language is another page. The query is added on the click, see `keep-page`. */
+export function LanguageLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <ul className={className}>
+      {LOCALES.map((locale) => (
+        <li key={locale}>
+          <a
+            href={pathIn(locale, path)}
+            data-language={locale}
+            lang={locale}
+            hrefLang={locale}
+            aria-current={locale === getLocale() ? 'true' : undefined}
+            className={linkClassName}
+          >
+            {LANGUAGE_NAMES[locale]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

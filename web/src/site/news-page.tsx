@@ -1,0 +1,50 @@
+import type { NewsContent } from '../content/load-page.ts';
+import { m } from '../paraglide/messages.js';
+import { ArticleTop, Related } from './article-page.tsx';
+import { BackButton } from './back-button.tsx';
+import { HelpOffer } from './help-offer.tsx';
+import { NewsCases } from './news-cases.tsx';
+import { Prose } from './prose.tsx';
+import { RecoveryFigures } from './recovery-figures.tsx';
+import { Report } from './report.tsx';
+import { Sources } from './sources.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** News: the text, and what it tells of in records, where it has any. */
+export function NewsPage({ article, cases, timeline, report }: NewsContent) {
+  const key = report.filter(({ kind }) => kind === 'recovery');
+  const figures = report.filter(({ kind }) => kind !== 'recovery');
+  return (
+    <>
+      <article className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
+        <BackButton />
+        <ArticleTop
+          article={article}
+          badge={
+            <p className="mb-3 inline-block rounded-full bg-brand px-3 py-0.5 text-sm font-semibold text-on-brand">
+              {article.category.name}
+            </p>
+          }
+        />
+        {key.length > 0 && <RecoveryFigures figures={key} />}
+        {figures.length > 0 && <Report records={figures} part="top" />}
+        <div className="mt-8">
+          <Prose prose={article.prose} />
+        </div>
+        {timeline.length > 0 && (
+          <section aria-labelledby="timeline-title" className="mt-12">
+            <h2 id="timeline-title" className="font-display text-2xl">
+              {m.news_timeline()}
+            </h2>
+            <Timeline steps={timeline} />
+          </section>
+        )}
+        {cases.length > 0 && <NewsCases cases={cases} />}
+        {figures.length > 0 && <Report records={figures} part="rest" />}
+        <Sources sources={article.sources} />
+      </article>
+      <HelpOffer />
+      <Related cards={article.related} />
+    </>
+  );
+}

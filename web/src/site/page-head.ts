@@ -1,0 +1,56 @@
+import { SEARCH_LANGUAGES } from '../content/languages.ts';
+import { ORIGIN } from '../content/origin.ts';
+import { pictureOf } from '../content/pictures.ts';
+import { BASE_LOCALE, LOCALES, pathIn } from '../i18n/locale-path.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { type Facts, structured } from './structured-facts.ts';
+
+interface PageWords {
+  /** As the route tree knows it, without a language. */
+  path: string;
+  title: string;
+  description: string;
+  /** Samples and errors stay out of search engines. */
+  isPrivate?: boolean;
+  article?: { published: string; author: string };
+  facts?: Facts[];
+}
+
+export function pageHead(page: PageWords) {
+  const { path, title, description, isPrivate = false, article, facts = [] } = page;
+  const address = ORIGIN + pathIn(getLocale(), path);
+  const alternates = LOCALES.map((locale) => ({
+    rel: 'alternate',
+    hrefLang: SEARCH_LANGUAGES[locale],
+    href: ORIGIN + pathIn(locale, path),
+  }));
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:type', content: article ? 'article' : 'website' },
+      { property: 'og:url', content: address },
+      { property: 'og:site_name', content: m.brand_name() },
+      { property: 'og:locale', content: OPEN_GRAPH_LOCALES[getLocale()] },
+      { property: 'og:image', content: ORIGIN + pictureOf(path) },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(article ? [{ property: 'article:published_time', content: article.published }] : []),
+      ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...structured(facts),
+    ],
+    links: [
+      { rel: 'canonical', href: address },
+      ...alternates,
+      { rel: 'alternate', hrefLang: 'x-default', href: ORIGIN + pathIn(BASE_LOCALE, path) },
+      { rel: 'alternate', type: 'application/rss+xml', title: m.nav_blog(), href: pathIn(getLocale(), '/rss.xml') },
+    ],
+  };
+}
+
+const OPEN_GRAPH_LOCALES = { 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW', en: 'en_GB' };

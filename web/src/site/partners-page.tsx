@@ -1,0 +1,79 @@
+import type { PageContent } from '../content/load-page.ts';
+import type { RecordOf } from '../content/record-schemas.ts';
+import { m } from '../paraglide/messages.js';
+import { SafetyLine } from '../ui/safety-line.tsx';
+import { SampleLabel } from '../ui/sample-label.tsx';
+import { ChatButton } from './chat-buttons.tsx';
+import { Figures } from './figures.tsx';
+import { PageTop } from './page-top.tsx';
+import { Pennant } from './pennant.tsx';
+import { Section } from './section.tsx';
+import { Told } from './told.tsx';
+
+export function PartnersPage(content: PageContent<'/partners'>) {
+  const { words, isSample, statistics, partners, regions, cooperation } = content;
+  const ofKind = (kind: string) => cooperation.filter((part) => part.kind === kind);
+  return (
+    <>
+      <PageTop words={words} isSample={isSample}>
+        <Figures figures={statistics} className="mt-10" />
+      </PageTop>
+      {content['partner-groups'].map((group, index) => (
+        <Section key={group.id} id={group.id} title={group.title} lead={group.text} tone={index ? 'paper' : 'sunken'}>
+          <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+            {partners
+              .filter((partner) => partner.group === group.id)
+              .map((partner) => (
+                <li key={partner.id}>
+                  <PartnerCard partner={partner} region={regions.find(({ id }) => id === partner.region)} />
+                </li>
+              ))}
+          </ul>
+        </Section>
+      ))}
+      <Section id="types" title={m.partners_types()} tone="sunken">
+        <Told items={ofKind('type')} />
+      </Section>
+      <Section id="areas" title={m.partners_areas()}>
+        <Told items={ofKind('area')} />
+      </Section>
+      <Section id="benefits" title={m.partners_benefits()} tone="sunken">
+        <Told items={ofKind('benefit')} />
+      </Section>
+      <Section id="apply" title={m.partners_apply_title()} lead={m.partners_apply_text()}>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ChatButton size="large" say={m.partners_apply_request()}>
+            {m.partners_apply()}
+          </ChatButton>
+          <ChatButton kind="secondary" size="large">
+            {m.partners_learn_more()}
+          </ChatButton>
+        </div>
+        <SafetyLine className="mt-6 max-w-3xl" />
+      </Section>
+    </>
+  );
+}
+
+interface PartnerCardProps {
+  partner: RecordOf<'partners'>;
+  region: RecordOf<'regions'> | undefined;
+}
+
+function PartnerCard({ partner, region }: PartnerCardProps) {
+  return (
+    <article className="flex h-full flex-col border-t-2 border-line-strong pt-3">
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <Pennant flag={region?.flag} />
+        {region?.name}
+      </p>
+      <h3 className="mt-1 text-lg">{partner.name}</h3>
+      <p className="mt-1 mb-2 text-ink-soft">{partner.text}</p>
+      {partner.sample && (
+        <p className="mt-auto">
+          <SampleLabel />
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RecordOf } from '../content/record-schemas.ts';
+import { m } from '../paraglide/messages.js';
+import { SampleLabel } from '../ui/sample-label.tsx';
+import { Portrait } from './portrait.tsx';
+
+interface PersonCardProps {
+  person: RecordOf<'consultants'> & { description?: string };
+  /** Makes each portrait its own. */
+  seed: number;
+}
+
+export function PersonCard({ person, seed }: PersonCardProps) {
+  const { initials, name, position, country, years, expertise, description, specialties, sample } = person;
+  return (
+    <article className="flex gap-4">
+      <Portrait initials={initials} seed={seed} />
+      <div className="min-w-0">
+        <h3 className="font-display text-xl">{name}</h3>
+        <p className="text-brand">{position}</p>
+        <p className="text-ink-soft">
+          {country} · {m.team_years({ years })}
+        </p>
+        <p className="mt-2 font-semibold">{expertise}</p>
+        {description && <p className="mt-1 text-ink-soft">{description}</p>}
+        <ul className="mt-2 flex flex-wrap gap-2" aria-label={m.team_specialties()}>
+          {specialties.map((specialty) => (
+            <li key={specialty} className="rounded-full border border-line px-3 py-0.5 text-sm">
+              {specialty}
+            </li>
+          ))}
+        </ul>
+        {sample && (
+          <p className="mt-2">
+            <SampleLabel />
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Block, Inline, Prose as Written } from '../content/prose.ts';
+
+/** A text as it was written: one column, long enough lines to read, short enough to find the next. */
+export function Prose({ prose }: { prose: Written }) {
+  return (
+    <div className="prose">
+      <Blocks blocks={prose} />
+    </div>
+  );
+}
+
+/** A text never changes while it is shown, so its order is its identity. */
+function Blocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Heading id={block.id}>
+          <Words inlines={block.in} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Words inlines={block.in} />
+        </p>
+      );
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            <li key={index}>{isOneLine(item) ? <Words inlines={item[0].in} /> : <Blocks blocks={item} />}</li>
+          ))}
+        </List>
+      );
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.in} />
+        </blockquote>
+      );
+    case 'table':
+      return <Table block={block} />;
+  }
+}
+
+function isOneLine(item: Block[]): item is [Extract<Block, { kind: 'paragraph' }>] {
+  return item.length === 1 && item[0]!.kind === 'paragraph';
+}
+
+/** A wide table scrolls in its own frame; the page never does. */
+function Table({ block }: { block: Extract<Block, { kind: 'table' }> }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it only from inside
+    <div className="overflow-x-auto" tabIndex={0} role="group">
+      <table>
+        <thead>
+          <tr>
+            {block.head.map((cell, index) => (
+              <th key={index} scope="col">
+                <Words inlines={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, rowIndex) => (
+            <tr key={rowIndex}>
+              {row.map((cell, index) => (
+                <td key={index}>
+                  <Words inlines={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Words({ inlines }: { inlines: Inline[] }) {
+  return inlines.map((inline, index) => {
+    if (typeof inline === 'string') return inline;
+    const words = <Words inlines={inline.in} />;
+    switch (inline.kind) {
+      case 'strong':
+        return <strong key={index}>{words}</strong>;
+      case 'em':
+        return <em key={index}>{words}</em>;
+      case 'code':
+        return <code key={index}>{words}</code>;
+      case 'link':
+        return (
+          <TextLink key={index} href={inline.href}>
+            {words}
+          </TextLink>
+        );
+    }
+  });
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  if (!href.startsWith('/')) {
+    return (
+      <a href={href} rel={href.startsWith('#') ? undefined : 'noreferrer'}>
+        {children}
+      </a>
+    );
+  }
+  const [to, hash] = href.split('#', 2);
+  return (
+    <Link to={to} hash={hash}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { NEUTRAL_PAGES } from '../content/neutral-pages.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** A plain link for browsers without script; `watchForQuickExit` makes it blank the page at once and forget the visit. */
+export function QuickExit() {
+  return (
+    <LinkButton
+      kind="alarm"
+      href={NEUTRAL_PAGES[getLocale()]}
+      rel="noreferrer nofollow"
+      data-quick-exit=""
+      className="shrink-0 whitespace-nowrap"
+    >
+      {m.quick_exit()}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PageContent } from '../content/load-page.ts';
+import { CONTACT } from '../content/contact.ts';
+import { m } from '../paraglide/messages.js';
+import { SafetyLine } from '../ui/safety-line.tsx';
+import { SampleLabel } from '../ui/sample-label.tsx';
+import { FirstHour } from './first-hour.tsx';
+import { PageTop } from './page-top.tsx';
+import { ReportingLines } from './reporting-lines.tsx';
+
+/** Where the chat's buttons lead when there is no script to open it: every other way to help. */
+export function ReachUsPage(content: PageContent<'/reach-us'>) {
+  return (
+    <>
+      <PageTop words={{ heading: m.reach_title(), lead: m.reach_lead() }} />
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 pb-16 lg:grid-cols-2">
+        <div>
+          <dl className="grid gap-6">
+            <div>
+              <dt className="font-semibold">{m.contact_email_title()}</dt>
+              <dd className="text-xl">
+                <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
+                  {CONTACT.email}
+                </a>{' '}
+                {CONTACT.sample && <SampleLabel />}
+                <p className="text-base text-ink-soft">{m.contact_email_text()}</p>
+              </dd>
+            </div>
+            <div>
+              <dt className="font-semibold">{m.contact_address_title()}</dt>
+              <dd>
+                {CONTACT.address()} {CONTACT.sample && <SampleLabel />}
+              </dd>
+            </div>
+          </dl>
+          <SafetyLine className="mt-6" />
+          <ReportingLines lines={content['reporting-lines']} />
+        </div>
+        <FirstHour />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { m } from '../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
+import { BESIDE_THE_LINE } from './section.tsx';
+
+/** The second scam, told before it comes. */
+export function RescuerWarning() {
+  return (
+    <section id="rescuers" aria-labelledby="rescuers-title" className="bg-alarm-soft">
+      <div
+        className={classNames(
+          'mx-auto grid max-w-6xl gap-3 px-4 py-10 sm:py-12 lg:grid-cols-[1fr_1.8fr] lg:gap-12',
+          BESIDE_THE_LINE,
+        )}
+      >
+        <h2 id="rescuers-title" className="font-display text-2xl text-alarm sm:text-3xl">
+          {m.again_title()}
+        </h2>
+        <p className="max-w-prose text-lg">{m.again_text()}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+interface SectionProps {
+  /** The anchor of the section; its heading is named after it. */
+  id: string;
+  title: string;
+  lead?: string;
+  tone?: 'paper' | 'sunken';
+  /** The aid line passes on its left, on the start page. */
+  isOnLine?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ id, title, lead, tone = 'paper', isOnLine = false, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classNames(tone === 'sunken' && 'bg-sunken')}>
+      <div className={classNames('mx-auto max-w-6xl px-4 py-12 sm:py-16', isOnLine && BESIDE_THE_LINE)}>
+        <h2 id={`${id}-title`} className="max-w-3xl font-display text-3xl sm:text-4xl">
+          {title}
+        </h2>
+        {lead && <p className="mt-3 max-w-prose text-lg text-ink-soft">{lead}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Leaves the aid line its margin. */
+export const BESIDE_THE_LINE = 'ps-11 sm:ps-20 lg:ps-28';

@@ -1,0 +1,42 @@
+export type Shared = 'shared' | 'copied' | 'failed';
+
+interface Link {
+  title: string;
+  url: string;
+}
+
+/** Hands a link to the device's own share sheet, or copies it where there is none. */
+export async function share(link: Link): Promise<Shared> {
+  if (navigator.share) {
+    try {
+      await navigator.share(link);
+      return 'shared';
+    } catch (fault) {
+      // Whoever closes the sheet did not ask for a copy.
+      if (fault instanceof DOMException && fault.name === 'AbortError') return 'shared';
+    }
+  }
+  return copy(link.url);
+}
+
+async function copy(url: string): Promise<Shared> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return copyTheOldWay(url) ? 'copied' : 'failed';
+  }
+}
+
+/** Without TLS, as on a machine in an office, browsers have no clipboard to ask for. */
+function copyTheOldWay(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  return isCopied;
+}

@@ -1,0 +1,25 @@
+import type { Article } from '../content/library.ts';
+import { m } from '../paraglide/messages.js';
+import { dayInWords } from './article-facts.tsx';
+
+/** Where the facts of a text come from, and when somebody last looked. */
+export function Sources({ sources }: { sources: Article['sources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources-title" className="mt-12 border-t border-line pt-6">
+      <h2 id="sources-title" className="font-display text-xl">
+        {m.article_sources()}
+      </h2>
+      <ul className="mt-3 grid gap-2">
+        {sources.map(({ url, title, date }) => (
+          <li key={url + title} className="text-ink-soft">
+            <a href={url} rel="noreferrer" className="text-ink underline underline-offset-4 [overflow-wrap:anywhere]">
+              {title}
+            </a>
+            {date && <> {m.article_looked_at({ day: dayInWords(date) })}</>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type SubmitEvent, useRef } from 'react';
+import { pathIn } from '../i18n/locale-path.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { Button } from '../ui/button.tsx';
+import { openChat } from '../ui/open-chat.ts';
+import { SafetyLine } from '../ui/safety-line.tsx';
+
+/** Who wants new articles by e-mail says so to a person: the chat opens with the request written, and nothing is sent before they send it. */
+export function Subscribe() {
+  const input = useRef<HTMLInputElement>(null);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    openChat('click', m.subscribe_request({ email: input.current?.value.trim() ?? '' }));
+  };
+  return (
+    <section aria-labelledby="subscribe-title" className="border-t border-line">
+      <div className="mx-auto max-w-6xl px-4 py-12">
+        <h2 id="subscribe-title" className="font-display text-2xl">
+          {m.subscribe_title()}
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-soft">{m.subscribe_text()}</p>
+        <form
+          noValidate
+          action={pathIn(getLocale(), '/reach-us')}
+          onSubmit={onSubmit}
+          className="mt-5 flex max-w-xl flex-wrap gap-3"
+        >
+          <label htmlFor="subscribe-email" className="sr-only">
+            {m.subscribe_label()}
+          </label>
+          <input
+            ref={input}
+            id="subscribe-email"
+            type="email"
+            autoComplete="email"
+            placeholder={m.subscribe_hint()}
+            className="min-h-12 min-w-0 flex-1 basis-56 rounded-control border border-line-strong bg-surface px-4 text-base placeholder:text-ink-soft"
+          />
+          <Button type="submit" size="large">
+            {m.subscribe_button()}
+          </Button>
+        </form>
+        <SafetyLine className="mt-5 max-w-3xl" />
+      </div>
+    </section>
+  );
+}

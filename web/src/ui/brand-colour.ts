@@ -1,0 +1,38 @@
+/** Text needs this much against what it stands on (WCAG 2.2, 1.4.3). */
+const READABLE = 4.5;
+
+/** What can be read on a colour: black or white, whichever stands out more; one of them always does. */
+export const inkOn = (colour: string): '#000000' | '#ffffff' =>
+  contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
+
+/** The colour as text on this ground: itself, or as near to it as can be read there. */
+export function readableOn(colour: string, ground: string): string {
+  const goal = inkOn(ground);
+  for (let part = 0; part <= 1; part += 0.05) {
+    const mixed = mix(colour, goal, part);
+    if (contrast(mixed, ground) >= READABLE) return mixed;
+  }
+  return goal;
+}
+
+/** From 1, which is none, to 21. Colours are `#rrggbb`. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+const mix = (colour: string, goal: string, part: number): string => {
+  const [from, to] = [channels(colour), channels(goal)];
+  const mixed = from.map((channel, index) => Math.round(channel + (to[index]! - channel) * part));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+};

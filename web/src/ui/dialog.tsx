@@ -1,0 +1,53 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: string;
+  closeLabel: string;
+  children: ReactNode;
+  /** Where the dialog is drawn; the page's body if left out. */
+  container?: HTMLElement | null;
+  className?: string;
+}
+
+/** A question that must be answered or dismissed: focus stays inside, Escape closes, the opener gets the focus back. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  children,
+  container,
+  className,
+}: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal container={container}>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-[rgb(10_20_22/0.6)]" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed left-1/2 top-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
+            'rounded-card border border-line bg-surface p-6 text-ink shadow-2xl',
+            className,
+          )}
+        >
+          <Radix.Title className="pe-10 text-xl font-bold">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>}
+          <div className="mt-4">{children}</div>
+          <Radix.Close
+            aria-label={closeLabel}
+            className="absolute end-3 top-3 grid size-11 place-items-center rounded-control text-2xl text-ink-soft hover:bg-sunken"
+          >
+            <span aria-hidden="true">×</span>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

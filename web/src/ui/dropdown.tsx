@@ -1,0 +1,42 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface DropdownProps {
+  /** One button; the menu opens under it. */
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  container?: HTMLElement | null;
+}
+
+/** A menu of commands: arrow keys, letters to jump, Escape. For links of the site use a plain list instead. */
+export function Dropdown({ trigger, children, align = 'end', container }: DropdownProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-44 rounded-control border border-line bg-surface p-1 text-ink shadow-xl"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function DropdownItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
+  return (
+    <Radix.Item
+      className={classNames(
+        'flex min-h-10 items-center gap-2 rounded-md px-3 py-1.5 outline-none data-highlighted:bg-brand-soft data-disabled:opacity-50',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

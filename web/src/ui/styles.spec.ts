@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The promise of look.css, checked: every pair of colours that carries text keeps 4.5:1, in both themes.
+
+const css = readFileSync(join(__dirname, 'look.css'), 'utf8');
+
+const TEXT_ON: [text: string, grounds: string[]][] = [
+  ['ink', ['paper', 'surface', 'sunken', 'brand-soft', 'alarm-soft']],
+  ['ink-soft', ['paper', 'surface', 'sunken']],
+  ['brand', ['paper', 'surface', 'brand-soft']],
+  ['alarm', ['paper', 'surface', 'alarm-soft']],
+  ['on-brand', ['brand', 'brand-strong']],
+  ['on-alarm', ['alarm']],
+  ['on-lamp', ['lamp-soft']],
+  ['on-lamp-button', ['lamp', 'lamp-strong']],
+  ['on-night', ['night']],
+  ['on-night-soft', ['night']],
+];
+
+describe.each([
+  ['light', colours(css.slice(0, css.indexOf('@media (prefers-color-scheme: dark)')))],
+  ['dark', colours(css.slice(0, css.indexOf('@theme')))],
+])('the %s theme', (_, theme) => {
+  it.each(TEXT_ON.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground])))(
+    'lets %s be read on %s',
+    (text, ground) => {
+      expect(contrast(theme[text!]!, theme[ground!]!)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each(['paper', 'surface'])('shows edges that mean something on %s', (ground) => {
+    expect(contrast(theme['line-strong']!, theme[ground]!)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** Later declarations win, as in the file. */
+function colours(part: string): Record<string, string> {
+  return Object.fromEntries([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+}
+
+/** WCAG 2: the ratio of relative luminances. */
+function contrast(a: string, b: string): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

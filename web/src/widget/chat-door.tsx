@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { showFetchTrouble } from '../api/fetch-parts.ts';
+import { openChat, useChatWish } from '../ui/open-chat.ts';
+import { isChatExpected } from './early-signs.ts';
+import { fetchChat } from './fetch-chat.ts';
+import { Launcher } from './launcher.tsx';
+import type { Widget } from './widget.tsx';
+
+/** The chat's button, which is written into every page. The chat behind it is fetched when it is asked for or expected. */
+export function ChatDoor({ exit }: { exit: ReactNode }) {
+  const [opened, setOpened] = useState<{ Chat: typeof Widget }>();
+  const { wanted, asked } = useChatWish();
+
+  useEffect(() => {
+    if (opened || !(wanted || isChatExpected())) return;
+    if (wanted) showFetchTrouble(false);
+    fetchChat().then(
+      (Chat) => setOpened({ Chat }),
+      // Nobody waits for a chat that was only expected; who asked is told, and may ask again.
+      () => wanted && showFetchTrouble(true),
+    );
+  }, [opened, wanted, asked]);
+
+  if (opened) return <opened.Chat exit={exit} />;
+  return <Launcher unseen={0} onOpen={() => openChat('click')} />;
+}

@@ -1,0 +1,110 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { widgetSettings } from '@libs/protocol/http.ts';
+import type { Http } from '../api/http.ts';
+import { createOutbox } from '../chat/outbox.ts';
+import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { customer } from '../testing/samples.ts';
+import { createSecretGuard } from './secret-guard.ts';
+import { createSessionStore } from './session-store.ts';
+import { Visit } from './visit.ts';
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+describe('the first message', () => {
+  let gateway: FakeGateway;
+  let stop: () => void;
+
+  const begin = async (asked: object) => {
+    const visit = new Visit({
+      http: (() => Promise.resolve({ value: widgetSettings.parse(asked) })) as unknown as Http,
+      outbox: createOutbox('visitor'),
+      sessions: createSessionStore(),
+      lang: () => 'en',
+      beep: () => undefined,
+      guard: createSecretGuard(),
+      languages: () => ['zh-CN'],
+      page: () => '/about',
+      createLink: () => new FakeChatLink(gateway, customer),
+    });
+    stop = visit.start();
+    visit.open('click');
+    await settle();
+    return visit;
+  };
+  const said = (visit: Visit) =>
+    gateway
+      .events(visit.store.getState().talk!.session.sessionId)
+      .map(({ event }) => (event.type === 'message.sent' ? event.text : event.type))
+      .slice(1);
+  const write = (visit: Visit, text: string) => {
+    visit.write(text);
+    if (visit.send(text) === null) visit.write('');
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    gateway = new FakeGateway();
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  it('waits for the details, and goes before them', async () => {
+    const visit = await begin({});
+    write(visit, 'please help');
+    await settle();
+    expect([said(visit), visit.store.getState().held]).toEqual([[], { why: 'contact', text: 'please help' }]);
+    visit.checkpoint.giveContact({ name: 'Mei' });
+    await settle();
+    expect([said(visit), visit.store.getState().draft]).toEqual([['please help', 'contact.given'], '']);
+    write(visit, 'are you there?');
+    await settle();
+    expect(said(visit).at(-1)).toBe('are you there?');
+  });
+
+  it('stays in the input when the question is left, and asks again', async () => {
+    const visit = await begin({});
+    write(visit, 'please help');
+    visit.release();
+    expect(visit.store.getState()).toMatchObject({ held: null, draft: 'please help' });
+    expect(visit.send('please help')).toBe('held');
+  });
+
+  it('goes at once where skipping is allowed, and the question is only put', async () => {
+    const visit = await begin({ allowSkipDetails: true });
+    write(visit, 'please help');
+    await settle();
+    expect([said(visit), visit.store.getState().held]).toEqual([['please help'], { why: 'contact', text: null }]);
+    visit.release();
+    expect(said(visit)).toEqual(['please help']);
+  });
+
+  it('goes without a question where nothing is asked for', async () => {
+    const visit = await begin({ askForName: false, askForEmail: false });
+    write(visit, 'please help');
+    await settle();
+    expect([said(visit), visit.store.getState().held]).toEqual([['please help'], null]);
+  });
+
+  it('goes by itself when the settings come late and ask for nothing', async () => {
+    const visit = await begin({ askForName: false, askForEmail: false });
+    visit.store.setState({ settings: widgetSettings.parse({}) });
+    write(visit, 'please help');
+    expect(visit.store.getState().held).toMatchObject({ why: 'contact' });
+    visit.store.setState({ settings: widgetSettings.parse({ askForName: false, askForEmail: false }) });
+    visit.checkpoint.reconsider();
+    await settle();
+    expect([said(visit), visit.store.getState()]).toMatchObject([['please help'], { held: null, draft: '' }]);
+  });
+
+  it('is asked about its secrets first, and then for the details', async () => {
+    const visit = await begin({});
+    write(visit, 'otp 482913');
+    expect(visit.store.getState().held).toMatchObject({ why: 'secret' });
+    visit.checkpoint.passMasked();
+    expect(visit.store.getState()).toMatchObject({ held: { why: 'contact', text: 'otp ••••••' }, draft: 'otp ••••••' });
+  });
+});

@@ -1,0 +1,158 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type PhoneCheckResponse, widgetSettings } from '@libs/protocol/http.ts';
+import { PHONE_SETTLE_MS } from '@libs/chat/phone.ts';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import { ContactDialog } from './contact-dialog.tsx';
+
+const answer = (fields: Partial<PhoneCheckResponse>): PhoneCheckResponse => ({
+  isValid: true,
+  countryCode: 'SG',
+  countryName: 'Singapore',
+  message: '',
+  carrier: null,
+  rateLimited: false,
+  formatted: null,
+  lineType: null,
+  ...fields,
+});
+
+describe('the contact dialog', () => {
+  let onGive: jest.Mock;
+  let onLeave: jest.Mock;
+  let checkPhone: jest.Mock<Promise<PhoneCheckResponse | null>, [string]>;
+
+  const show = (asked: object, isHolding = true) =>
+    render(
+      <ContactDialog
+        settings={widgetSettings.parse(asked)}
+        lang="en"
+        isHolding={isHolding}
+        checkPhone={checkPhone}
+        onGive={onGive}
+        onLeave={onLeave}
+      />,
+    );
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+  const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+  const settle = () => act(() => jest.advanceTimersByTimeAsync(PHONE_SETTLE_MS));
+  const phoneState = () => screen.getByRole('status').dataset.state;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    overwriteGetLocale(() => 'en');
+    onGive = jest.fn();
+    onLeave = jest.fn();
+    checkPhone = jest.fn((_phone: string) => Promise.resolve<PhoneCheckResponse | null>(answer({})));
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is titled, explains itself as the settings say, asks only for what they ask, and takes the focus', () => {
+    show({ askForName: false, detailsExplanationMessage: 'We call back.' });
+    expect(screen.getByRole('dialog', { name: 'Contact Information' })).toBeDefined();
+    expect(screen.getByText('We call back.')).toBeDefined();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.queryByLabelText('Phone (WhatsApp)')).toBeNull();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(field('Email').type).toBe('email');
+  });
+
+  it('goes on with what was entered, trimmed, and with nothing else', () => {
+    show({});
+    expect(goOn().disabled).toBe(true);
+    write('Name', '  Mei ');
+    fireEvent.click(goOn());
+    expect(onGive).toHaveBeenCalledWith({ name: 'Mei' });
+  });
+
+  it('says when an address is none, and keeps it', () => {
+    show({});
+    write('Email', 'mei@');
+    fireEvent.click(goOn());
+    expect(screen.getByRole('alert').textContent).toBe('This does not look like an e-mail address.');
+    expect([onGive.mock.calls.length, field('Email').value]).toEqual([0, 'mei@']);
+  });
+
+  it.each([
+    [true, 'Back to my message'],
+    [false, 'Skip'],
+  ])('while a message waits is %s: offers %s, and leaves on Escape', (isHolding, name) => {
+    show({}, isHolding);
+    fireEvent.click(screen.getByRole('button', { name }));
+    fireEvent.keyDown(field('Name'), { key: 'Escape' });
+    expect([onLeave.mock.calls.length, onGive.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  describe('with a phone', () => {
+    const asking = { askForName: false, askForEmail: false, askForPhone: true };
+
+    it('lists the countries in the specified order, the United States first', () => {
+      show(asking);
+      const countries = screen.getAllByRole<HTMLOptionElement>('option').map(({ textContent }) => textContent);
+      expect([countries.length, ...countries.slice(0, 8)]).toEqual([
+        24,
+        ...['+1 US', '+1 CA', '+44 GB', '+86 CN', '+852 HK', '+886 TW', '+65 SG', '+60 MY'],
+      ]);
+      expect(field('Country code').value).toBe('US');
+    });
+
+    it('strips strangers, asks two seconds after the last letter, and goes on only once it is valid', async () => {
+      show(asking);
+      fireEvent.change(field('Country code'), { target: { value: 'SG' } });
+      write('Phone (WhatsApp)', '(9123) 45x67');
+      expect(field('Phone (WhatsApp)').value).toBe('9123 4567');
+      await act(() => jest.advanceTimersByTimeAsync(PHONE_SETTLE_MS - 1));
+      expect([checkPhone.mock.calls.length, phoneState(), goOn().disabled]).toEqual([0, 'idle', true]);
+      checkPhone.mockReturnValueOnce(new Promise(() => undefined));
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect([checkPhone.mock.calls, phoneState(), goOn().disabled]).toEqual([[['+6591234567']], 'validating', true]);
+      write('Phone (WhatsApp)', '9123 4568');
+      await settle();
+      expect([phoneState(), goOn().disabled]).toEqual(['valid', false]);
+      expect(screen.getByText('Valid Singapore number')).toBeDefined();
+      fireEvent.click(goOn());
+      expect(onGive).toHaveBeenCalledWith({ phone: '+6591234568' });
+    });
+
+    it('does not ask about fewer than eight characters', async () => {
+      show(asking);
+      write('Phone (WhatsApp)', '9123456');
+      await settle();
+      expect([checkPhone.mock.calls.length, phoneState(), goOn().disabled]).toEqual([0, 'idle', true]);
+    });
+
+    it('says what is wrong, and moves to the country that the server found', async () => {
+      checkPhone.mockResolvedValueOnce(answer({ isValid: false, message: 'too short', countryCode: 'MY' }));
+      show(asking);
+      write('Phone (WhatsApp)', '91234567');
+      await settle();
+      expect([phoneState(), field('Country code').value, goOn().disabled]).toEqual(['idle', 'MY', true]);
+      checkPhone.mockResolvedValueOnce(answer({ isValid: false, message: 'too short', countryCode: 'MY' }));
+      await settle();
+      expect([phoneState(), screen.getByRole('status').textContent]).toEqual(['invalid', 'too short']);
+    });
+
+    it('judges by itself when the server cannot be had, or has too much to do', async () => {
+      checkPhone.mockResolvedValueOnce(null);
+      show(asking);
+      write('Phone (WhatsApp)', '415 555 2671');
+      await settle();
+      expect(screen.getByRole('status').textContent).toBe('Valid US/Canada format');
+      checkPhone.mockResolvedValueOnce(answer({ rateLimited: true, isValid: false }));
+      write('Phone (WhatsApp)', '115 555 2671');
+      await settle();
+      expect([phoneState(), screen.getByRole('status').textContent]).toEqual([
+        'rate-limited',
+        'Validation temporarily unavailable. Please wait a moment and try again.',
+      ]);
+    });
+
+    it('may be left out where skipping is allowed', () => {
+      show({ ...asking, askForName: true, allowSkipDetails: true }, false);
+      write('Name', 'Mei');
+      expect(goOn().disabled).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { isLocale, type Told, type Wish } from '@libs/protocol/embedding.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { startRestored } from '../chat/kept-copy.ts';
+import { isNews } from '../chat/marked-lines.ts';
+import { wearColour } from './brand.ts';
+import type { HostLine } from './host-line.ts';
+import { makeVisit } from './make-visit.ts';
+import { Panel } from './panel.tsx';
+import type { Visit } from './visit.ts';
+
+type FramedChatProps = {
+  first: Locale;
+  connect: (hear: (wish: Wish) => void) => HostLine;
+  /** Fetches the words of a language, and says everything in it from then on. */
+  speak: (locale: Locale) => Promise<void>;
+};
+
+/** The chat as the whole of a frame on somebody else's page. What it says to that page is what has happened, never what was said. */
+export function FramedChat({ first, connect, speak }: FramedChatProps) {
+  const [{ visit, outbox }] = useState(makeVisit);
+  const [locale, setLocale] = useState(first);
+  const state = useStore(visit.store);
+  useEffect(() => {
+    const host = connect((wish) => obey(visit, wish, (wanted) => void speak(wanted).then(() => setLocale(wanted))));
+    const stop = [startRestored(() => visit.start()), tellHost(visit, (told) => host.tell(told))];
+    host.tell({ type: 'hello' });
+    return () => {
+      for (const end of stop) end();
+      host.close();
+    };
+  }, [visit, connect, speak]);
+  if (!state.isOpen) return null;
+  return <Panel key={locale} visit={visit} state={state} lang={locale} isLasting={outbox.isLasting} />;
+}
+
+function obey(visit: Visit, wish: Wish, onLocale: (locale: Locale) => void): void {
+  if (wish.verb === 'boot') {
+    if (wish.settings.colour) wearColour(wish.settings.colour);
+    if (wish.settings.lang) onLocale(wish.settings.lang);
+  }
+  if (wish.verb === 'open') visit.open(wish.by);
+  if (wish.verb === 'close') visit.close();
+  if (wish.verb === 'prefill') visit.suggest(wish.text);
+  if (wish.verb === 'setLocale' && isLocale(wish.locale)) onLocale(wish.locale);
+}
+
+/** Tells the page of every change, once. Returns the way to stop. */
+function tellHost(visit: Visit, tell: (told: Told) => void): () => void {
+  let stopTalk: () => void = () => undefined;
+  const hearTalk = () => {
+    stopTalk();
+    const { talk } = visit.store.getState();
+    stopTalk = talk ? tellOfTalk(visit, tell) : () => undefined;
+  };
+  hearTalk();
+  const stop = visit.store.subscribe((state, before) => {
+    if (state.isOpen !== before.isOpen) tell({ type: state.isOpen ? 'open' : 'close' });
+    if (state.unseen !== before.unseen) tell({ type: 'unread', count: state.unseen });
+    if (state.talk === before.talk) return;
+    tell({ type: 'session', isThere: state.talk !== null });
+    hearTalk();
+  });
+  return () => {
+    stop();
+    stopTalk();
+  };
+}
+
+function tellOfTalk(visit: Visit, tell: (told: Told) => void): () => void {
+  const { conversation, link } = visit.store.getState().talk!;
+  const stopLine = link.status.subscribe(({ is }, before) => {
+    if ((is === 'online') !== (before.is === 'online')) tell({ type: 'connection', isOnline: is === 'online' });
+    if (is === 'refused' && before.is !== 'refused') tell({ type: 'error', code: 'connection.refused' });
+  });
+  const stopChat = conversation.store.subscribe((chat, before) => {
+    const isFirst = chat.isLoaded && !before.isLoaded;
+    if (isFirst && !visit.store.getState().isOpen)
+      visit.store.setState({
+        unseen: chat.lines.filter((line) => isNews(line, 'customer', chat.marks.customer)).length,
+      });
+    if (!before.isLoaded) return;
+    for (const line of chat.lines.slice(before.lines.length)) {
+      if (line.is === 'bubble') tell({ type: 'message', from: line.from === 'customer' ? 'customer' : 'agent' });
+      else if (line.what === 'contact') tell({ type: 'contact' });
+    }
+  });
+  return () => {
+    stopLine();
+    stopChat();
+  };
+}

@@ -1,0 +1,22 @@
+import type { WidgetSettings } from '@libs/protocol/http.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import type { Line } from '../chat/transcript.ts';
+
+/** What the panel shows when it has opened by itself: the words only, said by nobody yet and stored nowhere. */
+export function Greeting({ settings, lang }: { settings: WidgetSettings; lang: Locale }) {
+  return (
+    <div className="mb-3 flex">
+      <p className="max-w-[70%] rounded-card rounded-es-sm bg-sunken px-3.5 py-2 text-base [overflow-wrap:anywhere] whitespace-pre-wrap text-ink">
+        <bdi dir="auto">{greetingOf(settings, lang)}</bdi>
+      </p>
+    </div>
+  );
+}
+
+export const greetingOf = ({ welcomeMessage }: WidgetSettings, lang: Locale): string =>
+  welcomeMessage.trim() || defaultWelcome[lang];
+
+/** The server's own greeting, or anything else that our side has said, takes its place. */
+export const hasBeenGreeted = (lines: readonly Line[]): boolean =>
+  lines.some((line) => line.is === 'bubble' && line.from !== 'customer');

@@ -1,0 +1,29 @@
+import { createHttp } from '../api/http.ts';
+import { beep } from '../chat/beep.ts';
+import { createChatLink } from '../chat/chat-link.ts';
+import { createOutbox, type Outbox } from '../chat/outbox.ts';
+import { getLocale } from '../paraglide/runtime.js';
+import { createSecretGuard } from './secret-guard.ts';
+import { createSessionStore } from './session-store.ts';
+import { Visit } from './visit.ts';
+
+/** A visit with everything real about it: this browser's storage, its sound, and a line to the gateway. */
+export function makeVisit(): { visit: Visit; outbox: Outbox } {
+  const outbox = createOutbox('visitor');
+  const visit = new Visit({
+    http: createHttp(getLocale),
+    outbox,
+    sessions: createSessionStore(),
+    lang: getLocale,
+    createLink: (credentials) => createChatLink({ credentials, lang: getLocale }),
+    beep: () => void beep(),
+    guard: createSecretGuard(),
+    languages: () => navigator.languages,
+    page: ownPage,
+  });
+  return { visit, outbox };
+}
+
+/** The path alone: what somebody searched for stays with them. In a frame it would be ours and not the one they see. */
+const ownPage = (): string | null =>
+  window.top === window && location.pathname.length <= 200 ? location.pathname : null;

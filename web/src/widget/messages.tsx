@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { Translation } from '@libs/protocol/translation.ts';
+import { FetchFiles } from '../chat/files/fetch-files.ts';
+import { MessageList } from '../chat/message-list.tsx';
+import { useVisibleLines } from '../chat/use-visible-lines.ts';
+import type { Line } from '../chat/transcript.ts';
+import { m } from '../paraglide/messages.js';
+import { Greeting, hasBeenGreeted } from './greeting.tsx';
+import { type OwnTranslations, withFound } from './own-translations.ts';
+import type { Talk } from './talk.ts';
+import type { VisitState } from './visit-state.ts';
+
+type MessagesProps = { talk: Talk; state: VisitState; lang: Locale };
+
+/** The conversation as its customer reads it. */
+export function Messages({ talk, state, lang }: MessagesProps) {
+  const { conversation } = talk;
+  const lines = useVisibleLines(conversation);
+  const { isLoaded, marks, isOtherTyping } = useStore(conversation.store);
+  const translations = state.settings.autoDetectBrowserTranslate ? talk.translations : null;
+  const read = useTranslated(lines, translations, lang);
+  const onSeen = useCallback(() => conversation.noteSeen(), [conversation]);
+  const actions = useMemo(
+    () => ({
+      onRetry: (commandId: CommandId) => conversation.retry(commandId),
+      onDiscard: (commandId: CommandId) => conversation.discard(commandId),
+    }),
+    [conversation],
+  );
+  return (
+    <FetchFiles value={state.files?.fetch ?? null}>
+      <MessageList
+        lines={read}
+        side="customer"
+        lang={lang}
+        actions={actions}
+        isBusy={!isLoaded}
+        readUpTo={marks.agent}
+        seenUpTo={isLoaded ? marks.customer : undefined}
+        isOtherTyping={isOtherTyping}
+        onSeen={onSeen}
+        readIn={translations?.target ?? null}
+        before={
+          <>
+            {state.openedBy === 'auto' && !hasBeenGreeted(lines) && <Greeting settings={state.settings} lang={lang} />}
+            {state.openedBy !== 'auto' && lines.length === 0 && (
+              <p className="py-6 text-center text-sm text-ink-soft">{m.chat_empty()}</p>
+            )}
+          </>
+        }
+      />
+    </FetchFiles>
+  );
+}
+
+const nothingFound = createStore<ReadonlyMap<CommandId, Translation>>(() => new Map());
+
+function useTranslated(lines: readonly Line[], translations: OwnTranslations | null, lang: Locale): readonly Line[] {
+  const found = useStore(translations?.found ?? nothingFound);
+  useEffect(() => translations?.request(lines, lang), [translations, lines, lang]);
+  return useMemo(() => withFound(lines, found), [lines, found]);
+}

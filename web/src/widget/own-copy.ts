@@ -1,0 +1,48 @@
+import type { Locale } from '@libs/protocol/languages.ts';
+import { saveBlob } from '../chat/files/save-blob.ts';
+import type { Line } from '../chat/transcript.ts';
+import { m } from '../paraglide/messages.js';
+
+/** What a customer takes home: a page that reads anywhere without us, with the same as data inside it. */
+export function ownCopyOf(lines: readonly Line[], lang: Locale, savedAt = new Date()): string {
+  const shown = lines.map((line) => ({
+    at: line.at,
+    who: line.is === 'bubble' ? speakerOf(line.from) : '',
+    text: line.is === 'bubble' ? line.text : '',
+    what: line.is === 'bubble' ? 'message' : line.what,
+  }));
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium' });
+  const rows = shown
+    .filter(({ text }) => text !== '')
+    .map(
+      ({ at, who, text }) =>
+        `<dt>${plain(who)} <time datetime="${plain(at)}">${plain(time.format(new Date(at)))}</time></dt><dd>${plain(text)}</dd>`,
+    );
+  return `<!doctype html>
+<html lang="${lang}">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${plain(m.chat_copy_title())}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1rem;font-weight:600}time{font-weight:400;color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}</style>
+<h1>${plain(m.chat_copy_title())}</h1>
+<p>${plain(m.chat_copy_saved({ at: time.format(savedAt) }))}</p>
+<dl>
+${rows.join('\n')}
+</dl>
+<script type="application/json" id="conversation">${JSON.stringify(shown, null, 1).replaceAll('<', String.raw`\u003c`)}</script>
+</html>
+`;
+}
+
+function speakerOf(from: 'customer' | 'agent' | 'system'): string {
+  if (from === 'customer') return m.chat_from_you();
+  return from === 'agent' ? m.chat_from_agent() : m.chat_from_system();
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const plain = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, type: string, text: string): void {
+  saveBlob(new Blob([text], { type }), name);
+}

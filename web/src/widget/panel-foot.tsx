@@ -1,0 +1,65 @@
+import { type RefObject, useCallback } from 'react';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { ownRefusal } from '../api/refusal.ts';
+import { Composer } from '../chat/composer.tsx';
+import { AttachButton } from '../chat/files/attach-button.tsx';
+import { useFileParts } from '../chat/files/parts.ts';
+import { m } from '../paraglide/messages.js';
+import { SecretNotice } from './secret-notice.tsx';
+import type { Visit } from './visit.ts';
+import type { VisitState } from './visit-state.ts';
+
+type PanelFootProps = {
+  visit: Visit;
+  state: VisitState;
+  lang: Locale;
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** The writer goes back to the text. */
+  onRelease: () => void;
+};
+
+/** Where one writes, under what nobody here ever asks for. */
+export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootProps) {
+  const fileParts = useFileParts();
+  const choose = useCallback((files: readonly File[]) => visit.choose(files), [visit]);
+  return (
+    <div className="border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp">
+        {m.chat_safety()}
+      </p>
+      {state.held?.why === 'secret' && (
+        <SecretNotice
+          secrets={state.held.secrets}
+          onHide={() => {
+            visit.checkpoint.passMasked();
+            input.current?.focus();
+          }}
+          onChange={onRelease}
+        />
+      )}
+      {fileParts && (
+        <fileParts.TrayList
+          tray={state.files?.tray ?? null}
+          lang={lang}
+          onFiles={choose}
+          onSend={() => visit.checkpoint.passFiles()}
+        />
+      )}
+      <Composer
+        before={<AttachButton onFiles={choose} />}
+        draft={state.draft}
+        onDraft={(draft) => visit.write(draft)}
+        onSend={(text) => visit.send(text)}
+        onFocus={() => visit.act()}
+        wordsFor={(code) => ownRefusal(code, lang).message}
+        label={m.chat_input()}
+        placeholder={m.chat_placeholder()}
+        sendLabel={m.chat_send()}
+        rows={1}
+        heightClass="max-h-[96px]"
+        inputRef={input}
+        isBlocked={state.held?.why === 'contact'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Attendance, WidgetSettings } from '@libs/protocol/http.ts';
+import { m } from '../paraglide/messages.js';
+import { LogoMark } from '../ui/logo.tsx';
+
+type PanelHeaderProps = {
+  settings: WidgetSettings;
+  /** Once it is known who answers, that person is shown. */
+  agent: Attendance['agent'];
+  exit: ReactNode;
+  menu: ReactNode;
+  onClose: () => void;
+};
+
+/** Who is at the other end, and the ways out. On a phone the panel covers the page and its exit, so it brings one along. */
+export function PanelHeader({ settings, agent, exit, menu, onClose }: PanelHeaderProps) {
+  return (
+    <header role="presentation" className="flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2">
+      <Avatar url={agent ? agent.avatarUrl : settings.avatarUrl} />
+      <h2 className="min-w-0 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
+        {agent?.name || settings.agentName?.trim() || m.chat_agent_default()}
+      </h2>
+      {exit}
+      {menu}
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label={m.chat_close()}
+        title={m.chat_close()}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-2xl text-ink-soft hover:bg-sunken"
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </header>
+  );
+}
+
+function Avatar({ url }: { url: string | null }) {
+  if (!url) return <LogoMark className={AVATAR} />;
+  return <img src={url} alt="" width={40} height={40} className={`${AVATAR} object-cover`} />;
+}
+
+/** A phone has no room for it beside a name and a way out. */
+const AVATAR = 'size-10 shrink-0 rounded-full max-[26rem]:hidden';

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { ownCopyOf, saveFile } from './own-copy.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { Visit } from './visit.ts';
+import type { VisitState } from './visit-state.ts';
+
+type PanelMenuProps = { visit: Visit; state: VisitState; lang: Locale };
+
+type Question = 'erase' | 'forget';
+
+/** What is the customer's to decide: what is heard, what is kept, and where. */
+export function PanelMenu({ visit, state, lang }: PanelMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setOpen(false);
+    setQuestion(null);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    leave();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the buttons in it, and is none itself
+    <div onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={m.chat_menu()}
+        title={m.chat_menu()}
+        onClick={() => (isOpen ? leave() : setOpen(true))}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-xl text-ink-soft hover:bg-sunken"
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {isOpen && (
+        <div className="absolute inset-x-2 top-14 z-20 max-h-[calc(100%-4rem)] overflow-y-auto rounded-card border border-line-strong bg-surface p-2 shadow-xl">
+          {question ? (
+            <Asked
+              question={question}
+              onNo={() => setQuestion(null)}
+              onYes={() => {
+                if (question === 'erase') visit.erase();
+                else visit.forget();
+                leave();
+              }}
+            />
+          ) : (
+            <Choices visit={visit} state={state} lang={lang} onAsk={setQuestion} onDone={leave} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ChoicesProps = PanelMenuProps & { onAsk: (question: Question) => void; onDone: () => void };
+
+function Choices({ visit, state, lang, onAsk, onDone }: ChoicesProps) {
+  const { talk } = state;
+  const save = () => {
+    if (talk) saveFile('aidline-chat.html', 'text/html', ownCopyOf(talk.conversation.store.getState().lines, lang));
+    onDone();
+  };
+  const contact = () => {
+    onDone();
+    visit.askForContact();
+  };
+  const { askForName, askForEmail, askForPhone } = state.settings;
+  return (
+    <ul className="flex flex-col">
+      <li>
+        <button
+          type="button"
+          aria-pressed={state.isQuiet}
+          onClick={() => visit.setQuiet(!state.isQuiet)}
+          className={CHOICE}
+        >
+          <span aria-hidden="true">{state.isQuiet ? '☑' : '☐'} </span>
+          {m.chat_menu_quiet()}
+        </button>
+      </li>
+      {(askForName || askForEmail || askForPhone) && <Choice words={m.chat_menu_contact()} onChoose={contact} />}
+      {talk && <Choice words={m.chat_menu_download()} onChoose={save} />}
+      {talk && <Choice words={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
+      {talk && <Choice words={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
+    </ul>
+  );
+}
+
+const CHOICE = 'min-h-11 w-full rounded-control px-3 py-2 text-start hover:bg-sunken';
+
+function Choice({ words, onChoose }: { words: string; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={onChoose} className={CHOICE}>
+        {words}
+      </button>
+    </li>
+  );
+}
+
+function Asked({ question, onYes, onNo }: { question: Question; onYes: () => void; onNo: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div
+      role="alertdialog"
+      aria-label={question === 'erase' ? m.chat_menu_erase() : m.chat_menu_forget()}
+      className="p-2"
+    >
+      <p>{question === 'erase' ? m.chat_erase_ask() : m.chat_forget_ask()}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button kind="alarm" onClick={onYes}>
+          {question === 'erase' ? m.chat_menu_erase() : m.chat_menu_forget()}
+        </Button>
+        <Button ref={keep} kind="secondary" onClick={onNo}>
+          {m.chat_keep()}
+        </Button>
+      </div>
+    </div>
+  );
+}

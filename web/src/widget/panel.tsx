@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { useVisibleLines } from '../chat/use-visible-lines.ts';
+import { m } from '../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
+import { Attended } from './attended.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { Greeting } from './greeting.tsx';
+import { keepFocusInside } from './keep-focus-inside.ts';
+import { Messages } from './messages.tsx';
+import { PanelMenu } from './panel-menu.tsx';
+import { PanelFoot } from './panel-foot.tsx';
+import { PanelHeader } from './panel-header.tsx';
+import { PanelNotices } from './panel-notices.tsx';
+import { useAttendance } from './use-attendance.ts';
+import { useBackButton } from './use-back-button.ts';
+import { useIsPhone, useStillPage, useVisibleHeight } from './use-phone.ts';
+import { Rating } from './rating.tsx';
+import type { Talk } from './talk.ts';
+import type { Visit } from './visit.ts';
+import type { VisitState } from './visit-state.ts';
+
+type PanelProps = {
+  visit: Visit;
+  state: VisitState;
+  lang: Locale;
+  isLasting: boolean;
+  /** The site's way out, for where the panel covers the page; without it the panel is all there is, in a frame. */
+  exit?: ReactNode;
+};
+
+/**
+ * The open chat. On a wide screen it stands beside the page; on a phone it is the page. Only a panel that opened by
+ * itself keeps to the lower half there, because nobody asked it to cover what they were reading.
+ */
+export function Panel({ visit, state, lang, exit, isLasting }: PanelProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const attendance = useAttendance(state.talk);
+  const isPhone = useIsPhone();
+  const isUninvited = state.openedBy === 'auto' && state.talk === null;
+  const isFramed = exit === undefined;
+  const isWholeScreen = isPhone && !isUninvited && !isFramed;
+  useStillPage(isWholeScreen);
+  useVisibleHeight(isWholeScreen);
+  useBackButton(isWholeScreen, () => visit.close());
+  useEffect(() => {
+    if (state.clicks > 0) input.current?.focus();
+  }, [state.clicks]);
+
+  const release = () => {
+    visit.release();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) visit.close();
+    if (isWholeScreen) keepFocusInside(event);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog may well listen to the keys of all that is in it
+    <dialog
+      open
+      aria-label={m.chat_panel()}
+      aria-modal={isWholeScreen || undefined}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        'fixed z-50 m-0 flex max-w-none flex-col overflow-hidden border-0 bg-surface p-0 text-ink print:hidden',
+        isFramed ? 'inset-0 size-full' : placeOf(isUninvited),
+      )}
+    >
+      <PanelHeader
+        settings={state.settings}
+        agent={attendance?.agent ?? null}
+        exit={isWholeScreen && exit}
+        menu={<PanelMenu visit={visit} state={state} lang={lang} />}
+        onClose={() => visit.close()}
+      />
+      <Attended attendance={attendance} answeringTimes={state.settings.answeringTimes} />
+      {state.talk && <PanelNotices visit={visit} state={state} talk={state.talk} isLasting={isLasting} />}
+      {state.talk ? (
+        <Messages key={state.talk.session.sessionId} talk={state.talk} state={state} lang={lang} />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+          {state.gone ? <Gone how={state.gone} /> : <Greeting settings={state.settings} lang={lang} />}
+        </div>
+      )}
+      {state.talk && <RatingOf talk={state.talk} onRate={(stars, text) => visit.rate(stars, text)} />}
+      <PanelFoot visit={visit} state={state} lang={lang} input={input} onRelease={release} />
+      {state.held?.why === 'contact' && (
+        <ContactDialog
+          settings={state.settings}
+          lang={lang}
+          isHolding={state.held.text !== null || state.held.holdsFiles === true}
+          checkPhone={(phone) => visit.checkPhone(phone)}
+          onGive={(details) => {
+            visit.checkpoint.giveContact(details);
+            input.current?.focus();
+          }}
+          onLeave={release}
+        />
+      )}
+    </dialog>
+  );
+}
+
+/** Only of a conversation that has been closed, and once for each closing. */
+function RatingOf({ talk, onRate }: { talk: Talk; onRate: (stars: number, text: string) => void }) {
+  const lines = useVisibleLines(talk.conversation);
+  const last = lines.findLast((line) => line.is === 'bubble' || line.what === 'closed' || line.what === 'rated');
+  return last?.is === 'notice' && last.what === 'closed' ? <Rating onRate={onRate} /> : null;
+}
+
+function Gone({ how }: { how: 'erased' | 'forgotten' }) {
+  return (
+    <output className="block py-6 text-center text-sm text-ink-soft">
+      {how === 'erased' ? m.chat_gone_erased() : m.chat_gone_forgotten()}
+    </output>
+  );
+}
+
+const BESIDE_THE_PAGE =
+  'sm:top-auto sm:bottom-4 sm:start-auto sm:end-4 sm:h-[500px] sm:max-h-[calc(100dvh-2rem)] sm:w-[384px] sm:rounded-card sm:border sm:border-line-strong sm:shadow-2xl';
+
+function placeOf(isUninvited: boolean): string {
+  return isUninvited
+    ? `inset-x-0 bottom-0 w-full h-[min(500px,65dvh)] rounded-t-card border-t border-line-strong shadow-2xl ${BESIDE_THE_PAGE}`
+    : `inset-x-0 top-[var(--visible-top,0px)] w-full h-[var(--visible-height,100dvh)] ${BESIDE_THE_PAGE}`;
+}

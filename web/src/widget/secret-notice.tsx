@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Secret, SecretKind } from '@libs/guard/secrets.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+
+type SecretNoticeProps = { secrets: readonly Secret[]; onHide: () => void; onChange: () => void };
+
+/** Stands over the input instead of the message being sent: what was seen in it, why it matters, and two ways on. */
+export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
+  const id = useId();
+  const hide = useRef<HTMLButtonElement>(null);
+  useEffect(() => hide.current?.focus(), []);
+  const kinds = [...new Set(secrets.map(({ kind }) => kind))];
+  return (
+    <section
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="mb-2 max-h-[min(20rem,50dvh)] overflow-y-auto rounded-control border-2 border-alarm bg-alarm-soft p-3 text-sm text-ink"
+    >
+      <h3 id={`${id}-title`} className="font-bold text-alarm">
+        {m.chat_secret_title()}
+      </h3>
+      <div id={`${id}-text`}>
+        {kinds.map((kind) => (
+          <p key={kind} className="mt-1">
+            {WORDS[kind]()}
+          </p>
+        ))}
+        <p className="mt-1">{m.chat_secret_never()}</p>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button ref={hide} onClick={onHide}>
+          {m.chat_secret_hide()}
+        </Button>
+        <Button kind="secondary" onClick={onChange}>
+          {m.chat_secret_change()}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const WORDS: Record<SecretKind, () => string> = {
+  'seed-phrase': m.chat_secret_seed_phrase,
+  'private-key': m.chat_secret_private_key,
+  'card-number': m.chat_secret_card_number,
+  code: m.chat_secret_code,
+  password: m.chat_secret_password,
+};

@@ -1,0 +1,94 @@
+import { type SessionId, sessionId, type VisitorKey, visitorKey } from '@libs/protocol/ids.ts';
+import { parseWith } from '@libs/protocol/parse.ts';
+import { dropCopy, keepCopy } from '../chat/kept-copy.ts';
+import { newSessionId, newVisitorKey } from '../chat/new-ids.ts';
+import { SESSION_KEY } from './early-signs.ts';
+
+/** A visitor's conversation, and the only proof that it is theirs. It lives in this browser until it is cleared. */
+export type StoredSession = {
+  sessionId: SessionId;
+  key: VisitorKey;
+  /** The one that could not be had any more; tabs that still show it follow. */
+  insteadOf?: SessionId;
+};
+
+/** The one file that touches this key of the browser's storage. */
+export interface SessionStore {
+  read(): StoredSession | null;
+  /** Another tab may have been quicker: then theirs is returned, and there is still only one. */
+  create(): StoredSession;
+  keep(session: StoredSession): void;
+  replace(gone: SessionId): StoredSession;
+  /** Nothing of it stays in this browser. */
+  clear(): void;
+  /** Hears when another tab stores a session, or clears it. Returns the way to stop. */
+  watch(hear: (session: StoredSession | null) => void): () => void;
+}
+
+export function createSessionStore(storage: () => Storage = () => localStorage): SessionStore {
+  // Where the browser keeps nothing, the conversation lives as long as the page.
+  let unkept: StoredSession | null = null;
+
+  const read = () => unkept ?? sessionIn(readOrNothing(storage));
+  const keep = (session: StoredSession) => {
+    unkept = null;
+    try {
+      storage().setItem(SESSION_KEY, JSON.stringify(session));
+      keepCopy(SESSION_KEY, JSON.stringify(session));
+    } catch {
+      unkept = session;
+    }
+  };
+  return {
+    read,
+    keep,
+    create() {
+      const session = read() ?? newSession();
+      keep(session);
+      return session;
+    },
+    replace(gone) {
+      const session = { ...newSession(), insteadOf: gone };
+      keep(session);
+      return session;
+    },
+    clear() {
+      unkept = null;
+      try {
+        storage().removeItem(SESSION_KEY);
+      } finally {
+        dropCopy(SESSION_KEY);
+      }
+    },
+    watch(hear) {
+      const onStorage = ({ key, newValue }: StorageEvent) => {
+        if (key === SESSION_KEY || key === null) hear(sessionIn(newValue));
+      };
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+const newSession = (): StoredSession => ({ sessionId: newSessionId(), key: newVisitorKey() });
+
+function readOrNothing(storage: () => Storage): string | null {
+  try {
+    return storage().getItem(SESSION_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function sessionIn(text: string | null): StoredSession | null {
+  try {
+    const stored = JSON.parse(text ?? '') as { sessionId?: unknown; key?: unknown; insteadOf?: unknown };
+    const id = parseWith(sessionId, stored.sessionId);
+    const key = parseWith(visitorKey, stored.key);
+    const gone = parseWith(sessionId, stored.insteadOf);
+    if (!('value' in id && 'value' in key)) return null;
+    return { sessionId: id.value, key: key.value, ...('value' in gone ? { insteadOf: gone.value } : {}) };
+  } catch {
+    return null;
+  }
+}

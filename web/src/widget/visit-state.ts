@@ -1,0 +1,59 @@
+import type { Secret } from '@libs/guard/secrets.ts';
+import type { CommandOf } from '@libs/protocol/commands.ts';
+import { widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
+import { defaultSettings } from '@libs/protocol/settings.ts';
+import type { ConversationFiles } from '../chat/files/conversation-files.ts';
+import { isQuiet } from './quiet.ts';
+import type { Talk } from './talk.ts';
+
+export type Opening = 'click' | 'auto';
+
+export type VisitState = {
+  isOpen: boolean;
+  /** How the panel came to be open; the greeting of an automatic opening stays through a close. */
+  openedBy: Opening | null;
+  /** How often a person has asked for it; each time the focus goes into it. */
+  clicks: number;
+  /** Null until the first human act: before it there is no session, no key and no line. */
+  talk: Talk | null;
+  /** What was chosen and what was sent; comes a moment after the talk. */
+  files: ConversationFiles | null;
+  settings: WidgetSettings;
+  draft: string;
+  /** A message that waits for an answer of its writer before it goes anywhere; it stays in the draft meanwhile. */
+  held: Held | null;
+  /** Details that the server would not keep. */
+  contactUnkept: CommandOf<'contact.give'> | null;
+  /** No sound, nothing in the title. */
+  isQuiet: boolean;
+  /** What has become of the conversation that was here. */
+  gone: 'erased' | 'forgotten' | null;
+  /** The settings could not be had; the defaults hold. */
+  hasSettingsTrouble: boolean;
+  /** Messages of the other side that came while the panel was closed. */
+  unseen: number;
+};
+
+/** `contact` without a text: the message has gone, and the question is only an offer. */
+export type Held =
+  | { why: 'secret'; text: string; secrets: readonly Secret[] }
+  | { why: 'contact'; text: string | null; holdsFiles?: true };
+
+const { followUpMessage: _message, followUpDelaySeconds: _delay, ...withoutFollowUp } = defaultSettings;
+
+/** Before anybody has done anything. */
+export const untouched = (): VisitState => ({
+  isOpen: false,
+  openedBy: null,
+  clicks: 0,
+  talk: null,
+  files: null,
+  settings: widgetSettings.parse(withoutFollowUp),
+  draft: '',
+  held: null,
+  contactUnkept: null,
+  isQuiet: isQuiet(),
+  gone: null,
+  hasSettingsTrouble: false,
+  unseen: 0,
+});

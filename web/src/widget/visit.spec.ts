@@ -1,0 +1,155 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { widgetSettings } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Http } from '../api/http.ts';
+import { createOutbox } from '../chat/outbox.ts';
+import { visibleLines } from '../chat/visible-lines.ts';
+import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { customer } from '../testing/samples.ts';
+import { createSecretGuard } from './secret-guard.ts';
+import { createSessionStore } from './session-store.ts';
+import { Visit } from './visit.ts';
+
+const askingNothing = widgetSettings.parse({ askForName: false, askForEmail: false });
+const SESSION_KEY = 'aidline.chat.session';
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+describe('a visit in several tabs', () => {
+  let gateway: FakeGateway;
+  let stops: (() => void)[];
+
+  const newVisit = () =>
+    new Visit({
+      http: (() => Promise.resolve({ value: askingNothing })) as unknown as Http,
+      outbox: createOutbox('visitor'),
+      sessions: createSessionStore(),
+      lang: () => 'en',
+      beep: () => undefined,
+      guard: createSecretGuard(),
+      languages: () => ['zh-CN'],
+      page: () => '/about',
+      createLink: () => new FakeChatLink(gateway, customer),
+    });
+  const tab = (visit = newVisit()) => {
+    stops.push(visit.start());
+    return visit;
+  };
+  const sessionOf = (visit: Visit) => visit.store.getState().talk?.session.sessionId;
+  /** What a browser tells every tab but the one that wrote. */
+  const tellOthers = (newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue }));
+  const stored = () => localStorage.getItem(SESSION_KEY);
+  const textsOf = (visit: Visit) => {
+    const { conversation } = visit.store.getState().talk!;
+    return visibleLines(conversation.store.getState(), customer).flatMap((line) =>
+      line.is === 'bubble' ? line.text : [],
+    );
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    sessionStorage.clear();
+    gateway = new FakeGateway();
+    stops = [];
+  });
+  afterEach(() => {
+    for (const stop of stops) stop();
+    jest.useRealTimers();
+  });
+
+  it('holds what is said while the storage is still on its way back, and says it then', async () => {
+    const visit = newVisit();
+    expect(visit.send('hello')).toBeNull();
+    expect(visit.store.getState().talk).toBeNull();
+    tab(visit);
+    await settle();
+    expect(textsOf(visit)).toEqual(['hello']);
+  });
+
+  it('gives back what could not be said then', async () => {
+    const visit = newVisit();
+    visit.send('x'.repeat(20_000));
+    tab(visit);
+    await settle();
+    expect(visit.store.getState().draft).toHaveLength(20_000);
+  });
+
+  it('keeps the default delay when the settings cannot be had', async () => {
+    expect(await tab().welcomeDelaySeconds()).toBe(2);
+  });
+
+  it('begins no other conversation while the earlier one is on its way back from the disk', async () => {
+    const before = tab();
+    before.act();
+    const kept = stored()!;
+    localStorage.clear();
+    const visit = newVisit();
+    visit.open('click');
+    expect(visit.send('early')).toBeNull();
+    localStorage.setItem(SESSION_KEY, kept);
+    tab(visit);
+    await settle();
+    expect(sessionOf(visit)).toBe(sessionOf(before));
+    expect(textsOf(visit)).toEqual(['early']);
+  });
+
+  it('joins the conversation that another tab has begun', async () => {
+    const [first, second] = [tab(), tab()];
+    first.open('click');
+    first.send('hello');
+    await settle();
+    expect(sessionOf(second)).toBeUndefined();
+    tellOthers(stored());
+    await settle();
+    expect(sessionOf(second)).toBe(sessionOf(first));
+    expect(textsOf(second)).toEqual(['hello']);
+  });
+
+  it('agrees on the older one when two tabs began at the same moment, and carries over what was said', async () => {
+    const [first, second] = [tab(), tab()];
+    first.act();
+    const older = stored();
+    await jest.advanceTimersByTimeAsync(5);
+    localStorage.removeItem(SESSION_KEY);
+    second.open('click');
+    second.store.getState().talk!.link.close();
+    second.send('said in the younger one');
+    expect(sessionOf(second)).not.toBe(sessionOf(first));
+
+    tellOthers(stored());
+    expect(stored()).toBe(older);
+    tellOthers(older);
+    await settle();
+    expect(sessionOf(second)).toBe(sessionOf(first));
+    expect(textsOf(second)).toEqual(['said in the younger one']);
+  });
+
+  it('follows to the new one when the old cannot be had any more', async () => {
+    const [first, second] = [tab(), tab()];
+    first.act();
+    tellOthers(stored());
+    const old = sessionOf(first) as SessionId;
+    first.startOver();
+    tellOthers(stored());
+    await settle();
+    expect(sessionOf(first)).not.toBe(old);
+    expect(sessionOf(second)).toBe(sessionOf(first));
+  });
+
+  it('forgets everything when another tab clears what is stored, and writes nothing back', async () => {
+    const [first, second] = [tab(), tab()];
+    first.open('click');
+    first.send('hello');
+    await settle();
+    tellOthers(stored());
+    localStorage.clear();
+    tellOthers(null);
+    await settle();
+    for (const visit of [first, second]) {
+      expect(visit.store.getState()).toMatchObject({ isOpen: false, talk: null, draft: '' });
+    }
+    expect(localStorage.length).toBe(0);
+  });
+});

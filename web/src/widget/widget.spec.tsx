@@ -1,0 +1,221 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { type WidgetSettings, widgetSettings } from '@libs/protocol/http.ts';
+import type { Http, HttpCall } from '../api/http.ts';
+import { newCommandId } from '../chat/new-ids.ts';
+import { createOutbox } from '../chat/outbox.ts';
+import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { agent, customer } from '../testing/samples.ts';
+import { renderInSite } from '../testing/render-in-site.tsx';
+import { openChat } from '../ui/open-chat.ts';
+import { noteOpened } from './auto-open.ts';
+import { createSecretGuard } from './secret-guard.ts';
+import { createSessionStore } from './session-store.ts';
+import { Visit } from './visit.ts';
+import { Widget } from './widget.tsx';
+
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+
+/** Does it, and waits until everything that follows from it has happened. */
+const doing = (deed: () => void) =>
+  act(async () => {
+    deed();
+    await jest.advanceTimersByTimeAsync(0);
+  });
+
+const settings = widgetSettings.parse({ welcomeMessage: 'Good day', askForName: false, askForEmail: false });
+
+describe('the widget', () => {
+  let gateway: FakeGateway;
+  let link: FakeChatLink;
+  let beep: jest.Mock;
+  let asked: number;
+  let languages: string[];
+  let inForce: WidgetSettings;
+
+  const answers = ({ path, body }: HttpCall) =>
+    path === '/translate'
+      ? { text: `訳 ${(body as { text: string }).text}`, source: 'en', target: 'ja', flag: null, engine: 'fake' }
+      : inForce;
+
+  const show = async () => {
+    const outbox = createOutbox('visitor');
+    const visit = new Visit({
+      http: ((call: HttpCall) => Promise.resolve({ value: answers(call) })) as unknown as Http,
+      outbox,
+      sessions: createSessionStore(),
+      lang: () => 'en',
+      beep,
+      guard: createSecretGuard(),
+      languages: () => languages,
+      page: () => null,
+      createLink: () => {
+        asked += 1;
+        return (link = new FakeChatLink(gateway, customer));
+      },
+    });
+    const shown = await renderInSite(<Widget exit={null} make={() => ({ visit, outbox })} />);
+    await settle();
+    return shown;
+  };
+  const launcher = () => screen.getByRole('button', { name: /^Open chat/ });
+  const panel = () => screen.getByRole('dialog', { name: 'Chat with us' });
+  const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+  const write = (text: string) => doing(() => fireEvent.change(input(), { target: { value: text } }));
+  const open = () => doing(() => fireEvent.click(launcher()));
+  const leave = () => doing(() => fireEvent.keyDown(input(), { key: 'Escape' }));
+  const say = async (text: string) => {
+    await write(text);
+    await doing(() => fireEvent.keyDown(input(), { key: 'Enter' }));
+  };
+  const sessionId = () => createSessionStore().read()!.sessionId;
+  const answer = (text: string) =>
+    doing(() =>
+      gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type: 'message.send', text }, agent),
+    );
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 0 });
+    window.matchMedia = jest.fn(() => ({
+      matches: false,
+      addEventListener: jest.fn(),
+      removeEventListener: jest.fn(),
+    })) as never;
+    jest.spyOn(performance, 'now').mockImplementation(() => Date.now());
+    sessionStorage.clear();
+    localStorage.clear();
+    gateway = new FakeGateway();
+    beep = jest.fn();
+    asked = 0;
+    languages = ['zh-CN'];
+    inForce = settings;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('opens on a click, takes the focus, begins a session, and shows what I write once', async () => {
+    await show();
+    await open();
+    expect(document.activeElement).toBe(input());
+    await say('hello');
+    expect(gateway.events(sessionId()).map(({ event }) => event.type)).toEqual(['session.opened', 'message.sent']);
+    expect(within(panel()).getAllByText('hello')).toHaveLength(1);
+    const bubble = screen.getByText('hello').closest('li')!;
+    expect([bubble.dataset.version, bubble.dataset.state]).toEqual(['2', 'sent']);
+  });
+
+  it('opens by itself with the greeting, without the focus, and asks nobody for anything', async () => {
+    await show();
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(within(panel()).getByText('Good day')).toBeDefined();
+    expect(document.activeElement).toBe(document.body);
+    expect([asked, localStorage.length]).toEqual([0, 0]);
+  });
+
+  it('begins the session when somebody steps into the panel that opened by itself, and says how it was opened', async () => {
+    await show();
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    await doing(() => input().focus());
+    expect(gateway.events(sessionId())[0]!.event).toMatchObject({ type: 'session.opened', opening: 'auto' });
+    expect(within(panel()).getAllByText('Good day')).toHaveLength(1);
+    await doing(() => gateway.welcome(sessionId(), newCommandId(), 'Good day'));
+    expect(within(panel()).getAllByText('Good day')).toHaveLength(1);
+  });
+
+  it('closes on Escape and gives the focus back, keeping what I was writing', async () => {
+    noteOpened();
+    await show();
+    await open();
+    await write('not ready yet');
+    await leave();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(launcher());
+    await open();
+    expect(input().value).toBe('not ready yet');
+  });
+
+  it('opens when the page asks for it, and takes the focus when it is open already', async () => {
+    await show();
+    await doing(() => openChat('click'));
+    expect(panel()).toBeDefined();
+    act(() => input().blur());
+    await doing(() => openChat('click'));
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('beeps for an answer while it is open, and counts it on the button while it is closed', async () => {
+    noteOpened();
+    await show();
+    await open();
+    await say('hello');
+    await answer('good morning');
+    expect(beep).toHaveBeenCalledTimes(1);
+    await leave();
+    await answer('are you there?');
+    expect(launcher().getAttribute('aria-label')).toBe('Open chat, new messages: 1');
+    expect(beep).toHaveBeenCalledTimes(1);
+    await open();
+    expect(within(panel()).getByText('are you there?')).toBeDefined();
+  });
+
+  it('says that it is cut off only when that lasts, and keeps what I write meanwhile', async () => {
+    noteOpened();
+    await show();
+    await open();
+    await doing(() => link.cutOff());
+    await act(() => jest.advanceTimersByTimeAsync(1_400));
+    expect(screen.queryByText(/No connection right now/)).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByText(/No connection right now/)).toBeDefined();
+    await say('still here');
+    expect(screen.getByText('Saved on this device')).toBeDefined();
+    await doing(() => link.comeBack());
+    expect(screen.queryByText('Saved on this device')).toBeNull();
+    expect(screen.getByText('Sent')).toBeDefined();
+  });
+
+  it('stops what must stay secret, says why, and sends the rest when I want it so', async () => {
+    noteOpened();
+    await show();
+    await open();
+    await say('my seed is abandon ability able about above absent absorb abstract absurd abuse access accident');
+    expect(gateway.events(sessionId()).map(({ event }) => event.type)).toEqual(['session.opened']);
+    expect(screen.getByRole('alertdialog').textContent).toContain('seems to hold a seed phrase');
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Change my message' })));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect([document.activeElement, input().value.slice(0, 10)]).toEqual([input(), 'my seed is']);
+    await doing(() => fireEvent.keyDown(input(), { key: 'Enter' }));
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Hide it and send' })));
+    expect(gateway.events(sessionId()).at(-1)!.event).toMatchObject({ text: 'my seed is ••••••' });
+    expect(screen.getByText('Something that must stay secret was hidden in this message.')).toBeDefined();
+    expect([input().value, JSON.stringify({ ...localStorage })]).toEqual(['', expect.not.stringContaining('ability')]);
+  });
+
+  it.each([
+    [true, ['ja'], '訳 good morning'],
+    [false, ['ja'], 'good morning'],
+    [true, ['zh-TW'], 'good morning'],
+  ])('reads our words in the language of its browser, unless the settings forbid it: %s %j', async (may, own, read) => {
+    noteOpened();
+    languages = own;
+    inForce = { ...settings, autoDetectBrowserTranslate: may };
+    await show();
+    await open();
+    await say('hello');
+    await answer('good morning');
+    await settle();
+    expect(within(panel()).getByText(read)).toBeDefined();
+    expect(within(panel()).getByText('hello')).toBeDefined();
+  });
+
+  it('still shows the conversation after a reload', async () => {
+    noteOpened();
+    const { unmount } = await show();
+    await open();
+    await say('hello');
+    unmount();
+    await show();
+    await open();
+    expect(within(panel()).getByText('hello')).toBeDefined();
+  });
+});

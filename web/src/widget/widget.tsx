@@ -1,0 +1,71 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { startRestored } from '../chat/kept-copy.ts';
+import type { Outbox } from '../chat/outbox.ts';
+import { getLocale } from '../paraglide/runtime.js';
+import { settleChatWish, useChatWish } from '../ui/open-chat.ts';
+import { openOnce } from './auto-open.ts';
+import { Launcher } from './launcher.tsx';
+import { makeVisit } from './make-visit.ts';
+import { Panel } from './panel.tsx';
+import { useTitle } from './use-title.ts';
+import type { Visit } from './visit.ts';
+
+type WidgetProps = {
+  /** The site's way out, for where the panel covers the page. */
+  exit: ReactNode;
+  /** For specs; a page makes its own. */
+  make?: () => { visit: Visit; outbox: Outbox };
+};
+
+/** The chat of the public pages: a button in the corner, and behind it the conversation. */
+export function Widget({ exit, make = makeVisit }: WidgetProps) {
+  const [{ visit, outbox }] = useState(make);
+  const state = useStore(visit.store);
+  const { wanted, asked, draft } = useChatWish();
+  const { launcher, rememberFocus } = useFocusReturn(state.isOpen);
+
+  useTitle(state.isQuiet ? 0 : state.unseen);
+  useEffect(() => {
+    const look = () => !document.hidden && visit.noteLook();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [visit]);
+  useEffect(() => startRestored(() => visit.start()), [visit]);
+  useEffect(
+    () => openOnce({ delaySeconds: () => visit.welcomeDelaySeconds(), open: () => visit.open('auto') }),
+    [visit],
+  );
+  useEffect(() => {
+    if (!wanted) return;
+    rememberFocus();
+    visit.open(wanted);
+    if (draft) visit.write(draft);
+    settleChatWish();
+  }, [visit, wanted, asked, draft, rememberFocus]);
+
+  const open = () => {
+    rememberFocus();
+    visit.open('click');
+  };
+  if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
+  return <Panel visit={visit} state={state} lang={getLocale()} exit={exit} isLasting={outbox.isLasting} />;
+}
+
+/** Closing gives the focus back to what opened the chat; where that is gone, to the button. */
+function useFocusReturn(isOpen: boolean) {
+  const launcher = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  const rememberFocus = useCallback(() => void (opener.current = document.activeElement), []);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) focusAgain(opener.current, launcher.current);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return { launcher, rememberFocus };
+}
+
+function focusAgain(opener: Element | null, launcher: HTMLElement | null): void {
+  const isStillThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  (isStillThere ? opener : launcher)?.focus();
+}

@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { DESKTOP, expectShown, expectTaken, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+
+const words = wordsOf('en');
+const browser = browserForThisFile();
+const FOLDER = join(import.meta.dirname, 'host-page');
+const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
+/** Whoever serves the chat; known only after the page that shows it, which must be on its list. */
+let chat = '';
+let servers: Server[];
+let friend: string;
+let stranger: string;
+let system: RunningSystem;
+let context: BrowserContext;
+
+/** Another site: not even the same host name, so the browser keeps the chat's storage apart as well. */
+async function startHostPage(): Promise<string> {
+  const server = createServer((request, response) => {
+    const name = request.url === '/' ? 'index.html' : request.url!.slice(1);
+    if (!readdirSync(FOLDER).includes(name)) return void response.writeHead(404).end();
+    const policy = `default-src 'none'; script-src 'self' ${chat}; style-src 'self'; frame-src 'self' ${chat}; require-trusted-types-for 'script'; trusted-types 'none'`;
+    response.writeHead(200, { 'content-type': TYPES[name.split('.')[1]!], 'content-security-policy': policy });
+    response.end(readFileSync(join(FOLDER, name), 'utf8').replaceAll('CHAT', chat));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  servers = [];
+  [friend, stranger] = [await startHostPage(), await startHostPage()];
+  system = await startSystem({ gateways: 1, workers: 1, site: true, env: { EMBED_ORIGINS: friend } });
+  await askForNothing(system);
+  chat = system.siteUrl;
+});
+afterAll(async () => {
+  await system?.stop();
+  for (const server of servers) server.close();
+});
+beforeEach(async () => {
+  context = await browser.current.newContext({ viewport: DESKTOP });
+});
+afterEach(() => context.close());
+
+type Told = { type: string; id: string; at: string; [more: string]: unknown };
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+const typesTold = async (page: Page) => (await told(page)).map(({ type }) => type);
+const hears = (page: Page, type: string) =>
+  page.waitForFunction(
+    (wanted) => (window as unknown as { told: Told[] }).told.some((one) => one.type === wanted),
+    type,
+  );
+const say = (page: Page, ...call: unknown[]) =>
+  page.evaluate((given) => (window as unknown as { aidline: (...call: unknown[]) => void }).aidline(...given), call);
+
+async function arrive(at = friend): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(at);
+  await hears(page, 'ready');
+  return page;
+}
+
+/** The button is in a closed tree: nobody reaches into it, so it is pressed where it is seen. */
+const pressButton = (page: Page, { width, height } = DESKTOP) => page.mouse.click(width - 46, height - 46);
+
+async function chatIn(page: Page): Promise<Frame> {
+  const isChat = (frame: Frame) => frame.url().startsWith(`${chat}/embed`);
+  const frame = page.frames().find(isChat) ?? (await page.waitForEvent('framenavigated', isChat));
+  await frame.getByRole('textbox').waitFor();
+  return frame;
+}
+
+async function write(frame: Frame, text: string): Promise<void> {
+  const input = frame.getByRole('textbox', { name: words.chat_input });
+  await input.fill(text);
+  await input.press('Enter');
+  await frame.getByRole('log').locator('[data-version]').filter({ hasText: text }).waitFor();
+}
+
+describe('on a page with a strict policy, hostile styles and edited prototypes', () => {
+  it('there is a button, and nothing of the chat is fetched or kept before it is pressed', async () => {
+    const asked: string[] = [];
+    context.on(
+      'request',
+      (request) => void (request.url().startsWith(chat) && asked.push(new URL(request.url()).pathname)),
+    );
+    const page = await arrive();
+    expect(asked).toEqual(['/embed.js']);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    const front = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.localName,
+      [DESKTOP.width - 46, DESKTOP.height - 46],
+    );
+    expect(front).toBe('aidline-chat');
+    expect(await typesTold(page)).toEqual(['ready']);
+  });
+
+  it('one can write, be answered and close, and the page hears what happens, never what is said', async () => {
+    const page = await arrive();
+    await pressButton(page);
+    const frame = await chatIn(page);
+    await write(frame, 'my words stay in the frame');
+    const desk = await (await browser.current.newContext({ viewport: DESKTOP })).newPage();
+    await signIn(desk, system, 'en');
+    await desk.getByText('my words stay in the frame').first().click();
+    await desk.getByRole('textbox', { name: words.console_reply }).fill('and so do mine');
+    await desk.keyboard.press('Enter');
+    await expectTaken(desk, 'and so do mine');
+    await frame.getByText('and so do mine').waitFor();
+    await frame.getByRole('button', { name: words.chat_close }).click();
+    await hears(page, 'close');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('aidline-chat');
+    const all = await told(page);
+    expect(new Set(all.map(({ type }) => type))).toEqual(
+      new Set(['ready', 'open', 'session', 'connection', 'message', 'close']),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true);
+    expect(
+      Object.values(all)
+        .map((one) => Object.values(one).join(' '))
+        .join(' '),
+    ).not.toMatch(/words|mine/);
+    await desk.context().close();
+  });
+
+  it('a conversation that was begun is there after a reload, and what came meanwhile is counted without a click', async () => {
+    const page = await arrive();
+    await pressButton(page);
+    await write(await chatIn(page), 'I shall be back');
+    await page.goto('about:blank');
+    const desk = await (await browser.current.newContext({ viewport: DESKTOP })).newPage();
+    await signIn(desk, system, 'en');
+    await desk.getByText('I shall be back').first().click();
+    await desk.getByRole('textbox', { name: words.console_reply }).fill('welcome back');
+    await desk.keyboard.press('Enter');
+    await expectTaken(desk, 'welcome back');
+    await desk.context().close();
+    await page.goto(friend);
+    await page.waitForFunction(() =>
+      (window as unknown as { told: Told[] }).told.some(({ type, count }) => type === 'unread' && Number(count) > 0),
+    );
+    await pressButton(page);
+    const frame = await chatIn(page);
+    await frame.getByText('I shall be back').waitFor();
+    await expectShown(frame.getByText(words.chat_news!));
+  });
+
+  it('verbs open, fill in, change the language and close; what I wrote myself is never written over', async () => {
+    const page = await arrive();
+    await say(page, 'prefill', 'About my order 17');
+    await say(page, 'open');
+    const frame = await chatIn(page);
+    const input = frame.getByRole('textbox');
+    expect(await input.inputValue()).toBe('About my order 17');
+    await input.fill('My own words');
+    await say(page, 'prefill', 'Something else');
+    await say(page, 'setLocale', 'zh-TW');
+    await frame.getByRole('textbox', { name: wordsOf('zh-TW').chat_input }).waitFor();
+    expect(await input.inputValue()).toBe('My own words');
+    await say(page, 'close');
+    await hears(page, 'close');
+    await say(page, 'shutdown');
+    expect(await page.locator('aidline-chat').count()).toBe(0);
+    await say(page, 'boot', { lang: 'en' });
+    await pressButton(page);
+    await chatIn(page);
+  });
+});
+
+describe('messages between windows', () => {
+  it('are believed only from the frame and from the host: not from a sibling, not from the page pretending', async () => {
+    const page = await arrive();
+    await pressButton(page);
+    const frame = await chatIn(page);
+    const before = (await told(page)).length;
+    await page.evaluate(() => {
+      window.postMessage({ sign: 'aidline-1', told: { type: 'unread', count: 99 } }, '*');
+      const sibling = document.createElement('iframe');
+      sibling.src = '/sibling.html';
+      document.body.append(sibling);
+    });
+    await page.waitForFunction(() => 'siblingHasSpoken' in window);
+    await write(frame, 'still here');
+    expect((await told(page)).slice(before).map(({ type }) => type)).not.toContain('unread');
+    expect(await typesTold(page)).not.toContain('close');
+  });
+
+  it('in a flood leave the chat usable', async () => {
+    const page = await arrive();
+    await pressButton(page);
+    const frame = await chatIn(page);
+    await page.evaluate((origin) => {
+      const sign = 'aidline-1';
+      const wishes = [{ verb: 'prefill', text: 'flood' }, { verb: 'setLocale', locale: 'zh-CN' }, { verb: 'x' }, 0];
+      const { chatWindow } = window as unknown as { chatWindow: Window };
+      for (let count = 0; count < 20_000; count += 1) chatWindow.postMessage({ sign, wish: wishes[count % 4] }, origin);
+    }, chat);
+    // The new language draws the panel anew; a key pressed in that very moment would go to nobody.
+    const input = frame.getByRole('textbox', { name: wordsOf('zh-CN').chat_input! });
+    await input.fill('above the water');
+    await input.press('Enter');
+    await expectShown(frame.getByRole('log').locator('[data-version]').filter({ hasText: 'above the water' }));
+  });
+});
+
+it('fills the screen of a phone, and gives it back', async () => {
+  await context.close();
+  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await arrive();
+  await pressButton(page, PHONE);
+  const frame = await chatIn(page);
+  expect(await frame.evaluate(() => [innerWidth, innerHeight])).toEqual([PHONE.width, PHONE.height]);
+  await frame.getByRole('button', { name: words.chat_close }).click();
+  await hears(page, 'close');
+});
+
+it('is not shown on a page whose origin is not on the list', async () => {
+  const page = await context.newPage();
+  const refused = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'));
+  await page.goto(stranger);
+  await hears(page, 'ready');
+  await pressButton(page);
+  expect((await refused).text()).toContain(chat);
+  expect(await typesTold(page)).not.toContain('open');
+});

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { complaintsOn } from '../../infra/jest/axe.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { DESKTOP, expectShown, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+
+const words = wordsOf('en');
+const browser = browserForThisFile();
+let system: RunningSystem;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 1, site: true });
+  await askForNothing(system);
+});
+afterAll(() => system?.stop());
+
+beforeEach(async () => {
+  context = await browser.current.newContext({ viewport: DESKTOP });
+});
+afterEach(() => context.close());
+
+const named = (template: string | undefined, name: string) => template!.replace('{name}', name);
+const picture = (colour: string, width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+const pdf = Buffer.from('%PDF-1.7\nstatement\n%%EOF\n');
+
+const tray = (page: Page) => page.getByRole('region', { name: words.files_tray });
+const inTray = (page: Page) => tray(page).getByRole('listitem');
+const sendFiles = (page: Page) =>
+  tray(page).getByRole('button', { name: new RegExp(String.raw`^${words.files_send!.split(' (')[0]}`) });
+const open = (page: Page, name: string) =>
+  page.getByRole('log').getByRole('button', { name: named(words.files_open_named, name) });
+
+type Given = { name: string; mimeType: string; buffer: Buffer };
+const png = (name: string, buffer: Buffer): Given => ({ name, mimeType: 'image/png', buffer });
+const choose = (page: Page, files: Given[]) => page.locator('input[type=file]').setInputFiles(files);
+
+/** Hands files over as a paste or a drop does. */
+const give = (page: Page, how: 'paste' | 'drop', { name, mimeType, buffer }: Given) =>
+  page.getByRole('textbox', { name: words.chat_input }).evaluate(
+    (input, { how: kind, name: called, type, text }) => {
+      const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], called, { type }));
+      const options = { bubbles: true, cancelable: true };
+      input.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      );
+    },
+    { how, name, type: mimeType, text: buffer.toString('base64') },
+  );
+
+/** Waits until the picture itself is drawn, and not only its frame. */
+const expectDrawn = async (page: Page, name: string): Promise<void> => {
+  const image = open(page, name).locator('img');
+  await image.waitFor();
+  await page.waitForFunction(
+    (element) => (element as HTMLImageElement | null)?.naturalWidth,
+    await image.elementHandle(),
+  );
+};
+
+async function savedBy(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+describe('evidence', () => {
+  it('is chosen, pasted and dropped, looked over, sent, and there for both sides', async () => {
+    const page = await visit(context, `${system.siteUrl}/en`, words);
+    const receipt = await picture('#0b5a55');
+    await choose(page, [
+      png('receipt.png', receipt),
+      png('wrong.png', await picture('#333333')),
+      { name: 'statement.pdf', mimeType: 'application/pdf', buffer: pdf },
+      png('film.png', Buffer.alloc(10 * 1024 * 1024 + 1)),
+    ]);
+    await give(page, 'paste', png('pasted.png', await picture('#aa5500')));
+    await give(page, 'drop', png('dropped.png', await picture('#5500aa', 300, 900)));
+    await expectShown(inTray(page).filter({ hasText: 'dropped.png' }));
+    expect(await inTray(page).count()).toBe(6);
+    await expectShown(inTray(page).filter({ hasText: '10 MB' }).getByRole('alert'));
+    expect(await page.getByRole('log').getByText('receipt.png').count()).toBe(0);
+    expect(await complaintsOn(page)).toEqual([]);
+    for (const name of ['wrong.png', 'film.png'])
+      await tray(page)
+        .getByRole('button', { name: named(words.files_remove_named, name) })
+        .click();
+    await sendFiles(page).click();
+
+    for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(page, name);
+    await tray(page).waitFor({ state: 'detached' });
+    const statement = page.getByRole('button', { name: named(words.files_save_named, 'statement.pdf') });
+    expect(await savedBy(page, () => statement.click())).toEqual({ name: 'statement.pdf', bytes: pdf });
+
+    const desk = await context.newPage();
+    await signIn(desk, system, 'en');
+    await desk.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
+    for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(desk, name);
+    await open(desk, 'receipt.png').click();
+    const large = desk.getByRole('dialog', { name: 'receipt.png' });
+    const original = large.getByRole('button', { name: `${words.files_save_original}: receipt.png` });
+    const saved = await savedBy(desk, () => original.click());
+    expect(saved.bytes.equals(receipt)).toBe(true);
+    expect(await complaintsOn(desk)).toEqual([]);
+    await desk.keyboard.press('Escape');
+    await large.waitFor({ state: 'hidden' });
+    const hash = createHash('sha256').update(receipt).digest('hex');
+    await expectShown(desk.getByText(hash));
+
+    await choose(desk, [png('answer.png', await picture('#004488'))]);
+    await sendFiles(desk).click();
+    await expectDrawn(page, 'answer.png');
+    await open(page, 'answer.png').click();
+    const theirs = page.getByRole('dialog', { name: 'answer.png' });
+    await expectShown(theirs.getByRole('button', { name: words.files_close }));
+    expect(await theirs.getByRole('button', { name: named(words.files_save_named, 'answer.png') }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await theirs.waitFor({ state: 'hidden' });
+    await expectShown(page.getByRole('dialog', { name: words.chat_panel }));
+  });
+
+  it('that could not be sent is kept over a reload, and goes once when the network is back', async () => {
+    const page = await visit(context, `${system.siteUrl}/en`, words);
+    await say(page, words, 'I have proof');
+    await page.route('**/files/**', (route) => route.abort('internetdisconnected'));
+    await choose(page, [png('proof.png', await picture('#0b5a55'))]);
+    await sendFiles(page).click();
+    await expectShown(tray(page).getByText(words.files_state_stuck!));
+
+    await page.reload();
+    await page.getByRole('button', { name: words.chat_open, exact: true }).click();
+    await expectShown(tray(page).getByText(words.files_state_stuck!));
+    await page.unroute('**/files/**');
+    await tray(page)
+      .getByRole('button', { name: named(words.files_retry_named, 'proof.png') })
+      .click();
+    await expectDrawn(page, 'proof.png');
+    expect(await open(page, 'proof.png').count()).toBe(1);
+    await tray(page).waitFor({ state: 'detached' });
+    const databases = await page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('aidline.files');
+          opening.onerror = () => reject(opening.error!);
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('files').objectStore('files').count();
+            counting.onsuccess = () => resolve(counting.result);
+          };
+        }),
+    );
+    expect(databases).toBe(0);
+  });
+
+  it('is refused in the gateway’s own words, and can be stopped on the way', async () => {
+    const page = await visit(context, `${system.siteUrl}/en`, words);
+    await choose(page, [png('page.png', Buffer.from('<html>'))]);
+    await sendFiles(page).click();
+    await expectShown(tray(page).getByRole('alert').filter({ hasText: 'Only pictures' }));
+    await tray(page)
+      .getByRole('button', { name: named(words.files_remove_named, 'page.png') })
+      .click();
+
+    await page.route('**/files/**', () => undefined);
+    await choose(page, [png('slow.png', await picture('#0b5a55'))]);
+    await sendFiles(page).click();
+    const cancel = tray(page).getByRole('button', { name: named(words.files_cancel_named, 'slow.png') });
+    await cancel.click();
+    await tray(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('log').getByRole('button').count()).toBe(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { appendFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { InboxRow } from '@libs/protocol/http.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { expectShown, signIn, wordsOf } from '../../infra/jest/people.ts';
+
+/** `FRAME_TIMES=file npm run test:e2e -- many-sessions` writes down how long frames took; the test itself counts nodes. */
+const FRAME_TIMES = process.env.FRAME_TIMES;
+
+const SESSIONS = 1_000;
+/** Each moves ten times, a few in every frame, as a busy evening on several gateways would make them. */
+const MOVES = 10_000;
+const MOVES_PER_PUSH = 20;
+
+const words = wordsOf('en');
+const site = siteForThisFile();
+const list = (page: Page) => page.getByRole('list', { name: words.console_list });
+
+const idOf = (place: number) => `0199f3a2-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
+const rowAt = (place: number, version: number, at: number) =>
+  ({
+    sessionId: idOf(place),
+    version,
+    status: 'waiting',
+    agentId: null,
+    lang: 'en',
+    createdAt: new Date(0).toISOString(),
+    lastMessageAt: new Date(1e12 + at).toISOString(),
+    lastMessage: `word ${version} of ${place}`,
+    customerMessages: version,
+    agentMessages: 0,
+    unread: version,
+    contact: null,
+    isOnline: true,
+  }) as unknown as InboxRow;
+
+it('a thousand sessions move, and the page holds a screenful of them, in their order', async () => {
+  const { page, system } = site;
+  const rows = Array.from({ length: SESSIONS }, (_, place) => rowAt(place, 1, place));
+  const positions = Array(64).fill('0').join('.');
+  await page.route('**/api/inbox?*', (route) =>
+    route.fulfill({ json: { rows, today: SESSIONS, yesterday: 0, positions, isWhole: true } }),
+  );
+  let push!: (text: string) => void;
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    const server = socket.connectToServer();
+    push = (text) => socket.send(text);
+    socket.onMessage((frame) => server.send(frame));
+  });
+  await signIn(page, system, 'en');
+  await expectShown(list(page).getByText(`word 1 of ${SESSIONS - 1}`, { exact: true }));
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(globalThis, { frameTimes: times });
+    let before = performance.now();
+    const frame = (now: number) => {
+      times.push(now - before);
+      before = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+
+  let nodes = 0;
+  for (let move = 0; move < MOVES; move += MOVES_PER_PUSH) {
+    const moved = Array.from({ length: MOVES_PER_PUSH }, (_, index) => {
+      const at = move + index;
+      return rowAt((at * 7) % SESSIONS, 2 + Math.floor(at / SESSIONS), SESSIONS + at);
+    });
+    push(`42["inbox",${JSON.stringify({ rows: moved })}]`);
+    if (move % 2_000 === 0) nodes = Math.max(nodes, await list(page).getByRole('listitem').count());
+  }
+  const placeOfLast = ((MOVES - 1) * 7) % SESSIONS;
+  await expectShown(list(page).getByText(`word ${1 + MOVES / SESSIONS} of ${placeOfLast}`, { exact: true }));
+
+  const items = list(page).getByRole('listitem');
+  const shown = await items.evaluateAll((all) => all.map((item) => [item.ariaPosInSet, item.ariaSetSize]));
+  nodes = Math.max(nodes, shown.length);
+  expect(nodes).toBeLessThan(40);
+  expect(shown).toEqual(shown.map((_, place) => [String(place + 1), String(SESSIONS)]));
+  const texts = await list(page)
+    .getByText(/^word \d+ of \d+$/)
+    .allTextContents();
+  const newestFirst = Array.from({ length: texts.length }, (_, back) => ((MOVES - 1 - back) * 7) % SESSIONS);
+  expect(texts).toEqual(newestFirst.map((place) => `word ${1 + MOVES / SESSIONS} of ${place}`));
+
+  await list(page).getByRole('button').first().focus();
+  await page.keyboard.press('End');
+  await expectShown(list(page).locator(':focus').getByText('word'));
+  expect(await items.last().getAttribute('aria-posinset')).toBe(String(SESSIONS));
+  expect(await items.count()).toBeLessThan(40);
+  if (FRAME_TIMES)
+    appendFileSync(
+      FRAME_TIMES,
+      `${await page.evaluate(() => JSON.stringify((globalThis as unknown as { frameTimes: number[] }).frameTimes))}\n`,
+    );
+});

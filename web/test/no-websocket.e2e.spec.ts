@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+
+const words = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+const browser = browserForThisFile();
+let system: RunningSystem;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2, workers: 1, site: true });
+  await askForNothing(system);
+});
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await system?.stop();
+});
+
+describe('where a network lets no WebSocket through', () => {
+  let visitor: Page;
+  let desk: Page;
+
+  it('the visitor is greeted, and what they write is sent', async () => {
+    visitor = await (await blockedContext()).newPage();
+    await visitor.goto(`${system.siteUrl}/en/`);
+    const input = visitor.getByRole('textbox', { name: words.chat_input });
+    if (!(await input.isVisible())) await visitor.getByRole('button', { name: words.chat_open, exact: true }).click();
+    await expectShown(visitor.getByRole('log').getByText(defaultWelcome.en));
+    await write(visitor, words.chat_input!, 'over plain HTTP');
+    await expectShown(visitor.getByRole('log').getByText(words.chat_state_sent!, { exact: true }));
+  });
+
+  it('an agent with the same trouble sees it, answers, and the visitor reads the answer', async () => {
+    desk = await (await blockedContext()).newPage();
+    await desk.goto(`${system.siteUrl}/en/agent/login`);
+    await desk.getByLabel(words.account_email!).fill(system.agent.email);
+    await desk.getByLabel(words.account_password!).fill(system.agent.password);
+    await desk.getByRole('button', { name: words.account_sign_in }).click();
+    await desk.waitForURL('**/en/agent/dashboard');
+    await desk.getByText('over plain HTTP').first().click();
+    await write(desk, words.console_reply!, 'and back again');
+    await expectShown(visitor.getByRole('log').getByText('and back again'));
+  });
+
+  it('the agent’s list and thread follow by themselves', async () => {
+    await write(visitor, words.chat_input!, 'one more thing');
+    await expectShown(desk.getByRole('log').getByText('one more thing'));
+    await expectShown(desk.getByRole('list', { name: words.console_list }).getByText('one more thing'));
+  });
+});
+
+const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
+
+async function blockedContext(): Promise<BrowserContext> {
+  const context = await browser.current.newContext();
+  contexts.push(context);
+  await context.addInitScript(() => {
+    const blocked = function () {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'WebSocket', { value: blocked });
+  });
+  return context;
+}
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).fill(text);
+  await page.keyboard.press('Enter');
+}

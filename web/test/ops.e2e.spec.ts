@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { askDatabase } from '../../infra/jest/ask-database.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { DESKTOP, expectShown, PHONE, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+
+const words = wordsOf('en');
+const browser = browserForThisFile();
+let system: RunningSystem;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2, workers: 1, site: true });
+});
+afterAll(() => system?.stop());
+beforeEach(async () => {
+  context = await browser.current.newContext({ viewport: DESKTOP });
+});
+afterEach(() => context.close());
+
+/** Becomes an operator behind the door, where no code is asked for. */
+async function ops(): Promise<Page> {
+  const page = await context.newPage();
+  await askDatabase(system, `update agent set role = 'lead', totp_since = null`);
+  await signIn(page, system, 'en');
+  await askDatabase(system, `update agent set role = 'operator', totp_since = now()`);
+  await page.goto(`${system.siteUrl}/en/agent/ops`);
+  await expectShown(page.getByRole('heading', { name: words.ops_title! }));
+  return page;
+}
+
+const measure = (page: Page, name: string) => page.locator(`[data-measure="${name}"]`);
+const lastMessage = () =>
+  askDatabase(
+    system,
+    `select session_id as session, command_id as command from chat_event
+     where type = 2 and actor_kind = 1 order by created_at desc limit 1`,
+  ) as Promise<{ session: string; command: string }[]>;
+
+describe('the operations page', () => {
+  it('shows every process, every queue and the measures, live', async () => {
+    const page = await ops();
+    const processes = page.getByRole('region', { name: words.ops_processes! }).last();
+    for (const id of ['gateway-1', 'gateway-2', 'worker-1'])
+      await expectShown(processes.getByRole('cell', { name: id, exact: true }));
+    const queues = page.getByRole('region', { name: words.ops_queues!, exact: true }).last();
+    for (const queue of ['timers', 'translation', 'words', 'phone'])
+      await expectShown(queues.getByRole('cell', { name: queue, exact: true }));
+    await expectShown(page.getByText(words.ops_no_engine!));
+    expect(await measure(page, 'redis').getAttribute('data-level')).toBe('fine');
+
+    const sockets = measure(page, 'sockets').getByText('0', { exact: true });
+    await expectShown(sockets);
+    await visit(context, `${system.siteUrl}/en`, words);
+    await sockets.waitFor({ state: 'detached' });
+  });
+
+  it('finds a message by its id, hop by hop, and by its session', async () => {
+    const visitor = await visit(context, `${system.siteUrl}/en`, words);
+    await say(visitor, words, 'where does this go');
+    const [sent] = await lastMessage();
+    const page = await ops();
+    const field = page.getByRole('textbox', { name: words.ops_trace_id! });
+    const hops = page.locator('[data-hop]');
+    for (const id of [sent!.command, sent!.session]) {
+      await field.fill(id);
+      await page.keyboard.press('Enter');
+      await expectShown(page.getByText(sent!.command));
+      for (const hop of ['browser', 'received', 'committed', 'answered', 'delivered'])
+        await expectShown(hops.and(page.locator(`[data-hop="${hop}"]`)));
+    }
+    await field.fill('0199f3a2-0000-4000-8000-000000000000');
+    await page.keyboard.press('Enter');
+    await expectShown(page.getByText(words.ops_trace_part!));
+  });
+
+  it('says in red what is wrong and what to do while Redis is gone', async () => {
+    const page = await ops();
+    await expectShown(measure(page, 'redis').and(page.locator('[data-level="fine"]')));
+    await system.redis.kill('SIGKILL');
+    await expectShown(measure(page, 'redis').and(page.locator('[data-level="alarm"]')));
+    await expectShown(measure(page, 'redis').getByText(words.ops_redis_mend!));
+    await system.redis.restart();
+    await expectShown(measure(page, 'redis').and(page.locator('[data-level="fine"]')));
+  });
+
+  it('fits a phone', async () => {
+    const page = await ops();
+    await page.setViewportSize(PHONE);
+    await expectShown(measure(page, 'sockets'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('is closed to an agent who is no operator', async () => {
+    const page = await ops();
+    await askDatabase(system, `update agent set role = 'agent'`);
+    await expectShown(page.getByRole('alert'));
+    await askDatabase(system, `update agent set role = 'operator'`);
+    await expectShown(measure(page, 'sockets'));
+  });
+});

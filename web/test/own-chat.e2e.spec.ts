@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { askDatabase } from '../../infra/jest/ask-database.ts';
+import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import {
+  expectShown,
+  openChat,
+  openNothingByItself,
+  PHONE,
+  say,
+  signIn,
+  until,
+  visit,
+  wordsOf,
+} from '../../infra/jest/people.ts';
+
+const words = wordsOf('en');
+const browser = browserForThisFile();
+let system: RunningSystem;
+let home: string;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 1, site: true });
+  await askForNothing(system);
+  home = `${system.siteUrl}/en`;
+});
+afterAll(() => system?.stop());
+
+beforeEach(async () => {
+  context = await browser.current.newContext();
+  await openNothingByItself(context);
+});
+afterEach(() => context.close());
+
+const choose = async (page: Page, choice: string) => {
+  await page.getByRole('button', { name: words.chat_menu, exact: true }).click();
+  await page.getByRole('button', { name: words[choice], exact: true }).click();
+};
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('aidline.chat.session'));
+
+describe('my own chat', () => {
+  it('comes home as a page that reads without us, with the same as data in it', async () => {
+    const page = await visit(context, home, words);
+    await say(page, words, 'they took <everything>');
+    const download = page.waitForEvent('download');
+    await choose(page, 'chat_menu_download');
+    const text = readFileSync(await (await download).path(), 'utf8');
+    expect(text).toContain('they took &lt;everything&gt;');
+    const json = /id="conversation">([\s\S]*?)<\/script>/.exec(text)![1]!;
+    expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ text: 'they took <everything>' }));
+  });
+
+  it('is deleted for everybody when I say so twice, and the next word begins another one', async () => {
+    const page = await visit(context, home, words);
+    await say(page, words, 'forget this');
+    const { sessionId } = JSON.parse((await stored(page))!) as { sessionId: string };
+    await choose(page, 'chat_menu_erase');
+    await page.getByRole('alertdialog').getByRole('button', { name: words.chat_keep }).click();
+    await page.getByRole('button', { name: words.chat_menu_erase, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.chat_menu_erase }).click();
+    await expectShown(page.getByText(words.chat_gone_erased!));
+    expect([await stored(page), await page.getByText('forget this').count()]).toEqual([null, 0]);
+    expect(await askDatabase(system, 'select status from chat_session where id = $1', [sessionId])).toEqual([
+      { status: 'erased' },
+    ]);
+    await say(page, words, 'a new beginning');
+    expect(await stored(page)).not.toContain(sessionId);
+  });
+
+  it('is forgotten by this device alone', async () => {
+    const page = await visit(context, home, words);
+    await say(page, words, 'keep this, but not here');
+    const { sessionId } = JSON.parse((await stored(page))!) as { sessionId: string };
+    await choose(page, 'chat_menu_forget');
+    await page.getByRole('alertdialog').getByRole('button', { name: words.chat_menu_forget }).click();
+    await expectShown(page.getByText(words.chat_gone_forgotten!));
+    await page.reload();
+    await openChat(page, words);
+    expect(await page.getByText('keep this, but not here').count()).toBe(0);
+    expect(await askDatabase(system, 'select status from chat_session where id = $1', [sessionId])).toEqual([
+      { status: 'waiting' },
+    ]);
+  });
+
+  it('may be rated once it is closed, and the agent reads it', async () => {
+    const page = await visit(context, home, words);
+    await say(page, words, 'thank you for listening');
+    const desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    await signIn(desk, system, 'en');
+    await desk.getByText('thank you for listening').first().click();
+    await desk.getByRole('button', { name: words.console_claim, exact: true }).click();
+    await desk.getByRole('button', { name: words.console_close, exact: true }).click();
+    await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true });
+    await page.getByRole('textbox', { name: words.chat_rate_text }).fill('patient');
+    await page.getByRole('button', { name: words.chat_rate_send }).click();
+    await expectShown(page.getByText('Rated: 4 out of 5. patient'));
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await expectShown(desk.getByText('Rated: 4 out of 5. patient'));
+    await desk.context().close();
+  });
+});
+
+describe('news while I look elsewhere', () => {
+  it('is counted in the title, and in quiet mode it is not', async () => {
+    const page = await visit(context, home, words);
+    const waiting = words.chat_open_new!.replace('{count}', '1');
+    await say(page, words, 'are you there?');
+    await page.getByRole('button', { name: words.chat_close }).click();
+    const desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    await signIn(desk, system, 'en');
+    await desk.getByText('are you there?').first().click();
+    await desk.getByRole('textbox', { name: words.console_reply }).fill('yes');
+    await desk.keyboard.press('Enter');
+    await until(page, () => /^\(\d\) /.test(document.title));
+    await page.getByRole('button', { name: waiting }).click();
+    await until(page, () => !document.title.startsWith('('));
+    await choose(page, 'chat_menu_quiet');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: words.chat_close }).click();
+    await desk.getByRole('textbox', { name: words.console_reply }).fill('still here');
+    await desk.keyboard.press('Enter');
+    await expectShown(page.getByRole('button', { name: waiting }));
+    expect(await page.title()).not.toMatch(/^\(/);
+    await desk.context().close();
+  });
+});
+
+it('the back button of a phone closes the chat and stays on the page', async () => {
+  await context.close();
+  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await openNothingByItself(context);
+  const page = await visit(context, home, words);
+  const address = page.url();
+  await page.goBack();
+  await page.getByRole('dialog', { name: words.chat_panel }).waitFor({ state: 'detached' });
+  await expectShown(page.getByRole('button', { name: words.chat_open, exact: true }));
+  expect(page.url()).toBe(address);
+});

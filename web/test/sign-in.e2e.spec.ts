@@ -1,0 +1,188 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { SignInResponse } from '@libs/protocol/http.ts';
+import { askDatabase } from '../../infra/jest/ask-database.ts';
+import { complaintsOn } from '../../infra/jest/axe.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { DESKTOP, expectShown, fillLogin, PHONE, PREFIX, signIn, toastsOn, wordsOf } from '../../infra/jest/people.ts';
+
+const words = wordsOf('en');
+const site = siteForThisFile();
+
+const at = (path: string, locale: Locale = 'en') => site.page.goto(`${site.system.siteUrl}${PREFIX[locale]}${path}`);
+const signInButton = () => site.page.getByRole('button', { name: 'Sign in', exact: true });
+const toast = (title: string, text: string, locale: Locale = 'en') =>
+  toastsOn(site.page, wordsOf(locale)).filter({ hasText: title }).filter({ hasText: text });
+const keptInTheBrowser = async () =>
+  JSON.stringify([
+    await site.context.storageState({ indexedDB: true }),
+    await site.page.evaluate(() => JSON.stringify({ ...sessionStorage })),
+  ]);
+
+describe('the login', () => {
+  it.each(['/agent', '/agent/login'])(
+    'stands at %s, with an e-mail field, a password field and a button',
+    async (path) => {
+      await at(path);
+      await expectShown(site.page.getByRole('heading', { level: 1, name: 'Agent Login' }));
+      expect(await site.page.title()).toBe('Agent Login');
+      expect(await site.page.getByLabel(words.account_email!).getAttribute('type')).toBe('email');
+      expect(await site.page.getByLabel(words.account_password!).getAttribute('type')).toBe('password');
+      await expectShown(signInButton());
+    },
+  );
+
+  it('asks for both before it asks the server', async () => {
+    const asked: string[] = [];
+    site.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await at('/agent/login');
+    await fillLogin(site.page, words, { email: '', password: 'something' });
+    await signInButton().click();
+    expect(await site.page.getByLabel(words.account_email!).evaluate((field) => field.matches(':invalid'))).toBe(true);
+    await fillLogin(site.page, words, { email: 'somebody@example.org', password: '' });
+    await signInButton().click();
+    expect(await site.page.getByLabel(words.account_password!).evaluate((field) => field.matches(':invalid'))).toBe(
+      true,
+    );
+    expect(asked).not.toContain('/api/agents/sign-in');
+  });
+
+  it('is busy while it asks, then greets and leads to the dashboard', async () => {
+    let letGo!: () => void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await site.page.route('**/api/agents/sign-in', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await at('/agent/login');
+    await fillLogin(site.page, words, site.system.agent);
+    await signInButton().click();
+    const busy = site.page.getByRole('button', { name: 'Signing in...', exact: true });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    letGo();
+    await site.page.waitForURL('**/en/agent/dashboard');
+    await expectShown(toast('Login successful', 'Welcome, Aidline Agent'));
+  });
+
+  it.each([
+    ['en', 'Login failed', 'The e-mail or password is invalid.'],
+    ['zh-CN', '登录失败', '邮箱或密码不正确。'],
+  ] as const)('says in %s that it failed, and stays', async (locale, title, text) => {
+    await at('/agent/login', locale);
+    await fillLogin(site.page, wordsOf(locale), { ...site.system.agent, password: 'not this one' });
+    await site.page.getByRole('button', { name: wordsOf(locale).account_sign_in, exact: true }).click();
+    await expectShown(toast(title, text, locale));
+    expect(new URL(site.page.url()).pathname).toBe(`${PREFIX[locale]}/agent/login`);
+    expect(await site.page.getByLabel(wordsOf(locale).account_email!).inputValue()).toBe(site.system.agent.email);
+  });
+
+  it('keeps who works here in local storage, and the token nowhere', async () => {
+    const answer = site.page.waitForResponse('**/api/agents/sign-in');
+    await signIn(site.page, site.system, 'en');
+    const { accessToken, agent } = (await (await answer).json()) as SignInResponse;
+    expect(await site.page.evaluate(() => ({ ...localStorage }))).toMatchObject({
+      agentId: agent.agentId,
+      agentName: 'Aidline Agent',
+    });
+    const kept = await keptInTheBrowser();
+    expect(kept).not.toContain(accessToken);
+    expect(kept).not.toContain(accessToken.split('.')[2]);
+    expect(kept).not.toContain('agentToken');
+    expect(await site.page.evaluate(() => document.cookie)).toBe('');
+  });
+});
+
+describe('the dashboard', () => {
+  it.each([
+    ['en', 'Authentication required', 'Please log in to your agent account first.'],
+    ['zh-CN', '需要认证', '请先登录客服账户。'],
+    ['zh-TW', '需要認證', '請先登入客服帳戶。'],
+  ] as const)('without a sign-in says so in %s and leads to the login', async (locale, title, text) => {
+    await at('/agent/dashboard', locale);
+    await site.page.waitForURL(`**${PREFIX[locale]}/agent/login`);
+    await expectShown(toast(title, text, locale));
+  });
+
+  it('stays signed in across a reload', async () => {
+    await signIn(site.page, site.system, 'en');
+    await site.page.reload();
+    await expectShown(site.page.getByRole('heading', { name: words.console_title }));
+  });
+
+  it.each([
+    ['at the desk', DESKTOP],
+    ['on a phone', PHONE],
+  ])(
+    'is left by the logout %s: what was kept is cleared, /agent is next, and there is no way back',
+    async (_where, viewport) => {
+      await site.page.setViewportSize(viewport);
+      await signIn(site.page, site.system, 'en');
+      if (viewport === PHONE) await site.page.getByRole('button', { name: words.menu, exact: true }).click();
+      const role = viewport === PHONE ? 'menuitem' : 'button';
+      await site.page.getByRole(role, { name: words.console_log_out }).click();
+      await site.page.waitForURL('**/en/agent');
+      await expectShown(toast('logged out', 'you have successfully logged out'));
+      expect(await site.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      await at('/agent/dashboard');
+      await site.page.waitForURL('**/en/agent/login');
+    },
+  );
+
+  it('of a tab beside it is left too', async () => {
+    await signIn(site.page, site.system, 'en');
+    const beside = await site.context.newPage();
+    await beside.goto(site.page.url());
+    await expectShown(beside.getByRole('heading', { name: words.console_title }));
+    await site.page.getByRole('button', { name: words.console_log_out }).click();
+    await beside.waitForURL('**/en/agent/login');
+  });
+});
+
+describe('an operator', () => {
+  const codeOf = (secret: string, steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+  beforeEach(() => askDatabase(site.system, `update agent set role = 'operator'`));
+  afterEach(() => askDatabase(site.system, `update agent set role = 'lead', totp_since = null, totp_secret = null`));
+
+  it('gets no further than to the second factor until it is set up, and is then asked for it at the door', async () => {
+    await at('/agent/login');
+    await fillLogin(site.page, words, site.system.agent);
+    await signInButton().click();
+    await site.page.waitForURL('**/en/agent/account');
+    await expectShown(site.page.getByText(words.me_factor_owed!));
+    expect(await complaintsOn(site.page)).toEqual([]);
+    await at('/agent/dashboard');
+    await site.page.waitForURL('**/en/agent/account');
+
+    const factor = site.page.getByRole('region', { name: words.me_factor });
+    await factor.getByRole('button', { name: words.me_factor_start }).click();
+    const secret = await factor.getByRole('code').textContent();
+    await factor.getByLabel(words.me_factor_code!).fill(codeOf(secret!, 0));
+    await factor.getByRole('button', { name: words.me_factor_confirm }).click();
+    await expectShown(site.page.getByRole('region', { name: words.me_sign_ins }));
+    expect(await factor.getByRole('button').count()).toBe(0);
+    await site.page.getByRole('button', { name: words.settings_back }).click();
+    await expectShown(site.page.getByRole('heading', { name: words.console_title }));
+
+    await site.page.getByRole('button', { name: words.console_log_out }).click();
+    await site.page.waitForURL('**/en/agent');
+    await fillLogin(site.page, words, site.system.agent);
+    await signInButton().click();
+    await site.page.getByLabel(words.account_code!).fill(codeOf(secret!, 1));
+    await signInButton().click();
+    await site.page.waitForURL('**/en/agent/dashboard');
+  });
+});
+
+it.each([['/agent/nowhere'], ['/agent/dashboard/nowhere']])('there is no page at %s', async (path) => {
+  const said: string[] = [];
+  site.page.on('console', (message) => said.push(message.text()));
+  await at(path);
+  await expectShown(site.page.getByText('404', { exact: true }));
+  await expectShown(site.page.getByRole('heading', { name: 'Oops! Page not found' }));
+  expect(said.some((text) => text.includes(`/en${path}`))).toBe(true);
+  await site.page.getByRole('link', { name: words.not_found_home }).click();
+  await site.page.waitForURL('**/en');
+});

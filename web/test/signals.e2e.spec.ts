@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+
+const words = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+const browser = browserForThisFile();
+let system: RunningSystem;
+let visitor: BrowserContext;
+let tab: Page;
+let desk: Page;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2, workers: 1, site: true });
+  await askForNothing(system);
+  visitor = await browser.current.newContext();
+  desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await signIn();
+  tab = await visitor.newPage();
+  await tab.goto(`${system.siteUrl}/en/`);
+  const input = tab.getByRole('textbox', { name: words.chat_input });
+  if (!(await input.isVisible())) await tab.getByRole('button', { name: words.chat_open, exact: true }).click();
+  await write(tab, words.chat_input!, 'are you there?');
+});
+afterAll(async () => {
+  for (const page of [tab, desk]) await page?.context().close();
+  await system?.stop();
+});
+
+it('the list counts what the agent has not read, and says that the customer is there', async () => {
+  await expectShown(row().getByText(unread(1)));
+  await expectShown(row().getByText(words.console_online!, { exact: true }));
+});
+
+it('opening the conversation reads it: the count goes, and the visitor sees it', async () => {
+  await row().click();
+  await expectShown(tab.getByRole('log').getByText(words.chat_state_read!, { exact: true }));
+  await row().getByText(unread(1)).waitFor({ state: 'detached' });
+});
+
+it('the agent sees that the visitor has read the answer', async () => {
+  await write(desk, words.console_reply!, 'yes, I am here');
+  await expectShown(desk.getByRole('log').getByText(words.chat_state_read!, { exact: true }));
+});
+
+it('each side sees the other writing, never what, until it fades or a message comes', async () => {
+  await tab.getByRole('textbox', { name: words.chat_input }).pressSequentially('a secret draft');
+  const atDesk = desk.getByText(words.chat_typing_customer!);
+  await expectShown(atDesk);
+  expect(await desk.getByText('a secret draft').count()).toBe(0);
+  await atDesk.waitFor({ state: 'detached' });
+
+  await desk.getByRole('textbox', { name: words.console_reply }).pressSequentially('one moment');
+  const atVisitor = tab.getByText(words.chat_typing_agent!);
+  await expectShown(atVisitor);
+  await desk.keyboard.press('Enter');
+  await expectShown(tab.getByRole('log').getByText('one moment'));
+  await atVisitor.waitFor({ state: 'detached', timeout: 2_000 });
+});
+
+it('the dot of the open conversation goes out when the visitor leaves', async () => {
+  const dot = desk.locator('main [data-online]');
+  expect(await dot.getAttribute('data-online')).toBe('true');
+  await visitor.close();
+  await expectShown(desk.locator('main [data-online="false"]'));
+});
+
+const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
+const unread = (count: number): string => words.console_unread!.replace('{count}', String(count));
+const row = (): Locator => desk.getByRole('list', { name: words.console_list }).getByRole('button').first();
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function signIn(): Promise<void> {
+  await desk.goto(`${system.siteUrl}/en/agent/login`);
+  await desk.getByLabel(words.account_email!).fill(system.agent.email);
+  await desk.getByLabel(words.account_password!).fill(system.agent.password);
+  await desk.getByRole('button', { name: words.account_sign_in }).click();
+  await desk.waitForURL('**/en/agent/dashboard');
+}

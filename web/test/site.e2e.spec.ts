@@ -1,0 +1,228 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { locales, type Locale } from '@libs/protocol/languages.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import {
+  boxOf,
+  DESKTOP,
+  expectShown,
+  openChat,
+  openNothingByItself,
+  PHONE,
+  PREFIX,
+  say,
+  signIn,
+  until,
+  visit,
+  wordsOf,
+} from '../../infra/jest/people.ts';
+
+const words = wordsOf('en');
+const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
+const browser = browserForThisFile();
+let system: RunningSystem;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 1, site: true });
+});
+afterAll(() => system?.stop());
+
+beforeEach(async () => {
+  context = await browser.current.newContext({ viewport: DESKTOP });
+});
+afterEach(() => context.close());
+
+const open = async (path: string) => {
+  const page = await context.newPage();
+  await page.goto(system.siteUrl + path);
+  return page;
+};
+const onPhone = async (path: string) => {
+  await context.close();
+  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  return open(path);
+};
+const header = (page: Page) => page.getByRole('banner');
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+
+describe('the language', () => {
+  it.each(locales)('of the home page follows from its address: %s', async (locale) => {
+    const page = await open(`${PREFIX[locale]}/`);
+    expect(await languageOf(page)).toBe(locale);
+    await expectShown(page.getByRole('heading', { level: 1, name: wordsOf(locale).hero_title }));
+    await expectShown(page.getByRole('button', { name: wordsOf(locale).chat_open, exact: true }));
+  });
+
+  it('is chosen in a dropdown of three, which keeps page, query and section', async () => {
+    const page = await open('/en?from=a/b#signs');
+    await header(page).locator('summary').filter({ hasText: 'English' }).click();
+    const offered = header(page).getByRole('group').filter({ hasText: 'Language' }).getByRole('link');
+    expect((await offered.allInnerTexts()).map((text) => text.trim())).toEqual(Object.values(NAMES));
+    await offered.filter({ hasText: NAMES['zh-TW'] }).click();
+    await page.waitForURL(`${system.siteUrl}/hk-tw?from=a/b#signs`);
+    expect(await languageOf(page)).toBe('zh-TW');
+    await page.goBack();
+    await until(page, () => document.documentElement.lang === 'en');
+  });
+
+  it('is worked out again on every change of path', async () => {
+    const page = await open('/en');
+    await openChat(page, words);
+    await page.goto(`${system.siteUrl}/hk-tw/agent/login`);
+    await expectShown(page.getByRole('heading', { name: wordsOf('zh-TW').account_title }));
+    expect(await languageOf(page)).toBe('zh-TW');
+    await page.getByRole('link', { name: NAMES['zh-CN'] }).click();
+    await page.waitForURL(`${system.siteUrl}/agent/login`);
+    await expectShown(page.getByRole('heading', { name: wordsOf('zh-CN').account_title }));
+  });
+
+  it('is kept by every link of the page', async () => {
+    const page = await open('/hk-tw');
+    const leaving = await page
+      .locator('a[href^="/"]:not([data-language])')
+      .evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href')!).filter((href) => !/^\/hk-tw([/?#]|$)/.test(href)),
+      );
+    expect(leaving).toEqual([]);
+  });
+});
+
+describe.each(locales)('the home page in %s', (locale) => {
+  const own = wordsOf(locale);
+  const part = (page: Page, title: string) =>
+    page
+      .locator('section, footer')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .last();
+
+  it('says in four steps what happens', async () => {
+    const page = await open(`${PREFIX[locale]}/`);
+    expect(await part(page, own.how_title!).getByRole('listitem').count()).toBe(4);
+  });
+
+  it.each(['investment', 'romance', 'shopping'])('gives four warning signs of %s fraud', async (kind) => {
+    const page = await open(`${PREFIX[locale]}/`);
+    const signs = await part(page, own[`signs_${kind}`]!).getByRole('listitem').allInnerTexts();
+    expect(signs.map((sign) => sign.trim())).toEqual([1, 2, 3, 4].map((number) => own[`signs_${kind}_${number}`]));
+  });
+
+  it('says how to reach us: chat, e-mail and address, each sample marked as one', async () => {
+    const page = await open(`${PREFIX[locale]}/`);
+    await expectShown(part(page, own.contact_chat_title!).getByRole('button', { name: own.contact_chat_open }));
+    for (const [title, text] of [
+      [own.contact_email_title!, 'hello@aidline.example'],
+      [own.contact_address_title!, own.contact_address!],
+    ] as const) {
+      await expectShown(part(page, title).getByText(text, { exact: true }));
+      await expectShown(part(page, title).getByText(own.sample!, { exact: true }));
+    }
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  });
+
+  it('ends with who we are, our e-mail and the year', async () => {
+    const page = await open(`${PREFIX[locale]}/`);
+    const footer = page.getByRole('contentinfo');
+    await expectShown(footer.getByText(own.brand_text!));
+    await expectShown(footer.getByText('hello@aidline.example'));
+    await expectShown(footer.getByText(/2024/));
+  });
+});
+
+describe('the header', () => {
+  it('stays in view', async () => {
+    const page = await open('/en');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await until(page, () => scrollY > 0);
+    expect((await boxOf(header(page))).y).toBe(0);
+  });
+
+  it.each([words.consult!, words.assess!])(
+    'opens the chat by "%s", also when it is pressed before anything is loaded',
+    async (name) => {
+      const page = await open('/en');
+      await header(page).getByRole('button', { name, exact: true }).first().click();
+      await expectShown(page.getByRole('dialog', { name: words.chat_panel }).getByRole('log'));
+    },
+  );
+
+  it('folds into a menu on a phone, which closes when a link is tapped', async () => {
+    const page = await onPhone('/en');
+    const link = header(page).getByRole('link', { name: words.nav_cases });
+    expect(await link.isVisible()).toBe(false);
+    await header(page).getByText(words.menu!, { exact: true }).click();
+    await expectShown(link);
+    expect(await header(page).getByRole('link', { name: NAMES['zh-CN'] }).isVisible()).toBe(true);
+    await link.click();
+    await link.waitFor({ state: 'hidden' });
+    await page.waitForURL('**/en/cases');
+  });
+});
+
+describe('an unknown address', () => {
+  it.each([
+    ['/en/nowhere', 'en', 'Oops! Page not found'],
+    ['/nowhere', 'zh-CN', '哎呀！找不到这个页面'],
+    ['/hk-tw/no/where', 'zh-TW', wordsOf('zh-TW').not_found_title!],
+  ] as const)('%s shows 404 in %s, leads home and is said in the console', async (path, locale, title) => {
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    const answer = await page.goto(system.siteUrl + path);
+    expect(answer!.status()).toBe(404);
+    await expectShown(page.getByText('404', { exact: true }));
+    await expectShown(page.getByRole('heading', { name: title }));
+    await page.getByRole('link', { name: wordsOf(locale).not_found_home }).click();
+    await page.waitForURL(`${system.siteUrl}${PREFIX[locale]}${locale === 'zh-CN' ? '/' : ''}`);
+    expect(said.filter((text) => text.endsWith(` ${path}`))).toHaveLength(1);
+  });
+
+  it('has the chat as well', async () => {
+    const page = await open('/en/nowhere');
+    expect(await (await openChat(page, words)).isVisible()).toBe(true);
+  });
+});
+
+describe('what a page asks for', () => {
+  it('is nothing but its own files until somebody needs the chat; nobody signs in', async () => {
+    const page = await context.newPage();
+    await openNothingByItself(context);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('websocket', (socket) => asked.push(socket.url()));
+    for (const locale of locales) await page.goto(`${system.siteUrl}${PREFIX[locale]}/`, { waitUntil: 'networkidle' });
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((path) => /api|socket/.test(path))).toEqual([]);
+    expect(await page.locator('a[href*="agent"], input[type=password]').count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  it('can be read without script', async () => {
+    await context.close();
+    context = await browser.current.newContext({ viewport: PHONE, javaScriptEnabled: false });
+    const page = await open('/en');
+    await expectShown(page.getByRole('heading', { level: 1, name: words.hero_title }));
+    await expectShown(page.getByRole('heading', { name: words.signs_title }));
+    expect(await page.locator('noscript > p').innerText()).toBe(words.contact_no_script);
+  });
+
+  it('comes from our own origin only, from the first page to the agent’s answer', async () => {
+    const origins = new Set<string>();
+    const agents = await browser.current.newContext({ viewport: DESKTOP });
+    for (const each of [context, agents]) {
+      each.on('request', (request) => origins.add(new URL(request.url()).host));
+      each.on('page', (page) => page.on('websocket', (socket) => origins.add(new URL(socket.url()).host)));
+    }
+    const tab = await visit(context, `${system.siteUrl}/en`, words);
+    await say(tab, words, 'who hears of this?');
+    const desk = await agents.newPage();
+    await signIn(desk, system, 'en');
+    await desk.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
+    await desk.getByRole('textbox', { name: words.console_reply }).fill('only we do');
+    await desk.keyboard.press('Enter');
+    await expectShown(tab.getByRole('log').getByText('only we do'));
+    await agents.close();
+    expect([...origins]).toEqual([new URL(system.siteUrl).host]);
+  });
+});

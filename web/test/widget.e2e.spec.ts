@@ -1,0 +1,295 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { askDatabase } from '../../infra/jest/ask-database.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import {
+  answerInstead,
+  boxOf,
+  DESKTOP,
+  expectShown,
+  expectTaken,
+  openChat,
+  openNothingByItself,
+  PHONE,
+  refused,
+  say,
+  until,
+  visit,
+  wordsOf,
+} from '../../infra/jest/people.ts';
+
+const words = wordsOf('en');
+const browser = browserForThisFile();
+let system: RunningSystem;
+let home: string;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 1, site: true });
+  await askForNothing(system);
+  home = `${system.siteUrl}/en`;
+});
+afterAll(() => system?.stop());
+
+beforeEach(async () => {
+  context = await browser.current.newContext({ viewport: DESKTOP });
+});
+afterEach(() => context.close());
+
+const launcher = (page: Page) => page.getByRole('button', { name: words.chat_open, exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: words.chat_panel });
+const input = (page: Page) => page.getByRole('textbox', { name: words.chat_input });
+const sendButton = (page: Page) => panel(page).getByRole('button', { name: words.chat_send, exact: true });
+const bubbles = (page: Page) => page.getByRole('log').getByRole('listitem');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('aidline.chat.session'));
+const sessionIdIn = (text: string | null) => (JSON.parse(text!) as { sessionId: string }).sessionId;
+const opened = () => visit(context, home, words);
+
+const query = <Row extends object>(sql: string, values?: unknown[]) => askDatabase<Row>(system, sql, values);
+const sessionsThere = async () => Number((await query<{ n: string }>('select count(*) as n from chat_session'))[0]!.n);
+
+describe('the button and the panel', () => {
+  it('are a round button at the bottom right, and 384 by 500 beside the page', async () => {
+    await openNothingByItself(context);
+    const page = await context.newPage();
+    await page.goto(home);
+    const button = await boxOf(launcher(page));
+    expect(button.width).toBe(button.height);
+    const radius = await launcher(page).evaluate((element) => parseFloat(getComputedStyle(element).borderRadius));
+    expect(radius).toBeGreaterThanOrEqual(button.width / 2);
+    expect(DESKTOP.width - (button.x + button.width)).toBeLessThan(button.width);
+    expect(DESKTOP.height - (button.y + button.height)).toBeLessThan(button.height);
+    await openChat(page, words);
+    const box = await boxOf(panel(page));
+    expect([box.width, box.height]).toEqual([384, 500]);
+    expect(await launcher(page).count()).toBe(0);
+  });
+
+  it('are the whole screen on a phone, with the way out at hand', async () => {
+    await context.close();
+    context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const page = await opened();
+    expect(await boxOf(panel(page))).toEqual({ x: 0, y: 0, ...PHONE });
+    await expectShown(panel(page).getByRole('link', { name: words.quick_exit }));
+  });
+
+  it('show who is there: our lamp and name by default', async () => {
+    const page = await opened();
+    await expectShown(panel(page).getByRole('heading', { name: 'Anti-fraud support service' }));
+    await expectShown(panel(page).locator('header svg'));
+  });
+
+  it('close on the button and on Escape, give the focus back, and keep the session', async () => {
+    const page = await opened();
+    await say(page, words, 'I am still here');
+    const before = await stored(page);
+    await panel(page).getByRole('button', { name: words.chat_close }).click();
+    await panel(page).waitFor({ state: 'detached' });
+    await launcher(page).click();
+    await expectShown(bubbles(page).getByText('I am still here'));
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    expect(await launcher(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await stored(page)).toBe(before);
+  });
+});
+
+describe('writing', () => {
+  it('sends on Enter, begins a line on Shift+Enter, and not at all while there is nothing to send', async () => {
+    const page = await opened();
+    expect(await sendButton(page).isDisabled()).toBe(true);
+    await input(page).fill('  \n ');
+    expect(await sendButton(page).isDisabled()).toBe(true);
+    await input(page).fill('  one');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('two  ');
+    expect(await input(page).inputValue()).toBe('  one\ntwo  ');
+    expect(await sendButton(page).isDisabled()).toBe(false);
+    await page.keyboard.press('Enter');
+    await expectTaken(page, 'two');
+    expect(await bubbles(page).filter({ hasText: 'two' }).locator('bdi').innerText()).toBe('one\ntwo');
+    expect(await input(page).inputValue()).toBe('');
+  });
+
+  it('grows with the text up to 96 pixels and then scrolls', async () => {
+    const page = await opened();
+    const heights: number[] = [];
+    for (const lines of [1, 2, 3, 30]) {
+      await input(page).fill(Array(lines).fill('line').join('\n'));
+      heights.push((await boxOf(input(page))).height);
+    }
+    expect(heights[1]).toBeGreaterThan(heights[0]!);
+    expect(heights[2]).toBeGreaterThan(heights[1]!);
+    expect(heights[3]).toBe(96);
+    expect(await input(page).evaluate((area) => area.scrollHeight > area.clientHeight)).toBe(true);
+  });
+
+  it('puts my words on the right and theirs on the left, in a list that scrolls', async () => {
+    const page = await opened();
+    await expectShown(bubbles(page).getByText(defaultWelcome.en));
+    const log = await boxOf(page.getByRole('log'));
+    for (let number = 1; number <= 8; number += 1) await say(page, words, `message ${number}`);
+    const mine = await boxOf(bubbles(page).getByText('message 8'));
+    const theirs = await boxOf(bubbles(page).getByText(defaultWelcome.en));
+    const middle = log.x + log.width / 2;
+    expect(mine.x).toBeGreaterThan(middle);
+    expect(theirs.x - log.x).toBeLessThan(log.x + log.width - (theirs.x + theirs.width));
+    const { isLonger, isAtEnd } = await page.getByRole('log').evaluate((list) => ({
+      isLonger: list.scrollHeight > list.clientHeight,
+      isAtEnd: list.scrollTop + list.clientHeight >= list.scrollHeight - 1,
+    }));
+    expect([isLonger, isAtEnd]).toEqual([true, true]);
+  });
+});
+
+describe('the session', () => {
+  it('waits in the database from the first click on, and its id is kept in local storage until it is cleared', async () => {
+    const page = await opened();
+    await expectShown(bubbles(page).getByText(defaultWelcome.en));
+    const sessionId = sessionIdIn(await stored(page));
+    expect(await query('select status, agent_id from chat_session where id = $1', [sessionId])).toEqual([
+      { status: 'waiting', agent_id: null },
+    ]);
+    await page.close();
+    const again = await opened();
+    await expectShown(bubbles(again).getByText(defaultWelcome.en));
+    expect(sessionIdIn(await stored(again))).toBe(sessionId);
+    expect(await bubbles(again).count()).toBe(1);
+  });
+
+  it('in which nothing was said yet still gets its greeting, once, after the page was left and opened again', async () => {
+    const page = await opened();
+    await until(page, () => localStorage.getItem('aidline.chat.session') !== null);
+    await page.reload();
+    await openChat(page, words);
+    await expectShown(bubbles(page).getByText(defaultWelcome.en));
+    expect(await page.getByRole('log').getByText(defaultWelcome.en).count()).toBe(1);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('keeps a message that was not taken, says why, and sends it when I try again', async () => {
+    const page = await context.newPage();
+    let refuses = true;
+    await answerInstead(page, (_event, body) =>
+      refuses && body.includes('"message.send"') ? refused('access.denied') : null,
+    );
+    await page.goto(home);
+    await openChat(page, words);
+    await input(page).fill('please read this');
+    await page.keyboard.press('Enter');
+    const bubble = bubbles(page).filter({ hasText: 'please read this' });
+    await expectShown(bubble.getByText('Not sent', { exact: true }));
+    await expectShown(bubble.getByText('refused: access.denied'));
+    refuses = false;
+    await bubble.getByRole('button', { name: 'Try again' }).click();
+    await expectTaken(page, 'please read this');
+    expect(await bubble.count()).toBe(1);
+  });
+
+  it('says why there can be no conversation, and takes what I wrote into another one', async () => {
+    const page = await context.newPage();
+    let refuses = true;
+    await answerInstead(page, (_event, body) =>
+      refuses && body.includes('"session.open"') ? refused('session.erased') : null,
+    );
+    await page.goto(home);
+    await openChat(page, words);
+    await expectShown(page.getByText('refused: session.erased'));
+    await input(page).fill('do not lose this');
+    await page.keyboard.press('Enter');
+    // The page opens the conversation once more for its message; only that refusal is the last word.
+    await expectShown(bubbles(page).filter({ hasText: 'do not lose this' }).getByText('Not sent', { exact: true }));
+    const before = sessionIdIn(await stored(page));
+    refuses = false;
+    await page.getByRole('button', { name: words.chat_start_over }).click();
+    await expectTaken(page, 'do not lose this');
+    expect(await page.getByText('refused: session.erased').count()).toBe(0);
+    expect(sessionIdIn(await stored(page))).not.toBe(before);
+  });
+});
+
+describe('opening by itself', () => {
+  it('shows the greeting once per browser session, and leaves no session behind', async () => {
+    const before = await sessionsThere();
+    const page = await context.newPage();
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await page.goto(home);
+    await panel(page).waitFor();
+    await expectShown(panel(page).getByText(defaultWelcome.en));
+    expect([await stored(page), sockets]).toEqual([null, []]);
+    await panel(page).getByRole('button', { name: words.chat_close }).click();
+    await page.clock.install();
+    await page.reload();
+    await page.clock.fastForward('05:00');
+    await expectShown(launcher(page));
+    expect(await panel(page).count()).toBe(0);
+    expect(await sessionsThere()).toBe(before);
+  });
+
+  it('becomes a session with the first act, and the server’s greeting takes the place of ours', async () => {
+    const page = await context.newPage();
+    await page.goto(home);
+    await panel(page).waitFor();
+    await input(page).click();
+    await expectShown(page.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en));
+    expect(await panel(page).getByText(defaultWelcome.en).count()).toBe(1);
+    const rows = await query<{ meta: { opening: string } }>(
+      'select meta from chat_event where session_id = $1 and version = 1',
+      [sessionIdIn(await stored(page))],
+    );
+    expect(rows[0]!.meta).toMatchObject({ opening: 'auto' });
+  });
+
+  it('happens although the settings cannot be read', async () => {
+    const page = await context.newPage();
+    await page.route('**/api/settings/widget', (route) => route.abort());
+    await page.goto(home);
+    await panel(page).waitFor();
+    await expectShown(panel(page).getByText(defaultWelcome.en));
+  });
+});
+
+describe('settings that agents saved', () => {
+  const save = (email: string, settings: object, minutesAgo: number) =>
+    query(
+      `with a as (insert into agent (email, display_name, password_hash) values ($1, 'Ada', '-') returning id)
+       insert into live_chat_settings (agent_id, settings, updated_at)
+       select id, $2, now() - make_interval(mins => $3) from a`,
+      [email, settings, minutesAgo],
+    );
+  const inForce = async () =>
+    ((await (await fetch(`${system.siteUrl}/api/settings/widget`)).json()) as { agentName: string | null }).agentName;
+
+  beforeAll(async () => {
+    await save('old@example.org', { agentName: 'The older', welcomeDelaySeconds: 3 }, 10);
+    const latest = { agentName: 'Harbour desk', avatarUrl: '/favicon.svg', welcomeMessage: 'Good day to you' };
+    await save('new@example.org', { ...latest, welcomeDelaySeconds: 60 }, 1);
+    while ((await inForce()) !== 'Harbour desk') await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  it('count as the latest of any agent: name, picture and greeting', async () => {
+    const page = await opened();
+    await expectShown(panel(page).getByRole('heading', { name: 'Harbour desk' }));
+    const picture = panel(page).locator('header img');
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    expect(await picture.getAttribute('src')).toBe('/favicon.svg');
+  });
+
+  it('put the welcome delay on top of the second before the panel opens by itself', async () => {
+    const page = await context.newPage();
+    await page.clock.install();
+    const asked = page.waitForResponse('**/api/settings/widget');
+    await page.goto(home);
+    await page.clock.fastForward('00:01');
+    await asked;
+    await page.clock.fastForward('00:30');
+    await expectShown(launcher(page));
+    await page.clock.fastForward('00:31');
+    await panel(page).waitFor();
+    await expectShown(panel(page).getByText('Good day to you'));
+  });
+});

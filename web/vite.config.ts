@@ -1,0 +1,70 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chatFilesPlugin } from './build/chat-files-plugin.ts';
+import { contentPlugin } from './build/content-plugin.ts';
+import { pathsToWrite, readContent } from './build/read-content.ts';
+import { publicFilesPlugin } from './build/public-files-plugin.ts';
+import { wordsPlugin } from './build/words-plugin.ts';
+import { slimZod } from './build/slim-zod.ts';
+import { LOCALES, pathIn } from './src/i18n/locale-path.ts';
+
+const CONTENT = `${import.meta.dirname}/src/content`;
+
+/** Every page that is written out as a file, in each language. A developer's server needs no list, and must start with a text half written. */
+const pagesToWrite = (command: 'build' | 'serve') => (command === 'build' ? pathsToWrite(readContent(CONTENT)) : []);
+
+/** Where the gateway listens; with several, the first is enough for a developer's browser. */
+const gateway = process.env.GATEWAYS?.split(',')[0]?.trim();
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  resolve: {
+    alias: {
+      '@libs': `${import.meta.dirname}/../libs`,
+      'react-style-singleton': `${import.meta.dirname}/src/ui/adopted-style.ts`,
+    },
+  },
+  server: gateway ? { proxy: { '/api': gateway, '/socket.io': { target: gateway, ws: true } } } : {},
+  plugins: [
+    contentPlugin(CONTENT),
+    publicFilesPlugin(CONTENT),
+    wordsPlugin(`${import.meta.dirname}/src`),
+    chatFilesPlugin(`${import.meta.dirname}/src/widget/widget.tsx`),
+    slimZod(),
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      outputStructure: 'message-modules',
+      strategy: ['custom-address', 'baseLocale'],
+    }),
+    tailwindcss(),
+    tanstackStart({
+      router: {
+        generatedRouteTree: 'route-tree.gen.ts',
+        routeFileIgnorePattern: '\\.spec\\.',
+        quoteStyle: 'single',
+        semicolons: true,
+      },
+      pages: pagesToWrite(command).flatMap((page) =>
+        LOCALES.map((locale) => ({ path: pathIn(locale, page), prerender: { enabled: true } })),
+      ),
+      prerender: {
+        enabled: true,
+        crawlLinks: false,
+        autoStaticPathsDiscovery: false,
+        autoSubfolderIndex: true,
+        failOnError: true,
+      },
+      // A developer's server would answer every page with the shell, and hide what a reader gets.
+      spa: {
+        enabled: command === 'build',
+        maskPath: '/agent',
+        prerender: { outputPath: '/_shell', crawlLinks: false },
+      },
+    }),
+    react(),
+  ],
+}));
