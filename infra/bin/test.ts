@@ -3,7 +3,8 @@ import { asPlainFault, runBin } from './servers/plain-fault.ts';
 import { createProgress, seconds } from './servers/progress.ts';
 import { buildAll } from './system/build.ts';
 import { inTerminal, programOf } from './system/in-terminal.ts';
-import { jestArguments, jestOptions, type Project, PROJECTS } from './system/jest.ts';
+import { type Project, PROJECTS } from './system/jest.ts';
+import { runJest } from './system/run-jest.ts';
 
 interface Part {
   name: string;
@@ -20,7 +21,7 @@ async function test(words: string[]): Promise<number> {
   const named = words.filter((word): word is Project => PROJECTS.includes(word as Project));
   const extra = words.filter((word) => !named.includes(word as Project));
   const projects = named.length > 0 ? named : PROJECTS;
-  const parts: Part[] = [{ name: 'tests', run: () => jest(extra, projects) }];
+  const parts: Part[] = [{ name: 'tests', run: () => runJest(extra, projects) }];
   if (projects.includes('e2e')) parts.unshift({ name: 'build', run: buildOrExplain });
   if (named.length === 0) parts.unshift({ name: 'check', run: () => check({ pure: false }) });
   if (named.length === 0) parts.push({ name: 'faults', run: smoke });
@@ -53,10 +54,6 @@ async function buildOrExplain(): Promise<number> {
     console.error(asPlainFault(error)?.message ?? error);
     return 1;
   }
-}
-
-function jest(extra: string[], projects: readonly Project[]): Promise<number> {
-  return inTerminal(jestArguments(extra, projects), jestOptions());
 }
 
 await runBin(() => test(process.argv.slice(2)));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
@@ -107,6 +108,8 @@ describe('news while I look elsewhere', () => {
   it('is counted in the title, and in quiet mode it is not', async () => {
     const page = await visit(context, home, words);
     const waiting = words.chat_open_new!.replace('{count}', '1');
+    // The greeting is news too when it comes after the panel was closed.
+    await expectShown(page.getByText(defaultWelcome.en));
     await say(page, words, 'are you there?');
     await page.getByRole('button', { name: words.chat_close }).click();
     const desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
