@@ -1,8 +1,11 @@
-import { v4 } from 'uuid';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { v4, v7 } from 'uuid';
 import type { Page } from 'playwright-core';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { expectShown, openChat, openNothingByItself, until, visit, wordsOf } from '../../infra/jest/people.ts';
+import { DESKTOP, expectShown, openChat, openNothingByItself, signIn } from '../../infra/jest/people.ts';
+import { answerInstead, refused, until, visit, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
 const words = wordsOf('en');
@@ -23,24 +26,34 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
+type Visitor = { sessionId: string; key: string };
+
+/** Says it again under the same id while the gateway has too much to do, as every client does. */
+async function tell({ sessionId, key }: Visitor, command: object): Promise<void> {
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Visitor ${sessionId}.${key}` },
+    body: JSON.stringify({ commandId: v4(), command }),
+  };
+  const say = () => fetch(`${system.gatewayUrls[0]}/api/sessions/${sessionId}/commands`, request);
+  let answer = await say();
+  while (answer.status === 503) answer = await say();
+  expect(answer.status).toBe(200);
+}
+
+async function tellAll(visitor: Visitor, texts: readonly string[]): Promise<void> {
+  const waiting = [...texts];
+  const tellNext = async () => {
+    for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
+      await tell(visitor, { type: 'message.send', text });
+  };
+  await Promise.all(Array.from({ length: 64 }, tellNext));
+}
+
 /** Says it as the visitor of this page would, without the page. */
 async function sayAll(page: Page, texts: string[]): Promise<void> {
-  const { sessionId, key } = JSON.parse((await page.evaluate(() => localStorage.getItem('aidline.chat.session')))!) as {
-    sessionId: string;
-    key: string;
-  };
-  const waiting = [...texts];
-  const sayNext = async () => {
-    for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
-      const answer = await fetch(`${system.gatewayUrls[0]}/api/sessions/${sessionId}/commands`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Visitor ${sessionId}.${key}` },
-        body: JSON.stringify({ commandId: v4(), command: { type: 'message.send', text } }),
-      });
-      expect(answer.status).toBe(200);
-    }
-  };
-  await Promise.all(Array.from({ length: 64 }, sayNext));
+  const stored = await page.evaluate(() => localStorage.getItem('aidline.chat.session'));
+  await tellAll(JSON.parse(stored!) as Visitor, texts);
 }
 
 const log = (page: Page) => page.getByRole('log');
@@ -123,3 +136,57 @@ it('a conversation of ten thousand messages opens at its end, scrolls to its beg
   expectInOrder(await drawn(page));
   await context.close();
 });
+
+/** `SWITCH_TIMES=file npm run test:e2e -- long-chat` writes down the milliseconds from a click to the painted thread. */
+const SWITCH_TIMES = process.env.SWITCH_TIMES;
+const CHATS = 8;
+const LINES = 60;
+const lastWord = (chat: number) => `the last word of chat ${chat}`;
+
+it('a chat that was opened before is there at once when it is chosen again, also while nobody can be asked', async () => {
+  for (let chat = 0; chat < CHATS; chat += 1) {
+    const visitor = { sessionId: v7(), key: randomBytes(32).toString('base64url') };
+    await tell(visitor, { type: 'session.open', lang: 'en', opening: 'click' });
+    await tellAll(
+      visitor,
+      Array.from({ length: LINES }, (_, line) => `${line}. ${'It went on like this. '.repeat(line % 7)}`),
+    );
+    await tell(visitor, { type: 'message.send', text: lastWord(chat) });
+  }
+  const context = await browser.current.newContext({ viewport: DESKTOP });
+  const page = await context.newPage();
+  let mayAsk = true;
+  await answerInstead(page, (event) => (event === 'join' && !mayAsk ? refused('try.later') : null));
+  await signIn(page, system, 'en');
+  const row = (chat: number) => page.getByRole('button').filter({ hasText: lastWord(chat) });
+  for (let chat = 0; chat < CHATS; chat += 1) {
+    await row(chat).click();
+    await expectShown(log(page).getByText(lastWord(chat)));
+  }
+  for (let turn = 0; SWITCH_TIMES && turn < 10 * CHATS; turn += 1)
+    appendFileSync(SWITCH_TIMES, `${await switchTo(page, lastWord((turn * 3) % CHATS))}\n`);
+
+  mayAsk = false;
+  for (let chat = 0; chat < CHATS; chat += 1) {
+    await row(chat).click();
+    await expectShown(log(page).getByText(lastWord(chat)));
+  }
+  await context.close();
+});
+
+/** Clicks on the row that ends like this; milliseconds until the thread that ends like this has been painted. */
+const switchTo = (page: Page, word: string): Promise<number> =>
+  page.evaluate(async (text) => {
+    const row = [...document.querySelectorAll<HTMLElement>('[data-session-id]')].find((one) =>
+      one.textContent.includes(text),
+    )!;
+    const isThere = () => document.querySelector('[role=log]')?.textContent.includes(text) ?? false;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const begun = performance.now();
+    row.click();
+    do await frame();
+    while (!isThere());
+    // A task after the frame's own callback: by then it has been drawn.
+    await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - begun;
+  }, word);

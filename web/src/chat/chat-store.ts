@@ -58,8 +58,9 @@ const nothingKnown = {
 
 export const emptyChat: Chat = { ...nothingKnown, pending: [] };
 
-export const createChatStore = (pending: readonly Pending[] = []): ChatStore =>
-  createStore<Chat>(() => ({ ...emptyChat, pending }));
+/** `known` is what was read of it earlier; reading goes on from there. */
+export const createChatStore = (pending: readonly Pending[] = [], known: Chat = emptyChat): ChatStore =>
+  createStore<Chat>(() => ({ ...known, pending, isOtherTyping: false }));
 
 /** Applies what may be applied now; `gap` asks the caller to join again with the cursor. */
 export function withEvents(chat: Chat, events: readonly VisibleEvent[]): { chat: Chat; gap: boolean } {

@@ -39,6 +39,8 @@ export interface Conversation {
   noteTyping(): void;
   /** The person looks at the newest line. */
   noteSeen(): void;
+  /** Asks once more, now, for what could not be read. */
+  readAgain(): void;
   /** Says a refused message again, as a new one. */
   retry(commandId: CommandId): void;
   discard(commandId: CommandId): void;
@@ -50,6 +52,8 @@ type Parts = {
   actor: Actor;
   link: ChatLink;
   outbox: Outbox;
+  /** What was read of it earlier on this page; shown at once, and only what came since is asked for. */
+  known?: Chat | undefined;
   /** A visitor's session may have to be opened first, and again when another tab's opening is not known to our line. */
   opening?: () => ChatCommand;
   /** Hears of refused commands, also of those that leave no bubble, such as a claim that came too late. */
@@ -79,7 +83,7 @@ class OpenConversation implements Conversation {
   constructor(private readonly parts: Parts) {
     this.sessionId = parts.sessionId;
     this.actor = parts.actor;
-    this.store = createChatStore(parts.outbox.entries(parts.sessionId));
+    this.store = createChatStore(parts.outbox.entries(parts.sessionId), parts.known);
     this.turn = standInLine(`aidline.${speakerOf(parts.actor)}.${parts.sessionId}`, {
       onGained: () => this.deliverAll(),
       onLost: () => this.onTurnLost(),
@@ -127,6 +131,10 @@ class OpenConversation implements Conversation {
     if (!cursor || !isLoaded) return;
     this.reading.saw(cursor.version);
     this.update((chat) => withMark(chat, sideOf(this.actor), cursor.version));
+  }
+
+  readAgain(): void {
+    this.follow.look();
   }
 
   retry(commandId: CommandId): void {

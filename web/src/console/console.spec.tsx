@@ -25,6 +25,7 @@ describe('the console', () => {
   let gateway: FakeGateway;
   let link: FakeChatLink;
   let rows: InboxRow[];
+  let desk: Desk;
   const onTrouble = jest.fn();
 
   const rowOf = (sessionId: SessionId, lastMessage: string | null, minute: number): InboxRow =>
@@ -57,7 +58,7 @@ describe('the console', () => {
     });
   const show = async () => {
     link = new FakeChatLink(gateway, agent);
-    const desk = new Desk({
+    desk = new Desk({
       agent: { agentId: AGENT, email: '', displayName: 'Ada', role: 'agent' as const },
       access: { token: () => 't', renew: () => Promise.resolve('renewed'), onRenewed: () => () => undefined },
       http: answering as unknown as Http,
@@ -127,6 +128,43 @@ describe('the console', () => {
     expect(reply().value).toBe('');
     await doing(() => fireEvent.click(rowButton(/000001/)));
     expect(reply().value).toBe('for the first');
+  });
+
+  it('shows nothing of a conversation any more once it is put aside', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await doing(() => desk.leave());
+    expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
+    expect(screen.getByText('Please choose a chat session')).toBeDefined();
+    expect(desk.store.getState().current).toBeNull();
+  });
+
+  it('shows a conversation that I come back to at once, warns while more is known of it, and reads on from there', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    await doing(() => link.cutOff());
+    customerSays(SESSION, 'and one thing more');
+    const news = { ...rowOf(SESSION, 'and one thing more', 5), version: gateway.events(SESSION).length };
+    await doing(() => desk.inbox.setState({ rows: [news, rows[1]!] }));
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    expect(within(pane()).getByText('I lost everything')).toBeDefined();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(within(pane()).getByText(/may have moved on/)).toBeDefined();
+    await doing(() => link.comeBack());
+    expect(within(pane()).getByText('and one thing more')).toBeDefined();
+    expect(within(pane()).getAllByText('I lost everything')).toHaveLength(1);
+    expect(within(pane()).queryByText(/may have moved on/)).toBeNull();
+  });
+
+  it('forgets what it has read of a conversation that was erased meanwhile', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    await doing(() => link.cutOff());
+    await doing(() => desk.inbox.setState({ rows: [{ ...rows[0]!, status: 'erased', lastMessage: null }, rows[1]!] }));
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    expect(within(pane()).queryByText('I lost everything')).toBeNull();
   });
 
   it('still sends what I said in a conversation that I have left', async () => {

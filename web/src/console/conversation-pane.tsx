@@ -4,7 +4,7 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { OnVerdict } from '../chat/bubble.tsx';
-import { FetchFiles } from '../chat/files/fetch-files.ts';
+import { ChatProvider } from '../chat/chat-provider.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { useLasting } from '../chat/use-lasting.ts';
 import { useVisibleLines } from '../chat/use-visible-lines.ts';
@@ -51,7 +51,7 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
     <section aria-label={m.console_conversation()} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <PaneHeader desk={desk} conversation={conversation} onBack={onBack} onFacts={() => setHasFacts(true)} />
       <TranslationBar store={desk.translation} sessionId={sessionId} />
-      <FetchFiles value={desk.filesOf(sessionId).fetch}>
+      <ChatProvider value={desk.filesOf(sessionId).fetch}>
         <MessageList
           lines={lines}
           side="agent"
@@ -68,9 +68,9 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
           readIn={translating.isOn ? translating.agentLang : null}
           actions={actions}
         />
-      </FetchFiles>
+      </ChatProvider>
       <CompanyNotice desk={desk} sessionId={sessionId} />
-      <Behind conversation={conversation} />
+      <Behind desk={desk} conversation={conversation} />
       <ReplyBox desk={desk} conversation={conversation} lang={lang} input={input} />
       <Dialog isOpen={hasFacts} onOpenChange={setHasFacts} title={m.console_facts()} closeLabel={m.account_dismiss()}>
         <FactsPane
@@ -94,9 +94,14 @@ const verdictTo =
 
 const BEHIND_AFTER_MS = 1_000;
 
-/** Somebody who answers should know that there may be something they have not read. */
-function Behind({ conversation }: { conversation: Conversation }) {
-  const isBehind = useStore(conversation.store, ({ arrivals, isLoaded }) => isLoaded && arrivals.ahead.length > 0);
+/** Somebody who answers should know that there may be something they have not read: the list may know more than they see. */
+function Behind({ desk, conversation }: { desk: Desk; conversation: Conversation }) {
+  const { sessionId, store } = conversation;
+  const head = useStore(desk.inbox, ({ rows }) => rows.find((row) => row.sessionId === sessionId)?.version ?? 0);
+  const isBehind = useStore(
+    store,
+    ({ arrivals, isLoaded }) => isLoaded && (arrivals.ahead.length > 0 || head > arrivals.version),
+  );
   return (
     <output className="block bg-lamp-soft px-3 py-1 text-sm text-on-lamp empty:hidden">
       {useLasting(isBehind, BEHIND_AFTER_MS) && m.console_behind()}

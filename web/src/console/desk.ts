@@ -19,6 +19,7 @@ import { DraftKeeper } from './drafts.ts';
 import { ListStore } from './list-store.ts';
 import { HeldDesk } from './held-desk.ts';
 import { createQuickStore, type QuickStore } from './quick/quick-store.ts';
+import { RecentChats } from './recent-chats.ts';
 import { TeamScripts } from './quick/team-scripts.ts';
 import { nameOf, TeamStore } from './team-store.ts';
 import { TranslationStore } from './translation-store.ts';
@@ -63,6 +64,7 @@ export class Desk {
     overlay: null,
   }));
   private readonly open = new Map<SessionId, Conversation>();
+  private readonly recent = new RecentChats();
   /** Files go on arriving while another chat is looked at. */
   private readonly files = new Map<SessionId, ConversationFiles>();
   private renewing: ReturnType<typeof setTimeout> | undefined;
@@ -107,6 +109,8 @@ export class Desk {
         if (signal.kind === 'colleague') this.company.hear(signal);
       }),
       () => this.company.end(),
+      this.inbox.subscribe(({ rows }) => this.recent.hear(rows)),
+      () => this.recent.clear(),
       followInbox(this.inbox, {
         fetchInbox: (since) => this.fetchInbox(since),
         onBack: (hear) =>
@@ -186,6 +190,7 @@ export class Desk {
       actor: this.actor,
       link,
       outbox,
+      known: this.recent.take(sessionId),
       onRefused: (command, refusal) =>
         onTrouble(command.type === 'message.send' ? 'send' : { said: this.wordsOf(sessionId, refusal) }),
       onUnreadable: () => {
@@ -214,6 +219,7 @@ export class Desk {
       if (conversation === current || conversation.store.getState().pending.length > 0) continue;
       conversation.end();
       this.open.delete(sessionId);
+      this.recent.keep(sessionId, conversation.store.getState());
     }
   }
 

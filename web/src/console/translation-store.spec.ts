@@ -43,6 +43,16 @@ describe('translation of a conversation', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('of one conversation is none of another: that one is read as it was written', () => {
+    const store = new TranslationStore(jest.fn());
+    store.change(SESSION, { isOn: true, agentLang: 'fr' });
+    const other = '0199f3a2-0000-7000-8000-00000000beef' as typeof SESSION;
+    expect(store.of(other)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
+    const before = asked.length;
+    store.request({ ...(conversation as object), sessionId: other } as never, [said(1, 'help')]);
+    expect(asked).toHaveLength(before);
+  });
+
   it.each([
     ['de', [], 'en', 'de'],
     ['auto', [said(1, 'hola', 'es'), said(2, 'x')], 'en', 'es'],

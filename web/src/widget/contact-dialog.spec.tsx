@@ -59,6 +59,14 @@ describe('the contact dialog', () => {
     expect(field('Email').type).toBe('email');
   });
 
+  it.each(['', '  '])(
+    'asks for contact information where the settings explain it with %j',
+    (detailsExplanationMessage) => {
+      show({ detailsExplanationMessage });
+      expect(screen.getByText(/^Please leave your contact information/)).toBeDefined();
+    },
+  );
+
   it('goes on with what was entered, trimmed, and with nothing else', () => {
     show({});
     expect(goOn().disabled).toBe(true);

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
-import { FetchFiles } from '../chat/files/fetch-files.ts';
+import { ChatProvider } from '../chat/chat-provider.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { useVisibleLines } from '../chat/use-visible-lines.ts';
 import type { Line } from '../chat/transcript.ts';
@@ -32,7 +32,7 @@ export function Messages({ talk, state, lang }: MessagesProps) {
     [conversation],
   );
   return (
-    <FetchFiles value={state.files?.fetch ?? null}>
+    <ChatProvider value={state.files?.fetch ?? null}>
       <MessageList
         lines={read}
         side="customer"
@@ -53,7 +53,7 @@ export function Messages({ talk, state, lang }: MessagesProps) {
           </>
         }
       />
-    </FetchFiles>
+    </ChatProvider>
   );
 }
 

@@ -1,11 +1,15 @@
 import { useStore } from 'zustand';
 import type { LinkStatus } from '../chat/chat-link-line.ts';
 import type { Refusal } from '../api/refusal.ts';
+import { isOpening } from '../chat/chat-store.ts';
 import { useLasting } from '../chat/use-lasting.ts';
 import { m } from '../paraglide/messages.js';
 import type { Talk } from './talk.ts';
 import type { Visit } from './visit.ts';
 import type { VisitState } from './visit-state.ts';
+
+/** By then a second try has failed too. */
+const UNREAD_AFTER_MS = 4_000;
 
 /** Most cuts heal sooner; a notice that flashes only frightens. */
 const NOTICE_AFTER_MS = 1_500;
@@ -15,13 +19,19 @@ type PanelNoticesProps = { visit: Visit; state: VisitState; talk: Talk; isLastin
 /** What stands between a person and their conversation, if anything does, and what to do about it. */
 export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProps) {
   const status = useStore(talk.link.status);
-  const fault = useStore(talk.conversation.store, (chat) => chat.fault);
+  const { store } = talk.conversation;
+  const fault = useStore(store, (chat) => chat.fault);
+  const hasNothingRead = useStore(store, (chat) => !chat.isLoaded && !isOpening(chat));
+  const isUnread = useLasting(status.is === 'online' && hasNothingRead, UNREAD_AFTER_MS);
   const isCutOff = useLasting(status.is === 'waiting' || status.is === 'connecting', NOTICE_AFTER_MS);
   const refusal = refusalOf(status) ?? fault;
   return (
     <output className="block empty:hidden">
       {refusal && <RefusalNotice refusal={refusal} onStartOver={() => visit.startOver()} />}
       {!refusal && isCutOff && <span className={NOTICE}>{m.chat_offline()}</span>}
+      {!refusal && isUnread && (
+        <RetryNotice words={m.chat_messages_trouble()} onRetry={() => talk.conversation.readAgain()} />
+      )}
       {!isLasting && <span className={NOTICE}>{m.chat_not_kept()}</span>}
       {state.contactUnkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => visit.giveContactAgain()} />}
       {state.hasSettingsTrouble && !isCutOff && (

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '../testing/text-encoder.ts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { type WidgetSettings, widgetSettings } from '@libs/protocol/http.ts';
 import type { Http, HttpCall } from '../api/http.ts';
 import { newCommandId } from '../chat/new-ids.ts';
@@ -34,6 +34,10 @@ describe('the widget', () => {
   let languages: string[];
   let inForce: WidgetSettings;
 
+  let mayRead: boolean;
+  let hasSettings: boolean;
+  const refusal = { code: 'try.later' as const, message: 'later', ref: 'test' };
+
   const answers = ({ path, body }: HttpCall) =>
     path === '/translate'
       ? { text: `訳 ${(body as { text: string }).text}`, source: 'en', target: 'ja', flag: null, engine: 'fake' }
@@ -42,7 +46,8 @@ describe('the widget', () => {
   const show = async () => {
     const outbox = createOutbox('visitor');
     const visit = new Visit({
-      http: ((call: HttpCall) => Promise.resolve({ value: answers(call) })) as unknown as Http,
+      http: ((call: HttpCall) =>
+        Promise.resolve(hasSettings ? { value: answers(call) } : { refused: refusal })) as unknown as Http,
       outbox,
       sessions: createSessionStore(),
       lang: () => 'en',
@@ -52,7 +57,10 @@ describe('the widget', () => {
       page: () => null,
       createLink: () => {
         asked += 1;
-        return (link = new FakeChatLink(gateway, customer));
+        link = new FakeChatLink(gateway, customer);
+        const join = link.join.bind(link);
+        link.join = (...what) => (mayRead ? join(...what) : Promise.resolve({ refused: refusal }));
+        return link;
       },
     });
     const shown = await renderInSite(<Widget exit={null} make={() => ({ visit, outbox })} />);
@@ -90,6 +98,7 @@ describe('the widget', () => {
     asked = 0;
     languages = ['zh-CN'];
     inForce = settings;
+    [mayRead, hasSettings] = [true, true];
   });
   afterEach(() => jest.useRealTimers());
 
@@ -206,6 +215,51 @@ describe('the widget', () => {
     await settle();
     expect(within(panel()).getByText(read)).toBeDefined();
     expect(within(panel()).getByText('hello')).toBeDefined();
+  });
+
+  it('says when messages cannot be read, and reads them when I ask again', async () => {
+    await show();
+    await open();
+    await say('hello');
+    await leave();
+    mayRead = false;
+    cleanup();
+    await show();
+    await open();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    const notice = screen.getByText(/Your messages could not be loaded/);
+    mayRead = true;
+    await doing(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
+    expect(within(panel()).getByText('hello')).toBeDefined();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it('says when the settings cannot be read, and asks for them again', async () => {
+    hasSettings = false;
+    await show();
+    await open();
+    const notice = screen.getByText(/Some settings could not be loaded/);
+    hasSettings = true;
+    await doing(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it('says when contact details cannot be kept, and gives them again', async () => {
+    inForce = widgetSettings.parse({ askForName: true });
+    await show();
+    await open();
+    await say('hello');
+    const deliver = link.deliver.bind(link);
+    link.deliver = (envelope) =>
+      envelope.command.type === 'contact.give' ? Promise.resolve({ refused: refusal }) : deliver(envelope);
+    await doing(() => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mei' } }));
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Continue' })));
+    const notice = screen.getByText(/Your contact details could not be saved/);
+    link.deliver = deliver;
+    await doing(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
+    expect(gateway.events(sessionId()).map(({ event }) => event.type)).toContain('contact.given');
+    expect(screen.queryByText(/could not be saved/)).toBeNull();
   });
 
   it('still shows the conversation after a reload', async () => {

@@ -1,10 +1,10 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AttachedFile, isPicture } from '@libs/protocol/files.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { FetchFiles } from './fetch-files.ts';
+import { useChat } from '../chat-provider.ts';
 import { sizeIn } from './file-size.ts';
 import { saveBlob } from './save-blob.ts';
 
@@ -40,7 +40,7 @@ const Name = ({ file, lang }: { file: AttachedFile; lang: Locale }) => (
 type SaveProps = { fileId: CommandId; file: AttachedFile; make: 'view' | 'original' };
 
 function Save({ fileId, file, make }: SaveProps) {
-  const fetchFile = use(FetchFiles);
+  const { fetchFile } = useChat();
   const [fault, setFault] = useState<string | null>(null);
   const save = async () => {
     const got = await fetchFile?.(fileId, make);
@@ -127,7 +127,7 @@ function shownSize({ pixels }: AttachedFile): { width: number; height: number } 
 
 /** The picture drawn anew, for as long as it is on the screen. */
 function useView(fileId: CommandId) {
-  const fetchFile = use(FetchFiles);
+  const { fetchFile } = useChat();
   const [turn, setTurn] = useState(0);
   const [view, setView] = useState<{ url?: string; fault?: string }>({});
   useEffect(() => {
