@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,6 +14,9 @@ export function CommandBar({ commands, onClose }: CommandBarProps) {
   const wanted = text.trim().toLowerCase();
   const shown = commands.filter(({ name }) => name.toLowerCase().includes(wanted));
   const at = Math.min(place, Math.max(0, shown.length - 1));
+
+  const chosen = useRef<HTMLButtonElement>(null);
+  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest' }), [at]);
 
   const run = (command: DeskCommand | undefined) => {
     if (!command) return;
@@ -55,6 +58,7 @@ export function CommandBar({ commands, onClose }: CommandBarProps) {
           <button
             key={`${command.name} ${index}`}
             id={`${id}-${index}`}
+            ref={index === at ? chosen : null}
             type="button"
             role="option"
             tabIndex={-1}

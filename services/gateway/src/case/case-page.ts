@@ -15,6 +15,7 @@ td,th{border-top:1px solid #999;padding:.3rem .6rem;text-align:start;vertical-al
 code{font-size:.7rem;overflow-wrap:anywhere}</style></head><body>
 <h1>Case file</h1>
 <p>Conversation ${file.sessionId}. Exported ${escaped(file.exportedAt)} by ${escaped(file.exportedBy)}.</p>
+${aboutContact(file.contact)}
 <p>Seal: <code>${file.seal}</code></p>
 <p id="verdict" role="status">Not verified yet.</p>
 <table><thead><tr><th>No.<th>Time (UTC)<th>Who<th>What<th>Words<th>SHA-256</tr></thead><tbody>
@@ -26,6 +27,13 @@ ${file.entries.map(({ event, hash }) => `<tr><td>${event.version}<td>${event.at}
 <script>${VERIFIER}</script>
 </body></html>
 `;
+
+/** Only what they have left. */
+function aboutContact(contact: CaseFile['contact']): string {
+  const left = Object.entries(contact ?? {}).filter(([, value]) => value);
+  if (left.length === 0) return '<p>No contact details were left.</p>';
+  return `<dl>${left.map(([name, value]) => `<dt>${name}<dd>${escaped(String(value))}`).join('')}</dl>`;
+}
 
 /** The chain of \`case-chain.ts\` once more, for a browser without us. Needs a secure context: a local file or https. */
 const VERIFIER = `

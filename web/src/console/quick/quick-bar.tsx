@@ -20,6 +20,7 @@ export function QuickBar({ desk, onInsert }: QuickBarProps) {
     ...list.map((response) => ({ response, isShared: false })),
     ...scripts.map((response) => ({ response, isShared: true })),
   ];
+  const closeIfDone = (isDone: boolean) => isDone && setEditing(null);
   return (
     <div role="group" aria-label={m.quick_bar()} className="flex gap-1.5 overflow-x-auto py-1">
       {chips.map(({ response, isShared }) => (
@@ -51,8 +52,8 @@ export function QuickBar({ desk, onInsert }: QuickBarProps) {
         <QuickEditor
           edited={editing.response}
           isShared={editing.isShared}
-          onSave={(edited) => void save(desk, editing, edited).then(() => setEditing(null))}
-          onDelete={editing.response && (() => void remove(desk, editing).then(() => setEditing(null)))}
+          onSave={(edited) => void save(desk, editing, edited).then(closeIfDone)}
+          onDelete={editing.response && (() => void remove(desk, editing).then(closeIfDone))}
           onClose={() => setEditing(null)}
         />
       )}
@@ -66,8 +67,12 @@ const CHIP =
 const isEditKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey;
 
-/** One that changes hands is first there and then gone here, so that nothing is lost in between. */
-async function save(desk: Desk, { response, isShared: was }: Editing, { isShared, ...edited }: Edited): Promise<void> {
+/** One that changes hands is first there and then gone here, so that nothing is lost in between. False when it is not saved. */
+async function save(
+  desk: Desk,
+  { response, isShared: was }: Editing,
+  { isShared, ...edited }: Edited,
+): Promise<boolean> {
   const kept = { id: response?.id ?? crypto.randomUUID(), ...edited };
   if (isShared && !(await desk.scripts.save(kept))) return tellUnreachable();
   const isKept = isShared || desk.quick.save(kept);
@@ -76,14 +81,18 @@ async function save(desk: Desk, { response, isShared: was }: Editing, { isShared
     else desk.quick.remove(kept.id);
   }
   showToast({ title: m.quick_saved(), text: isKept ? m.quick_saved_text() : m.quick_not_kept() });
+  return true;
 }
 
-async function remove(desk: Desk, { response, isShared }: Editing): Promise<void> {
-  if (!response) return;
+async function remove(desk: Desk, { response, isShared }: Editing): Promise<boolean> {
+  if (!response) return true;
   if (!isShared) desk.quick.remove(response.id);
   else if (!(await desk.scripts.remove(response.id))) return tellUnreachable();
   showToast({ title: m.quick_deleted(), text: m.quick_deleted_text() });
+  return true;
 }
 
-const tellUnreachable = (): void =>
+function tellUnreachable(): false {
   showToast({ title: m.console_error(), text: m.account_unreachable(), isDestructive: true });
+  return false;
+}

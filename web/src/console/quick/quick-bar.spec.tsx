@@ -1,0 +1,31 @@
+/** @jest-environment jsdom */
+import '../../testing/text-encoder.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInSite } from '../../testing/render-in-site.tsx';
+import { AGENT } from '../../testing/samples.ts';
+import type { Desk } from '../desk.ts';
+import { QuickBar } from './quick-bar.tsx';
+import { createQuickStore } from './quick-store.ts';
+import { TeamScripts } from './team-scripts.ts';
+
+it('keeps what I wrote for the team while the team cannot be reached', async () => {
+  localStorage.clear();
+  let isThere = false;
+  const answer = () =>
+    Promise.resolve(isThere ? { value: { scripts: [] } } : { refused: { code: 'try.later', message: '', ref: '' } });
+  const scripts = new TeamScripts(answer as never);
+  await renderInSite(
+    <QuickBar desk={{ quick: createQuickStore(AGENT), scripts } as unknown as Desk} onInsert={jest.fn()} />,
+  );
+  const press = (name: string) =>
+    act(async () => void fireEvent.click(screen.getAllByRole('button', { name }).at(-1)!));
+  await press('Add');
+  fireEvent.change(screen.getByLabelText('Button Title'), { target: { value: 'Bank' } });
+  fireEvent.change(screen.getByLabelText('Script'), { target: { value: 'call your bank' } });
+  fireEvent.click(screen.getByLabelText('Share with the whole team'));
+  await press('Add');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Script').value).toBe('call your bank');
+  isThere = true;
+  await press('Add');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
