@@ -31,7 +31,8 @@ export type Ratios = Partial<
     | 'p99VsBareRelay'
     | 'socketMemoryVsBare'
     | 'processMemoryVsBare'
-    | 'batchedVsUnbatched',
+    | 'batchedVsUnbatched'
+    | 'timerLatenessP99Ms',
     number
   >
 >;

@@ -11,6 +11,8 @@ export interface Plan {
   inboxSessions: number[];
   inboxRequests: number;
   rebuildSessions: number;
+  /** How long timers fall due one after another. */
+  timerSeconds: number;
 }
 
 export const quick: Plan = {
@@ -24,6 +26,7 @@ export const quick: Plan = {
   inboxSessions: [10_000, 100_000],
   inboxRequests: 100,
   rebuildSessions: 25_000,
+  timerSeconds: 15,
 };
 
 export const full: Plan = {
@@ -37,4 +40,5 @@ export const full: Plan = {
   inboxSessions: [10_000, 100_000, 1_000_000],
   inboxRequests: 300,
   rebuildSessions: 100_000,
+  timerSeconds: 60,
 };

@@ -8,12 +8,13 @@ import { inboxPage } from './parts/inbox-page.ts';
 import { messages } from './parts/messages.ts';
 import { rebuild } from './parts/rebuild.ts';
 import { socketMemory } from './parts/socket-memory.ts';
+import { timers } from './parts/timers.ts';
 import { full, quick } from './plan.ts';
 import { cpuProfiles, noProfiles } from './profile.ts';
 import { report } from './report.ts';
 
 /** In this order. A new part is a file and a line here. */
-const PARTS: readonly Part[] = [messages, appends, socketMemory, inboxPage, rebuild];
+const PARTS: readonly Part[] = [messages, appends, socketMemory, inboxPage, rebuild, timers];
 
 /** `npm run bench [-- --quick] [--only=messages,appends] [--profile]` */
 export async function runBench(args: string[]): Promise<void> {

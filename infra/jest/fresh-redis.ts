@@ -63,18 +63,3 @@ async function takeAllSlots(url: string): Promise<void> {
   while (!(await redis.cluster('INFO')).includes('cluster_state:ok')) await pause(20);
   redis.disconnect();
 }
-
-/** For the top of a test file: a Redis that is there before its first test and gone after its last. */
-export function redisForThisFile(): { readonly url: string } {
-  let server: RedisHandle | undefined;
-  beforeAll(async () => {
-    server = await freshRedis();
-  });
-  afterAll(() => server?.stop());
-  return {
-    get url() {
-      if (!server) throw new Error('the Redis exists from beforeAll on: read its url inside a test or hook');
-      return server.url;
-    },
-  };
-}

@@ -1,25 +1,16 @@
-import { databaseForThisFile } from '../../jest/fresh-database.ts';
-import { freshRedis, type RedisHandle } from '../../jest/fresh-redis.ts';
-import { layGround, MEI, UNPROJECTED, until, type Ground } from '../../jest/ledger-ground.ts';
+import { groundForThisFile } from '../../jest/ground-for-this-file.ts';
+import { MEI, UNPROJECTED, until } from '../../jest/ledger-ground.ts';
 import { relayAtWork } from '../../jest/relay-at-work.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { dryRun, keepHouse } from './keep-house.ts';
 import { Housekeeping, housekeepingRules } from '@libs/server/housekeeping.ts';
 import { PresenceBook } from '@libs/server/presence-book.ts';
 
-let ground: Ground;
-let redis: RedisHandle;
 let stopRelay: () => Promise<void>;
 
-afterAll(async () => {
-  await stopRelay();
-  await ground.end();
-  await redis.stop();
-});
-const database = databaseForThisFile();
-beforeAll(async () => {
-  redis = await freshRedis();
-  ground = await layGround(database.url, redis.url);
+afterAll(() => stopRelay());
+const ground = groundForThisFile();
+beforeAll(() => {
   stopRelay = relayAtWork(ground);
 });
 

@@ -1,26 +1,19 @@
 import { Client } from 'pg';
-import { databaseForThisFile } from '../../jest/fresh-database.ts';
-import { redisForThisFile } from '../../jest/fresh-redis.ts';
-import { layGround, MEI, type Ground } from '../../jest/ledger-ground.ts';
+import { groundForThisFile } from '../../jest/ground-for-this-file.ts';
+import { MEI } from '../../jest/ledger-ground.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { describeSession, sealedWords } from './describe.ts';
 import { openedWords } from './opened-words.ts';
 import { readRecord } from './session-record.ts';
 
-let ground: Ground;
 let client: Client;
 let sessionId: SessionId;
 
-afterAll(async () => {
-  await client.end();
-  await ground.end();
-});
-const database = databaseForThisFile();
-const redis = redisForThisFile();
+afterAll(() => client.end());
+const ground = groundForThisFile();
 
 beforeAll(async () => {
-  ground = await layGround(database.url, redis.url);
-  client = new Client({ connectionString: database.url });
+  client = new Client({ connectionString: ground.databaseUrl });
   await client.connect();
   sessionId = await ground.open();
   await ground.say(sessionId, { type: 'message.send', text: '我被骗了' });

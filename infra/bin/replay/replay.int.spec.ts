@@ -1,6 +1,5 @@
-import { databaseForThisFile } from '../../jest/fresh-database.ts';
-import { redisForThisFile } from '../../jest/fresh-redis.ts';
-import { layGround, MEI, UNPROJECTED, until, type Ground } from '../../jest/ledger-ground.ts';
+import { groundForThisFile } from '../../jest/ground-for-this-file.ts';
+import { MEI, UNPROJECTED, until } from '../../jest/ledger-ground.ts';
 import { relayAtWork } from '../../jest/relay-at-work.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
@@ -11,19 +10,13 @@ import { countEvents, replay } from './replay.ts';
 import { searchProjection } from './search.ts';
 import { sessionsProjection } from './sessions.ts';
 
-let ground: Ground;
 let stopRelay: () => Promise<void>;
 let sessions: SessionId[];
 
-afterAll(async () => {
-  await stopRelay();
-  await ground.end();
-});
-const database = databaseForThisFile();
-const redis = redisForThisFile();
+afterAll(() => stopRelay());
+const ground = groundForThisFile();
 
 beforeAll(async () => {
-  ground = await layGround(database.url, redis.url);
   stopRelay = relayAtWork(ground);
   sessions = await Promise.all(Array.from({ length: 12 }, () => ground.open()));
   for (const [index, sessionId] of sessions.entries()) await live(sessionId, index);
@@ -42,7 +35,7 @@ async function live(sessionId: SessionId, index: number): Promise<void> {
 }
 
 const replayed = (projection: Projection, repair = false) =>
-  replay({ databaseUrl: database.url, projection, repair, onEvents: () => undefined });
+  replay({ databaseUrl: ground.databaseUrl, projection, repair, onEvents: () => undefined });
 const everything = () => [
   sessionsProjection(previewsWith(ground.plumbing.sealingKey)),
   inboxProjection,
@@ -53,10 +46,10 @@ const fields = (differences: Difference[]) => differences.map(({ sessionId, fiel
 
 describe('a replay', () => {
   it('finds every projection equal to the log, and reads every event of it', async () => {
-    const total = await countEvents(database.url);
+    const total = await countEvents(ground.databaseUrl);
     for (const projection of everything()) {
       let seen = 0;
-      const order = { databaseUrl: database.url, projection, repair: false };
+      const order = { databaseUrl: ground.databaseUrl, projection, repair: false };
       const { differences } = await replay({ ...order, onEvents: (count) => (seen += count) });
       expect([projection.name, differences, seen]).toEqual([projection.name, [], total]);
     }

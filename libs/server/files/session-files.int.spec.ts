@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v4 } from 'uuid';
-import { databaseForThisFile } from '../../../infra/jest/fresh-database.ts';
-import { freshRedis, type RedisHandle } from '../../../infra/jest/fresh-redis.ts';
-import { type Ground, layGround } from '../../../infra/jest/ledger-ground.ts';
+import { groundForThisFile } from '../../../infra/jest/ground-for-this-file.ts';
 import { handleCommand } from '@libs/ledger/handle-command.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import { FolderStore } from './folder-store.ts';
@@ -14,19 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'aidline-files-'));
 const store = new FolderStore(folder);
 const photo = { original: Buffer.from('a photo of quetzals'), view: Buffer.from('drawn anew') };
 
-let ground: Ground;
-let redis: RedisHandle;
+const ground = groundForThisFile();
 let files: SessionFiles;
-// First, so that it ends before the database does.
-afterAll(async () => {
-  await ground.end();
-  await redis.stop();
-  rmSync(folder, { recursive: true });
-});
-const database = databaseForThisFile();
-beforeAll(async () => {
-  redis = await freshRedis();
-  ground = await layGround(database.url, redis.url);
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => {
   files = new SessionFiles(ground.plumbing.pool, ground.plumbing.keyring, store);
 });
 

@@ -1,25 +1,15 @@
 import { Queue } from 'bullmq';
-import { databaseForThisFile } from '../../../infra/jest/fresh-database.ts';
-import { freshRedis, type RedisHandle } from '../../../infra/jest/fresh-redis.ts';
-import { layGround, until, type Ground } from '../../../infra/jest/ledger-ground.ts';
+import { groundForThisFile } from '../../../infra/jest/ground-for-this-file.ts';
+import { until } from '../../../infra/jest/ledger-ground.ts';
 import { housekeepingJob, queues } from '@libs/server/queues.ts';
 import { HousekeepingWorker } from './housekeeping.worker.ts';
 import { workersEnv } from './config.ts';
 
-let ground: Ground;
-let redis: RedisHandle;
 let queue: Queue;
-afterAll(async () => {
-  await queue.close();
-  await ground.end();
-  await redis.stop();
-});
-
-const database = databaseForThisFile();
-beforeAll(async () => {
-  redis = await freshRedis();
-  ground = await layGround(database.url, redis.url);
-  queue = new Queue(queues.housekeeping.name, { connection: { url: redis.url } });
+afterAll(() => queue.close());
+const ground = groundForThisFile();
+beforeAll(() => {
+  queue = new Queue(queues.housekeeping.name, { connection: { url: ground.redis.url } });
 });
 
 describe('a turn of housekeeping', () => {
@@ -35,8 +25,8 @@ describe('a turn of housekeeping', () => {
   it('is rung for by the worker and carries the chore alone', async () => {
     const env = workersEnv.parse({
       PORT: '1',
-      DATABASE_URL: database.url,
-      REDIS_URL: redis.url,
+      DATABASE_URL: ground.databaseUrl,
+      REDIS_URL: ground.redis.url,
       SEALING_KEY: ground.plumbing.sealingKey.toString('base64'),
     });
     const worker = new HousekeepingWorker(ground.plumbing, env, queue);

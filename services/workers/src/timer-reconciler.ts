@@ -12,6 +12,8 @@ const AHEAD_SECONDS = 60;
 /** A job this late is lost or stuck under an id that BullMQ still remembers; it rings again under a new one. */
 const OVERDUE_SECONDS = 5;
 const AT_ONCE = 1_000;
+/** Those of alarms that were cancelled stay in the schedule until they ring, so there are more than are due. */
+const LOOKED_AT = 2 * AT_ONCE;
 
 /** Makes Redis disposable: whatever the queue forgets is put back from the timer rows. Two at once change nothing. */
 @Injectable()
@@ -37,6 +39,13 @@ export class TimerReconciler implements OnModuleInit, OnModuleDestroy {
     const overdue = await this.timers.raiseOverdue(OVERDUE_SECONDS, AT_ONCE);
     if (overdue.length > 0) this.plumbing.log.warn({ timers: overdue.length }, 'timers were overdue');
     const due = [...overdue, ...(await this.timers.dueSoon(AHEAD_SECONDS, AT_ONCE))];
-    await this.queue.addBulk(due.map(({ id, gen, delayMs }) => timerJob(id, gen, delayMs)));
+    const jobs = due.map(({ id, gen, delayMs }) => timerJob(id, gen, delayMs));
+    const known = await this.knownSoon();
+    await this.queue.addBulk(jobs.filter(({ opts }) => !known.has(opts.jobId)));
+  }
+
+  /** One look in place of a thousand jobs that BullMQ would refuse one by one, while those that ring have to wait. */
+  private async knownSoon(): Promise<Set<string>> {
+    return new Set(await this.queue.getRanges(['delayed'], 0, LOOKED_AT, true));
   }
 }

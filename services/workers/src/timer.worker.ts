@@ -14,8 +14,6 @@ const LOCK_MS = 10_000;
 const STALLED_LOOK_MS = 5_000;
 const MAX_STALLED = 3;
 const CONCURRENCY = 20;
-/** This process's clock ran ahead of the database's. */
-const TOO_EARLY_WAIT_MS = 250;
 /** Alarms are set by the first events of a session. */
 const LOOKED_THROUGH = 50;
 
@@ -56,7 +54,8 @@ export class TimerWorker extends WorkerHost {
     if (this.plumbing.traces.spans) await silently(this.trace(timer, from, this.plumbing.traces.spans));
     if ('refused' in outcome) return this.timers.drop(due);
     if ('timer' in outcome && outcome.timer === 'early') {
-      await job.moveToDelayed(Date.now() + TOO_EARLY_WAIT_MS, token);
+      // This process's clock runs ahead of the database's, which says how long it is still to wait.
+      await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(timer.leftMs)), token);
       throw new DelayedError();
     }
   }

@@ -3,7 +3,14 @@ import type { TimerKind } from '@libs/chat/follow-ups.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 
-export type Timer = { id: CommandId; sessionId: SessionId; kind: TimerKind; lang: string };
+export type Timer = {
+  id: CommandId;
+  sessionId: SessionId;
+  kind: TimerKind;
+  lang: string;
+  /** Until it is due, by the clock of the database; negative once it is. */
+  leftMs: number;
+};
 export type DueTimer = { id: CommandId; gen: number; delayMs: number };
 
 /** The alarms as Postgres keeps them; it also keeps the time. */
@@ -18,12 +25,16 @@ export class TimersStore {
       session_id: SessionId;
       kind: TimerKind;
       lang: string;
-    }>(
-      `select t.id, t.session_id, t.kind, s.lang from timer t join chat_session s on s.id = t.session_id where t.id = $1`,
-      [id],
-    );
+      ms: string;
+    }>({
+      name: 'timer',
+      text: `select t.id, t.session_id, t.kind, s.lang, extract(epoch from t.due_at - clock_timestamp()) * 1000 as ms
+             from timer t join chat_session s on s.id = t.session_id where t.id = $1`,
+      values: [id],
+    });
     const row = rows[0];
-    return row ? { id: row.id, sessionId: row.session_id, kind: row.kind, lang: row.lang } : null;
+    if (!row) return null;
+    return { id: row.id, sessionId: row.session_id, kind: row.kind, lang: row.lang, leftMs: Number(row.ms) };
   }
 
   async drop(id: CommandId): Promise<void> {

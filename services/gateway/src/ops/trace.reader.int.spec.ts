@@ -1,23 +1,14 @@
 import { v4, v7 } from 'uuid';
-import { databaseForThisFile } from '../../../../infra/jest/fresh-database.ts';
-import { freshRedis, type RedisHandle } from '../../../../infra/jest/fresh-redis.ts';
-import { CUSTOMER, layGround, type Ground } from '../../../../infra/jest/ledger-ground.ts';
+import { groundForThisFile } from '../../../../infra/jest/ground-for-this-file.ts';
+import { CUSTOMER } from '../../../../infra/jest/ledger-ground.ts';
 import { handleCommand } from '@libs/ledger/handle-command.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { TraceReader } from './trace.reader.ts';
 
-let ground: Ground;
-let redis: RedisHandle;
+const ground = groundForThisFile();
 let reader: TraceReader;
 let sessionId: SessionId;
-afterAll(async () => {
-  await ground.end();
-  await redis.stop();
-});
-const database = databaseForThisFile();
 beforeAll(async () => {
-  redis = await freshRedis();
-  ground = await layGround(database.url, redis.url);
   reader = new TraceReader(ground.plumbing);
   sessionId = await ground.open();
 });

@@ -1,7 +1,5 @@
 import { Client } from 'pg';
 import { v4 } from 'uuid';
-import { databaseForThisFile } from '../../../../infra/jest/fresh-database.ts';
-import { freshRedis, type RedisHandle } from '../../../../infra/jest/fresh-redis.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import { searchKeyOf } from '@libs/ledger/tokens.ts';
@@ -13,26 +11,16 @@ import {
   type Digest,
 } from '@libs/server/announce.ts';
 import { createSearch } from '@libs/server/search.reader.ts';
-import { layGround, MEI, UNPROJECTED, until, type Ground } from '../../../../infra/jest/ledger-ground.ts';
+import { groundForThisFile } from '../../../../infra/jest/ground-for-this-file.ts';
+import { MEI, UNPROJECTED, until } from '../../../../infra/jest/ledger-ground.ts';
 import { GroupRunner } from './group-runner.ts';
 import { ProjectionStore, StaleFence } from './projection.store.ts';
 import { Relay } from './relay.ts';
 import { SearchedWords } from './searched-words.ts';
 import { TailStore } from './tail.store.ts';
 
-let ground: Ground;
-let redis: RedisHandle;
+const ground = groundForThisFile();
 let relay: Relay | undefined;
-
-afterAll(async () => {
-  await ground.end();
-  await redis.stop();
-});
-const database = databaseForThisFile();
-beforeAll(async () => {
-  redis = await freshRedis();
-  ground = await layGround(database.url, redis.url);
-});
 
 afterEach(async () => {
   await relay?.onModuleDestroy();
@@ -143,7 +131,7 @@ describe('the relay', () => {
     const [shard, version] = [shardOf(sessionId), (await rowOf(sessionId))!.version];
     const cursor = await cursorOf(shard);
 
-    const holder = new Client({ connectionString: database.url });
+    const holder = new Client({ connectionString: ground.databaseUrl });
     await holder.connect();
     await holder.query('begin');
     await holder.query(`select from inbox where session_id = $1 for update`, [sessionId]);
@@ -164,10 +152,10 @@ describe('the relay', () => {
     startRelay();
     const sessionId = await ground.open();
     await until(quiet);
-    await redis.kill('SIGKILL');
+    await ground.redis.kill('SIGKILL');
     await ground.say(sessionId, says('nobody rings'));
     await until(quiet);
-    await redis.restart();
+    await ground.redis.restart();
   });
 });
 
