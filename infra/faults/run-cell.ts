@@ -147,6 +147,8 @@ async function judge({ order, load, watch, calm, healedAt, lagMs }: Case): Promi
   const crashes = watch.crashes();
   const { recorder, visitors, sessions } = load;
   await load.readAfresh(world.gateways.map(({ directUrl }) => directUrl));
+  // A fault's own visitor may have hung up on answers that were still to come; what they said is recorded all the same.
+  await rest(order, load);
   const fresh = recorder.sightings.filter(({ reader }) => reader.startsWith('fresh agent'));
   const bounds: Bounds = {
     staleMs: 2_000 * slack + 2 * lagMs,

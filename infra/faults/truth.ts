@@ -70,7 +70,13 @@ const TABLES: [TableFault['anomaly'], string, string][] = [
          or s.customer_msgs <> count(*) filter (where e.type in (2, 15) and e.actor_kind = 1)
          or s.agent_msgs <> count(*) filter (where e.type in (2, 15) and e.actor_kind = 2)`,
   ],
-  ['unseen', 'the console’s list does not show', UNPROJECTED],
+  [
+    'unseen',
+    'the console’s list does not show',
+    `select distinct u.id || ', last written ' || round(extract(epoch from clock_timestamp() - e.created_at), 1) || ' s ago' as id
+     from (${UNPROJECTED}) u left join chat_session s on s.id = u.id
+     left join chat_event e on e.session_id = s.id and e.version = s.version`,
+  ],
 ];
 
 export async function readTables({ query }: World): Promise<TableFault[]> {
