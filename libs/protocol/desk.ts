@@ -17,10 +17,12 @@ export const pageQuery = z.strictObject({ view: inboxView.default('all'), after:
 export const pageResponse = z.object({ rows: z.array(inboxRow), next: z.string().nullable() });
 export type PageResponse = z.infer<typeof pageResponse>;
 
-export const draft = z.object({ sessionId, text: z.string() });
+/** `isNote`: it was meant for colleagues, and shall not come back as an answer. */
+export const draft = z.object({ sessionId, text: z.string(), isNote: z.boolean().default(false) });
+export type Draft = z.infer<typeof draft>;
 export const draftsResponse = z.object({ drafts: z.array(draft) });
 /** Empty means: nothing is left of it. */
-export const draftRequest = z.strictObject({ text: messageText });
+export const draftRequest = z.strictObject({ text: messageText, isNote: z.boolean().default(false) });
 
 const words = (most: number) => z.string().trim().min(1).max(most).refine(isStorable, 'text.malformed');
 export const teamScript = z.strictObject({ title: words(60), script: words(4000) });

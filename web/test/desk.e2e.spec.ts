@@ -167,8 +167,8 @@ describe('a keyboard', () => {
     await expectShown(list(page).getByRole('button'));
     await press('/');
     await expectShown(page.locator('[data-search]:focus'));
-    // From the search over the four views to the list, which is one stop.
-    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    // From the search over the filter and the four views to the list, which is one stop.
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
     await expectShown(list(page).locator(':focus'));
     await press('End', 'Home', 'ArrowDown', 'Enter');
     const opened = list(page).getByRole('button').nth(1);

@@ -194,11 +194,17 @@ describe('the desk', () => {
     const other = await joined('desk@example.org');
     const { sessionId, client } = await openVisitor(url);
     const drafts = async (token: string) => (await ask<{ drafts: object[] }>(token, 'drafts')).drafts;
-    const keep = (text: string) => ask(boss, `drafts/${sessionId}`, { method: 'PUT', body: { text } });
+    const keep = (text: string, more = {}) =>
+      ask(boss, `drafts/${sessionId}`, { method: 'PUT', body: { text, ...more } });
     await keep('dear customer');
-    expect([await drafts(boss), await drafts(other)]).toEqual([[{ sessionId, text: 'dear customer' }], []]);
+    expect([await drafts(boss), await drafts(other)]).toEqual([
+      [{ sessionId, text: 'dear customer', isNote: false }],
+      [],
+    ]);
     const [row] = await askDatabase<{ body: Buffer }>(system, `select body from agent_draft`);
     expect(row!.body.includes('dear')).toBe(false);
+    await keep('for colleagues', { isNote: true });
+    expect(await drafts(boss)).toEqual([{ sessionId, text: 'for colleagues', isNote: true }]);
     await keep('');
     expect(await drafts(boss)).toEqual([]);
     expect((await ask(boss, `drafts/${v4()}`, { method: 'PUT', body: { text: 'x' } })).error?.code).toBe(

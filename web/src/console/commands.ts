@@ -39,7 +39,7 @@ export function commandsOf({ desk, shown, onSelect }: Ways): DeskCommand[] {
 }
 
 function ofConversation(desk: Desk): DeskCommand[] {
-  const { current, isNoting } = desk.store.getState();
+  const { current } = desk.store.getState();
   if (!current) return [];
   const { sessionId } = current;
   const { status } = foreseenSession(current.store.getState(), current.actor);
@@ -47,7 +47,11 @@ function ofConversation(desk: Desk): DeskCommand[] {
   return [
     { name: m.console_key_claim(), keys: 'Alt C', run: () => current.ask({ type: 'session.claim' }) },
     { name: m.console_key_close(), keys: 'Alt E', run: () => current.ask(closing) },
-    { name: m.console_key_note(), keys: 'Alt L', run: () => desk.store.setState({ isNoting: !isNoting }) },
+    {
+      name: m.console_key_note(),
+      keys: 'Alt L',
+      run: () => desk.drafts.setNote(sessionId, !desk.drafts.of(sessionId).isNote),
+    },
     {
       name: m.console_key_translate(),
       keys: 'Alt T',

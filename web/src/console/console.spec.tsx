@@ -167,6 +167,41 @@ describe('the console', () => {
     expect(within(pane()).queryByText('I lost everything')).toBeNull();
   });
 
+  it('never turns a note that I began into an answer, wherever I go meanwhile', async () => {
+    await show();
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Internal note' })));
+    const note = () => screen.getByRole('textbox', { name: 'Your note, for colleagues only' });
+    await doing(() => fireEvent.change(note(), { target: { value: 'sounds like the second fraud' } }));
+    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    expect(reply().value).toBe('');
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await doing(() => fireEvent.keyDown(note(), { key: 'Enter' }));
+    expect(gateway.events(SESSION).at(-1)!.event.type).toBe('note.added');
+    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    expect(reply()).toBeDefined();
+  });
+
+  it('shows only what is unread, or one language, of what is loaded', async () => {
+    rows = [
+      { ...rows[0]!, unread: 2 },
+      { ...rows[1]!, lang: 'zh-TW' },
+    ];
+    await show();
+    const names = () =>
+      within(list())
+        .getAllByRole('button')
+        .map((button) => button.dataset.sessionId);
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Filter' })));
+    await doing(() => fireEvent.click(screen.getByLabelText('Unread only')));
+    expect(names()).toEqual([SESSION]);
+    await doing(() => fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh-TW' } }));
+    expect(screen.getByText('Nothing here right now.')).toBeDefined();
+    await doing(() => fireEvent.click(screen.getByLabelText('Unread only')));
+    expect(names()).toEqual([OTHER]);
+  });
+
   it('still sends what I said in a conversation that I have left', async () => {
     await show();
     await doing(() => fireEvent.click(rowButton(/I lost everything/)));

@@ -31,8 +31,9 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
   return (
     <div className="flex h-dvh flex-col">
       <LineNotice desk={desk} />
-      <div className="flex min-h-0 flex-1">
-        <aside
+      <main className="flex min-h-0 flex-1">
+        <section
+          aria-label={m.console_list()}
           className={classNames(
             'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:shrink-0 md:border-e',
             selected ? 'hidden' : 'flex',
@@ -40,8 +41,10 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
         >
           <ListHeader desk={desk} ways={ways} onSelect={onSelect} />
           <SessionList desk={desk} selected={selected} onSelect={onSelect} lang={lang} />
-        </aside>
-        <main className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', selected ? 'flex' : 'hidden')}>
+        </section>
+        <div className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', selected ? 'flex' : 'hidden')}>
+          {/* On a phone the list and its title are not there now. */}
+          {selected && <h1 className="sr-only md:hidden">{m.console_title()}</h1>}
           <AgentBar desk={desk} ways={ways} />
           <div className="flex min-h-0 flex-1">
             {current ? (
@@ -65,8 +68,8 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
               <p className="m-auto p-8 text-center text-ink-soft">{m.console_choose()}</p>
             )}
           </div>
-        </main>
-      </div>
+        </div>
+      </main>
       <Overlays desk={desk} onSelect={onSelect} />
     </div>
   );

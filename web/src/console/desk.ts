@@ -46,8 +46,6 @@ export type DeskParts = {
 
 export type DeskState = {
   current: Conversation | null;
-  /** What is written is a note for colleagues. */
-  isNoting: boolean;
   /** The sheet that lies over the desk. */
   overlay: 'commands' | 'keys' | null;
 };
@@ -60,7 +58,6 @@ export class Desk {
   readonly inbox: InboxStore = createInboxStore();
   readonly store: StoreApi<DeskState> = createStore<DeskState>(() => ({
     current: null,
-    isNoting: false,
     overlay: null,
   }));
   private readonly open = new Map<SessionId, Conversation>();
@@ -144,7 +141,8 @@ export class Desk {
   select(sessionId: SessionId | null): void {
     const { current } = this.store.getState();
     if ((current?.sessionId ?? null) === sessionId) return;
-    this.store.setState({ current: sessionId && this.conversation(sessionId), isNoting: false });
+    if (sessionId) this.drafts.enter(sessionId);
+    this.store.setState({ current: sessionId && this.conversation(sessionId) });
     this.endIdle();
   }
 
@@ -178,7 +176,7 @@ export class Desk {
   draft(sessionId: SessionId, text: string): void {
     this.drafts.change(sessionId, text);
     // That a note is being written is nobody's business but ours.
-    if (text && !this.store.getState().isNoting) this.open.get(sessionId)?.noteTyping();
+    if (text && !this.drafts.of(sessionId).isNote) this.open.get(sessionId)?.noteTyping();
   }
 
   private conversation(sessionId: SessionId): Conversation {

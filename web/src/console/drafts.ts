@@ -3,14 +3,21 @@ import { draftsResponse } from '@libs/protocol/desk.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Ask } from '../api/ask.ts';
 
-type Drafts = Readonly<Record<SessionId, string>>;
+export type Drafts = {
+  drafts: Readonly<Record<SessionId, string>>;
+  /** Where what is begun is a note for colleagues. */
+  notes: Readonly<Record<SessionId, boolean>>;
+};
 
 /** A pause in typing this long is kept; a crash costs no more. */
 const KEEP_AFTER_MS = 800;
 
-/** What was begun in each conversation: here at once, and a moment later on the server, for the agent's next desk. */
+/**
+ * What was begun in each conversation: here at once, and a moment later on the server, for the agent's next desk. What
+ * was begun as a note stays one, wherever the agent goes meanwhile: as an answer it would reach the customer.
+ */
 export class DraftKeeper {
-  readonly store: StoreApi<{ drafts: Drafts }> = createStore(() => ({ drafts: {} as Drafts }));
+  readonly store: StoreApi<Drafts> = createStore<Drafts>(() => ({ drafts: {}, notes: {} }));
   private readonly timers = new Map<SessionId, ReturnType<typeof setTimeout>>();
 
   constructor(private readonly ask: Ask) {}
@@ -19,12 +26,18 @@ export class DraftKeeper {
   async load(): Promise<void> {
     const answer = await this.ask({ method: 'GET', path: '/drafts', answer: draftsResponse });
     if (!('value' in answer)) return;
-    const kept = Object.fromEntries(answer.value.drafts.map(({ sessionId, text }) => [sessionId, text]));
-    this.store.setState(({ drafts }) => ({ drafts: { ...kept, ...drafts } }));
+    const { drafts: here } = this.store.getState();
+    for (const { sessionId, text, isNote } of answer.value.drafts)
+      if (!(sessionId in here)) this.put(sessionId, { text, isNote });
+  }
+
+  of(sessionId: SessionId): { text: string; isNote: boolean } {
+    const { drafts, notes } = this.store.getState();
+    return { text: drafts[sessionId] ?? '', isNote: notes[sessionId] ?? false };
   }
 
   change(sessionId: SessionId, text: string): void {
-    this.store.setState(({ drafts }) => ({ drafts: { ...drafts, [sessionId]: text } }));
+    this.put(sessionId, { ...this.of(sessionId), text });
     clearTimeout(this.timers.get(sessionId));
     const keep = () => void this.keep(sessionId);
     // An emptied draft is one that was sent: it must not come back from the server.
@@ -32,15 +45,32 @@ export class DraftKeeper {
     else this.timers.set(sessionId, setTimeout(keep, KEEP_AFTER_MS));
   }
 
+  setNote(sessionId: SessionId, isNote: boolean): void {
+    this.store.setState(({ notes }) => ({ notes: { ...notes, [sessionId]: isNote } }));
+    if (this.of(sessionId).text) void this.keep(sessionId);
+  }
+
+  /** Whoever comes to a conversation in which nothing is begun wants to answer. */
+  enter(sessionId: SessionId): void {
+    const { text, isNote } = this.of(sessionId);
+    if (!text && isNote) this.setNote(sessionId, false);
+  }
+
   /** Whatever still waits is kept now. */
   flush(): void {
     for (const sessionId of this.timers.keys()) void this.keep(sessionId);
   }
 
+  private put(sessionId: SessionId, { text, isNote }: { text: string; isNote: boolean }): void {
+    this.store.setState(({ drafts, notes }) => ({
+      drafts: { ...drafts, [sessionId]: text },
+      notes: { ...notes, [sessionId]: isNote },
+    }));
+  }
+
   private async keep(sessionId: SessionId): Promise<void> {
     clearTimeout(this.timers.get(sessionId));
     this.timers.delete(sessionId);
-    const text = this.store.getState().drafts[sessionId] ?? '';
-    await this.ask({ method: 'PUT', path: `/drafts/${sessionId}`, body: { text } });
+    await this.ask({ method: 'PUT', path: `/drafts/${sessionId}`, body: this.of(sessionId) });
   }
 }

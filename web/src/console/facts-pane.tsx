@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { customerName } from './customer.ts';
 import type { Desk } from './desk.ts';
+import { languageName } from './language-name.ts';
 import { saveCaseFile } from './save-case-file.ts';
 import { nameOf } from './team-store.ts';
 
@@ -35,7 +36,7 @@ export function FactsPane({ desk, conversation, lang, onSelect }: FactsPaneProps
           <Fact label={m.console_name()}>{contact?.name ?? m.console_not_given()}</Fact>
           <Fact label={m.console_email()}>{contact?.email ?? m.console_not_given()}</Fact>
           <Fact label={m.console_phone()}>{contact?.phone ?? m.console_not_given()}</Fact>
-          {row && <Fact label={m.console_language()}>{row.lang}</Fact>}
+          {row && <Fact label={m.console_language()}>{languageName(lang, row.lang)}</Fact>}
           {page && <Fact label={m.console_page()}>{decoded(page)}</Fact>}
           {row && <Fact label={m.console_began()}>{momentIn(lang, row.createdAt)}</Fact>}
         </dl>

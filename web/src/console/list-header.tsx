@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { AgentMenu, type WaysOut } from './agent-bar.tsx';
 import type { Desk } from './desk.ts';
 import type { HeldDesk } from './held-desk.ts';
+import { ListFilter } from './list-filter.tsx';
 import { isIn, VIEWS } from './views.ts';
 
 type ListHeaderProps = { desk: Desk; ways: WaysOut; onSelect: (sessionId: SessionId) => void };
@@ -22,7 +23,7 @@ export function ListHeader({ desk, ways, onSelect }: ListHeaderProps) {
         <Counter label={m.console_yesterday()} count={yesterday} />
         <Counter label={m.console_today()} count={today} />
       </dl>
-      <Search desk={desk} />
+      <ListFilter desk={desk} />
       <Views desk={desk} />
       {desk.held && <Held held={desk.held} onSelect={onSelect} />}
     </header>
@@ -51,23 +52,6 @@ function Counter({ label, count }: { label: string; count: number }) {
       <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className="font-bold tabular-nums">{count}</dd>
     </div>
-  );
-}
-
-function Search({ desk }: { desk: Desk }) {
-  const text = useStore(desk.list.store, ({ search }) => search);
-  return (
-    <input
-      type="search"
-      data-search
-      value={text}
-      maxLength={200}
-      aria-label={m.console_search()}
-      placeholder={m.console_search()}
-      onChange={(event) => desk.list.search(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && desk.list.search('')}
-      className="mt-2 min-h-9 w-full rounded-control border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-soft"
-    />
   );
 }
 

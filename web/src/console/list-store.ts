@@ -6,7 +6,16 @@ import { type InboxStore, mergeRows } from './inbox-store.ts';
 
 export type Found = 'asking' | 'failed' | readonly InboxRow[];
 
+/** What of a view is looked at; of what is loaded, and the next page is a press away. */
+export type Filter = { isUnread: boolean; lang: string | null };
+
+export const noFilter: Filter = { isUnread: false, lang: null };
+
+export const passes = ({ isUnread, lang }: Filter, row: InboxRow): boolean =>
+  (!isUnread || row.unread > 0) && (lang === null || row.lang === lang);
+
 export type ListState = {
+  filter: Filter;
   view: InboxView;
   /** Where each view's next page begins: undefined before the first was asked for, null after the last. */
   next: Partial<Record<InboxView, string | null>>;
@@ -22,6 +31,7 @@ const SEARCH_AFTER_MS = 300;
 /** Which part of all conversations the agent looks at: a view, page by page, or what a search has found. */
 export class ListStore {
   readonly store: StoreApi<ListState> = createStore<ListState>(() => ({
+    filter: noFilter,
     view: 'all',
     next: {},
     isLoadingMore: false,
@@ -34,6 +44,10 @@ export class ListStore {
     private readonly ask: Ask,
     private readonly inbox: InboxStore,
   ) {}
+
+  narrow(change: Partial<Filter>): void {
+    this.store.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
+  }
 
   show(view: InboxView): void {
     this.store.setState({ view });

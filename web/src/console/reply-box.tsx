@@ -27,7 +27,7 @@ type ReplyBoxProps = {
 /** Where an agent answers, or notes something for colleagues; with translation on, what will be read is seen first. */
 export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
   const { sessionId } = conversation;
-  const isNote = useStore(desk.store, ({ isNoting }) => isNoting);
+  const isNote = useStore(desk.drafts.store, ({ notes }) => notes[sessionId] ?? false);
   const draft = useStore(desk.drafts.store, ({ drafts }) => drafts[sessionId] ?? '');
   const row = useStore(desk.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
   const translated = useTranslatedSend({ desk, conversation, browserLang: row?.lang ?? 'en' });
@@ -49,7 +49,7 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
   };
   return (
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
-      <Kinds isNote={isNote} onChange={(isNoting) => desk.store.setState({ isNoting })} />
+      <Kinds isNote={isNote} onChange={(wish) => desk.drafts.setNote(sessionId, wish)} />
       {!isNote && <Preview of={translated.preview} text={draft} />}
       {!isNote && <TrayList tray={tray} lang={lang} onFiles={choose} onSend={() => tray.send()} />}
       <Composer
@@ -124,8 +124,9 @@ function useTranslatedSend({ desk, conversation, browserLang }: TranslatedSend) 
     const { agentLang, customerLang } = desk.translation.of(sessionId);
     const target = languageOfCustomer(customerLang, conversation.store.getState().lines, browserLang);
     const answer = await desk.translation.preview(text, agentLang, target);
-    const isStillWanted = desk.drafts.store.getState().drafts[sessionId]?.trim() === text;
-    if (!isStillWanted) return;
+    const now = desk.drafts.of(sessionId);
+    // Meanwhile it may have become a note, which must not leave the house.
+    if (now.isNote || now.text.trim() !== text) return;
     if (answer && answer.flag === null && !isGone.current) return setPreview({ of: text, is: answer });
     if (isGone.current) return;
     setPreview(null);

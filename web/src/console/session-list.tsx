@@ -3,6 +3,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Desk } from './desk.ts';
+import { MoreButton } from './more-button.tsx';
 import { SessionRows } from './session-rows.tsx';
 import { type NoRows, useShownRows } from './use-shown-rows.ts';
 
@@ -16,7 +17,13 @@ type SessionListProps = {
 /** The conversations of the present view, the one with the newest word first; or why there are none. */
 export function SessionList({ desk, ...rest }: SessionListProps) {
   const { rows, ...more } = useShownRows(desk);
-  if (typeof rows === 'string') return <Waiting what={rows} />;
+  if (typeof rows === 'string')
+    return (
+      <>
+        <Waiting what={rows} />
+        {more.hasMore && <MoreButton desk={desk} isLoading={more.isLoadingMore} />}
+      </>
+    );
   return <SessionRows desk={desk} rows={rows} {...rest} {...more} />;
 }
 

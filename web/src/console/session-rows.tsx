@@ -4,8 +4,8 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
-import { Button } from '../ui/button.tsx';
 import type { Desk } from './desk.ts';
+import { MoreButton } from './more-button.tsx';
 import { SessionRow } from './session-row.tsx';
 import { translatingOf } from './translation-store.ts';
 import { useNow } from './use-now.ts';
@@ -59,17 +59,7 @@ export function SessionRows({ desk, rows, selected, onSelect, lang, hasMore, isL
           );
         })}
       </ul>
-      {hasMore && (
-        <Button
-          kind="quiet"
-          size="small"
-          aria-busy={isLoadingMore}
-          onClick={() => void desk.list.more()}
-          className="mx-auto my-2 flex"
-        >
-          {m.console_more()}
-        </Button>
-      )}
+      {hasMore && <MoreButton desk={desk} isLoading={isLoadingMore} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { INBOX_PAGE } from '@libs/protocol/desk.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { Desk } from './desk.ts';
+import { noFilter, passes } from './list-store.ts';
 import { isIn } from './views.ts';
 
 export type NoRows = 'loading' | 'empty' | 'nobody' | 'asking' | 'none' | 'failed';
@@ -17,7 +18,7 @@ type Shown = {
 /** What the list shows: the rows of the view, or what a search has found, each in its latest version. */
 export function useShownRows(desk: Desk): Shown {
   const inbox = useStore(desk.inbox);
-  const { view, next, found, isLoadingMore } = useStore(desk.list.store);
+  const { view, filter, next, found, isLoadingMore } = useStore(desk.list.store);
   const me = desk.parts.agent.agentId;
   return useMemo(() => {
     const nothingMore = { hasMore: false, isLoadingMore: false };
@@ -27,10 +28,12 @@ export function useShownRows(desk: Desk): Shown {
       const rows = found.map((row) => latest.get(row.sessionId) ?? row);
       return { rows: rows.length > 0 ? rows : 'none', ...nothingMore };
     }
-    const rows = inbox.rows.filter((row) => isIn(view, row, me));
+    const rows = inbox.rows.filter((row) => isIn(view, row, me) && passes(filter, row));
     const hasMore = next[view] !== null && (next[view] !== undefined || inbox.rows.length >= INBOX_PAGE);
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
+    // There may be some further back.
+    if (filter.isUnread || filter.lang !== noFilter.lang) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };
-  }, [inbox, view, next, found, isLoadingMore, me]);
+  }, [inbox, view, filter, next, found, isLoadingMore, me]);
 }

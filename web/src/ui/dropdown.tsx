@@ -7,24 +7,24 @@ interface DropdownProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
-  container?: HTMLElement | null;
 }
 
-/** A menu of commands: arrow keys, letters to jump, Escape. For links of the site use a plain list instead. */
-export function Dropdown({ trigger, children, align = 'end', container }: DropdownProps) {
+/**
+ * A menu of commands: arrow keys, letters to jump, Escape. For links of the site use a plain list instead. It is drawn
+ * where it stands and not at the end of the page, where it would belong to no part of it.
+ */
+export function Dropdown({ trigger, children, align = 'end' }: DropdownProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={container}>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-44 rounded-control border border-line bg-surface p-1 text-ink shadow-xl"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-44 rounded-control border border-line bg-surface p-1 text-ink shadow-xl"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

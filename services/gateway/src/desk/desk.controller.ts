@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { draftRequest, keptScript, teamScript, type KeptScript } from '@libs/protocol/desk.ts';
-import { sessionId as sessionIdShape, type SessionId } from '@libs/protocol/ids.ts';
+import { type Draft, draftRequest, keptScript, teamScript, type KeptScript } from '@libs/protocol/desk.ts';
+import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
@@ -19,15 +19,15 @@ export class DeskController {
   ) {}
 
   @Get('drafts')
-  async allDrafts(@Req() request: Request): Promise<{ drafts: { sessionId: SessionId; text: string }[] }> {
+  async allDrafts(@Req() request: Request): Promise<{ drafts: Draft[] }> {
     return { drafts: await this.drafts.all(agentOf(request)) };
   }
 
   @Put('drafts/:sessionId')
   @HttpCode(204)
   async keepDraft(@Param('sessionId') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<void> {
-    const { text } = parseOrRefuse(draftRequest, body);
-    const isKept = await this.drafts.keep(agentOf(request), parseOrRefuse(sessionIdShape, id), text);
+    const draft = { ...parseOrRefuse(draftRequest, body), sessionId: parseOrRefuse(sessionIdShape, id) };
+    const isKept = await this.drafts.keep(agentOf(request), draft);
     if (!isKept) throw new Refused('session.unknown');
   }
 

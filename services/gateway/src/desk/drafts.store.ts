@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { open, seal } from '@libs/ledger/sealing.ts';
+import type { Draft } from '@libs/protocol/desk.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 
@@ -8,7 +9,7 @@ import { Plumbing } from '@libs/server/plumbing.ts';
 export class DraftsStore {
   constructor(private readonly plumbing: Plumbing) {}
 
-  async all(agentId: AgentId): Promise<{ sessionId: SessionId; text: string }[]> {
+  async all(agentId: AgentId): Promise<Draft[]> {
     const { rows } = await this.plumbing.pool.query<{ session_id: SessionId; body: Buffer }>(
       `select session_id, body from agent_draft where agent_id = $1 order by updated_at desc limit 500`,
       [agentId],
@@ -17,14 +18,14 @@ export class DraftsStore {
     const drafts = await Promise.all(
       rows.map(async ({ session_id: sessionId, body }) => {
         const key = await this.plumbing.keyring.keyOf(sessionId);
-        return key ? [{ sessionId, text: open(key, body, placeOf(agentId, sessionId)).toString() }] : [];
+        return key ? [{ sessionId, ...unmarked(open(key, body, placeOf(agentId, sessionId)).toString()) }] : [];
       }),
     );
     return drafts.flat();
   }
 
   /** False when there is no such session, or no more. */
-  async keep(agentId: AgentId, sessionId: SessionId, text: string): Promise<boolean> {
+  async keep(agentId: AgentId, { sessionId, text, isNote }: Draft): Promise<boolean> {
     const key = await this.plumbing.keyring.keyOf(sessionId);
     if (!key) return false;
     await this.plumbing.pool.query(
@@ -32,10 +33,16 @@ export class DraftsStore {
         ? `insert into agent_draft (agent_id, session_id, body) values ($1, $2, $3)
            on conflict (agent_id, session_id) do update set body = excluded.body, updated_at = now()`
         : `delete from agent_draft where agent_id = $1 and session_id = $2 and $3::bytea is not null`,
-      [agentId, sessionId, seal(key, Buffer.from(text), placeOf(agentId, sessionId))],
+      [agentId, sessionId, seal(key, Buffer.from(isNote ? NOTE + text : text), placeOf(agentId, sessionId))],
     );
     return true;
   }
 }
+
+/** Before the words of a note. No text that anybody sends can begin like this: control characters are refused. */
+const NOTE = '\0note\0';
+
+const unmarked = (body: string): Pick<Draft, 'text' | 'isNote'> =>
+  body.startsWith(NOTE) ? { text: body.slice(NOTE.length), isNote: true } : { text: body, isNote: false };
 
 const placeOf = (agentId: AgentId, sessionId: SessionId) => `draft|${agentId}|${sessionId}`;

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { canNotify, notices, notify, type NoticeWishes } from '../notices.ts';
 import { CARD } from '../card.ts';
+import { browserName } from './browser-name.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 type AccountPageProps = {
@@ -114,7 +115,9 @@ function SignIns({ ask, lang }: { ask: Ask; lang: Locale }) {
             {momentIn(lang, at)}
           </time>{' '}
           {OUTCOMES[outcome]()}, {address}
-          <span className="block truncate text-xs text-ink-soft">{browser}</span>
+          <span className="block truncate text-xs text-ink-soft" title={browser}>
+            {browserName(browser)}
+          </span>
         </li>
       ))}
     </ul>

@@ -8,10 +8,11 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { CARD } from '../card.ts';
 import { shortId } from '../customer.ts';
+import { wordsOfDeed } from './deed-words.ts';
 
 type AuditPage = { lines: AuditLine[]; hasMore: boolean };
 
-/** Who did what, newest first. Deeds stand under their own names, the same in every language and in every export. */
+/** Who did what, newest first. */
 export function AuditLog({ ask, lang }: { ask: Ask; lang: Locale }) {
   const [{ lines, hasMore }, setPage] = useState<AuditPage>({ lines: [], hasMore: false });
   const read = useCallback(
@@ -47,8 +48,8 @@ export function AuditLog({ ask, lang }: { ask: Ask; lang: Locale }) {
               <tr key={line.id} className="border-t border-line">
                 <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{momentIn(lang, line.at)}</td>
                 <td className="py-1 pe-3">{line.agentName}</td>
-                <td className="py-1 pe-3 whitespace-nowrap">
-                  <code>{line.what}</code>
+                <td className="py-1 pe-3">
+                  {wordsOfDeed(line.what)} <code className="text-xs text-ink-soft">{line.what}</code>
                 </td>
                 <td className="py-1 pe-3">{line.aboutName ?? (line.sessionId ? `#${shortId(line.sessionId)}` : '')}</td>
               </tr>

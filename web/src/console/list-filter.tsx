@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { locales } from '@libs/protocol/languages.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { classNames } from '../ui/class-names.ts';
+import type { Desk } from './desk.ts';
+import { languageName } from './language-name.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** The search through all that was written, and beside it what narrows the list. */
+export function ListFilter({ desk }: { desk: Desk }) {
+  const { filter } = useStore(desk.list.store);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const isNarrow = filter.isUnread || filter.lang !== null;
+  return (
+    <>
+      <div className="mt-2 flex gap-1">
+        <SearchBox desk={desk} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className={classNames(
+            'min-h-9 shrink-0 rounded-control px-2 text-sm',
+            isNarrow ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
+          )}
+        >
+          {m.console_filter()}
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen} className="mt-1 flex items-center justify-between gap-2 text-sm [&[hidden]]:hidden">
+        <select
+          aria-label={m.console_filter_language()}
+          value={filter.lang ?? ''}
+          onChange={(event) => desk.list.narrow({ lang: event.target.value || null })}
+          className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-sm text-ink"
+        >
+          <option value="">{m.console_filter_any()}</option>
+          {locales.map((lang) => (
+            <option key={lang} value={lang}>
+              {languageName(getLocale(), lang)}
+            </option>
+          ))}
+        </select>
+        <label className="flex min-h-9 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            checked={filter.isUnread}
+            onChange={(event) => desk.list.narrow({ isUnread: event.target.checked })}
+            className="size-4 accent-brand"
+          />
+          {m.console_filter_unread()}
+        </label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useStore } from 'zustand';
+import { m } from '../paraglide/messages.js';
+import type { Desk } from './desk.ts';
+
+/** Through all that was ever written. */
+export function SearchBox({ desk }: { desk: Desk }) {
+  const text = useStore(desk.list.store, ({ search }) => search);
+  return (
+    <input
+      type="search"
+      data-search
+      value={text}
+      maxLength={200}
+      aria-label={m.console_search()}
+      placeholder={m.console_search()}
+      onChange={(event) => desk.list.search(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && desk.list.search('')}
+      className="min-h-9 min-w-0 w-full rounded-control border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-soft"
+    />
+  );
+}
