@@ -129,6 +129,8 @@ describe('the list', () => {
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close());
     await signIn(page, system, 'en');
     await expectShown(list(page));
+    // Half a minute may pass by itself before the customer has written.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await customer('nobody pushed me');
     await expectShown(rowOf(await desk(), 'nobody pushed me'));
     expect(await rowOf(page, 'nobody pushed me').count()).toBe(0);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
@@ -28,6 +28,15 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
   useEffect(() => startRestored(() => desk.start()), [desk]);
   useEffect(() => desk.select(selected), [desk, selected]);
   useEffect(() => desk.onLeave(() => onSelect(null)), [desk, onSelect]);
+  // The address follows; nobody has to wait for it.
+  const choose = useCallback(
+    (sessionId: SessionId | null) => {
+      if (sessionId) desk.select(sessionId);
+      onSelect(sessionId);
+    },
+    [desk, onSelect],
+  );
+  const shown = current?.sessionId ?? selected;
   return (
     <div className="flex h-dvh flex-col">
       <LineNotice desk={desk} />
@@ -36,15 +45,15 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
           aria-label={m.console_list()}
           className={classNames(
             'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:shrink-0 md:border-e',
-            selected ? 'hidden' : 'flex',
+            shown ? 'hidden' : 'flex',
           )}
         >
-          <ListHeader desk={desk} ways={ways} onSelect={onSelect} />
-          <SessionList desk={desk} selected={selected} onSelect={onSelect} lang={lang} />
+          <ListHeader desk={desk} ways={ways} onSelect={choose} />
+          <SessionList desk={desk} selected={shown} onSelect={choose} lang={lang} />
         </section>
-        <div className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', selected ? 'flex' : 'hidden')}>
+        <div className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', shown ? 'flex' : 'hidden')}>
           {/* On a phone the list and its title are not there now. */}
-          {selected && <h1 className="sr-only md:hidden">{m.console_title()}</h1>}
+          {shown && <h1 className="sr-only md:hidden">{m.console_title()}</h1>}
           <AgentBar desk={desk} ways={ways} />
           <div className="flex min-h-0 flex-1">
             {current ? (
@@ -55,13 +64,13 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
                   conversation={current}
                   lang={lang}
                   onBack={() => onSelect(null)}
-                  onSelect={onSelect}
+                  onSelect={choose}
                 />
                 <aside
                   aria-label={m.console_facts()}
                   className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-paper xl:block"
                 >
-                  <FactsPane desk={desk} conversation={current} lang={lang} onSelect={onSelect} />
+                  <FactsPane desk={desk} conversation={current} lang={lang} onSelect={choose} />
                 </aside>
               </>
             ) : (
@@ -70,7 +79,7 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
           </div>
         </div>
       </main>
-      <Overlays desk={desk} onSelect={onSelect} />
+      <Overlays desk={desk} onSelect={choose} />
     </div>
   );
 }

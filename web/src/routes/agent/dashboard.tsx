@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { sessionId } from '@libs/protocol/ids.ts';
+import { useCallback } from 'react';
+import { type SessionId, sessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { isAtLeast } from '@libs/protocol/roles.ts';
 import { deskAccessOf, logOut } from '../../account/desk-access.ts';
@@ -21,13 +22,18 @@ export const Route = createFileRoute('/agent/dashboard')({
 
 function Dashboard({ access }: { access: SignedInAccess }) {
   const navigate = useNavigate();
+  // The same function for ever, so that no row of the list is drawn again for its sake.
+  const onSelect = useCallback(
+    (session: SessionId | null) => void navigate({ to: '/agent/dashboard', search: session ? { session } : {} }),
+    [navigate],
+  );
   const chosen = parseWith(sessionId, Route.useSearch().session);
   return (
     <Console
       makeDesk={() => makeDesk({ agent: access.agent, access: deskAccessOf(thisAgent), http: agentHttp })}
       lang={getLocale()}
       selected={'value' in chosen ? chosen.value : null}
-      onSelect={(session) => void navigate({ to: '/agent/dashboard', search: session ? { session } : {} })}
+      onSelect={onSelect}
       onSettings={() => void navigate({ to: '/agent/settings' })}
       onAccount={() => void navigate({ to: '/agent/account' })}
       onTeam={isAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/team' }) : null}
