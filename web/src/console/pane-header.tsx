@@ -33,15 +33,17 @@ export function PaneHeader({ desk, conversation, onBack, onFacts }: PaneHeaderPr
       </button>
       <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName(row ?? { sessionId })}</h2>
       <Deeds status={status} onDeed={(command) => conversation.ask(command)} />
-      <p className="flex min-w-0 basis-1/2 grow flex-wrap items-center gap-x-2 text-sm text-ink-soft xl:w-full">
-        <bdi>{row?.contact?.phone ?? m.console_no_phone()}</bdi>
-        {row && <PresenceBadge row={row} now={now} />}
-        {status !== 'none' && <StatusBadge status={status} />}
-        {status !== 'none' && <span>{assigned()}</span>}
-      </p>
-      <Button size="small" kind="quiet" onClick={onFacts} className="shrink-0 xl:hidden">
-        {m.console_facts()}
-      </Button>
+      <div className="flex w-full items-center gap-x-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <bdi>{row?.contact?.phone ?? m.console_no_phone()}</bdi>
+          {row && <PresenceBadge row={row} now={now} />}
+          {status !== 'none' && <StatusBadge status={status} />}
+          {status !== 'none' && <span>{assigned()}</span>}
+        </p>
+        <Button size="small" kind="quiet" onClick={onFacts} className="shrink-0 xl:hidden">
+          {m.console_facts()}
+        </Button>
+      </div>
     </header>
   );
 
