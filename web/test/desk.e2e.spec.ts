@@ -3,7 +3,8 @@ import { askDatabase } from '../../infra/jest/ask-database.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { complaintsOn } from '../../infra/jest/axe.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { DESKTOP, expectShown, expectTaken, fillLogin, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { DESKTOP, expectShown, expectTaken, fillLogin, PHONE } from '../../infra/jest/people.ts';
+import { say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
 /** Two agents, one of them a lead, three visitors and two gateways: what people do together at the desk. */
@@ -179,12 +180,38 @@ describe('a keyboard', () => {
     await expectTaken(page, 'by keys alone');
     await press('Alt+L');
     await expectShown(page.getByRole('textbox', { name: words.console_note_input }));
-    await press('Alt+L', 'Control+k');
+    await page.keyboard.press('Alt+L');
+    for (const keys of ['?', 'Control+k'] as const) {
+      await log(page).focus();
+      await press(keys);
+      await expectShown(page.getByRole('dialog'));
+      expect(await complaintsOn(page)).toEqual([]);
+      if (keys === '?') await press('Escape');
+      if (keys === '?') await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
     await page.keyboard.type(words.console_key_close!.slice(0, 6));
     await press('Enter');
     await expectShown(log(page).getByText(words.chat_line_closed!));
     await page.context().close();
   });
+});
+
+it('on a phone the list, its menu and the conversation each have all that a page needs', async () => {
+  const page = await (await inWindow()).newPage();
+  await page.setViewportSize(PHONE);
+  await signIn(page, system, 'en');
+  await expectShown(list(page).getByRole('button'));
+  expect(await complaintsOn(page)).toEqual([]);
+  await button(page, words.menu).click();
+  await expectShown(page.getByRole('menuitem', { name: words.console_log_out }));
+  expect(await complaintsOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await open(page, SAID[2]);
+  expect(await complaintsOn(page)).toEqual([]);
+  await button(page, words.console_facts).click();
+  await expectShown(page.getByRole('dialog').getByText('/en/about', { exact: true }));
+  expect(await complaintsOn(page)).toEqual([]);
+  await page.context().close();
 });
 
 describe('a laptop that slept too long', () => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { complaintsOn } from '../../infra/jest/axe.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import { DESKTOP, expectShown, say, signIn, toastsOn, visit, type Words, wordsOf } from '../../infra/jest/people.ts';
@@ -79,6 +80,7 @@ describe('quick responses', () => {
 
   it('need a title and a script; the dialog stays until there are both', async () => {
     await add('  ', 'something');
+    expect(await complaintsOn(page)).toEqual([]);
     await expectShown(dialog().getByRole('alert').getByText('Please fill in the title and the script.'));
     await expectIncomplete(words);
     await expectShown(dialog());

@@ -3,7 +3,7 @@ import '../testing/text-encoder.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { InboxRow } from '@libs/protocol/http.ts';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { Http } from '../api/http.ts';
 import { newCommandId } from '../chat/new-ids.ts';
 import { createOutbox } from '../chat/outbox.ts';
@@ -26,6 +26,7 @@ describe('the console', () => {
   let link: FakeChatLink;
   let rows: InboxRow[];
   let desk: Desk;
+  let team: object[];
   const onTrouble = jest.fn();
 
   const rowOf = (sessionId: SessionId, lastMessage: string | null, minute: number): InboxRow =>
@@ -54,7 +55,7 @@ describe('the console', () => {
   }
   const answering = ({ path }: { path: string }) =>
     Promise.resolve({
-      value: { rows, today: 2, yesterday: 1, isWhole: true, team: [], drafts: [], scripts: [], path },
+      value: { rows, today: 2, yesterday: 1, isWhole: true, team, drafts: [], scripts: [], path },
     });
   const show = async () => {
     link = new FakeChatLink(gateway, agent);
@@ -81,6 +82,7 @@ describe('the console', () => {
     window.matchMedia = jest.fn(() => ({ matches: true })) as never;
     localStorage.clear();
     onTrouble.mockClear();
+    team = [];
     gateway = new FakeGateway();
     customerSays(SESSION, 'I lost everything');
     customerSays(OTHER, 'hello');
@@ -224,6 +226,22 @@ describe('the console', () => {
       await doing(() => fireEvent.click(within(pane()).getByRole('button', { name: button })));
       expect(gateway.events(SESSION).at(-1)!.event.type).toBe(type);
     }
+  });
+
+  it('says who was quicker when two take the same chat', async () => {
+    const mei = '0199f3a2-0000-4000-8000-0000000000bb' as AgentId;
+    team = [{ agentId: mei, displayName: 'Mei', role: 'agent', availability: 'available', enabled: true }];
+    await show();
+    await doing(() => fireEvent.click(rowButton(/000001/)));
+    const deliver = link.deliver.bind(link);
+    link.deliver = (envelope) => {
+      const place = { sessionId: SESSION, commandId: newCommandId() };
+      gateway.handle(place, { type: 'session.claim' }, { role: 'agent', agentId: mei });
+      return deliver(envelope);
+    };
+    await doing(() => fireEvent.click(within(pane()).getByRole('button', { name: 'Take over' })));
+    expect(onTrouble).toHaveBeenCalledWith({ said: 'Mei took this chat a moment ago.' });
+    expect(within(pane()).getByText('with Mei')).toBeDefined();
   });
 
   it('walks the list with the arrow keys', async () => {

@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import '../../testing/text-encoder.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderInSite } from '../../testing/render-in-site.tsx';
+import { AGENT } from '../../testing/samples.ts';
+import { notices, tellOfMessage } from '../notices.ts';
+import { AccountPage } from './account-page.tsx';
+
+const AGENT_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describe('an agent’s own page', () => {
+  let shown: { title: string; body: string | undefined }[];
+  let isAllowed: boolean;
+
+  class FakeNotification {
+    static get permission() {
+      return isAllowed ? 'granted' : 'denied';
+    }
+    static requestPermission = () => Promise.resolve(FakeNotification.permission);
+    addEventListener = () => undefined;
+    constructor(title: string, options: NotificationOptions) {
+      shown.push({ title, body: options.body });
+    }
+  }
+
+  const signIns = [
+    { id: '1', at: '2026-01-01T12:00:00.000Z', outcome: 'wrong-password', address: '10.0.0.9', browser: AGENT_BROWSER },
+  ];
+  const show = () =>
+    renderInSite(
+      <AccountPage
+        ask={(() => Promise.resolve({ value: { signIns, team: [] } })) as never}
+        agent={{ agentId: AGENT, email: '', displayName: 'Ada', role: 'agent' }}
+        owesSecondFactor={false}
+        onSecured={jest.fn()}
+        lang="en"
+        name="Ada"
+        languages={null}
+        onBack={jest.fn()}
+        onLogOut={jest.fn()}
+      />,
+    );
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  const tick = (label: string) => act(async () => void fireEvent.click(screen.getByLabelText(label)));
+  const lookAway = (isAway: boolean) =>
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isAway ? 'hidden' : 'visible');
+
+  beforeEach(() => {
+    localStorage.clear();
+    [shown, isAllowed] = [[], true];
+    Object.assign(globalThis, { Notification: FakeNotification });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(globalThis, 'Notification');
+  });
+
+  it('shows on a press how a notification will look, which never says what was written', async () => {
+    await show();
+    await press('Test it');
+    expect(shown).toEqual([{ title: 'New message', body: 'This is how it will look.' }]);
+  });
+
+  it('tells of a message once that is wished, and only while nobody looks', async () => {
+    await show();
+    await tick('Play a sound');
+    lookAway(true);
+    tellOfMessage();
+    expect(shown).toEqual([]);
+    await tick('Notify me');
+    tellOfMessage();
+    expect(shown).toEqual([
+      { title: 'New message', body: expect.stringContaining('A customer has written') as string },
+    ]);
+    lookAway(false);
+    tellOfMessage();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('does not promise what the browser forbids', async () => {
+    isAllowed = false;
+    await show();
+    await tick('Notify me');
+    expect(notices.read().isOn).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Notify me').checked).toBe(false);
+  });
+
+  it('says when, from where and with what somebody signed in, or tried to', async () => {
+    await show();
+    const line = within(screen.getByRole('region', { name: 'Your last sign-ins' })).getByRole('listitem');
+    expect(line.textContent).toMatch(/wrong password, 10\.0\.0\.9\s*Firefox, Windows/);
+  });
+});
