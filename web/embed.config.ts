@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { smallZodPlugin } from './build/small-zod-plugin.ts';
 import { wordsOfFrame } from './build/words-by-room.ts';
 import { wordsPlugin } from './build/words-plugin.ts';
 
@@ -34,12 +35,12 @@ const frame: UserConfig = {
       'react-dom': 'preact/compat',
       'react/jsx-runtime': 'preact/jsx-runtime',
       react: 'preact/compat',
-      zod: `${import.meta.dirname}/src/api/small-zod.ts`,
     },
   },
   build: { ...into, modulePreload: { polyfill: false }, rolldownOptions: { input: 'embed.html' } },
   plugins: [
     lateParts(),
+    smallZodPlugin(),
     wordsPlugin(`${import.meta.dirname}/src`, ['framed'], wordsOfFrame),
     paraglideVitePlugin({
       project: './project.inlang',

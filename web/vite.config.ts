@@ -8,7 +8,8 @@ import { contentPlugin } from './build/content-plugin.ts';
 import { pathsToWrite, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
 import { wordsPlugin } from './build/words-plugin.ts';
-import { slimZod } from './build/slim-zod.ts';
+import { sharedPart } from './build/shared-parts.ts';
+import { smallZodPlugin } from './build/small-zod-plugin.ts';
 import { LOCALES, pathIn } from './src/i18n/locale-path.ts';
 
 const CONTENT = `${import.meta.dirname}/src/content`;
@@ -27,13 +28,23 @@ export default defineConfig(({ command }) => ({
       'react-style-singleton': `${import.meta.dirname}/src/ui/adopted-style.ts`,
     },
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: sharedPart() }] } },
+        },
+      },
+    },
+  },
   server: gateway ? { proxy: { '/api': gateway, '/socket.io': { target: gateway, ws: true } } } : {},
   plugins: [
     contentPlugin(CONTENT),
     publicFilesPlugin(CONTENT),
     wordsPlugin(`${import.meta.dirname}/src`),
     chatFilesPlugin(`${import.meta.dirname}/src/widget/widget.tsx`),
-    slimZod(),
+    smallZodPlugin(),
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './src/paraglide',

@@ -6,7 +6,7 @@ import { watchForQuickExit } from './site/leave-now.ts';
 import { watchForNeutralTitle } from './site/neutral-title.ts';
 import { isMissingPage, logMissingPage } from './site/missing-page.ts';
 import { closeMenusLightly } from './ui/light-dismiss.ts';
-import { wake, wakeForChoice, wakeOnNeed } from './wake.ts';
+import { fetchAhead, wake, wakeForChoice, wakeOnNeed } from './wake.ts';
 import { wakeForChat } from './widget/early-signs.ts';
 
 // What a page runs before anybody needs anything; keep it under 10 KB.
@@ -17,7 +17,7 @@ else {
   closeMenusLightly(document);
   keepPageAcrossLanguages(document);
   wakeOnNeed(document);
-  wakeForChat(wake);
+  wakeForChat({ wake, fetchAhead });
   if (location.search) wakeForChoice(wake);
   if (isMissingPage(document)) logMissingPage(location.pathname);
 }

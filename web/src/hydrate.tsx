@@ -1,5 +1,5 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, useEffect, useLayoutEffect } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { localeOf } from './i18n/locale-path.ts';
 import { getRouter } from './router.tsx';
@@ -43,9 +43,12 @@ function LivePage() {
 // The agents' shell is one file for three languages, so the language is set here.
 document.documentElement.lang = localeOf(location.pathname);
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <LivePage />
-  </StrictMode>,
-);
+// As a transition React takes the page over in short steps, and somebody who scrolls or types meanwhile goes first.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <LivePage />
+    </StrictMode>,
+  );
+});

@@ -24,6 +24,9 @@ export function wake(): Promise<void> {
   return waking;
 }
 
+/** Everything that page and chat will need, for later; nothing of it runs. */
+export const fetchAhead = (): Promise<unknown> => Promise.all([fetchParts('live-parts'), fetchParts('chat-parts')]);
+
 /**
  * Pointing at a button or reaching it with the keyboard starts the download; pressing it is repeated when it arrived.
  * A field marked `data-wakes` starts it as well, and keeps by itself what is typed meanwhile.

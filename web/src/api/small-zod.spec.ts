@@ -1,35 +1,45 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 
 type Schemas = Record<string, unknown>;
 type ParseWith = (typeof import('@libs/protocol/parse.ts'))['parseWith'];
 type Protocol = { shapes: Schemas; parseWith: ParseWith };
+type Zod = { toJSONSchema: (schema: unknown, how: object) => JsonSchema };
 
-/** What the chat parses, made with zod or with what takes its place. */
+const PROTOCOL = join(import.meta.dirname, '../../../libs/protocol');
+const FILES = globSync('*.ts', { cwd: PROTOCOL }).filter((file) => !file.endsWith('.spec.ts'));
+
+const isSchema = (value: unknown) => typeof (value as { safeParse?: unknown } | null)?.safeParse === 'function';
+
+/** All the shapes of the protocol by file and name, made with zod or with what takes its place. */
 function protocolWith(zod: () => object): Protocol {
   let read: Protocol | undefined;
   jest.isolateModules(() => {
     jest.doMock('zod', zod);
     /* oxlint-disable typescript/no-require-imports -- the same files twice, each time on another zod */
-    const wire = require('@libs/protocol/wire.ts') as { answers: Schemas; down: Schemas; up: Schemas } & Schemas;
-    const http = require('@libs/protocol/http.ts') as Schemas;
-    const { chatCommand } = require('@libs/protocol/commands.ts') as Schemas;
-    const { contact } = require('@libs/protocol/contact.ts') as { contact: { partial: () => unknown } };
-    const { translateResponse, translateRequest } = require('@libs/protocol/translation.ts') as Schemas;
+    const files = FILES.map((file) => [file, require(join(PROTOCOL, file)) as Schemas] as const);
     const { parseWith } = require('@libs/protocol/parse.ts') as { parseWith: ParseWith };
     /* oxlint-enable typescript/no-require-imports */
-    const { answers, down, up, refusal, credentials } = wire;
-    const { widgetSettings, phoneCheckResponse, phoneCheckRequest, attendance } = http;
-    const named = { refusal, credentials, chatCommand, widgetSettings, phoneCheckResponse, phoneCheckRequest };
-    const rest = { attendance, translateResponse, translateRequest, contact: contact.partial() };
-    read = { shapes: { ...answers, ...down, ...prefixed(up), ...named, ...rest }, parseWith };
+    const shapes = files.flatMap(([file, exported]) => Object.entries(schemasIn(exported, file)));
+    read = { shapes: Object.fromEntries(shapes), parseWith };
   });
   return read!;
 }
 
-const prefixed = (up: Schemas): Schemas =>
-  Object.fromEntries(Object.entries(up).map(([key, one]) => [`up ${key}`, one]));
+/** Those that are exported, and those that lie in an exported table such as `answers`. */
+function schemasIn(exported: Schemas, place: string): Schemas {
+  const found = Object.entries(exported).flatMap(([name, value]): [string, unknown][] => {
+    const here = `${place} ${name}`;
+    if (isSchema(value)) return [[here, value]];
+    const isTable = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+    return isTable ? Object.entries(schemasIn(value as Schemas, here)) : [];
+  });
+  return Object.fromEntries(found);
+}
 
-const real = protocolWith(() => jest.requireActual('zod'));
+const zod = jest.requireActual<Zod>('zod');
+const real = protocolWith(() => zod);
 const small = protocolWith(() => jest.requireActual('./small-zod.ts'));
 
 const id = '0199f3a2-0000-7000-8000-000000000001';
@@ -116,35 +126,92 @@ const strange = fc.oneof(
   fc.emailAddress(),
 );
 
-it('knows every shape that the chat parses', () => {
+it('knows every shape of the protocol', () => {
   expect(Object.keys(small.shapes)).toEqual(Object.keys(real.shapes));
-  expect(Object.keys(real.shapes).length).toBeGreaterThan(20);
+  expect(Object.keys(real.shapes).length).toBeGreaterThan(90);
 });
 
 const verdictOf = ({ shapes, parseWith }: Protocol, name: string, value: unknown) =>
   parseWith(shapes[name] as never, value);
 
-/** Whether the two agree on what this is to every shape there is; the shapes that let it in. */
-function expectOneVerdict(value: unknown): string[] {
-  const verdicts = Object.keys(real.shapes).map((name) => ({
-    name,
-    expected: verdictOf(real, name, value),
-    verdict: verdictOf(small, name, value),
-  }));
-  for (const { name, expected, verdict } of verdicts)
-    expect({ name, value, verdict }).toEqual({ name, value, verdict: expected });
-  return verdicts.filter(({ expected }) => 'value' in expected).map(({ name }) => name);
+function expectOneVerdict(name: string, value: unknown): boolean {
+  const expected = verdictOf(real, name, value);
+  expect({ name, value, verdict: verdictOf(small, name, value) }).toEqual({ name, value, verdict: expected });
+  return 'value' in expected;
 }
 
+/** Whether the two agree on what this is to every shape there is; the shapes that let it in. */
+const expectOneVerdictOfAll = (value: unknown): string[] =>
+  Object.keys(real.shapes).filter((name) => expectOneVerdict(name, value));
+
 it('reads and refuses exactly as zod does what the gateway says', () => {
-  const taken = samples.flatMap(expectOneVerdict);
-  expect(taken).toEqual(expect.arrayContaining(['command', 'events', 'join', 'signal', 'attendance', 'refusal']));
+  const taken = samples.flatMap(expectOneVerdictOfAll);
+  const wire = ['up command', 'down events', 'answers join', 'down signal', 'refusal'];
+  expect(taken).toEqual(expect.arrayContaining([...wire.map((name) => `wire.ts ${name}`), 'http.ts attendance']));
 });
 
 it('and whatever else may come', () => {
   const spoiling = fc.tuple(fc.constantFrom(...samples), fc.array(fc.nat(40), { maxLength: 5 }), strange);
   fc.assert(
-    fc.property(spoiling, ([sample, turns, odd]) => void expectOneVerdict(spoiled(sample, turns, odd))),
-    { numRuns: 200 },
+    fc.property(spoiling, ([sample, turns, odd]) => void expectOneVerdictOfAll(spoiled(sample, turns, odd))),
+    { numRuns: 40 },
   );
+});
+
+type JsonSchema = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | false;
+};
+
+/** Values that are right by what zod itself says of a shape; rules beyond that are met by chance or not. */
+function valuesOf(shape: JsonSchema): fc.Arbitrary<unknown> {
+  if ('const' in shape) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  const options = shape.anyOf ?? shape.oneOf;
+  if (options) return fc.oneof(...options.map(valuesOf));
+  if (shape.properties) return fc.record(mapped(shape.properties, valuesOf), { requiredKeys: shape.required ?? [] });
+  if (shape.additionalProperties) return fc.dictionary(fc.string(), valuesOf(shape.additionalProperties));
+  if (shape.items) return fc.array(valuesOf(shape.items), { maxLength: 3 });
+  return plainValueOf(shape);
+}
+
+function plainValueOf({ type, format, pattern, minimum = 0, maximum = 1e9 }: JsonSchema): fc.Arbitrary<unknown> {
+  if (format === 'date-time') return fc.constant(at);
+  if (format === 'email') return fc.constant('mei@example.org');
+  if (format === 'uuid') return fc.constant(id);
+  if (type === 'string') return pattern ? fc.stringMatching(new RegExp(pattern)) : fc.constantFrom('x', 'hello out there');
+  if (type === 'integer') return fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) });
+  if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
+  if (type === 'boolean') return fc.boolean();
+  return fc.constant(null);
+}
+
+const mapped = <T, U>(all: Record<string, T>, make: (one: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(all).map(([key, one]) => [key, make(one)]));
+
+it('does so for each shape with values made for it, right and spoiled', () => {
+  const neverTaken = Object.entries(real.shapes).filter(([name, schema]) => {
+    const right = valuesOf(zod.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
+    const taken: boolean[] = [];
+    fc.assert(
+      fc.property(right, fc.array(fc.nat(40), { maxLength: 4 }), strange, (value, turns, odd) => {
+        taken.push(expectOneVerdict(name, value));
+        expectOneVerdict(name, spoiled(value, turns, odd));
+      }),
+      { numRuns: 5 },
+    );
+    return !taken.includes(true);
+  });
+  expect(neverTaken.map(([name]) => name)).toEqual([]);
 });

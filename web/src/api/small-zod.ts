@@ -1,7 +1,7 @@
 /**
- * The part of zod that our schemas use, in a kilobyte, for the chat on other people's pages: a browser there parses what
- * the gateway says, and needs neither zod's sentences nor its compiler. `embed.config.ts` puts it in zod's place, and
- * `small-zod.spec.ts` holds it against zod itself: the same values, the same refusals, the same fields.
+ * The part of zod that our schemas use, in a kilobyte, for every browser: it parses what the gateway says, and needs
+ * neither zod's sentences nor its compiler. `smallZodPlugin` puts it in zod's place, and `small-zod.spec.ts` holds it
+ * against zod itself for each shape of the protocol: the same values, the same refusals, the same fields.
  */
 type Path = readonly (string | number)[];
 type Issue = { code: string; message: string; path: Path; keys?: string[] };

@@ -66,29 +66,68 @@ describe('opening by itself', () => {
 
 describe('waking the page for the chat', () => {
   const wake = jest.fn(() => Promise.resolve());
+  const fetchAhead = jest.fn(() => Promise.resolve());
+  const settings = jest.fn<Promise<{ json: () => Promise<object> }>, []>();
+  const says = (answer: object) => settings.mockResolvedValue({ json: () => Promise.resolve(answer) });
+  /** What has happened so far: settings asked, code fetched, page woken. */
+  const done = () => [settings, fetchAhead, wake].map(({ mock }) => mock.calls.length);
 
   beforeEach(() => {
     jest.useFakeTimers();
+    jest.spyOn(performance, 'now').mockImplementation(pageAt(Date.now()));
+    globalThis.fetch = settings as unknown as typeof fetch;
     sessionStorage.clear();
     localStorage.clear();
-    wake.mockClear();
+    jest.clearAllMocks();
+    says({ welcomeDelaySeconds: 2 });
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
 
-  it('happens at once for a running conversation, and after a second for a first visit', () => {
-    wakeForChat(wake);
-    expect(wake).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1_000);
-    expect(wake).toHaveBeenCalledTimes(1);
+  it('happens at once for a running conversation', () => {
     localStorage.setItem('aidline.chat.session', '{}');
-    wakeForChat(wake);
-    expect(wake).toHaveBeenCalledTimes(2);
+    wakeForChat({ wake, fetchAhead });
+    expect(done()).toEqual([0, 0, 1]);
   });
 
-  it('does not happen when the panel has been open and nothing was begun', () => {
+  it('on a first visit fetches after a second, and runs nothing until shortly before the opening', async () => {
+    wakeForChat({ wake, fetchAhead });
+    await jest.advanceTimersByTimeAsync(999);
+    expect(done()).toEqual([0, 0, 0]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(done()).toEqual([1, 1, 0]);
+    await jest.advanceTimersByTimeAsync(1_499);
+    expect(done()).toEqual([1, 1, 0]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(done()).toEqual([1, 1, 1]);
+  });
+
+  it('fetches nothing yet where the opening is far', async () => {
+    says({ welcomeDelaySeconds: 60 });
+    wakeForChat({ wake, fetchAhead });
+    await jest.advanceTimersByTimeAsync(58_000);
+    expect(done()).toEqual([1, 0, 0]);
+    await jest.advanceTimersByTimeAsync(2_500);
+    expect(done()).toEqual([1, 1, 1]);
+  });
+
+  it.each([
+    ['there is no delay', () => says({ welcomeDelaySeconds: 0 })],
+    ['the settings cannot be had', () => settings.mockRejectedValue(new TypeError('offline'))],
+    ['they say nothing of a delay', () => says({ ok: false })],
+  ])('does not wait where %s', async (_, arrange) => {
+    arrange();
+    wakeForChat({ wake, fetchAhead });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(wake).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not happen when the panel has been open and nothing was begun', async () => {
     noteOpened();
-    wakeForChat(wake);
-    jest.advanceTimersByTime(60_000);
-    expect(wake).not.toHaveBeenCalled();
+    wakeForChat({ wake, fetchAhead });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(done()).toEqual([0, 0, 0]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { showFetchTrouble } from '../api/fetch-parts.ts';
 import { openChat, useChatWish } from '../ui/open-chat.ts';
 import { isChatExpected } from './early-signs.ts';
@@ -15,7 +15,7 @@ export function ChatDoor({ exit }: { exit: ReactNode }) {
     if (opened || !(wanted || isChatExpected())) return;
     if (wanted) showFetchTrouble(false);
     fetchChat().then(
-      (Chat) => setOpened({ Chat }),
+      (Chat) => startTransition(() => setOpened({ Chat })),
       // Nobody waits for a chat that was only expected; who asked is told, and may ask again.
       () => wanted && showFetchTrouble(true),
     );

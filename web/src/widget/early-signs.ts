@@ -8,11 +8,46 @@ export const AUTO_OPENED_KEY = 'aidline.chat.auto-opened';
 /** The wait before the panel opens by itself; the welcome delay of the settings comes on top. */
 export const AUTO_OPEN_AFTER_MS = 1_000;
 
-/** Fetches the live page for the chat's sake: at once for a running conversation, otherwise in time for the opening. */
-export function wakeForChat(wake: () => Promise<void>): void {
+/** Before it is due its code is fetched, which costs bytes and no work; two seconds are enough for that on a slow line. */
+const FETCH_AHEAD_MS = 2_000;
+
+/** And the page comes alive only shortly before, so that nobody who is still taking it in pays for a chat to come. */
+const WAKE_AHEAD_MS = 500;
+
+interface Waking {
+  /** Makes the page live. */
+  wake: () => Promise<void>;
+  /** Fetches the code of page and chat, and runs none of it. */
+  fetchAhead: () => Promise<unknown>;
+}
+
+/** Brings the live page for the chat's sake: at once for a running conversation, otherwise in time for the opening. */
+export function wakeForChat({ wake, fetchAhead }: Waking): void {
   const wakeQuietly = () => void wake().catch(untilSomebodyAsks);
-  if (hasConversation()) wakeQuietly();
-  else if (isChatExpected()) setTimeout(wakeQuietly, AUTO_OPEN_AFTER_MS);
+  if (hasConversation()) return wakeQuietly();
+  if (!isChatExpected()) return;
+  setTimeout(() => void beforeOpening(fetchAhead).catch(untilSomebodyAsks).then(wakeQuietly), AUTO_OPEN_AFTER_MS);
+}
+
+/** Settles when it is time to wake. Where the delay cannot be learned that is now: the chat knows what holds then. */
+async function beforeOpening(fetchAhead: () => Promise<unknown>): Promise<void> {
+  const delaySeconds = await welcomeDelaySeconds();
+  const dueMs = AUTO_OPEN_AFTER_MS + delaySeconds * 1000;
+  await pageIsAged(dueMs - FETCH_AHEAD_MS);
+  await fetchAhead();
+  await pageIsAged(dueMs - WAKE_AHEAD_MS);
+}
+
+async function welcomeDelaySeconds(): Promise<number> {
+  const answer = await fetch('/api/settings/widget');
+  const { welcomeDelaySeconds: seconds } = (await answer.json()) as { welcomeDelaySeconds?: unknown };
+  if (typeof seconds !== 'number') throw new TypeError('the settings do not say how long to wait');
+  return seconds;
+}
+
+async function pageIsAged(ms: number): Promise<void> {
+  const waitMs = ms - performance.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }
 
 /** There is a conversation to go on with, or the panel is still to open by itself. */
