@@ -30,6 +30,7 @@ afterAll(() => system?.stop());
 
 beforeEach(async () => {
   context = await browser.current.newContext({ viewport: DESKTOP });
+  await openNothingByItself(context);
 });
 afterEach(() => context.close());
 
@@ -41,6 +42,7 @@ const open = async (path: string) => {
 const onPhone = async (path: string) => {
   await context.close();
   context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await openNothingByItself(context);
   return open(path);
 };
 const header = (page: Page) => page.getByRole('banner');
@@ -186,7 +188,6 @@ describe('an unknown address', () => {
 describe('what a page asks for', () => {
   it('is nothing but its own files until somebody needs the chat; nobody signs in', async () => {
     const page = await context.newPage();
-    await openNothingByItself(context);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     page.on('websocket', (socket) => asked.push(socket.url()));

@@ -190,7 +190,8 @@ function plainValueOf({ type, format, pattern, minimum = 0, maximum = 1e9 }: Jso
   if (format === 'date-time') return fc.constant(at);
   if (format === 'email') return fc.constant('mei@example.org');
   if (format === 'uuid') return fc.constant(id);
-  if (type === 'string') return pattern ? fc.stringMatching(new RegExp(pattern)) : fc.constantFrom('x', 'hello out there');
+  if (type === 'string')
+    return pattern ? fc.stringMatching(new RegExp(pattern)) : fc.constantFrom('x', 'hello out there');
   if (type === 'integer') return fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) });
   if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
   if (type === 'boolean') return fc.boolean();

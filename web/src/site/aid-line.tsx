@@ -1,12 +1,11 @@
+import { PEN } from '../ui/pen.ts';
+
 // The aid line: one drawn line that comes out of a tangle and leads on. It means what the site means, and it
 // is all the decoration there is. Each part begins and ends where the next one takes over.
 
 const LINE = {
-  fill: 'none',
-  stroke: 'currentColor',
+  ...PEN,
   strokeWidth: 3,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
   // Drawn small or large, it is one line of one width.
   vectorEffect: 'non-scaling-stroke',
 } as const;

@@ -15,9 +15,11 @@ export function ArticleFacts({ card, className }: { card: Card; className?: stri
         </>
       )}
       <Dot />
-      <time dateTime={card.published}>{dayInWords(card.published)}</time>
+      <time dateTime={card.published} className="whitespace-nowrap">
+        {dayInWords(card.published)}
+      </time>
       <Dot />
-      {m.article_minutes({ minutes: card.minutes })}
+      <span className="whitespace-nowrap">{m.article_minutes({ minutes: card.minutes })}</span>
     </p>
   );
 }

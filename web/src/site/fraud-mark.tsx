@@ -1,3 +1,5 @@
+import { PEN } from '../ui/pen.ts';
+
 /** One stroke for each kind of fraud; what is not drawn gets the knot that stands for all of them. */
 const DRAWINGS: Record<string, string> = {
   investment: 'M3 17l5-5 4 3 8-9M15 6h5v5',
@@ -14,14 +16,7 @@ const KNOT = 'M3 14c4-10 9-10 9-3s-6 8-6 3 12-7 12 0-6 6-6 1 5-5 9-5';
 export function FraudMark({ fraudType }: { fraudType: string }) {
   return (
     <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true" focusable="false">
-      <path
-        d={DRAWINGS[fraudType] ?? KNOT}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d={DRAWINGS[fraudType] ?? KNOT} {...PEN} strokeWidth="1.6" />
     </svg>
   );
 }

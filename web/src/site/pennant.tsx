@@ -1,3 +1,5 @@
+import { PEN } from '../ui/pen.ts';
+
 /** A drawn pennant for a part of the world, never a country's flag: those belong to somebody. */
 const DRAWINGS: Record<string, string> = {
   globe: 'M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM4.5 12h15M12 4.5c4 4 4 11 0 15M12 4.5c-4 4-4 11 0 15',
@@ -15,14 +17,7 @@ const DRAWINGS: Record<string, string> = {
 export function Pennant({ flag = 'globe' }: { flag?: string }) {
   return (
     <svg viewBox="0 0 24 24" className="size-6 shrink-0 text-brand" aria-hidden="true" focusable="false">
-      <path
-        d={DRAWINGS[flag] ?? DRAWINGS.globe}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d={DRAWINGS[flag] ?? DRAWINGS.globe} {...PEN} strokeWidth="1.5" />
     </svg>
   );
 }

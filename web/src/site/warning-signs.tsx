@@ -1,6 +1,7 @@
 import { FRAUD_KINDS, type FraudKind } from '../content/home.ts';
 import { m } from '../paraglide/messages.js';
 import { Section } from './section.tsx';
+import { PEN } from '../ui/pen.ts';
 
 export function WarningSigns() {
   return (
@@ -24,14 +25,7 @@ function SignsOf({ kind }: { kind: FraudKind }) {
         {kind.signs.map((sign) => (
           <li key={sign()} className="grid grid-cols-[auto_1fr] gap-3">
             <svg viewBox="0 0 20 20" className="mt-1.5 size-4 text-alarm" aria-hidden="true">
-              <path
-                d="M4 18V2.5h11.5L13 6.5l2.5 4H4"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinejoin="round"
-                strokeLinecap="round"
-              />
+              <path d="M4 18V2.5h11.5L13 6.5l2.5 4H4" {...PEN} strokeWidth="2" />
             </svg>
             {sign()}
           </li>
