@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { HttpCall, HttpResult } from '../api/http.ts';
-import { ownRefusal } from '../api/refusal.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { AGENT } from '../testing/samples.ts';
 import { createAgentSession } from './agent-session.ts';
 
@@ -37,7 +37,7 @@ describe('the sign-in of an agent', () => {
   });
 
   it('hands the reason on when it fails, and changes nothing', async () => {
-    reply = () => ({ refused: ownRefusal('login.wrong', 'en') });
+    reply = () => ({ refused: gatewayRefusal('login.wrong', 'en') });
     const session = begin();
     expect(await session.signIn('a@example.org', 'wrong')).toMatchObject({ code: 'login.wrong' });
     expect(session.store.getState()).toEqual({ is: 'unknown' });
@@ -76,7 +76,7 @@ describe('the sign-in of an agent', () => {
     const session = begin();
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
-    reply = () => ({ refused: ownRefusal('service.unavailable', 'en') });
+    reply = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
     expect(await session.refresh()).toBe('unreachable');
     expect(session.store.getState().is).toBe('in');
     reply = accepted('back');
@@ -88,7 +88,7 @@ describe('the sign-in of an agent', () => {
   it('ends when the server says so, when they log out, and when another tab does', async () => {
     const session = begin();
     await session.signIn('a@example.org', 'secret');
-    reply = () => ({ refused: ownRefusal('access.missing', 'en') });
+    reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });
     expect(await session.refresh()).toBe('ended');
     expect([session.store.getState(), localStorage.length]).toEqual([{ is: 'out', isOwnWish: false }, 0]);
 
@@ -108,7 +108,7 @@ describe('the sign-in of an agent', () => {
   it('says so when the server could not be told, and stays', async () => {
     const session = begin();
     await session.signIn('a@example.org', 'secret');
-    reply = () => ({ refused: ownRefusal('service.unavailable', 'en') });
+    reply = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
     expect(await session.signOut()).toMatchObject({ code: 'service.unavailable' });
     expect(session.store.getState().is).toBe('in');
   });

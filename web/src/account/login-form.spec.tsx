@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
-import { ownRefusal, type Refusal } from '../api/refusal.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
+import { type Refusal } from '../api/refusal.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
 import { AGENT } from '../testing/samples.ts';
 import { toasts } from '../ui/toast-store.ts';
@@ -50,7 +51,7 @@ describe('signing in', () => {
   it('says that the e-mail or the password is invalid, never which, and stays', async () => {
     await show();
     await submit();
-    await settle(ownRefusal('login.wrong', 'en'));
+    await settle(gatewayRefusal('login.wrong', 'en'));
     expect(lastToast()).toMatchObject({
       title: 'Login failed',
       text: 'The e-mail or password is invalid.',
@@ -62,7 +63,7 @@ describe('signing in', () => {
   it('does not blame the password for a dead line', async () => {
     await show('zh-CN');
     await submit();
-    await settle(ownRefusal('service.unavailable', 'zh-CN'));
+    await settle(gatewayRefusal('service.unavailable', 'zh-CN'));
     expect(lastToast()).toMatchObject({ title: '登录失败', text: '暂时无法连接服务，请重试。' });
   });
 });

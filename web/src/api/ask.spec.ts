@@ -1,5 +1,5 @@
 import { createAsk } from './ask.ts';
-import { ownRefusal } from './refusal.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 
 const asking = (renewal: 'renewed' | 'ended') => {
   let token = 'old';
@@ -7,7 +7,7 @@ const asking = (renewal: 'renewed' | 'ended') => {
   const ask = createAsk(
     (async ({ accessToken }: { accessToken?: string }) => {
       shown.push(accessToken);
-      return accessToken === 'old' ? { refused: ownRefusal('access.expired', 'en') } : { value: 'yes' };
+      return accessToken === 'old' ? { refused: gatewayRefusal('access.expired', 'en') } : { value: 'yes' };
     }) as never,
     {
       token: () => token,

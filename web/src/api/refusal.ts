@@ -1,5 +1,5 @@
 import { refusals, type RefusalCode, isRefusalCode } from '@libs/protocol/refusals.ts';
-import { refusalWords } from '@libs/protocol/refusal-words.ts';
+import { type OwnRefusalCode, ownWordsOf } from '@libs/protocol/own-refusal-words.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { refusal as refusalBody, type RefusalBody } from '@libs/protocol/wire.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
@@ -13,9 +13,9 @@ export type RetryRule = (typeof refusals)[RefusalCode]['retry'];
 export const retryOf = (code: string): RetryRule => (isRefusalCode(code) ? refusals[code].retry : 'never');
 
 /** A refusal that this browser found by itself, without asking. */
-export const ownRefusal = (code: RefusalCode, lang: Locale): Refusal => ({
+export const ownRefusal = (code: OwnRefusalCode, lang: Locale): Refusal => ({
   code,
-  message: refusalWords[lang][code],
+  message: ownWordsOf(code, lang),
   ref: 'browser',
 });
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import { ownRefusal } from '../api/refusal.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { commandIdOf, SESSION } from '../testing/samples.ts';
 import { CommandLane, type Envelope, type LanePorts } from './command-lane.ts';
 
@@ -13,7 +13,7 @@ const envelope = (number: number): Envelope => ({
 const numberOf = ({ commandId }: Envelope) => Number(commandId.slice(-12));
 const recorded = (version: number): Reply => ({ recorded: { version, at: '' } });
 const refused = (code: RefusalCode, retryAfterMs?: number): Reply => ({
-  refused: { ...ownRefusal(code, 'en'), ...(retryAfterMs ? { retryAfterMs } : {}) },
+  refused: { ...gatewayRefusal(code, 'en'), ...(retryAfterMs ? { retryAfterMs } : {}) },
 });
 
 /** A server that replies as told, in order, and a clock that only writes down what it was asked to wait. */

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Signal } from '@libs/protocol/signals.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/wire.ts';
-import { ownRefusal } from '../api/refusal.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { agent, commandIdOf, message, opened, SESSION } from '../testing/samples.ts';
 import type { LinkStatus } from './chat-link-line.ts';
 import type { ChatLink, Heard, JoinAnswer } from './chat-link.ts';
@@ -115,11 +115,11 @@ describe('following a session', () => {
     await reply(null);
     await jest.advanceTimersByTimeAsync(3_000);
     expect(asked).toHaveLength(2);
-    await reply({ refused: ownRefusal('service.unavailable', 'en') });
+    await reply({ refused: gatewayRefusal('service.unavailable', 'en') });
     expect(onRefused).toHaveBeenLastCalledWith(expect.anything(), false);
     await jest.advanceTimersByTimeAsync(3_000);
     expect(asked).toHaveLength(3);
-    await reply({ refused: ownRefusal('session.erased', 'en') });
+    await reply({ refused: gatewayRefusal('session.erased', 'en') });
     expect(onRefused).toHaveBeenLastCalledWith(expect.anything(), true);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(3);

@@ -4,7 +4,7 @@ import { isBlank } from '@libs/chat/blank.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { TranslateResponse } from '@libs/protocol/translation.ts';
-import { ownRefusal } from '../api/refusal.ts';
+import { ownWordsOf } from '@libs/protocol/own-refusal-words.ts';
 import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '../chat/conversation.ts';
 import { AttachButton } from '../chat/files/attach-button.tsx';
@@ -57,7 +57,7 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
         draft={draft}
         onDraft={(text) => desk.draft(sessionId, text)}
         onSend={onSend}
-        wordsFor={(code) => ownRefusal(code, lang).message}
+        wordsFor={(code) => ownWordsOf(code, lang)}
         label={isNote ? m.console_note_input() : m.console_reply()}
         sendLabel={isNote ? m.console_note_send() : m.console_send()}
         rows={2}

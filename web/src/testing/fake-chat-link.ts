@@ -5,10 +5,10 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Cursor, Up } from '@libs/protocol/wire.ts';
-import { ownRefusal } from '../api/refusal.ts';
 import type { ChatLink, Heard, JoinAnswer } from '../chat/chat-link.ts';
 import type { LinkStatus } from '../chat/chat-link-line.ts';
 import type { Envelope, Verdict } from '../chat/command-lane.ts';
+import { gatewayRefusal } from './gateway-refusal.ts';
 
 /**
  * A gateway with its ledger, in memory: the same rules, dense versions, one answer per command id. Several links may
@@ -29,7 +29,7 @@ export class FakeGateway {
     if (first) return { recorded: { version: first.version, at: first.at } };
 
     const decision = decide(events.map(({ event }) => event).reduce(evolve, noSession), command, actor);
-    if ('refused' in decision) return { refused: ownRefusal(decision.refused, 'en') };
+    if ('refused' in decision) return { refused: gatewayRefusal(decision.refused, 'en') };
     const at = new Date(Date.UTC(2026, 0, 1, 12, 0, (this.seconds += 1))).toISOString();
     const recorded = decision.events.map((event, part): RecordedEvent => ({
       sessionId,
@@ -108,7 +108,7 @@ export class FakeChatLink implements ChatLink {
   join(sessionId: SessionId, cursor: Cursor | null): ReturnType<ChatLink['join']> {
     if (!this.isOnline) return Promise.resolve(null);
     const events = this.gateway.events(sessionId);
-    if (events.length === 0) return Promise.resolve({ refused: ownRefusal('session.unknown', 'en') });
+    if (events.length === 0) return Promise.resolve({ refused: gatewayRefusal('session.unknown', 'en') });
     this.joined.add(sessionId);
     const after = events.filter(({ version }) => version > (cursor?.version ?? 0));
     return Promise.resolve({

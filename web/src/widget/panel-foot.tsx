@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { ownRefusal } from '../api/refusal.ts';
+import { ownWordsOf } from '@libs/protocol/own-refusal-words.ts';
 import { Composer } from '../chat/composer.tsx';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { useFileParts } from '../chat/files/parts.ts';
@@ -51,7 +51,7 @@ export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootPro
         onDraft={(draft) => visit.write(draft)}
         onSend={(text) => visit.send(text)}
         onFocus={() => visit.act()}
-        wordsFor={(code) => ownRefusal(code, lang).message}
+        wordsFor={(code) => ownWordsOf(code, lang)}
         label={m.chat_input()}
         placeholder={m.chat_placeholder()}
         sendLabel={m.chat_send()}

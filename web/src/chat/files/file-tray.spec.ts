@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { ownRefusal } from '../../api/refusal.ts';
+import { gatewayRefusal } from '../../testing/gateway-refusal.ts';
 import { FileTray } from './file-tray.ts';
 import type { KeptFile, KeptFiles } from './kept-files.ts';
 import type { SendingOptions, SendOutcome, Upload } from './send-file.ts';
@@ -77,7 +77,7 @@ describe('a tray of files', () => {
     expect(shown()).toEqual(['a.png stuck']);
     pauses[0]!.end();
     await settled();
-    calls[1]!.answer({ refused: { ...ownRefusal('rate.limited', 'en'), retryAfterMs: 9_000 } });
+    calls[1]!.answer({ refused: { ...gatewayRefusal('rate.limited', 'en'), retryAfterMs: 9_000 } });
     await settled();
     expect(pauses[1]!.ms).toBe(9_000);
     tray.retry(calls[1]!.upload.fileId);
@@ -94,7 +94,7 @@ describe('a tray of files', () => {
     expect(shown().slice(0, 2)).toEqual(['none.png refused', 'film.png refused']);
     tray.send();
     await settled();
-    calls[0]!.answer({ refused: ownRefusal('file.unsupported', 'en') });
+    calls[0]!.answer({ refused: gatewayRefusal('file.unsupported', 'en') });
     await settled();
     expect(shown().slice(2)).toEqual(['page.png refused', 'b.png sending']);
     expect(tray.store.getState().items.map(({ refusal }) => refusal?.code)).toEqual([
