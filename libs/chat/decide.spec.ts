@@ -153,6 +153,13 @@ describe('contact.give', () => {
     expect(given(opened).when({ type: 'contact.give' })).toEqual({ events: [] }));
 });
 
+describe('identity.record', () => {
+  it('says which site vouches and for what, and leaves the conversation as it is', () =>
+    expect(given(opened).when({ type: 'identity.record', host: 'shop.example', fields: ['email'] })).toEqual({
+      events: [{ type: 'identity.confirmed', host: 'shop.example', fields: ['email'] }],
+    }));
+});
+
 describe('session.rate', () => {
   it('keeps what the customer says of us, and leaves the conversation as it is', () =>
     expect(given(opened, closed).when({ type: 'session.rate', stars: 4, text: ' kind ' })).toEqual({

@@ -2,6 +2,7 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatCommand, CommandOf } from '@libs/protocol/commands.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
+import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
 import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
@@ -20,8 +21,10 @@ export type VerdictCommand =
   | { type: 'message.decline'; held: CommandId };
 /** A file that is in the store. Only the gateway that put it there says this, so nobody claims a file that is not. */
 export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
+/** Another site's signed word on who this is. Only the gateway that has checked the signature says this. */
+export type IdentityCommand = { type: 'identity.record'; host: string; fields: VouchedField[]; isReturn?: boolean };
 export type Command =
-  ChatCommand | TimerCommand | TranslationCommand | HoldCommand | VerdictCommand | AttachmentCommand;
+  ChatCommand | TimerCommand | TranslationCommand | HoldCommand | VerdictCommand | AttachmentCommand | IdentityCommand;
 
 /** No events means: it is so already, nothing to record. */
 export type Decision = { events: ChatEvent[] } | { refused: RefusalCode };
@@ -45,6 +48,8 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return recordAttachment(session, command, actor);
     case 'contact.give':
       return giveContact(command);
+    case 'identity.record':
+      return { events: [{ ...command, type: 'identity.confirmed' }] };
     case 'session.claim':
       return claimSession(session, actor);
     case 'session.transfer':

@@ -31,6 +31,7 @@ export function followUpsOf(event: ChatEvent, settings: Delays): FollowUps {
     case 'session.erased':
       return answered;
     case 'contact.given':
+    case 'identity.confirmed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

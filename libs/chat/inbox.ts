@@ -46,6 +46,7 @@ function isShown(event: ChatEvent): boolean {
       return true;
     case 'session.opened':
     case 'contact.given':
+    case 'identity.confirmed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':
@@ -73,6 +74,7 @@ export function searchedText(event: ChatEvent): string | null {
       return event.name;
     case 'session.opened':
     case 'contact.given':
+    case 'identity.confirmed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

@@ -30,6 +30,7 @@ export function evolve(session: Session, event: ChatEvent): Session {
     case 'note.added':
     case 'message.translated':
     case 'contact.given':
+    case 'identity.confirmed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

@@ -18,6 +18,7 @@ const numbers: Record<EventType, number> = {
   'message.released': 13,
   'message.declined': 14,
   'attachment.sent': 15,
+  'identity.confirmed': 16,
 };
 
 const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name as EventType]));

@@ -56,6 +56,7 @@ describe('reading old events', () => {
     [8, 1, {}, 'session.erased'],
     [10, 1, { fields: ['name', 'phone'] }, 'contact.given'],
     [11, 1, { stars: 4, text: 'thank you' }, 'session.rated'],
+    [16, 1, { host: 'shop.example', fields: ['name', 'email'] }, 'identity.confirmed'],
     [
       15,
       1,

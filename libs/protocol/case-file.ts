@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditLine } from './audit.ts';
 import { contact } from './contact.ts';
 import { recordedEvent } from './events.ts';
+import { vouched } from './identity.ts';
 import { sessionId } from './ids.ts';
 
 /**
@@ -18,6 +19,8 @@ export const caseFile = z.object({
   exportedAt: z.string(),
   exportedBy: z.string(),
   contact: contact.nullable(),
+  /** What the site they came from has confirmed of them. */
+  vouched: vouched.nullable(),
   entries: z.array(caseEntry),
   /** Who has opened or exported it before. */
   access: z.array(auditLine),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actor } from './actors.ts';
 import { contactField } from './contact.ts';
 import { attachedFile } from './files.ts';
+import { vouchedField } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { outgoingReason } from './outgoing.ts';
 import { sentTranslation, translation } from './translation.ts';
@@ -52,6 +53,14 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.declined'), held: commandId }),
   /** A file that is kept, sealed, under the id of the command that brought it. */
   z.object({ type: z.literal('attachment.sent'), from: z.enum(['customer', 'agent']), ...attachedFile.shape }),
+  /** The site that shows the chat has said who this is; what exactly is kept apart, like contact details. */
+  z.object({
+    type: z.literal('identity.confirmed'),
+    host: z.string(),
+    fields: z.array(vouchedField),
+    /** The same person has opened the conversation on a further device. */
+    isReturn: z.boolean().optional(),
+  }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 export type EventType = ChatEvent['type'];
@@ -89,6 +98,8 @@ export const sealedFields = {
   'message.released': [],
   'message.declined': [],
   'attachment.sent': ['name', 'mediaType', 'bytes', 'sha256', 'pixels'],
+  // Where somebody has an account is nobody's business.
+  'identity.confirmed': ['host'],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** Events that never leave towards a customer. They still advance the version there, as an empty place. */

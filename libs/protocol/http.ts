@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatCommand } from './commands.ts';
 import { contact } from './contact.ts';
+import { vouched } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { agentRole } from './roles.ts';
 import { secondFactorCode } from './second-factor.ts';
@@ -48,6 +49,8 @@ export const inboxRow = z.object({
   unread: z.int(),
   /** What the customer has left of themselves; null for nothing. */
   contact: contact.nullable(),
+  /** What the site they came from has confirmed of them; nothing that they said themselves. */
+  vouched: vouched.nullable(),
   /** A browser of the customer is connected right now. */
   isOnline: z.boolean(),
 });

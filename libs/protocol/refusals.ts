@@ -25,6 +25,8 @@ export const refusals = {
   'access.denied': { status: 403, retry: 'never' },
   'access.second-factor': { status: 403, retry: 'renew' },
   'origin.refused': { status: 403, retry: 'never' },
+  'identity.refused': { status: 401, retry: 'renew' },
+  'identity.other': { status: 409, retry: 'never' },
   'session.unknown': { status: 404, retry: 'never' },
   'agent.unknown': { status: 404, retry: 'change' },
   'agent.known': { status: 409, retry: 'change' },

@@ -9,7 +9,7 @@ import { readMarks, readSignal, signal, typingSignal } from './signals.ts';
  * The socket's two directions. A change of shape changes the fingerprint that `wire.spec.ts` pins, and asks for a new
  * PROTOCOL_VERSION; a caller with an older one is refused with `protocol.outdated`.
  */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /** Nothing larger is read from a socket. */
 export const MAX_FRAME_BYTES = 64 * 1024;

@@ -31,6 +31,7 @@ const rowAt = (place: number, version: number, at: number) =>
     agentMessages: 0,
     unread: version,
     contact: null,
+    vouched: null,
     isOnline: true,
   }) as unknown as InboxRow;
 

@@ -10,6 +10,7 @@ as $$
   where id = (select subject_id from chat_session where id = erased);
   update inbox set preview = null where session_id = erased;
   delete from inbox_search where session_id = erased;
+  delete from vouched_session where session_id = erased;
   -- Unreadable from here on; a worker removes the bytes.
   update chat_file set state = 'leaving', since = moment where session_id = erased;
 $$;

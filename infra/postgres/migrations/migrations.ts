@@ -3,6 +3,7 @@ import { Projections } from './0002-projections.ts';
 import { ConsoleTables } from './0004-console.ts';
 import { Files } from './0005-files.ts';
 import { EventTime } from './0006-event-time.ts';
+import { Identity } from './0007-identity.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0004-console', class: ConsoleTables },
   { name: '0005-files', class: Files },
   { name: '0006-event-time', class: EventTime },
+  { name: '0007-identity', class: Identity },
 ];

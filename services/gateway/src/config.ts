@@ -1,5 +1,34 @@
 import { z } from 'zod';
 import { sharedEnv, wholeFileStorage } from '@libs/server/read-env.ts';
+import { fits, IDENTITY_ALGORITHMS } from './identity/issuer-keys.ts';
+
+/** A site that may say who its signed-in people are. One algorithm and one key each, so a token cannot choose either. */
+const embedIssuer = z
+  .strictObject({
+    host: z.string().regex(/^https?:\/\/[a-z0-9.:[\]-]+$/, 'host is the origin of the page, without a path'),
+    issuer: z.string().min(1).max(200),
+    algorithm: z.enum(IDENTITY_ALGORITHMS),
+    key: z.string(),
+  })
+  .refine(
+    fits,
+    'the key does not fit its algorithm: HS256 takes 32 characters or more, the others a public key in PEM',
+  );
+export type EmbedIssuer = z.infer<typeof embedIssuer>;
+
+const embedIssuers = z
+  .string()
+  .default('')
+  .transform((text, context): unknown => {
+    try {
+      return text.trim() === '' ? [] : JSON.parse(text);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(embedIssuer))
+  .refine((all) => new Set(all.map(({ host }) => host)).size === all.length, 'a host stands there twice');
 
 /** Everything the gateway reads from its environment. */
 export const gatewayEnv = z
@@ -13,6 +42,9 @@ export const gatewayEnv = z
       .transform((value) => value?.replace(/\/$/, '') || undefined)
       .describe('Where operators reach the board of the queues, up to the port; see QUEUES_BOARD_PORT of the workers'),
     ALLOWED_ORIGINS: z.string().default('').describe('Further origins that may connect, separated by commas'),
+    EMBED_IDENTITY: embedIssuers.describe(
+      'Sites that show the chat and may sign who their people are: a JSON list of {host, issuer, algorithm, key}',
+    ),
     TOKEN_SECRET: z.string().min(32).describe('Signs access tokens: at least 32 random characters'),
     VISITOR_COMMANDS_PER_SECOND: z.coerce
       .number()

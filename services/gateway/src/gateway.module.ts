@@ -52,6 +52,9 @@ import { FilesController } from './files/files.controller.ts';
 import { BreachesController } from './edge/breaches.controller.ts';
 import { HealthController, Readiness } from './edge/health.controller.ts';
 import { MetricsController } from './edge/metrics.controller.ts';
+import { IdentitiesStore } from './identity/identities.store.ts';
+import { IdentityController } from './identity/identity.controller.ts';
+import { IdentityTokens } from './identity/identity-tokens.ts';
 import { InboxController } from './inbox/inbox.controller.ts';
 import { InboxFeed } from './inbox/inbox-feed.ts';
 import { InboxReader } from './inbox/inbox.reader.ts';
@@ -103,7 +106,7 @@ export class GatewayModule {
           HeldController,
           CaseFileController,
         ],
-        ...[SessionsController, FilesController],
+        ...[SessionsController, FilesController, IdentityController],
         InboxController,
         SettingsController,
         HealthController,
@@ -124,6 +127,7 @@ export class GatewayModule {
         ...[Answering, CatchUp, ChatGateway, CommandDesk, Doorbells, HeadSweep, LiveSessions, Presence, ReadMarksStore],
         ...[AgentsHere, AttendanceReader, Comings, Company],
         ...[InboxFeed, InboxReader],
+        ...[IdentitiesStore, IdentityTokens],
         ...[AuditStore, AvatarsStore, OwnSettingsStore],
         ...[HeldStore, DraftsStore, ScriptsStore, SecondFactorStore, SignInsStore, TeamStore],
       ],

@@ -89,6 +89,11 @@ export const routes: Record<string, RouteRow> = {
   'POST /api/sessions/:sessionId/commands': { who: parties, body: message },
   'GET /api/sessions/:sessionId/events': { who: parties },
   'GET /api/sessions/:sessionId/attendance': { who: parties },
+  // Nobody vouches for an agent.
+  'POST /api/sessions/:sessionId/identity': {
+    who: { ...parties, agent: 'access.denied', lead: 'access.denied', operator: 'access.denied' },
+    body: { host: 'https://nobody.example', token: 'a.b.c' },
+  },
   'PUT /api/sessions/:sessionId/files/:fileId': { who: parties },
   'GET /api/sessions/:sessionId/files/:fileId': { who: parties },
   // What a visitor may have of another's files is `files.e2e.spec.ts`; here the file is not there.

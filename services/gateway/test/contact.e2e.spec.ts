@@ -1,12 +1,14 @@
 import { askDatabase } from '../../../infra/jest/ask-database.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import { openAgent, openVisitor, until } from './chat-client.ts';
+import type { CaseFile } from '@libs/protocol/case-file.ts';
+import { newKey, openAgent, openVisitor, postJson, signIn, until } from './chat-client.ts';
+import { BANK, bankEnv, bankToken, confirm, SHOP, shopToken } from './hosts-that-sign.ts';
 
 let system: RunningSystem;
 let url: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: false });
+  system = await startSystem({ gateways: 1, workers: 1, site: false, env: bankEnv });
   url = system.gatewayUrls[0]!;
 });
 afterAll(() => system?.stop());
@@ -74,5 +76,80 @@ describe('a rating', () => {
     });
     client.close();
     agent.close();
+  });
+});
+
+describe('who somebody is by the word of the site they are signed in at', () => {
+  const words = { sub: 'c-4711', name: 'Grace Hopper', email: 'grace@example.org' };
+
+  it('is shown to agents as confirmed by that site, once in the log, and never replaced by what they say themselves', async () => {
+    const agent = await openAgent(url, system.agent);
+    const visitor = await openVisitor(url);
+    const { client, sessionId } = visitor;
+    const token = bankToken(system, words);
+    for (const again of [token, token, bankToken(system, words)])
+      expect(await confirm(url, visitor, BANK, again)).toMatchObject({ status: 200 });
+    await client.command(sessionId, { type: 'contact.give', name: 'The Director', email: 'boss@example.org' });
+    const row = () => agent.rows.findLast((one) => one.sessionId === sessionId);
+    await until('the list shows both', () => row()?.version === 3);
+    const { name, email } = words;
+    expect(row()?.vouched).toEqual({ host: 'bank.example', externalId: 'c-4711', name, email });
+    expect(row()?.contact).toMatchObject({ name: 'The Director' });
+    await until('the log has it', () => client.applied.length === 3);
+    expect(client.applied[1]).toMatchObject({
+      actor: { role: 'customer' },
+      event: { type: 'identity.confirmed', host: 'bank.example', fields: ['name', 'email'] },
+    });
+    const { accessToken } = await signIn(url, system.agent);
+    const caseFile = await fetch(`${url}/api/sessions/${sessionId}/case-file?format=json`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(((await caseFile.json()) as CaseFile).vouched?.externalId).toBe('c-4711');
+    for (const one of [client, agent]) one.close();
+  });
+
+  it('is one person for one conversation: another one’s token, another site’s and another browser’s are refused', async () => {
+    const one = await openVisitor(url);
+    const other = await openVisitor(url);
+    const token = bankToken(system, words);
+    expect(await confirm(url, one, BANK, token)).toMatchObject({ status: 200 });
+    const refused = { status: 401, code: 'identity.refused' };
+    expect(await confirm(url, other, BANK, token)).toMatchObject({ ...refused, field: 'token' });
+    expect(await confirm(url, one, SHOP, bankToken(system, words))).toMatchObject({ ...refused, field: 'signature' });
+    expect(await confirm(url, one, 'https://evil.example', token)).toMatchObject({ ...refused, field: 'host' });
+    const late = bankToken(system, { ...words, iat: 1_000, exp: 1_300 });
+    expect(await confirm(url, one, BANK, late)).toMatchObject({ ...refused, field: 'exp' });
+    const somebodyElse = { status: 409, code: 'identity.other' };
+    expect(await confirm(url, one, BANK, bankToken(system, { sub: 'c-4712' }))).toMatchObject(somebodyElse);
+    // The same number, at another site.
+    expect(await confirm(url, one, SHOP, shopToken(system, words))).toMatchObject(somebodyElse);
+    const stranger = { ...one, key: newKey() };
+    expect(await confirm(url, stranger, BANK, token)).toMatchObject({ status: 404, code: 'session.unknown' });
+    const proof = { authorization: `Visitor ${one.sessionId}.${one.key}`, 'x-aidline-lang': 'zh-TW' };
+    const told = await postJson(`${url}/api/sessions/${one.sessionId}/identity`, { host: SHOP, token }, proof);
+    expect(((await told.json()) as { error: { message: string } }).error.message).toContain('身分');
+    for (const { client } of [one, other]) client.close();
+  });
+
+  it('lies sealed, stands in no log file, and goes with an erasure', async () => {
+    const visitor = await openVisitor(url);
+    const { client, sessionId } = visitor;
+    await confirm(url, visitor, BANK, bankToken(system, { ...words, sub: 'c-4713' }));
+    const kept = () =>
+      askDatabase<{ statement: Buffer }>(system, 'select statement from vouched_session where session_id = $1', [
+        sessionId,
+      ]);
+    expect((await kept()).map(({ statement }) => statement.includes('Hopper'))).toEqual([false]);
+    const bodies = await askDatabase<{ meta: object }>(system, 'select meta from chat_event where session_id = $1', [
+      sessionId,
+    ]);
+    expect(JSON.stringify(bodies)).not.toContain('bank.example');
+    await client.command(sessionId, { type: 'session.erase' });
+    expect(await kept()).toEqual([]);
+    const again = await confirm(url, visitor, BANK, bankToken(system, { ...words, sub: 'c-4713' }));
+    expect(again).toMatchObject({ status: 410, code: 'session.erased' });
+    expect(await kept()).toEqual([]);
+    for (const word of ['Hopper', 'c-4713', 'grace@']) expect(system.log('gateway-1')).not.toContain(word);
+    client.close();
   });
 });

@@ -17,5 +17,7 @@ const NOTICES: Record<Notice['what'], (line: Notice) => string> = {
   reopened: () => m.chat_line_reopened(),
   erased: () => m.chat_line_erased(),
   contact: () => m.chat_line_contact(),
+  confirmed: ({ by }) => m.chat_line_confirmed({ host: by!.host }),
+  returned: ({ by }) => m.chat_line_returned({ host: by!.host }),
   rated: ({ rating }) => [m.chat_line_rated({ stars: rating?.stars ?? 0 }), rating?.text].filter(Boolean).join(' '),
 };

@@ -1,6 +1,7 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
+import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
 import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
 import type { SentTranslation, Translation } from '@libs/protocol/translation.ts';
@@ -36,9 +37,11 @@ export type Bubble = Place & {
 
 export type Notice = Place & {
   is: 'notice';
-  what: 'claimed' | 'transferred' | 'closed' | 'reopened' | 'erased' | 'contact' | 'rated';
+  what: 'claimed' | 'transferred' | 'closed' | 'reopened' | 'erased' | 'contact' | 'rated' | 'confirmed' | 'returned';
   /** Only of a rating: one to five, and what was said with it. */
   rating?: { stars: number; text: string };
+  /** Only of what another site has confirmed: which site, and what. */
+  by?: { host: string; fields: readonly VouchedField[] };
 };
 
 export type Line = Bubble | Notice;
@@ -111,6 +114,13 @@ export function lineOf(told: Told, state: BubbleState = 'sent'): Line | null {
       return { ...place, is: 'notice', what: 'contact' };
     case 'session.rated':
       return { ...place, is: 'notice', what: 'rated', rating: { stars: event.stars, text: event.text } };
+    case 'identity.confirmed':
+      return {
+        ...place,
+        is: 'notice',
+        what: event.isReturn ? 'returned' : 'confirmed',
+        by: { host: event.host, fields: event.fields },
+      };
     case 'session.opened':
     case 'message.translated':
     case 'message.released':

@@ -31,7 +31,7 @@ describe('the console', () => {
 
   const rowOf = (sessionId: SessionId, lastMessage: string | null, minute: number): InboxRow =>
     ({
-      ...({ unread: 0, isOnline: false, contact: null } as object),
+      ...({ unread: 0, isOnline: false, contact: null, vouched: null } as object),
       sessionId,
       version: gateway.events(sessionId).length,
       status: 'waiting',

@@ -8,16 +8,19 @@ const INITIALS = 3;
 
 export const shortId = (id: string): string => id.slice(-SHORT).toUpperCase();
 
-type Known = { sessionId: SessionId; contact?: InboxRow['contact'] | undefined };
+type Known = { sessionId: SessionId } & Partial<Pick<InboxRow, 'contact' | 'vouched'>>;
 
-/** The name they gave; without one the number is enough to tell two customers apart. */
-export const customerName = ({ sessionId, contact }: Known): string =>
-  contact?.name?.trim() || m.console_customer({ id: shortId(sessionId) });
+/** What their own site calls them counts more than what they call themselves. */
+const nameOf = ({ contact, vouched }: Known): string => vouched?.name?.trim() || contact?.name?.trim() || '';
+
+/** Without a name the number is enough to tell two customers apart. */
+export const customerName = (known: Known): string =>
+  nameOf(known) || m.console_customer({ id: shortId(known.sessionId) });
 
 /** Of a Chinese name the last character says most, of a spaced one the first letters of its first and last word. */
-export function customerInitials({ sessionId, contact }: Known): string {
-  const words = contact?.name?.trim().split(/\s+/).filter(Boolean) ?? [];
-  if (words.length === 0) return `C${shortId(sessionId).slice(-INITIALS)}`;
+export function customerInitials(known: Known): string {
+  const words = nameOf(known).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return `C${shortId(known.sessionId).slice(-INITIALS)}`;
   if (/\p{sc=Han}/u.test(words[0]!)) return [...words[0]!].at(-1)!;
   const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0]!];
   return letters.map((word) => [...word][0]!.toUpperCase()).join('');

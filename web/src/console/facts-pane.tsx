@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
@@ -10,10 +9,12 @@ import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { customerName } from './customer.ts';
+import { Fact, Section } from './facts.tsx';
 import type { Desk } from './desk.ts';
 import { languageName } from './language-name.ts';
 import { saveCaseFile } from './save-case-file.ts';
 import { nameOf } from './team-store.ts';
+import { VouchedFacts } from './vouched-facts.tsx';
 
 type FactsPaneProps = {
   desk: Desk;
@@ -31,6 +32,7 @@ export function FactsPane({ desk, conversation, lang, onSelect }: FactsPaneProps
   const page = useStore(conversation.store, (chat) => chat.page);
   return (
     <div className="flex flex-col gap-5 p-4 text-sm">
+      {row?.vouched && <VouchedFacts {...row.vouched} />}
       <Section title={m.console_contact()}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
           <Fact label={m.console_name()}>{contact?.name ?? m.console_not_given()}</Fact>
@@ -165,25 +167,5 @@ function Past({ rows, onSelect, lang }: PastProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-2">
-      <h3 className="text-sm text-ink-soft">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">
-        <bdi>{children}</bdi>
-      </dd>
-    </>
   );
 }

@@ -24,6 +24,7 @@ const file = (): CaseFile => {
     exportedAt: '2026-01-02T00:00:00.000Z',
     exportedBy: 'Ada',
     contact: null,
+    vouched: null,
     entries: chained([said(1, 'they took <b>everything</b>'), said(2, '=1+1'), said(3, '三')]),
     access: [],
     seal: '',

@@ -9,6 +9,7 @@ import { Plumbing } from '@libs/server/plumbing.ts';
 import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
 import { TeamStore } from '../agents/team.store.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import { IdentitiesStore } from '../identity/identities.store.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
 import { chained, sealOf } from './case-chain.ts';
 import { asCsv } from './case-csv.ts';
@@ -24,6 +25,7 @@ export class CaseFileController {
     private readonly plumbing: Plumbing,
     private readonly team: TeamStore,
     private readonly audit: AuditStore,
+    private readonly identities: IdentitiesStore,
   ) {}
 
   @Get()
@@ -45,6 +47,7 @@ export class CaseFileController {
       exportedAt: new Date().toISOString(),
       exportedBy: (await this.team.find(agentId))?.displayName ?? agentId,
       contact: await this.plumbing.contacts.read(sessionId),
+      vouched: await this.identities.read(sessionId),
       entries: chained(events),
       access,
       seal: '',

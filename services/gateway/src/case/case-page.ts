@@ -16,7 +16,7 @@ code{font-size:.7rem;overflow-wrap:anywhere}</style></head><body>
 <h1>Case file</h1>
 <p>Conversation ${file.sessionId}. Exported ${escaped(file.exportedAt)} by ${escaped(file.exportedBy)}.</p>
 ${aboutContact(file.contact)}
-<p>Seal: <code>${file.seal}</code></p>
+${vouchedFor(file)}<p>Seal: <code>${file.seal}</code></p>
 <p id="verdict" role="status">Not verified yet.</p>
 <table><thead><tr><th>No.<th>Time (UTC)<th>Who<th>What<th>Words<th>SHA-256</tr></thead><tbody>
 ${file.entries.map(({ event, hash }) => `<tr><td>${event.version}<td>${event.at}<td>${event.actor.role}<td>${event.event.type}<td dir="auto">${escaped(wordsOf(event.event))}<td><code>${hash}</code></tr>`).join('\n')}
@@ -34,6 +34,11 @@ function aboutContact(contact: CaseFile['contact']): string {
   if (left.length === 0) return '<p>No contact details were left.</p>';
   return `<dl>${left.map(([name, value]) => `<dt>${name}<dd>${escaped(String(value))}`).join('')}</dl>`;
 }
+
+const vouchedFor = ({ vouched }: CaseFile): string =>
+  vouched === null
+    ? ''
+    : `<p>Confirmed by ${escaped(vouched.host)}: ${escaped([vouched.name, vouched.email, vouched.externalId].filter(Boolean).join(', '))}.</p>\n`;
 
 /** The chain of \`case-chain.ts\` once more, for a browser without us. Needs a secure context: a local file or https. */
 const VERIFIER = `

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { handleCommand, type CommandPorts, type Envelope } from '@libs/ledger/handle-command.ts';
-import type { AttachmentCommand, VerdictCommand } from '@libs/chat/decide.ts';
+import type { AttachmentCommand, IdentityCommand, VerdictCommand } from '@libs/chat/decide.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Answer } from '@libs/protocol/wire.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
@@ -43,13 +43,14 @@ export class CommandDesk {
     if ('refused' in outcome) throw new Refused(outcome.refused);
   }
 
-  /** A file that is safe in the store. A repeat gets its first answer; what is refused is for the caller to remove. */
-  async recordFile(envelope: Envelope & { command: AttachmentCommand }): Promise<Recorded> {
+  /** What this gateway has made sure of itself. A repeat gets its first answer; what is refused is for the caller to undo. */
+  async record(envelope: Envelope & { command: AttachmentCommand | IdentityCommand }): Promise<Recorded> {
     const outcome = await handleCommand(this.ports, envelope);
     if ('refused' in outcome) throw new Refused(outcome.refused);
     if ('timer' in outcome) throw new Error('a person cannot answer a timer');
     const { version, at, duplicate } = outcome.recorded;
-    this.plumbing.log.info({ commandId: envelope.commandId, sessionId: envelope.sessionId, version }, 'file');
+    const { commandId, sessionId, command } = envelope;
+    this.plumbing.log.info({ commandId, sessionId, type: command.type, version }, 'recorded');
     return { ok: true, version, at: at.toISOString(), duplicate };
   }
 

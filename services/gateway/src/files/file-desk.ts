@@ -39,7 +39,7 @@ export class FileDesk {
     const sha256 = createHash('sha256').update(original).digest('hex');
     const file = { ...examined, name: maskedName(cleanFileName(name, examined.mediaType)), sha256 };
     try {
-      const answer = await this.commands.recordFile({
+      const answer = await this.commands.record({
         sessionId: place.sessionId,
         commandId: place.fileId,
         command: { type: 'attachment.record', ...file, bytes: original.length },

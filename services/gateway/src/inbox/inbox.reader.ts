@@ -8,13 +8,16 @@ import { createSearch, type Search } from '@libs/server/search.reader.ts';
 import { faultFields } from '@libs/server/log.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { Presence } from '../chat/presence.ts';
+import { IdentitiesStore } from '../identity/identities.store.ts';
 
 const SELECT = `
   select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.preview,
-         i.customer_msgs, i.agent_msgs, subject.contact, greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) as unread
+         i.customer_msgs, i.agent_msgs, subject.contact,
+         vouched.statement, greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) as unread
   from inbox i
   left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
-  left join subject on subject.id = i.session_id`;
+  left join subject on subject.id = i.session_id
+  left join vouched_session vouched on vouched.session_id = i.session_id`;
 
 /** Each names the asking agent, so that all take the same values. */
 const VIEWS: Record<InboxView, string> = {
@@ -32,6 +35,7 @@ export class InboxReader {
   constructor(
     private readonly plumbing: Plumbing,
     private readonly presence: Presence,
+    private readonly identities: IdentitiesStore,
   ) {
     this.search = createSearch(plumbing.pool, plumbing.sealingKey);
   }
@@ -110,6 +114,7 @@ export class InboxReader {
         ...rowOf(row),
         lastMessage: await this.preview(row),
         contact: await this.plumbing.contacts.open(row.session_id, row.contact),
+        vouched: await this.identities.open(row.session_id, row.statement),
         isOnline: online.has(row.session_id),
       })),
     );
@@ -144,9 +149,10 @@ type Row = {
   agent_msgs: number;
   unread: number;
   contact: Buffer | null;
+  statement: Buffer | null;
 };
 
-const rowOf = (row: Row): Omit<InboxRow, 'lastMessage' | 'contact' | 'isOnline'> => ({
+const rowOf = (row: Row): Omit<InboxRow, 'lastMessage' | 'contact' | 'vouched' | 'isOnline'> => ({
   sessionId: row.session_id,
   version: row.version,
   status: row.status,

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contact } from './contact.ts';
+
+/**
+ * What another site says of a person who is signed in there: a short JWT, signed with the key that the operator has
+ * entered for that site. Everything in it is that site's word, and is shown as such.
+ */
+
+/** The page that shows the chat, as the browser names it: `https://shop.example`. */
+const host = z
+  .string()
+  .max(200)
+  .regex(/^https?:\/\/[a-z0-9.:[\]-]+$/, 'shape.invalid');
+
+/** Three parts of base64url; a token with a name and an address takes half a kilobyte. */
+const token = z
+  .string()
+  .max(4096)
+  .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'shape.invalid');
+
+export const identityRequest = z.strictObject({ host, token });
+
+/** `expiresAt`: when the token ends, ISO 8601; the page is asked for another one before. */
+export const identityResponse = z.object({ expiresAt: z.string() });
+
+/** What a site may vouch for. */
+export const vouchedField = z.enum(['name', 'email']);
+export type VouchedField = z.infer<typeof vouchedField>;
+export const vouchedFields = vouchedField.options;
+
+/** `host`: who says so, without the scheme. `externalId`: what this person is called there, the token's `sub`. */
+export const vouched = z.object({
+  host: z.string(),
+  externalId: z.string(),
+  name: contact.shape.name,
+  email: contact.shape.email,
+});
+export type Vouched = z.infer<typeof vouched>;

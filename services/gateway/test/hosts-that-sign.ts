@@ -1,0 +1,48 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { postJson } from './chat-client.ts';
+
+/** Two sites that may say who their people are, each with an algorithm of its own. */
+export const BANK = 'https://bank.example';
+export const SHOP = 'https://shop.example';
+
+const SECRET = 'what only the shop and Aidline know of';
+const { publicKey, privateKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const jwt = new JwtService({});
+
+export const bankEnv = {
+  EMBED_IDENTITY: JSON.stringify([
+    { host: BANK, issuer: 'bank', algorithm: 'ES256', key: publicKey },
+    { host: SHOP, issuer: 'shop', algorithm: 'HS256', key: SECRET },
+  ]),
+};
+
+type Aidline = { siteUrl: string };
+const LIFE_SECONDS = 300;
+
+function said(iss: string, { siteUrl }: Aidline, claims: object): object {
+  const now = Math.floor(Date.now() / 1000);
+  return { iss, aud: siteUrl, iat: now, exp: now + LIFE_SECONDS, jti: crypto.randomUUID(), ...claims };
+}
+
+/** What the site's own server would hand to its page. */
+export const bankToken = (aidline: Aidline, claims: object): string =>
+  jwt.sign(said('bank', aidline, claims), { algorithm: 'ES256', privateKey });
+export const shopToken = (aidline: Aidline, claims: object): string =>
+  jwt.sign(said('shop', aidline, claims), { algorithm: 'HS256', secret: SECRET });
+
+type Visitor = { sessionId: SessionId; key: string };
+type Said = { status: number; code?: string; field?: string };
+
+/** Shows a token for a conversation, as the chat on that site's page does. */
+export async function confirm(url: string, { sessionId, key }: Visitor, host: string, token: string): Promise<Said> {
+  const proof = { authorization: `Visitor ${sessionId}.${key}` };
+  const response = await postJson(`${url}/api/sessions/${sessionId}/identity`, { host, token }, proof);
+  const { error } = (await response.json()) as { error?: { code: string; field?: string } };
+  return { status: response.status, ...error };
+}
