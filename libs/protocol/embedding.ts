@@ -16,15 +16,25 @@ export type EmbedSettings = {
 
 /** From the page to the frame. */
 export type Wish =
-  | { verb: 'boot'; settings: EmbedSettings }
+  /** `isIdentified`: the page can be asked for tokens that say who this is. */
+  | { verb: 'boot'; settings: EmbedSettings; isIdentified: boolean }
   | { verb: 'open'; by: 'click' | 'auto' }
   | { verb: 'close' }
   | { verb: 'prefill'; text: string }
-  | { verb: 'setLocale'; locale: Locale };
+  | { verb: 'setLocale'; locale: Locale }
+  | { verb: 'identify' }
+  /** The answer to what was asked. Null: nobody is signed in there; left out: it could not be had. */
+  | { verb: 'token'; ask: number; token?: string | null }
+  /** Whoever comes next on this device is not this person. */
+  | { verb: 'shutdown' };
 
 /** From the frame to the page, and on to whoever listens there. Never what anybody has written. */
 export type Told =
   | { type: 'hello' }
+  /** Asks the page's server, by way of the page, who this is. Answered by a wish with the same number. */
+  | { type: 'token'; ask: number }
+  /** The answer to `shutdown`: the device keeps nothing of this person any more. */
+  | { type: 'gone' }
   | { type: 'open' }
   | { type: 'close' }
   | { type: 'message'; from: 'customer' | 'agent' }
@@ -47,7 +57,7 @@ const EVENTS: Record<string, true> = Object.assign(Object.create(null) as object
   contact: true,
   connection: true,
   error: true,
-} satisfies Record<Exclude<Told['type'], 'hello'> | 'ready', true>);
+} satisfies Record<Exclude<Told['type'], 'hello' | 'token' | 'gone'> | 'ready', true>);
 
 /** A page may suggest a first sentence, not a book. */
 export const MAX_PREFILL = 2_000;
@@ -72,11 +82,13 @@ export function settingsIn(value: unknown): EmbedSettings {
 /** A wish as it came through the window; null for what is none. */
 export function wishIn(data: unknown): Wish | null {
   const { sign, wish } = ownFields(data) ?? {};
-  const { verb, settings, by, text, locale } = ownFields(wish) ?? {};
+  const { verb, settings, by, text, locale, isIdentified, ask, token } = ownFields(wish) ?? {};
   if (sign !== EMBED_SIGN) return null;
-  if (verb === 'boot') return { verb, settings: settingsIn(settings) };
+  if (verb === 'boot') return { verb, settings: settingsIn(settings), isIdentified: isIdentified === true };
   if (verb === 'open') return { verb, by: by === 'click' ? 'click' : 'auto' };
-  if (verb === 'close') return { verb };
+  if (verb === 'close' || verb === 'identify' || verb === 'shutdown') return { verb };
+  if (verb === 'token' && typeof ask === 'number')
+    return { verb, ask, ...(typeof token === 'string' || token === null ? { token } : {}) };
   if (verb === 'prefill' && typeof text === 'string') return { verb, text: text.slice(0, MAX_PREFILL) };
   return verb === 'setLocale' && isLocale(locale) ? { verb, locale } : null;
 }

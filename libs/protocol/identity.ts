@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contact } from './contact.ts';
+import { sessionId, visitorKey } from './ids.ts';
 
 /**
  * What another site says of a person who is signed in there: a short JWT, signed with the key that the operator has
@@ -22,6 +23,12 @@ export const identityRequest = z.strictObject({ host, token });
 
 /** `expiresAt`: when the token ends, ISO 8601; the page is asked for another one before. */
 export const identityResponse = z.object({ expiresAt: z.string() });
+
+/** The way back to one's conversation, for a browser that does not have it: from then on `key` opens it, too. */
+export const returnRequest = identityRequest.extend({ key: visitorKey });
+
+/** Null: there is none, or this site may only say who somebody is. */
+export const returnResponse = z.object({ sessionId: sessionId.nullable() });
 
 /** What a site may vouch for. */
 export const vouchedField = z.enum(['name', 'email']);

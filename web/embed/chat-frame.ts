@@ -4,6 +4,8 @@ export type ChatFrame = {
   readonly element: HTMLIFrameElement;
   /** What is wished before the chat has answered waits for it. */
   wish: (wish: Wish) => void;
+  /** Has the chat forget whoever was signed in; `end` when it has, or does not answer. */
+  leave: (end: () => void) => void;
   remove: () => void;
 };
 
@@ -11,18 +13,22 @@ type Order = {
   /** Where the chat comes from; nobody else is spoken to or listened to. */
   origin: string;
   settings: EmbedSettings;
+  isIdentified: boolean;
   title: string;
   hear: (told: Told) => void;
 };
 
+/** Forgetting takes a moment; a page that is about to go does not wait for ever. */
+const LEAVE_PATIENCE_MS = 5_000;
 /** A chat that has not said hello by then will not. */
 const PATIENCE_MS = 30_000;
 
 /** The chat in a frame of its own origin: nothing of the page reaches into it, and only messages go between them. */
-export function createChatFrame({ origin, settings, title, hear }: Order): ChatFrame {
+export function createChatFrame({ origin, settings, isIdentified, title, hear }: Order): ChatFrame {
   const element = document.createElement('iframe');
   const waiting: Wish[] = [];
   let hasAnswered = false;
+  let onGone = () => undefined as void;
 
   const post = (wish: Wish) => element.contentWindow?.postMessage({ sign: EMBED_SIGN, wish }, origin);
   const onMessage = (event: MessageEvent) => {
@@ -31,9 +37,10 @@ export function createChatFrame({ origin, settings, title, hear }: Order): ChatF
     if (told?.type === 'hello') {
       hasAnswered = true;
       clearTimeout(timer);
-      post({ verb: 'boot', settings });
+      post({ verb: 'boot', settings, isIdentified });
       for (const wish of waiting.splice(0)) post(wish);
-    } else if (told && hasAnswered) hear(told);
+    } else if (told?.type === 'gone') onGone();
+    else if (told && hasAnswered) hear(told);
   };
   const timer = setTimeout(() => hear({ type: 'error', code: 'frame.silent' }), PATIENCE_MS);
   addEventListener('message', onMessage);
@@ -41,9 +48,15 @@ export function createChatFrame({ origin, settings, title, hear }: Order): ChatF
   element.title = title;
   element.allow = 'clipboard-write';
   element.src = `${origin}/embed#${new URLSearchParams({ host: location.origin, lang: settings.lang ?? '' }).toString()}`;
+  const wish = (wanted: Wish) => void (hasAnswered ? post(wanted) : waiting.push(wanted));
   return {
     element,
-    wish: (wish) => void (hasAnswered ? post(wish) : waiting.push(wish)),
+    wish,
+    leave(end) {
+      onGone = end;
+      setTimeout(end, LEAVE_PATIENCE_MS);
+      wish({ verb: 'shutdown' });
+    },
     remove: () => {
       clearTimeout(timer);
       removeEventListener('message', onMessage);

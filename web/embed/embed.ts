@@ -2,6 +2,7 @@ import {
   type EmbedSettings,
   isEmbedEvent,
   isLocale,
+  ownFields,
   settingsIn,
   type Told,
   type Wish,
@@ -17,6 +18,8 @@ import { createPlace, type Place } from './place.ts';
 
 type HostEvent = Record<string, unknown> & { id: string; at: string; type: string };
 type Hear = (event: HostEvent) => void;
+/** Whose answer says who is signed in at the page: a signed token, or null for nobody. */
+type TokenOf = () => unknown;
 /** What the page's own lines keep until this file comes; see the example in README. */
 type Call = { a: ArrayLike<unknown>; off?: boolean; un?: (() => void) | undefined };
 type Verbs = { (...call: unknown[]): unknown; q?: Call[] };
@@ -36,6 +39,7 @@ const hearing = new Map<string, Set<Hear>>();
 let settings: EmbedSettings = {};
 let place: Place | undefined;
 let frame: ChatFrame | undefined;
+let tokenOf: TokenOf | undefined;
 let isOpen = false;
 let unread = 0;
 /** Told again to whoever asks too late. */
@@ -44,6 +48,7 @@ let ready: HostEvent | undefined;
 const verbs: Record<string, (given: unknown, further: unknown) => unknown> = {
   boot: (given) => boot(given),
   shutdown,
+  identify,
   open: () => place && wish({ verb: 'open', by: navigator.userActivation?.isActive ? 'click' : 'auto' }),
   close: () => frame?.wish({ verb: 'close' }),
   prefill: (text) => place && wish({ verb: 'prefill', text: String(text) }),
@@ -63,14 +68,42 @@ function boot(given: unknown, host: HTMLElement = document.createElement('aidlin
   if (hasBegun()) (globalThis.requestIdleCallback ?? setTimeout)(() => place && fetchChat());
 }
 
+/** The page can say who this is; it is asked when the chat is there, and again before its answer runs out. */
+function identify(given: unknown): void {
+  const { token } = ownFields(given) ?? {};
+  if (typeof token !== 'function') return;
+  tokenOf = token as TokenOf;
+  frame?.wish({ verb: 'identify' });
+}
+
+/** What the page's callback throws is for the page to see; the chat hears that there is no answer. */
+async function answer(of: ChatFrame, ask: number): Promise<void> {
+  try {
+    const token = await tokenOf?.();
+    of.wish({ verb: 'token', ask, ...(typeof token === 'string' || token === null ? { token } : {}) });
+  } catch (fault) {
+    of.wish({ verb: 'token', ask });
+    reportError(fault);
+  }
+}
+
 function shutdown(): void {
-  frame?.remove();
-  place?.remove();
-  const host = place?.host;
-  frame = place = ready = undefined;
+  // Also where the chat was not opened on this page: what it keeps of whoever leaves is known only to itself.
+  const old = frame ?? (tokenOf && place && hasBegun() ? fetchChat() : undefined);
+  const was = place;
+  const end = () => {
+    old?.remove();
+    was?.remove();
+    was?.host.remove();
+  };
+  const isSomebody = tokenOf !== undefined;
+  tokenOf = frame = place = ready = undefined;
   isOpen = false;
   unread = 0;
-  host?.remove();
+  if (!isSomebody || !old) return end();
+  noteBegun(false);
+  was?.host.style.setProperty('display', 'none', 'important');
+  old.leave(end);
 }
 
 function wish(wanted: Wish): void {
@@ -79,7 +112,14 @@ function wish(wanted: Wish): void {
 
 function fetchChat(): ChatFrame {
   if (frame) return frame;
-  frame = createChatFrame({ origin, settings, title: words().title, hear });
+  const made = createChatFrame({
+    origin,
+    settings,
+    isIdentified: tokenOf !== undefined,
+    title: words().title,
+    hear: (told) => made === frame && (told.type === 'token' ? void answer(made, told.ask) : hear(told)),
+  });
+  frame = made;
   place!.hold(frame.element);
   draw();
   return frame;

@@ -24,6 +24,6 @@ async function speak(locale: Locale): Promise<void> {
 // Opened by itself and not on a page that shows it, there is nobody to open it.
 if (origin) {
   const connect = (hear: (wish: Wish) => void) => openHostLine({ host: window.parent, origin, hear });
-  const chat = <FramedChat first={first} connect={connect} speak={speak} />;
+  const chat = <FramedChat first={first} origin={origin} connect={connect} speak={speak} />;
   void speak(first).then(() => createRoot(document.querySelector('main')!).render(chat));
 }

@@ -1,49 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { type HostSite, mayVouch, startHostSite, tokenOf } from '../../infra/jest/host-site.ts';
 import { DESKTOP, expectShown, expectTaken, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
 const words = wordsOf('en');
 const browser = browserForThisFile();
-const FOLDER = join(import.meta.dirname, 'host-page');
-const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 /** Whoever serves the chat; known only after the page that shows it, which must be on its list. */
 let chat = '';
-let servers: Server[];
+let sites: HostSite[];
 let friend: string;
+/** May show the chat, and may not say who its people are. */
+let other: string;
 let stranger: string;
 let system: RunningSystem;
 let context: BrowserContext;
 
-/** Another site: not even the same host name, so the browser keeps the chat's storage apart as well. */
-async function startHostPage(): Promise<string> {
-  const server = createServer((request, response) => {
-    const name = request.url === '/' ? 'index.html' : request.url!.slice(1);
-    if (!readdirSync(FOLDER).includes(name)) return void response.writeHead(404).end();
-    const policy = `default-src 'none'; script-src 'self' ${chat}; style-src 'self'; frame-src 'self' ${chat}; require-trusted-types-for 'script'; trusted-types 'none'`;
-    response.writeHead(200, { 'content-type': TYPES[name.split('.')[1]!], 'content-security-policy': policy });
-    response.end(readFileSync(join(FOLDER, name), 'utf8').replaceAll('CHAT', chat));
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  servers.push(server);
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
-}
-
 beforeAll(async () => {
-  servers = [];
-  [friend, stranger] = [await startHostPage(), await startHostPage()];
-  system = await startSystem({ gateways: 1, workers: 1, site: true, env: { EMBED_ORIGINS: friend } });
+  sites = [await startHostSite(() => chat), await startHostSite(() => chat), await startHostSite(() => chat)];
+  [friend, other, stranger] = sites.map(({ origin }) => origin) as [string, string, string];
+  const env = { EMBED_ORIGINS: `${friend},${other}`, EMBED_IDENTITY: mayVouch(friend) };
+  system = await startSystem({ gateways: 1, workers: 1, site: true, env });
   await askForNothing(system);
   chat = system.siteUrl;
 });
 afterAll(async () => {
   await system?.stop();
-  for (const server of servers) server.close();
+  for (const { server } of sites ?? []) server.close();
 });
 beforeEach(async () => {
   context = await browser.current.newContext({ viewport: DESKTOP });
@@ -209,6 +193,71 @@ describe('messages between windows', () => {
     await input.fill('above the water');
     await input.press('Enter');
     await expectShown(frame.getByRole('log').locator('[data-version]').filter({ hasText: 'above the water' }));
+  });
+});
+
+describe('a person whom the page vouches for', () => {
+  const mei = { sub: 'c-17', name: 'Mei Lin', email: 'mei@example.org' };
+  const confirmed = () => words.chat_line_confirmed!.replace('{host}', new URL(friend).host);
+  const identify = (page: Page, token: string | null) =>
+    page.evaluate((given) => {
+      const { aidline } = window as unknown as { aidline: (...call: unknown[]) => void };
+      aidline('identify', { token: () => Promise.resolve(given) });
+    }, token);
+  /** The page as somebody signed in sees it, with the chat open. */
+  async function arriveAs(claims: object | null, at = friend): Promise<{ page: Page; frame: Frame }> {
+    const page = await arrive(at);
+    await identify(page, claims && tokenOf(friend, chat, claims));
+    await pressButton(page);
+    return { page, frame: await chatIn(page) };
+  }
+  const onAnotherDevice = async () => {
+    await context.close();
+    context = await browser.current.newContext({ viewport: DESKTOP });
+  };
+
+  it('is shown to agents by the page’s word, and finds the conversation again on another device; nobody else does', async () => {
+    const { frame } = await arriveAs(mei);
+    await expectShown(frame.getByText(confirmed()));
+    await write(frame, 'they took my savings');
+    const desk = await (await browser.current.newContext({ viewport: DESKTOP })).newPage();
+    await signIn(desk, system, 'en');
+    await desk.getByText('they took my savings').first().click();
+    const facts = desk.getByRole('region', { name: words.console_vouched!, exact: true });
+    await expectShown(facts.getByText(words.console_vouched_by!.replace('{host}', new URL(friend).host)));
+    for (const known of Object.values(mei)) await expectShown(facts.getByText(known));
+    await desk.context().close();
+
+    await onAnotherDevice();
+    const again = await arriveAs(mei);
+    await expectShown(again.frame.getByText('they took my savings'));
+    await say(again.page, 'shutdown');
+    await again.page.locator('aidline-chat').waitFor({ state: 'detached' });
+    await again.page.close();
+    const next = await arriveAs({ sub: 'c-18', name: 'Bo' });
+    await expectShown(next.frame.getByText(confirmed()));
+    expect(await next.frame.getByText('they took my savings').count()).toBe(0);
+    await next.page.close();
+    const nobody = await arriveAs(null);
+    await write(nobody.frame, 'who am I');
+    expect(await nobody.frame.getByText(confirmed()).count()).toBe(0);
+  });
+
+  it('can write, and is told so, when a page shows a token that is not its own or has run out', async () => {
+    const words = wordsOf('en');
+    const late = { ...mei, iat: 1_000, exp: 1_300 };
+    for (const [claims, at] of [
+      [late, friend],
+      [mei, other],
+    ] as const) {
+      const { page, frame } = await arriveAs(claims, at);
+      await hears(page, 'error');
+      await expectShown(frame.getByText(/could not confirm who you are/));
+      await expectShown(frame.getByRole('button', { name: words.chat_retry! }));
+      await write(frame, `here all the same, on ${at}`);
+      expect(await frame.getByText('they took my savings').count()).toBe(0);
+      await page.close();
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { ConsoleTables } from './0004-console.ts';
 import { Files } from './0005-files.ts';
 import { EventTime } from './0006-event-time.ts';
 import { Identity } from './0007-identity.ts';
+import { LentKeys } from './0008-lent-keys.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0005-files', class: Files },
   { name: '0006-event-time', class: EventTime },
   { name: '0007-identity', class: Identity },
+  { name: '0008-lent-keys', class: LentKeys },
 ];

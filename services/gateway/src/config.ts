@@ -9,6 +9,8 @@ const embedIssuer = z
     issuer: z.string().min(1).max(200),
     algorithm: z.enum(IDENTITY_ALGORITHMS),
     key: z.string(),
+    /** Whether a token also opens what its person has said before: then the site could, too. */
+    opens: z.boolean().default(false),
   })
   .refine(
     fits,
@@ -43,7 +45,7 @@ export const gatewayEnv = z
       .describe('Where operators reach the board of the queues, up to the port; see QUEUES_BOARD_PORT of the workers'),
     ALLOWED_ORIGINS: z.string().default('').describe('Further origins that may connect, separated by commas'),
     EMBED_IDENTITY: embedIssuers.describe(
-      'Sites that show the chat and may sign who their people are: a JSON list of {host, issuer, algorithm, key}',
+      'Sites that show the chat and may sign who their people are: a JSON list of {host, issuer, algorithm, key, opens?}',
     ),
     TOKEN_SECRET: z.string().min(32).describe('Signs access tokens: at least 32 random characters'),
     VISITOR_COMMANDS_PER_SECOND: z.coerce

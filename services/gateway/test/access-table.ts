@@ -94,6 +94,11 @@ export const routes: Record<string, RouteRow> = {
     who: { ...parties, agent: 'access.denied', lead: 'access.denied', operator: 'access.denied' },
     body: { host: 'https://nobody.example', token: 'a.b.c' },
   },
+  // Rests on the token alone, and this one is nobody's.
+  'POST /api/identity/conversation': {
+    who: everybody,
+    body: { host: 'https://nobody.example', token: 'a.b.c', key: 'k'.repeat(43) },
+  },
   'PUT /api/sessions/:sessionId/files/:fileId': { who: parties },
   'GET /api/sessions/:sessionId/files/:fileId': { who: parties },
   // What a visitor may have of another's files is `files.e2e.spec.ts`; here the file is not there.

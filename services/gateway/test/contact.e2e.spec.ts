@@ -1,8 +1,18 @@
 import { askDatabase } from '../../../infra/jest/ask-database.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
-import { newKey, openAgent, openVisitor, postJson, signIn, until } from './chat-client.ts';
-import { BANK, bankEnv, bankToken, confirm, SHOP, shopToken } from './hosts-that-sign.ts';
+import {
+  admitted,
+  newKey,
+  openAgent,
+  openVisitor,
+  postJson,
+  saying,
+  signIn,
+  until,
+  visitorAuth,
+} from './chat-client.ts';
+import { BANK, bankEnv, bankToken, comeBack, confirm, SHOP, shopToken } from './hosts-that-sign.ts';
 
 let system: RunningSystem;
 let url: string;
@@ -88,7 +98,7 @@ describe('who somebody is by the word of the site they are signed in at', () => 
     const { client, sessionId } = visitor;
     const token = bankToken(system, words);
     for (const again of [token, token, bankToken(system, words)])
-      expect(await confirm(url, visitor, BANK, again)).toMatchObject({ status: 200 });
+      expect(await confirm(url, visitor, [BANK, again])).toMatchObject({ status: 200 });
     await client.command(sessionId, { type: 'contact.give', name: 'The Director', email: 'boss@example.org' });
     const row = () => agent.rows.findLast((one) => one.sessionId === sessionId);
     await until('the list shows both', () => row()?.version === 3);
@@ -112,29 +122,60 @@ describe('who somebody is by the word of the site they are signed in at', () => 
     const one = await openVisitor(url);
     const other = await openVisitor(url);
     const token = bankToken(system, words);
-    expect(await confirm(url, one, BANK, token)).toMatchObject({ status: 200 });
+    expect(await confirm(url, one, [BANK, token])).toMatchObject({ status: 200 });
     const refused = { status: 401, code: 'identity.refused' };
-    expect(await confirm(url, other, BANK, token)).toMatchObject({ ...refused, field: 'token' });
-    expect(await confirm(url, one, SHOP, bankToken(system, words))).toMatchObject({ ...refused, field: 'signature' });
-    expect(await confirm(url, one, 'https://evil.example', token)).toMatchObject({ ...refused, field: 'host' });
+    expect(await confirm(url, other, [BANK, token])).toMatchObject({ ...refused, field: 'token' });
+    expect(await confirm(url, one, [SHOP, bankToken(system, words)])).toMatchObject({ ...refused, field: 'signature' });
+    expect(await confirm(url, one, ['https://evil.example', token])).toMatchObject({ ...refused, field: 'host' });
     const late = bankToken(system, { ...words, iat: 1_000, exp: 1_300 });
-    expect(await confirm(url, one, BANK, late)).toMatchObject({ ...refused, field: 'exp' });
+    expect(await confirm(url, one, [BANK, late])).toMatchObject({ ...refused, field: 'exp' });
     const somebodyElse = { status: 409, code: 'identity.other' };
-    expect(await confirm(url, one, BANK, bankToken(system, { sub: 'c-4712' }))).toMatchObject(somebodyElse);
+    expect(await confirm(url, one, [BANK, bankToken(system, { sub: 'c-4712' })])).toMatchObject(somebodyElse);
     // The same number, at another site.
-    expect(await confirm(url, one, SHOP, shopToken(system, words))).toMatchObject(somebodyElse);
+    expect(await confirm(url, one, [SHOP, shopToken(system, words)])).toMatchObject(somebodyElse);
     const stranger = { ...one, key: newKey() };
-    expect(await confirm(url, stranger, BANK, token)).toMatchObject({ status: 404, code: 'session.unknown' });
+    expect(await confirm(url, stranger, [BANK, token])).toMatchObject({ status: 404, code: 'session.unknown' });
     const proof = { authorization: `Visitor ${one.sessionId}.${one.key}`, 'x-aidline-lang': 'zh-TW' };
     const told = await postJson(`${url}/api/sessions/${one.sessionId}/identity`, { host: SHOP, token }, proof);
     expect(((await told.json()) as { error: { message: string } }).error.message).toContain('身分');
     for (const { client } of [one, other]) client.close();
   });
 
+  it('opens what that person has said, on a further device and for nobody else', async () => {
+    const visitor = await openVisitor(url);
+    const { client, sessionId } = visitor;
+    const [ada, bob] = [{ sub: 'ada' }, { sub: 'bob' }];
+    await client.command(sessionId, saying('from my phone'));
+    await confirm(url, visitor, [BANK, bankToken(system, ada)]);
+
+    const [key, token] = [newKey(), bankToken(system, ada)];
+    expect(await comeBack(url, [BANK, token], key)).toMatchObject({ sessionId });
+    const laptop = await admitted(url, visitorAuth(sessionId, key));
+    await laptop.join(sessionId);
+    expect(laptop.texts()).toEqual(['from my phone']);
+    // Both sides read that somebody has come, and from where; the first key still opens it.
+    expect(laptop.applied.at(-1)).toMatchObject({ event: { type: 'identity.confirmed', isReturn: true } });
+    expect(await client.command(sessionId, saying('still me'))).toMatchObject({ ok: true });
+
+    // Seen by somebody on its way, the token opens nothing in their browser.
+    expect(await comeBack(url, [BANK, token], newKey())).toMatchObject({ code: 'identity.refused' });
+    expect(await comeBack(url, [BANK, bankToken(system, bob)], newKey())).toEqual({ sessionId: null });
+    // The same number at another site, which may say who somebody is and no more.
+    const [shopKey, shopWord] = [newKey(), shopToken(system, ada)];
+    expect(await comeBack(url, [SHOP, shopWord], shopKey)).toEqual({ sessionId: null });
+    const own = await openVisitor(url);
+    await confirm(url, own, [SHOP, shopToken(system, ada)]);
+    expect(await comeBack(url, [SHOP, shopToken(system, ada)], newKey())).toEqual({ sessionId: null });
+
+    await laptop.command(sessionId, { type: 'session.erase' });
+    expect(await comeBack(url, [BANK, bankToken(system, ada)], newKey())).toEqual({ sessionId: null });
+    for (const one of [client, laptop, own.client]) one.close();
+  });
+
   it('lies sealed, stands in no log file, and goes with an erasure', async () => {
     const visitor = await openVisitor(url);
     const { client, sessionId } = visitor;
-    await confirm(url, visitor, BANK, bankToken(system, { ...words, sub: 'c-4713' }));
+    await confirm(url, visitor, [BANK, bankToken(system, { ...words, sub: 'c-4713' })]);
     const kept = () =>
       askDatabase<{ statement: Buffer }>(system, 'select statement from vouched_session where session_id = $1', [
         sessionId,
@@ -146,7 +187,7 @@ describe('who somebody is by the word of the site they are signed in at', () => 
     expect(JSON.stringify(bodies)).not.toContain('bank.example');
     await client.command(sessionId, { type: 'session.erase' });
     expect(await kept()).toEqual([]);
-    const again = await confirm(url, visitor, BANK, bankToken(system, { ...words, sub: 'c-4713' }));
+    const again = await confirm(url, visitor, [BANK, bankToken(system, { ...words, sub: 'c-4713' })]);
     expect(again).toMatchObject({ status: 410, code: 'session.erased' });
     expect(await kept()).toEqual([]);
     for (const word of ['Hopper', 'c-4713', 'grace@']) expect(system.log('gateway-1')).not.toContain(word);

@@ -17,7 +17,7 @@ const jwt = new JwtService({});
 
 export const bankEnv = {
   EMBED_IDENTITY: JSON.stringify([
-    { host: BANK, issuer: 'bank', algorithm: 'ES256', key: publicKey },
+    { host: BANK, issuer: 'bank', algorithm: 'ES256', key: publicKey, opens: true },
     { host: SHOP, issuer: 'shop', algorithm: 'HS256', key: SECRET },
   ]),
 };
@@ -36,11 +36,20 @@ export const bankToken = (aidline: Aidline, claims: object): string =>
 export const shopToken = (aidline: Aidline, claims: object): string =>
   jwt.sign(said('shop', aidline, claims), { algorithm: 'HS256', secret: SECRET });
 
+type Showing = [host: string, token: string];
+
+/** What a browser without anything asks: is there a conversation of this person, and may this key open it? */
+export async function comeBack(url: string, [host, token]: Showing, key: string) {
+  const response = await postJson(`${url}/api/identity/conversation`, { host, token, key });
+  const { error, sessionId } = (await response.json()) as { error?: { code: string }; sessionId?: SessionId | null };
+  return { sessionId, code: error?.code };
+}
+
 type Visitor = { sessionId: SessionId; key: string };
 type Said = { status: number; code?: string; field?: string };
 
 /** Shows a token for a conversation, as the chat on that site's page does. */
-export async function confirm(url: string, { sessionId, key }: Visitor, host: string, token: string): Promise<Said> {
+export async function confirm(url: string, { sessionId, key }: Visitor, [host, token]: Showing): Promise<Said> {
   const proof = { authorization: `Visitor ${sessionId}.${key}` };
   const response = await postJson(`${url}/api/sessions/${sessionId}/identity`, { host, token }, proof);
   const { error } = (await response.json()) as { error?: { code: string; field?: string } };

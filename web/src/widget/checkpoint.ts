@@ -5,7 +5,7 @@ import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Contact } from '@libs/protocol/contact.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { SecretGuard } from './secret-guard.ts';
-import { hasContact, messagesOf } from './talk.ts';
+import { hasContact, messagesOf, stillAsked } from './talk.ts';
 import type { VisitState } from './visit-state.ts';
 
 type Parts = {
@@ -93,6 +93,10 @@ export class Checkpoint {
     const { talk, settings } = this.parts.store.getState();
     // What an earlier visit has said is not known yet; nobody is asked twice because of that.
     if (!talk || (!talk.isNew && !talk.conversation.store.getState().isLoaded)) return 'none';
-    return contactQuestion({ settings, customerMessages: messagesOf(talk), hasContact: hasContact(talk) });
+    return contactQuestion({
+      settings: stillAsked(settings, talk),
+      customerMessages: messagesOf(talk),
+      hasContact: hasContact(talk),
+    });
   }
 }

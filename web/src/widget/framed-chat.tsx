@@ -5,6 +5,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { startRestored } from '../chat/kept-copy.ts';
 import { isNews } from '../chat/marked-lines.ts';
 import { wearColour } from './brand.ts';
+import type { HostIdentity } from './host-identity.ts';
 import type { HostLine } from './host-line.ts';
 import { makeVisit } from './make-visit.ts';
 import { Panel } from './panel.tsx';
@@ -12,28 +13,48 @@ import type { Visit } from './visit.ts';
 
 type FramedChatProps = {
   first: Locale;
+  /** The page around us, which the browser confirms with each of its messages. */
+  origin: string;
   connect: (hear: (wish: Wish) => void) => HostLine;
   /** Fetches the words of a language, and says everything in it from then on. */
   speak: (locale: Locale) => Promise<void>;
 };
 
 /** The chat as the whole of a frame on somebody else's page. What it says to that page is what has happened, never what was said. */
-export function FramedChat({ first, connect, speak }: FramedChatProps) {
-  const [{ visit, outbox }] = useState(makeVisit);
+export function FramedChat({ first, origin, connect, speak }: FramedChatProps) {
+  const [{ visit, outbox, sessions, http }] = useState(makeVisit);
   const [locale, setLocale] = useState(first);
   const state = useStore(visit.store);
   useEffect(() => {
-    const host = connect((wish) => obey(visit, wish, (wanted) => void speak(wanted).then(() => setLocale(wanted))));
-    const stop = [startRestored(() => visit.start()), tellHost(visit, (told) => host.tell(told))];
-    host.tell({ type: 'hello' });
+    const begin = () => void stop.push(startRestored(() => visit.start()));
+    const tell = (told: Told) => host.tell(told);
+    let identity: Promise<HostIdentity> | undefined;
+    const host = connect((wish) => {
+      obey(visit, wish, (wanted) => void speak(wanted).then(() => setLocale(wanted)));
+      if (wish.verb === 'boot' && !wish.isIdentified) return begin();
+      if (!BY_IDENTITY.has(wish.verb)) return;
+      identity ??= import('./host-identity.ts').then(
+        (late) => new late.HostIdentity({ host: origin, visit, sessions, outbox, http, tell }),
+      );
+      const obeyed = identity.then((it) => (wish.verb === 'boot' ? it.settle() : it.obey(wish)));
+      void obeyed
+        .catch(() => tell({ type: 'error', code: 'identity.refused' }))
+        .then(() => wish.verb === 'boot' && begin());
+    });
+    const stop = [tellHost(visit, tell)];
+    tell({ type: 'hello' });
     return () => {
       for (const end of stop) end();
+      void identity?.then((it) => it.end());
       host.close();
     };
-  }, [visit, connect, speak]);
+  }, [visit, connect, speak, origin, sessions, outbox, http]);
   if (!state.isOpen) return null;
   return <Panel key={locale} visit={visit} state={state} lang={locale} isLasting={outbox.isLasting} />;
 }
+
+/** What needs more than the chat itself, and comes only where a page asks for it. */
+const BY_IDENTITY: ReadonlySet<Wish['verb']> = new Set(['boot', 'identify', 'token', 'shutdown'] as const);
 
 function obey(visit: Visit, wish: Wish, onLocale: (locale: Locale) => void): void {
   if (wish.verb === 'boot') {

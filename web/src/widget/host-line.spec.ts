@@ -49,6 +49,14 @@ describe('the line to the page around the chat', () => {
     expect(heard).toEqual([]);
   });
 
+  it('takes for a token only text, for nobody only null, and for no answer all else', () => {
+    for (const token of ['a.b.c', null, undefined, 7, {}])
+      from(host, ORIGIN, { sign: EMBED_SIGN, wish: { verb: 'token', ask: 1, token } });
+    from(host, ORIGIN, { sign: EMBED_SIGN, wish: { verb: 'token', ask: '1', token: 'a.b.c' } });
+    const none = { verb: 'token', ask: 1 };
+    expect(heard).toEqual([{ ...none, token: 'a.b.c' }, { ...none, token: null }, none, none, none]);
+  });
+
   it('cuts a suggestion, and passes on nothing of the settings but what it knows', () => {
     from(host, ORIGIN, { sign: EMBED_SIGN, wish: { verb: 'prefill', text: 'x'.repeat(1e6) } });
     from(host, ORIGIN, {

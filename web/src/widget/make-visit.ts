@@ -1,19 +1,21 @@
-import { createHttp } from '../api/http.ts';
+import { createHttp, type Http } from '../api/http.ts';
 import { beep } from '../chat/beep.ts';
 import { createChatLink } from '../chat/chat-link.ts';
 import { createOutbox, type Outbox } from '../chat/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { createSecretGuard } from './secret-guard.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 import { Visit } from './visit.ts';
 
 /** A visit with everything real about it: this browser's storage, its sound, and a line to the gateway. */
-export function makeVisit(): { visit: Visit; outbox: Outbox } {
+export function makeVisit(): { visit: Visit; outbox: Outbox; sessions: SessionStore; http: Http } {
   const outbox = createOutbox('visitor');
+  const sessions = createSessionStore();
+  const http = createHttp(getLocale);
   const visit = new Visit({
-    http: createHttp(getLocale),
+    http,
     outbox,
-    sessions: createSessionStore(),
+    sessions,
     lang: getLocale,
     createLink: (credentials) => createChatLink({ credentials, lang: getLocale }),
     beep: () => void beep(),
@@ -21,7 +23,7 @@ export function makeVisit(): { visit: Visit; outbox: Outbox } {
     languages: () => navigator.languages,
     page: ownPage,
   });
-  return { visit, outbox };
+  return { visit, outbox, sessions, http };
 }
 
 /** The path alone: what somebody searched for stays with them. In a frame it would be ours and not the one they see. */

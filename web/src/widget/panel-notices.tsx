@@ -34,6 +34,7 @@ export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProp
       )}
       {!isLasting && <span className={NOTICE}>{m.chat_not_kept()}</span>}
       {state.contactUnkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => visit.giveContactAgain()} />}
+      {state.hostTrouble && <RetryNotice words={state.hostTrouble.message} onRetry={state.hostTrouble.retry} />}
       {state.hasSettingsTrouble && !isCutOff && (
         <RetryNotice words={m.chat_settings_trouble()} onRetry={() => void visit.askSettings()} />
       )}

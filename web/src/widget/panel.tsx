@@ -16,7 +16,7 @@ import { useAttendance } from './use-attendance.ts';
 import { useBackButton } from './use-back-button.ts';
 import { useIsPhone, useStillPage, useVisibleHeight } from './use-phone.ts';
 import { Rating } from './rating.tsx';
-import type { Talk } from './talk.ts';
+import { stillAsked, type Talk } from './talk.ts';
 import type { Visit } from './visit.ts';
 import type { VisitState } from './visit-state.ts';
 
@@ -88,7 +88,7 @@ export function Panel({ visit, state, lang, exit, isLasting }: PanelProps) {
       <PanelFoot visit={visit} state={state} lang={lang} input={input} onRelease={release} />
       {state.held?.why === 'contact' && (
         <ContactDialog
-          settings={state.settings}
+          settings={stillAsked(state.settings, state.talk)}
           lang={lang}
           isHolding={state.held.text !== null || state.held.holdsFiles === true}
           checkPhone={(phone) => visit.checkPhone(phone)}

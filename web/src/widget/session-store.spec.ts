@@ -19,6 +19,21 @@ describe('the stored session', () => {
     expect(createSessionStore().read()).toEqual({ ...session, insteadOf: gone.sessionId });
   });
 
+  it('is another one for whoever a site vouches for, and neither touches the other', () => {
+    const store = createSessionStore();
+    const own = store.create();
+    store.keepFor('https://shop.example');
+    expect(store.read()).toBeNull();
+    const theirs = store.create();
+    store.keepFor('https://bank.example');
+    expect(store.read()).toBeNull();
+    store.keepFor(null);
+    expect(store.read()).toEqual(own);
+    store.clear();
+    store.keepFor('https://shop.example');
+    expect(store.read()).toEqual(theirs);
+  });
+
   it('lives as long as the page where the browser keeps nothing', () => {
     const denied = createSessionStore(() => {
       throw new DOMException('denied', 'SecurityError');

@@ -21,6 +21,8 @@ export interface SessionStore {
   replace(gone: SessionId): StoredSession;
   /** Nothing of it stays in this browser. */
   clear(): void;
+  /** From here on what is said at this site, signed in, apart from everything else; null for what nobody vouches for. `spare` begins it. */
+  keepFor(host: string | null, spare?: StoredSession): void;
   /** Hears when another tab stores a session, or clears it. Returns the way to stop. */
   watch(hear: (session: StoredSession | null) => void): () => void;
 }
@@ -28,13 +30,15 @@ export interface SessionStore {
 export function createSessionStore(storage: () => Storage = () => localStorage): SessionStore {
   // Where the browser keeps nothing, the conversation lives as long as the page.
   let unkept: StoredSession | null = null;
+  let name = SESSION_KEY;
+  let spare: StoredSession | undefined;
 
-  const read = () => unkept ?? sessionIn(readOrNothing(storage));
+  const read = () => unkept ?? sessionIn(readOrNothing(storage, name));
   const keep = (session: StoredSession) => {
     unkept = null;
     try {
-      storage().setItem(SESSION_KEY, JSON.stringify(session));
-      keepCopy(SESSION_KEY, JSON.stringify(session));
+      storage().setItem(name, JSON.stringify(session));
+      keepCopy(name, JSON.stringify(session));
     } catch {
       unkept = session;
     }
@@ -43,7 +47,8 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
     read,
     keep,
     create() {
-      const session = read() ?? newSession();
+      const session = read() ?? spare ?? newSession();
+      spare = undefined;
       keep(session);
       return session;
     },
@@ -55,14 +60,19 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
     clear() {
       unkept = null;
       try {
-        storage().removeItem(SESSION_KEY);
+        storage().removeItem(name);
       } finally {
-        dropCopy(SESSION_KEY);
+        dropCopy(name);
       }
+    },
+    keepFor(host, first) {
+      unkept = null;
+      name = host === null ? SESSION_KEY : `${SESSION_KEY}@${host}`;
+      spare = read() ? undefined : first;
     },
     watch(hear) {
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        if (key === SESSION_KEY || key === null) hear(sessionIn(newValue));
+        if (key === name || key === null) hear(sessionIn(newValue));
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);
@@ -70,11 +80,11 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
   };
 }
 
-const newSession = (): StoredSession => ({ sessionId: newSessionId(), key: newVisitorKey() });
+export const newSession = (): StoredSession => ({ sessionId: newSessionId(), key: newVisitorKey() });
 
-function readOrNothing(storage: () => Storage): string | null {
+function readOrNothing(storage: () => Storage, name: string): string | null {
   try {
-    return storage().getItem(SESSION_KEY);
+    return storage().getItem(name);
   } catch {
     return null;
   }

@@ -20,5 +20,16 @@ export type Talk = {
 export const messagesOf = ({ conversation: { store, actor } }: Talk): number =>
   foreseenSession(store.getState(), actor).customerMessages;
 
+/** What is still to be asked: not what another site has confirmed. */
+export function stillAsked<S extends { askForName: boolean; askForEmail: boolean }>(settings: S, talk: Talk | null): S {
+  const lines = talk ? visibleLines(talk.conversation.store.getState(), talk.conversation.actor) : [];
+  const known = lines.flatMap((line) => (line.is === 'notice' && line.by ? line.by.fields : []));
+  return {
+    ...settings,
+    askForName: settings.askForName && !known.includes('name'),
+    askForEmail: settings.askForEmail && !known.includes('email'),
+  };
+}
+
 export const hasContact = ({ conversation: { store, actor } }: Talk): boolean =>
   visibleLines(store.getState(), actor).some((line) => line.is === 'notice' && line.what === 'contact');

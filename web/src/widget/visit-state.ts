@@ -28,6 +28,8 @@ export type VisitState = {
   isQuiet: boolean;
   /** What has become of the conversation that was here. */
   gone: 'erased' | 'forgotten' | null;
+  /** The page around us could not say who this is; what to do about it. */
+  hostTrouble: { message: string; retry: () => void } | null;
   /** The settings could not be had; the defaults hold. */
   hasSettingsTrouble: boolean;
   /** Messages of the other side that came while the panel was closed. */
@@ -54,6 +56,7 @@ export const untouched = (): VisitState => ({
   contactUnkept: null,
   isQuiet: isQuiet(),
   gone: null,
+  hostTrouble: null,
   hasSettingsTrouble: false,
   unseen: 0,
 });

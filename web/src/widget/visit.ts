@@ -156,6 +156,15 @@ export class Visit {
     this.store.setState({ draft: '', held: null, openedBy: null, gone });
   }
 
+  /** The storage holds another conversation now, or none: so does this page. */
+  follow(): void {
+    const stored = this.parts.sessions.read();
+    const mine = this.store.getState().talk?.session;
+    if (!this.hasStarted || stored?.sessionId === mine?.sessionId) return;
+    if (stored) this.moveTo(stored);
+    else this.end();
+  }
+
   /** Opens the question how to be reached without a message behind it. */
   askForContact(): void {
     this.act();

@@ -6,7 +6,10 @@ import { Plumbing } from '@libs/server/plumbing.ts';
 /** A visitor's key is 256 random bits, so a plain hash cannot be guessed back. */
 export const hashOfKey = (key: VisitorKey): Buffer => createHash('sha256').update(key).digest();
 
-/** Which browser owns which session: the hash of the key it minted with the session's id. */
+/** As many devices as somebody comes back on; the handshake reads them all. */
+const MOST_LENT = 10;
+
+/** Which browsers own which session: the hash of the key that was minted with its id, and of those it was lent to since. */
 @Injectable()
 export class VisitorKeysStore {
   constructor(private readonly plumbing: Plumbing) {}
@@ -15,11 +18,12 @@ export class VisitorKeysStore {
   async compare(sessionId: SessionId, keyHash: Buffer): Promise<'mine' | 'other' | 'none'> {
     const { rows } = await this.plumbing.pool.query<{ key_hash: Buffer }>({
       name: 'visitor_key',
-      text: `select key_hash from visitor_key where session_id = $1`,
+      text: `select key_hash from visitor_key where session_id = $1
+             union all select key_hash from lent_key where session_id = $1`,
       values: [sessionId],
     });
     if (!rows[0]) return 'none';
-    return timingSafeEqual(rows[0].key_hash, keyHash) ? 'mine' : 'other';
+    return rows.some((row) => timingSafeEqual(row.key_hash, keyHash)) ? 'mine' : 'other';
   }
 
   /** The first key to come owns the session. Twice is the same as once. */
@@ -29,5 +33,18 @@ export class VisitorKeysStore {
       [sessionId, keyHash],
     );
     return (await this.compare(sessionId, keyHash)) === 'mine' ? 'mine' : 'other';
+  }
+
+  /** From now on this key opens the session, too. Twice is the same as once; the oldest make room. */
+  async lend(sessionId: SessionId, keyHash: Buffer): Promise<void> {
+    await this.plumbing.pool.query(
+      `insert into lent_key (session_id, key_hash) values ($1, $2) on conflict do nothing`,
+      [sessionId, keyHash],
+    );
+    await this.plumbing.pool.query(
+      `delete from lent_key where session_id = $1 and key_hash in
+         (select key_hash from lent_key where session_id = $1 order by since desc, key_hash offset $2)`,
+      [sessionId, MOST_LENT],
+    );
   }
 }

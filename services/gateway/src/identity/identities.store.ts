@@ -4,10 +4,14 @@ import { open, seal } from '@libs/ledger/sealing.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { vouched, type Vouched } from '@libs/protocol/identity.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
+import { Tally } from '@libs/server/tally.ts';
 import type { Shown } from './identity-tokens.ts';
 
 const KEY_BYTES = 32;
 const PURPOSE = 'aidline vouched persons 1';
+/** Each one may take the place of another browser's, and stands in the log: more is a page that goes in circles. */
+const RETURNS_PER_HOUR = 20;
+const HOUR_MS = 60 * 60_000;
 
 /**
  * Whom other sites have vouched for, in which conversation. One conversation is one person's: who comes with another
@@ -16,9 +20,12 @@ const PURPOSE = 'aidline vouched persons 1';
 @Injectable()
 export class IdentitiesStore {
   private readonly secret: Buffer;
+  private readonly returns: Tally;
 
   constructor(private readonly plumbing: Plumbing) {
     this.secret = Buffer.from(hkdfSync('sha256', plumbing.sealingKey, Buffer.alloc(0), PURPOSE, KEY_BYTES));
+    const { bus, sealingKey: secret } = plumbing;
+    this.returns = new Tally({ name: 'returns', windowMs: HOUR_MS, keys: bus.keys, secret });
   }
 
   /** The same number at two sites is two people. Without the key nobody can say who it is, or try. */
@@ -61,6 +68,21 @@ export class IdentitiesStore {
     );
     if (!rows[0]) return 'erased';
     return rows[0].person.equals(person) ? 'kept' : 'other';
+  }
+
+  /** The conversation that this person was last confirmed in, if any is left. */
+  async find(shown: Shown): Promise<SessionId | null> {
+    const { rows } = await this.plumbing.pool.query<{ session_id: SessionId }>(
+      `select session_id from vouched_session where person = $1 order by confirmed_at desc limit 1`,
+      [this.personOf(shown)],
+    );
+    return rows[0]?.session_id ?? null;
+  }
+
+  /** Counts one more browser that somebody comes back on. Milliseconds to wait before the next, or 0. */
+  async countReturn(shown: Shown): Promise<number> {
+    const { count, endsInMs } = await this.returns.add(this.personOf(shown).toString('hex'));
+    return count > RETURNS_PER_HOUR ? endsInMs : 0;
   }
 
   async read(sessionId: SessionId): Promise<Vouched | null> {

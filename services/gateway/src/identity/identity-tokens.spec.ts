@@ -17,8 +17,8 @@ const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const tokens = new IdentityTokens({
   PUBLIC_URL: `${US}/`,
   EMBED_IDENTITY: [
-    { host: BANK, issuer: 'bank', algorithm: 'ES256', key: pem(curve.publicKey) },
-    { host: SHOP, issuer: 'shop', algorithm: 'HS256', key: SECRET },
+    { host: BANK, issuer: 'bank', algorithm: 'ES256', key: pem(curve.publicKey), opens: true },
+    { host: SHOP, issuer: 'shop', algorithm: 'HS256', key: SECRET, opens: false },
   ],
 });
 

@@ -13,7 +13,7 @@ const CLOCKS_DIFFER_SECONDS = 60;
 const LONGEST_SUBJECT = 200;
 
 /** `issuer`: who has signed; with `vouched.externalId` it names one person. */
-export type Shown = { issuer: string; vouched: Vouched; expiresAt: Date };
+export type Shown = { issuer: string; vouched: Vouched; expiresAt: Date; mayOpen: boolean };
 
 type Claims = Partial<Record<'sub' | 'aud' | 'iat' | 'exp' | 'name' | 'email' | 'email_verified', unknown>>;
 type Settings = { EMBED_IDENTITY: EmbedIssuer[]; PUBLIC_URL: string };
@@ -45,7 +45,8 @@ export class IdentityTokens {
     if (typeof sub !== 'string' || sub.length === 0 || sub.length > LONGEST_SUBJECT) throw refused('sub');
     if (typeof iat !== 'number' || iat > Date.now() / 1000 + CLOCKS_DIFFER_SECONDS) throw refused('iat');
     if (typeof exp !== 'number' || exp - iat > LONGEST_LIFE_SECONDS) throw refused('exp');
-    return { issuer: issuer.issuer, vouched: statementOf(host, sub, claims), expiresAt: new Date(exp * 1000) };
+    const { issuer: name, opens: mayOpen } = issuer;
+    return { issuer: name, vouched: statementOf(host, sub, claims), expiresAt: new Date(exp * 1000), mayOpen };
   }
 
   private async claimsOf({ algorithm, issuer, key }: EmbedIssuer, token: string): Promise<Claims> {

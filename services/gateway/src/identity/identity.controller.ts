@@ -1,10 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { v5 as uuidFrom } from 'uuid';
-import { identityRequest, vouchedFields } from '@libs/protocol/identity.ts';
+import { identityRequest, returnRequest, type returnResponse, vouchedFields } from '@libs/protocol/identity.ts';
 import { type CommandId, type SessionId, sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import type { Read } from '@libs/protocol/parse.ts';
 import { HttpAccess } from '../access/http-access.ts';
 import { SessionAccess } from '../access/session-access.ts';
+import { hashOfKey, VisitorKeysStore } from '../access/visitor-keys.store.ts';
 import { CommandDesk } from '../chat/command-desk.ts';
 import { maskedName } from '../chat/without-secrets.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
@@ -12,7 +14,7 @@ import { IdentitiesStore } from './identities.store.ts';
 import { IdentityTokens, type Shown } from './identity-tokens.ts';
 
 /** Who a visitor is, when the site that shows the chat has signed it. */
-@Controller('sessions/:sessionId/identity')
+@Controller()
 export class IdentityController {
   constructor(
     private readonly who: HttpAccess,
@@ -20,10 +22,11 @@ export class IdentityController {
     private readonly tokens: IdentityTokens,
     private readonly identities: IdentitiesStore,
     private readonly desk: CommandDesk,
+    private readonly keys: VisitorKeysStore,
   ) {}
 
   /** Saying it again changes nothing; the conversation of one person is never given another one's name. */
-  @Post()
+  @Post('sessions/:sessionId/identity')
   @HttpCode(200)
   async confirm(@Param('sessionId') id: unknown, @Body() body: unknown, @Req() request: Request) {
     const sessionId = parseOrRefuse(sessionIdShape, id);
@@ -41,17 +44,39 @@ export class IdentityController {
     return { expiresAt: shown.expiresAt.toISOString() };
   }
 
-  /** The same statement always bears the same id, so the log says it once, however often it is confirmed. */
-  private async tell(sessionId: SessionId, shown: Shown): Promise<void> {
+  /** For a browser that has nothing but the token: the way back to what its person has said, where the site may open it. */
+  @Post('identity/conversation')
+  @HttpCode(200)
+  async comeBack(@Body() body: unknown): Promise<Read<typeof returnResponse>> {
+    const { host, token, key } = parseOrRefuse(returnRequest, body);
+    const shown = await this.tokens.verify(host, token);
+    const keyHash = hashOfKey(key);
+    if (!(await this.identities.take(token, keyHash, shown))) throw new Refused('identity.refused', { field: 'token' });
+    const sessionId = shown.mayOpen ? await this.identities.find(shown) : null;
+    if (!sessionId) return { sessionId: null };
+    if ((await this.keys.compare(sessionId, keyHash)) === 'mine') return { sessionId };
+    const retryAfterMs = await this.identities.countReturn(shown);
+    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+    await this.keys.lend(sessionId, keyHash);
+    await this.tell(sessionId, shown, keyHash);
+    return { sessionId };
+  }
+
+  /**
+   * The same statement always bears the same id, so the log says it once, however often it is confirmed; and that somebody
+   * came back once for each browser, so that both sides see it.
+   */
+  private async tell(sessionId: SessionId, shown: Shown, returned?: Buffer): Promise<void> {
     const { vouched } = shown;
     await this.desk.record({
       sessionId,
-      commandId: uuidFrom(this.identities.markOf(shown), sessionId) as CommandId,
+      commandId: uuidFrom(returned?.toString('hex') ?? this.identities.markOf(shown), sessionId) as CommandId,
       actor: { role: 'customer' },
       command: {
         type: 'identity.record',
         host: vouched.host,
         fields: vouchedFields.filter((field) => vouched[field] !== null),
+        ...(returned ? { isReturn: true } : {}),
       },
     });
   }

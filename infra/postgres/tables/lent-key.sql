@@ -1,0 +1,9 @@
+-- Further browsers of the person behind a session, let in by the word of a site that may open what its people have said.
+create table lent_key (
+  session_id uuid        not null,
+  key_hash   bytea       not null,
+  since      timestamptz not null default now(),
+  primary key (session_id, key_hash)
+);
+
+grant select, insert, delete on lent_key to aidline_app;
