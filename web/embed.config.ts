@@ -25,6 +25,14 @@ const lateParts = (): Plugin => ({
       : undefined,
 });
 
+/** A browser gives its translator to a frame only where the page around it asks for that, so its bytes stay away. */
+const noDevice = (): Plugin => ({
+  name: 'aidline-no-device',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('/device/on-device.ts') ? `${import.meta.dirname}/src/chat/device/no-device.ts` : undefined,
+});
+
 /** The same components as on the site, on Preact: a page that shows the chat has not got React already. */
 const frame: UserConfig = {
   ...shared,
@@ -41,6 +49,7 @@ const frame: UserConfig = {
   plugins: [
     lateParts(),
     smallZodPlugin(),
+    noDevice(),
     wordsPlugin(`${import.meta.dirname}/src`, ['framed'], wordsOfFrame),
     paraglideVitePlugin({
       project: './project.inlang',

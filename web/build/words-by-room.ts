@@ -25,9 +25,14 @@ export function wordsByRoom(source: string): Record<Room, string[]> {
   return Object.fromEntries(ROOMS.map(wordsOf)) as Record<Room, string[]>;
 }
 
+/** A browser gives its own translator to no frame whose host has not asked for it, so nothing of it is said there. */
+const NOT_FRAMED = /^chat\/device\//;
+
 /** The chat alone, in a frame on somebody else's page: every word that it may ever say. */
 export function wordsOfFrame(source: string): { framed: string[] } {
-  const files = globSync('{chat,widget,ui}/**/*.{ts,tsx}', { cwd: source }).filter((file) => !NOT_SHOWN.test(file));
+  const files = globSync('{chat,widget,ui}/**/*.{ts,tsx}', { cwd: source }).filter(
+    (file) => !NOT_SHOWN.test(file) && !NOT_FRAMED.test(file),
+  );
   return { framed: [...new Set(files.flatMap((file) => usedIn(join(source, file))))].sort() };
 }
 

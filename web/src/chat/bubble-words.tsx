@@ -3,7 +3,7 @@ import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 import { m } from '../paraglide/messages.js';
 import { piecesOf } from './addresses.ts';
 import type { Side } from './bubble.tsx';
-import type { Bubble } from './transcript.ts';
+import type { Bubble, ReadTranslation } from './transcript.ts';
 
 type BubbleWordsProps = { line: Bubble; side: Side; readIn: TranslationLanguage | null };
 
@@ -18,9 +18,10 @@ export function BubbleWords({ line, side, readIn }: BubbleWordsProps) {
     <>
       <Words text={translated.text} lang={translated.language} leads={leads} />
       {side === 'customer' ? (
-        <OnTap>{original}</OnTap>
+        <OnTap labels={translated.labels}>{original}</OnTap>
       ) : (
         <div className="mt-1.5 border-t border-current pt-1 text-sm">
+          {translated.labels && <em className="block">{translated.labels.note()}</em>}
           {m.translate_original()}
           {original}
         </div>
@@ -30,7 +31,7 @@ export function BubbleWords({ line, side, readIn }: BubbleWordsProps) {
 }
 
 /** A translation says that it is one, and never hides what was really said. */
-function OnTap({ children }: { children: ReactNode }) {
+function OnTap({ labels, children }: { labels: ReadTranslation['labels']; children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   return (
     <div className="mt-1.5 border-t border-current pt-1 text-sm">
@@ -40,7 +41,7 @@ function OnTap({ children }: { children: ReactNode }) {
         onClick={() => setShown(!isShown)}
         className="min-h-9 text-start underline underline-offset-2"
       >
-        {isShown ? m.chat_translated_hide() : m.chat_translated_show()}
+        {isShown ? (labels?.hide ?? m.chat_translated_hide)() : (labels?.show ?? m.chat_translated_show)()}
       </button>
       {isShown && children}
     </div>
@@ -76,8 +77,12 @@ function WebAddress({ text, href, host, isPlain, leads }: WebAddressProps) {
 }
 
 /** The customer reads what the agent has seen and sent; otherwise each side reads translations while they are on. */
-function translationFor({ translation, translations }: Bubble, side: Side, readIn: TranslationLanguage | null) {
+function translationFor(
+  { translation, translations }: Bubble,
+  side: Side,
+  readIn: TranslationLanguage | null,
+): { language: string; text: string; labels?: ReadTranslation['labels'] } | null {
   if (translation && (side === 'customer' || readIn)) return translation;
   const found = readIn && translations?.findLast(({ target, flag }) => target === readIn && flag === null);
-  return found ? { language: found.target, text: found.text } : null;
+  return found ? { language: found.target, text: found.text, labels: found.labels } : null;
 }

@@ -28,12 +28,16 @@ export type Bubble = Place & {
   /** What the customer reads in place of the agent's own words; the agent has seen it before sending. */
   translation?: SentTranslation;
   /** What translators have made of it since, oldest first; at most one per language counts, the last. */
-  translations?: readonly Translation[];
+  translations?: readonly ReadTranslation[];
   state: BubbleState;
   refusal?: Refusal;
   /** Why it is held. */
   reasons?: readonly OutgoingReason[];
 };
+
+/** A translation as it is read. Where somebody else than a server made it, `labels` say who. */
+export type ReadTranslation = Translation & { labels?: Labels };
+type Labels = Record<'show' | 'hide' | 'note', () => string>;
 
 export type Notice = Place & {
   is: 'notice';

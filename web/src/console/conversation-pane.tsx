@@ -5,6 +5,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { OnVerdict } from '../chat/bubble.tsx';
 import { ChatProvider } from '../chat/chat-provider.ts';
+import { withFound } from '../chat/found-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { useLasting } from '../chat/use-lasting.ts';
 import { useVisibleLines } from '../chat/use-visible-lines.ts';
@@ -32,6 +33,8 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
   const input = useRef<HTMLTextAreaElement>(null);
   const [hasFacts, setHasFacts] = useState(false);
   const lines = useVisibleLines(conversation);
+  const found = useStore(desk.translation.found);
+  const read = useMemo(() => withFound(lines, found), [lines, found]);
   const { isLoaded, fault } = useStore(conversation.store);
   const readUpTo = useStore(conversation.store, (chat) => chat.marks.customer);
   const isOtherTyping = useStore(conversation.store, (chat) => chat.isOtherTyping);
@@ -50,10 +53,10 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
   return (
     <section aria-label={m.console_conversation()} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <PaneHeader desk={desk} conversation={conversation} onBack={onBack} onFacts={() => setHasFacts(true)} />
-      <TranslationBar store={desk.translation} sessionId={sessionId} />
+      <TranslationBar store={desk.translation} sessionId={sessionId} lines={read} />
       <ChatProvider value={desk.filesOf(sessionId).fetch}>
         <MessageList
-          lines={lines}
+          lines={read}
           side="agent"
           lang={lang}
           readUpTo={readUpTo}

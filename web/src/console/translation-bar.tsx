@@ -1,48 +1,62 @@
 import { useStore } from 'zustand';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { type TranslationLanguage, translationLanguages, type TranslationSource } from '@libs/protocol/translation.ts';
+import type { Line } from '../chat/transcript.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
-import { type TranslationStore, translatingOf } from './translation-store.ts';
+import { type TranslationStore, translatingOf, translationOf } from './translation-store.ts';
 
-type TranslationBarProps = { store: TranslationStore; sessionId: SessionId };
+type TranslationBarProps = { store: TranslationStore; sessionId: SessionId; lines: readonly Line[] };
 
 /** Off by default and per conversation. While it is on: both languages, and a badge that says so. */
-export function TranslationBar({ store, sessionId }: TranslationBarProps) {
+export function TranslationBar({ store, sessionId, lines }: TranslationBarProps) {
+  const { Offer } = useStore(store.device.aside);
   const { isOn, agentLang, customerLang } = translatingOf(useStore(store.store), sessionId);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-3 py-1 text-sm">
-      <label className="flex min-h-9 cursor-pointer items-center gap-2">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          onChange={(event) => store.change(sessionId, { isOn: event.target.checked })}
-          className="size-5 accent-brand"
-        />
-        {m.translate_switch()}
-      </label>
-      {isOn && (
-        <>
-          <Language
-            label={m.translate_agent_language()}
-            value={agentLang}
-            onValue={(code) => store.change(sessionId, { agentLang: code as TranslationLanguage })}
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-3 py-1 text-sm">
+        <label className="flex min-h-9 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={isOn}
+            checked={isOn}
+            onChange={(event) => store.change(sessionId, { isOn: event.target.checked })}
+            className="size-5 accent-brand"
           />
-          <Language
-            label={m.translate_customer_language()}
-            value={customerLang}
-            hasAuto
-            onValue={(code) => store.change(sessionId, { customerLang: code as TranslationSource })}
-          />
-          <span className="rounded-full bg-brand-soft px-2.5 py-0.5 text-xs font-semibold text-brand">
-            {m.translate_badge()}
-          </span>
-        </>
-      )}
-    </div>
+          {m.translate_switch()}
+        </label>
+        {isOn && (
+          <>
+            <Language
+              label={m.translate_agent_language()}
+              value={agentLang}
+              onValue={(code) => store.change(sessionId, { agentLang: code as TranslationLanguage })}
+            />
+            <Language
+              label={m.translate_customer_language()}
+              value={customerLang}
+              hasAuto
+              onValue={(code) => store.change(sessionId, { customerLang: code as TranslationSource })}
+            />
+            <span className="rounded-full bg-brand-soft px-2.5 py-0.5 text-xs font-semibold text-brand">
+              {m.translate_badge()}
+            </span>
+            <output className="basis-full text-ink-soft empty:hidden">
+              {isUntranslated(lines, agentLang) && m.translate_no_translator()}
+            </output>
+          </>
+        )}
+      </div>
+      {isOn && Offer && <Offer />}
+    </>
   );
+}
+
+/** Whether the newest of the customer's words stand as they are because nobody here translates from their language. */
+function isUntranslated(lines: readonly Line[], agentLang: TranslationLanguage): boolean {
+  const last = lines.findLast((line) => line.is === 'bubble' && translationOf(line, agentLang));
+  return last?.is === 'bubble' && translationOf(last, agentLang)?.flag === 'no-translator';
 }
 
 type LanguageProps = { label: string; value: string; hasAuto?: boolean; onValue: (code: string) => void };

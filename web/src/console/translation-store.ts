@@ -11,6 +11,8 @@ import {
 } from '@libs/protocol/translation.ts';
 import type { Ask } from '../api/ask.ts';
 import type { Conversation } from '../chat/conversation.ts';
+import { OnDevice } from '../chat/device/on-device.ts';
+import type { FoundTranslations } from '../chat/found-translations.ts';
 import type { Bubble, Line } from '../chat/transcript.ts';
 
 /** Translation of one conversation: off until somebody turns it on. */
@@ -26,6 +28,11 @@ export class TranslationStore {
   readonly store: StoreApi<{ bySession: Readonly<Record<SessionId, Translating>> }> = createStore(() => ({
     bySession: {} as Readonly<Record<SessionId, Translating>>,
   }));
+  /** What the browser of this agent has translated, for this agent alone. */
+  readonly found: StoreApi<FoundTranslations> = createStore(() => new Map());
+  readonly device = new OnDevice((commandId, translation) =>
+    this.found.setState((found) => new Map(found).set(commandId, translation), true),
+  );
   private readonly asked = new Set<string>();
 
   constructor(private readonly ask: Ask) {}
@@ -45,9 +52,14 @@ export class TranslationStore {
     if (!isOn) return;
     for (const line of lines.slice(-AT_ONCE)) {
       if (line.is !== 'bubble' || line.kind === 'file' || line.from !== 'customer' || line.version === null) continue;
-      const name = `${conversation.sessionId} ${line.version} ${customerLang} ${agentLang}`;
-      if (translationOf(line, agentLang) || this.asked.has(name)) continue;
+      const made = translationOf(line, agentLang);
+      const name = `${conversation.sessionId} ${line.version} ${made ? 'device' : customerLang} ${agentLang}`;
+      if (made?.flag === null || this.asked.has(name)) continue;
       this.asked.add(name);
+      if (made) {
+        this.device.want(line, made);
+        continue;
+      }
       conversation.ask({
         type: 'translation.request',
         of: line.version,

@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { Translation } from '@libs/protocol/translation.ts';
 import { ChatProvider } from '../chat/chat-provider.ts';
+import { type FoundTranslations, withFound } from '../chat/found-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { useVisibleLines } from '../chat/use-visible-lines.ts';
 import type { Line } from '../chat/transcript.ts';
 import { m } from '../paraglide/messages.js';
 import { Greeting, hasBeenGreeted } from './greeting.tsx';
-import { type OwnTranslations, withFound } from './own-translations.ts';
+import type { OwnTranslations } from './own-translations.ts';
 import type { Talk } from './talk.ts';
 import type { VisitState } from './visit-state.ts';
 
@@ -23,6 +23,7 @@ export function Messages({ talk, state, lang }: MessagesProps) {
   const { isLoaded, marks, isOtherTyping } = useStore(conversation.store);
   const translations = state.settings.autoDetectBrowserTranslate ? talk.translations : null;
   const read = useTranslated(lines, translations, lang);
+  const { Offer } = useStore(translations?.device.aside ?? noOffer);
   const onSeen = useCallback(() => conversation.noteSeen(), [conversation]);
   const actions = useMemo(
     () => ({
@@ -53,11 +54,13 @@ export function Messages({ talk, state, lang }: MessagesProps) {
           </>
         }
       />
+      {Offer && <Offer />}
     </ChatProvider>
   );
 }
 
-const nothingFound = createStore<ReadonlyMap<CommandId, Translation>>(() => new Map());
+const nothingFound = createStore<FoundTranslations>(() => new Map());
+const noOffer = createStore<{ Offer: ComponentType | null }>(() => ({ Offer: null }));
 
 function useTranslated(lines: readonly Line[], translations: OwnTranslations | null, lang: Locale): readonly Line[] {
   const found = useStore(translations?.found ?? nothingFound);

@@ -1,8 +1,9 @@
 import type { TranslateResponse } from '@libs/protocol/translation.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { withFound } from '../chat/found-translations.ts';
 import type { Bubble } from '../chat/transcript.ts';
 import { commandIdOf } from '../testing/samples.ts';
-import { OwnTranslations, ownLanguage, withFound } from './own-translations.ts';
+import { OwnTranslations, ownLanguage } from './own-translations.ts';
 
 const said = (version: number, text: string, from: Bubble['from'] = 'agent'): Bubble => ({
   is: 'bubble',

@@ -6,11 +6,12 @@ import {
   customerLanguageOf,
   isTranslatedByItself,
   targetOf,
-  type Translation,
   type TranslateResponse,
   type TranslationLanguage,
 } from '@libs/protocol/translation.ts';
-import type { Bubble, Line } from '../chat/transcript.ts';
+import { OnDevice } from '../chat/device/on-device.ts';
+import type { FoundTranslations } from '../chat/found-translations.ts';
+import type { Bubble, Line, ReadTranslation } from '../chat/transcript.ts';
 
 /** What stands further back was read before, or is seldom read again. */
 const AT_ONCE = 40;
@@ -25,10 +26,11 @@ type Ask = (text: string, target: TranslationLanguage) => Promise<TranslateRespo
 
 /**
  * What our side has said, in the customer's own language, asked for as it is read: the newest first, one after the
- * other, each once. Nothing waits for it, and where there is no translation the words stand as they were written.
+ * other, each once. Nothing waits for it, and where no server translates, the browser may.
  */
 export class OwnTranslations {
-  readonly found: StoreApi<ReadonlyMap<CommandId, Translation>> = createStore(() => new Map());
+  readonly found: StoreApi<FoundTranslations> = createStore(() => new Map());
+  readonly device = new OnDevice((commandId, translation) => this.keep(commandId, translation));
   private readonly asked = new Set<CommandId>();
   private waiting: readonly Bubble[] = [];
   private isAsking = false;
@@ -60,13 +62,13 @@ export class OwnTranslations {
       const answer = await this.ask(text, this.target);
       // Whoever could not be asked may be asked again, when there is a reason to look.
       if (!answer) this.asked.delete(commandId);
-      else if (answer.flag === null) this.keep(commandId, answer);
+      else if (answer.flag === null) this.keep(commandId, { ...answer, ms: 0, characters: 0, costMicros: 0 });
+      else this.device.want(line, answer);
     }
     this.isAsking = false;
   }
 
-  private keep(commandId: CommandId, answer: TranslateResponse): void {
-    const translation = { ...answer, ms: 0, characters: 0, costMicros: 0 };
+  private keep(commandId: CommandId, translation: ReadTranslation): void {
     this.found.setState((found) => new Map(found).set(commandId, translation), true);
   }
 }
@@ -75,24 +77,4 @@ export class OwnTranslations {
 export function createOwnTranslations(browserLanguages: readonly string[], ask: Ask): OwnTranslations | null {
   const language = ownLanguage(browserLanguages);
   return language && new OwnTranslations(language, ask);
-}
-
-/** The lines, each with what was found for it. */
-export function withFound(lines: readonly Line[], found: ReadonlyMap<CommandId, Translation>): readonly Line[] {
-  if (found.size === 0) return lines;
-  return lines.map((line) => {
-    const translation = line.is === 'bubble' && found.get(line.commandId);
-    return translation ? withTranslation(line, translation) : line;
-  });
-}
-
-/** The same object for the same line, so that nothing is drawn twice. */
-const known = new WeakMap<Bubble, { line: Bubble; of: Translation }>();
-
-function withTranslation(line: Bubble, translation: Translation): Bubble {
-  const before = known.get(line);
-  if (before?.of === translation) return before.line;
-  const translated = { ...line, translations: [...(line.translations ?? []), translation] };
-  known.set(line, { line: translated, of: translation });
-  return translated;
 }
