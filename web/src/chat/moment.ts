@@ -1,17 +1,33 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 
+const HOUR = { hour: '2-digit', minute: '2-digit' } as const;
+const SHAPES = {
+  hour: HOUR,
+  moment: { month: 'short', day: 'numeric', ...HOUR },
+  day: { dateStyle: 'full' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: making one costs a hundred times what using it does, and a thread shows a time beside every line. */
+function formatOf(lang: Locale, shape: keyof typeof SHAPES): Intl.DateTimeFormat {
+  const name = `${lang} ${shape}`;
+  const format = made.get(name) ?? new Intl.DateTimeFormat(lang, SHAPES[shape]);
+  made.set(name, format);
+  return format;
+}
+
 /** A time as a reader of this language writes it: only the hour if it was today, otherwise with its day. */
 export function momentIn(lang: Locale, at: string, now = new Date()): string {
   const moment = new Date(at);
   const isToday = moment.toDateString() === now.toDateString();
-  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
-  return new Intl.DateTimeFormat(lang, { ...day, hour: '2-digit', minute: '2-digit' }).format(moment);
+  return formatOf(lang, isToday ? 'hour' : 'moment').format(moment);
 }
 
 /** A day as people say it: today, yesterday, or its date. */
 export function dayIn(lang: Locale, at: string, now = new Date()): string {
   const daysAgo = Math.round((midnightOf(now) - midnightOf(new Date(at))) / 86_400_000);
-  if (daysAgo !== 0 && daysAgo !== 1) return new Intl.DateTimeFormat(lang, { dateStyle: 'full' }).format(new Date(at));
+  if (daysAgo !== 0 && daysAgo !== 1) return formatOf(lang, 'day').format(new Date(at));
   const said = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-daysAgo, 'day');
   return said.charAt(0).toLocaleUpperCase(lang) + said.slice(1);
 }

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
@@ -26,8 +27,12 @@ type FactsPaneProps = {
 /** What is known beside the words: who it is, who has it, what colleagues noted. */
 export function FactsPane({ desk, conversation, lang, onSelect }: FactsPaneProps) {
   const { sessionId } = conversation;
-  const rows = useStore(desk.inbox, (inbox) => inbox.rows);
-  const row = rows.find((one) => one.sessionId === sessionId);
+  // Only what is shown here: the list may be moving all the time.
+  const row = useStore(desk.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
+  const past = useStore(
+    desk.inbox,
+    useShallow(({ rows }) => sameContact(rows, row)),
+  );
   const contact = row?.contact;
   const page = useStore(conversation.store, (chat) => chat.page);
   return (
@@ -51,7 +56,7 @@ export function FactsPane({ desk, conversation, lang, onSelect }: FactsPaneProps
         <FilesList conversation={conversation} lang={lang} />
       </Section>
       <Section title={m.console_past()}>
-        <Past rows={sameContact(rows, row)} onSelect={onSelect} lang={lang} />
+        <Past rows={past} onSelect={onSelect} lang={lang} />
       </Section>
       <Button kind="secondary" size="small" onClick={() => void saveCaseFile(desk, sessionId)}>
         {m.console_case_file()}

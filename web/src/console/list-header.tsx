@@ -12,7 +12,8 @@ type ListHeaderProps = { desk: Desk; ways: WaysOut; onSelect: (sessionId: Sessio
 
 /** What the list is, how many came, which part of it one looks at, and a search through all that was written. */
 export function ListHeader({ desk, ways, onSelect }: ListHeaderProps) {
-  const { today, yesterday } = useStore(desk.inbox);
+  const today = useStore(desk.inbox, (inbox) => inbox.today);
+  const yesterday = useStore(desk.inbox, (inbox) => inbox.yesterday);
   return (
     <header className="border-b border-line px-3 py-2">
       <div className="flex items-center justify-between gap-2">
@@ -63,9 +64,9 @@ const NAMES = {
 } as const;
 
 function Views({ desk }: { desk: Desk }) {
-  const { rows } = useStore(desk.inbox);
   const view = useStore(desk.list.store, (list) => list.view);
-  const waiting = rows.filter((row) => isIn('waiting', row, desk.parts.agent.agentId)).length;
+  const me = desk.parts.agent.agentId;
+  const waiting = useStore(desk.inbox, ({ rows }) => rows.filter((row) => isIn('waiting', row, me)).length);
   return (
     <div role="group" aria-label={m.console_views()} className="mt-2 flex gap-1">
       {VIEWS.map((one) => (

@@ -9,7 +9,7 @@ import { MoreButton } from './more-button.tsx';
 import { SessionRow } from './session-row.tsx';
 import { translatingOf } from './translation-store.ts';
 import { useNow } from './use-now.ts';
-import { ROW_REM, useRowWindow } from './use-row-window.ts';
+import { ROW_REM, type RowWindow, useRowWindow } from './use-row-window.ts';
 
 type SessionRowsProps = {
   desk: Desk;
@@ -34,8 +34,8 @@ export function SessionRows({ desk, rows, selected, onSelect, lang, hasMore, isL
   return (
     <div ref={scroller} onScroll={look} className="min-h-0 flex-1 overflow-y-auto p-1.5 [overflow-anchor:none]">
       <ul aria-label={m.console_list()} className="relative" style={{ height: `${rows.length * ROW_REM}rem` }}>
-        {rows.map((row, place) => {
-          if ((place < shown.first || place >= shown.last) && place !== way) return null;
+        {placesOf({ shown, way, count: rows.length }).map((place) => {
+          const row = rows[place]!;
           return (
             <li
               key={row.sessionId}
@@ -62,6 +62,14 @@ export function SessionRows({ desk, rows, selected, onSelect, lang, hasMore, isL
       {hasMore && <MoreButton desk={desk} isLoading={isLoadingMore} />}
     </div>
   );
+}
+
+/** Those in view, and the one that Tab leads to. */
+function placesOf({ shown, way, count }: { shown: RowWindow; way: number; count: number }): number[] {
+  const last = Math.min(shown.last, count);
+  const inView = Array.from({ length: Math.max(0, last - shown.first) }, (_, index) => shown.first + index);
+  if (way < shown.first) return [way, ...inView];
+  return way >= last && way < count ? [...inView, way] : inView;
 }
 
 /** A customer may become one who has left without anything happening. */
