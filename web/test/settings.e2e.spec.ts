@@ -131,8 +131,11 @@ describe('the settings page', () => {
 });
 
 describe('axe finds nothing', () => {
-  it.each(['en', 'zh-CN', 'zh-TW'] as const)('on the settings page in %s', async (locale) => {
+  it.each(['en', 'zh-CN', 'zh-TW'] as const)('on the settings page and the agent’s own in %s', async (locale) => {
     await open(locale);
+    expect(await complaintsOn(site.page)).toEqual([]);
+    await site.page.goto(`${site.system.siteUrl}${PREFIX[locale]}/agent/account`);
+    await expectShown(site.page.getByRole('region', { name: wordsOf(locale).me_sign_ins }).getByRole('listitem'));
     expect(await complaintsOn(site.page)).toEqual([]);
   });
 });
