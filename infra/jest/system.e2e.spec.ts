@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isAlive } from '../bin/servers/process-table.ts';
 import { answers } from '../bin/system/start-service.ts';
 import { browserForThisFile } from './browser.ts';
@@ -17,6 +19,18 @@ describe('the whole system', () => {
     expect(await Promise.all(urls.map((url) => answers(url)))).toEqual([true, true, true]);
     expect(system.log('gateway-1')).not.toBe('');
   });
+
+  it.each(['prometheus/alerts.yml', 'grafana/aidline.json'])(
+    'measures all that %s asks for, in gateway or worker',
+    async (file) => {
+      const urls = [system.gatewayUrls[0]!, system.workers[0]!.url].map((url) => `${url}/metrics`);
+      const told = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+      const there = new Set([...told.join('\n').matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(namesOf));
+      const asked = readFileSync(join(import.meta.dirname, '..', file), 'utf8').match(/aidline_[a-z0-9_]+/g)!;
+      expect(asked.length).toBeGreaterThan(5);
+      expect([...new Set(asked)].filter((name) => !there.has(name))).toEqual([]);
+    },
+  );
 
   it('shows the site in a browser without a complaint', async () => {
     const page = await browser.current.newPage();
@@ -46,3 +60,8 @@ describe('the whole system', () => {
     expect(pids.filter(isAlive)).toEqual([]);
   });
 });
+
+/** What Prometheus makes of one line of types: a histogram has three names. */
+function namesOf([, name, type]: RegExpMatchArray): string[] {
+  return type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name!];
+}

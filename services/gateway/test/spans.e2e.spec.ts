@@ -37,10 +37,13 @@ describe('a trace', () => {
     await agent.join(sessionId);
     await visitor.command(sessionId, saying('my savings are gone'), sent);
     await until('the agent has it', () => agent.texts().includes('my savings are gone'));
-    await agent.ask('read', { sessionId, version: visitor.applied.at(-1)?.version ?? 2 });
+    const of = agent.applied.at(-1)!.version;
+    await agent.ask('read', { sessionId, version: of });
+    const wish = { type: 'translation.request', of, source: 'en', target: 'zh', attempt: 0 } as const;
+    await agent.command(sessionId, wish, v7() as CommandId);
 
     const everywhere = ['received', 'postgres append', 'redis publish', 'answered', 'delivered', 'projected'];
-    await reaches(sent, ['message.send', ...everywhere]);
+    await reaches(sent, ['message.send', ...everywhere, 'job translation']);
     await reaches(opened, ['session.open', 'job timers welcome']);
     await until('somebody is seen reading', () => collector.spans.some(({ name }) => name === 'read by agent'));
 
