@@ -40,6 +40,10 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(input());
   });
 
+  it('is one line high where it is not shown yet, as in a frame that opens', () => {
+    expect(input().style.height).toBe('auto');
+  });
+
   it('leaves Shift+Enter to the browser, which begins a line', () => {
     write('hello');
     expect(fireEvent.keyDown(input(), { key: 'Enter', shiftKey: true })).toBe(true);

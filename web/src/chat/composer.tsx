@@ -108,6 +108,8 @@ export function isSendKey(event: { key: string; shiftKey: boolean; isComposing: 
 /** As tall as its text; its class says how tall at most. */
 function fit(input: HTMLTextAreaElement): void {
   input.style.height = 'auto';
+  // In a frame that is not shown yet nothing has a height, and one line is what it begins with.
+  if (input.scrollHeight === 0) return;
   const borders = input.offsetHeight - input.clientHeight;
   input.style.height = `${input.scrollHeight + borders}px`;
 }
