@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { openChat } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
@@ -146,13 +147,6 @@ async function contextOf(from: Browser, viewport: { width: number; height: numbe
   context.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
   context.on('weberror', (fault) => heard.push(fault.error().message));
   return context;
-}
-
-/** Opens the chat, or finds it open already. */
-async function openChat(page: Page, words: Record<string, string>): Promise<void> {
-  const input = page.getByRole('textbox', { name: words.chat_input });
-  if (!(await input.isVisible())) await page.getByRole('button', { name: words.chat_open, exact: true }).click();
-  await input.waitFor();
 }
 
 /** Version and text of every bubble, as drawn. */
