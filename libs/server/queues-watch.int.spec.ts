@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { freshRedis, type RedisHandle } from '../../infra/jest/fresh-redis.ts';
 import { queues } from './queues.ts';
-import { QueuesWatch } from './queues-watch.ts';
+import { kindOfFault, QueuesWatch } from './queues-watch.ts';
 
 let redis: RedisHandle;
 let queue: Queue;
@@ -48,4 +48,8 @@ it('a dead job is shown by its ids and the kind of its fault, and given one more
 it('what is no queue of ours, or no dead job, is left alone', async () => {
   expect(await watch.revive('sessions', 'tr-one')).toBe(false);
   expect(await watch.revive(queue.name, 'nobody')).toBe(false);
+});
+
+it('the fault of a job that is not as agreed is a word, and not the bracket that its list begins with', () => {
+  expect(kindOfFault('[\n  { "code": "invalid_value", "message": "my savings" }\n]')).toBe('shape.invalid');
 });

@@ -71,7 +71,11 @@ export class QueuesWatch {
 }
 
 /** The kind of a fault without what it says, which may be somebody's words. */
-export const kindOfFault = (reason: string | undefined): string => (reason ?? '').split(/[:\n]/)[0]!.slice(0, 80);
+export function kindOfFault(reason: string | undefined): string {
+  const kind = (reason ?? '').split(/[:\n]/)[0]!.slice(0, 80);
+  // A job that is not as agreed fails with a list of what is wrong with it, and a bracket tells nobody anything.
+  return /^\s*[[{]/.test(kind) ? 'shape.invalid' : kind;
+}
 
 function failedJobOf(queue: string, job: Job): FailedJob {
   const named = sessionIdShape.safeParse((job.data as { sessionId?: unknown } | null)?.sessionId);

@@ -2,7 +2,9 @@ const WIDTH = 240;
 const HEIGHT = 48;
 
 /** The last minutes as a line. The number stands beside it, so it is a picture and nothing else. */
-export function Sparkline({ values }: { values: readonly number[] }) {
+export function Sparkline({ values: measured }: { values: readonly number[] }) {
+  // Of a single measure, a level: a slope would say that something has risen.
+  const values = measured.length === 1 ? [measured[0]!, measured[0]!] : measured;
   const most = Math.max(1, ...values);
   const x = (index: number) => (values.length < 2 ? WIDTH : (index / (values.length - 1)) * WIDTH);
   const y = (value: number) => HEIGHT - 2 - (value / most) * (HEIGHT - 6);

@@ -87,7 +87,7 @@ function Waterfall({ command, lang }: { command: TraceCommand; lang: Locale }) {
           <li
             key={`${hop.hop}${hop.where}${hop.at}`}
             data-hop={hop.hop}
-            className="grid grid-cols-[minmax(0,11rem)_1fr_auto] items-center gap-2"
+            className="grid grid-cols-[minmax(0,11rem)_1fr_6rem] items-center gap-2"
           >
             <span className="truncate">
               {hopWords[hop.hop]()} <span className="text-ink-soft">{hop.where}</span>
@@ -98,7 +98,9 @@ function Waterfall({ command, lang }: { command: TraceCommand; lang: Locale }) {
                 style={barOf(Date.parse(hops[index - 1]?.at ?? hop.at) - began, Date.parse(hop.at) - began, lasts)}
               />
             </span>
-            <span className="tabular-nums">+{shown(Date.parse(hop.at) - began, 'ms', lang)}</span>
+            <span className="text-end whitespace-nowrap tabular-nums">
+              +{shown(Date.parse(hop.at) - began, 'ms', lang)}
+            </span>
           </li>
         ))}
       </ol>
