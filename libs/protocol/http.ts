@@ -83,6 +83,8 @@ export const commandRequest = z.strictObject({ commandId, command: chatCommand }
 export const eventsQuery = z.strictObject({
   after: z.coerce.number().int().min(0).default(0),
   commandId: commandId.optional(),
+  /** As in `join`. */
+  newest: z.coerce.number().int().min(1).optional(),
   /** Seconds to wait for news when there is none. */
   wait: z.coerce.number().int().min(0).max(25).default(0),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { chatCommand } from './commands.ts';
 import { recordedEvent } from './events.ts';
-import { commandId, sessionId, visitorKey } from './ids.ts';
-import { inboxRow } from './http.ts';
+import { agentId, commandId, sessionId, visitorKey } from './ids.ts';
+import { inboxRow, sessionStatus } from './http.ts';
 import { readMarks, readSignal, signal, typingSignal } from './signals.ts';
 
 /**
  * The socket's two directions. A change of shape changes the fingerprint that `wire.spec.ts` pins, and asks for a new
  * PROTOCOL_VERSION; a caller with an older one is refused with `protocol.outdated`.
  */
-export const PROTOCOL_VERSION = 5;
+export const PROTOCOL_VERSION = 6;
 
 /** Nothing larger is read from a socket. */
 export const MAX_FRAME_BYTES = 64 * 1024;
@@ -36,7 +36,12 @@ export type Cursor = z.infer<typeof cursor>;
 /** What goes up; each is answered by an acknowledgement. */
 export const up = {
   command: z.strictObject({ sessionId, commandId, command: chatCommand }),
-  join: z.strictObject({ sessionId, cursor: cursor.nullable() }),
+  /** `newest`: with nothing read yet, so many of the newest events are enough of a longer log to begin with. */
+  join: z.strictObject({
+    sessionId,
+    cursor: cursor.nullable(),
+    newest: z.int().min(1).max(MAX_EVENTS_PER_PAGE).optional(),
+  }),
   leave: z.strictObject({ sessionId }),
   renew: z.strictObject({ accessToken: z.string().max(4096) }),
   typing: typingSignal,
@@ -65,7 +70,20 @@ export const visibleEvent = z.union([hiddenEvent, recordedEvent]);
 export type HiddenEvent = z.infer<typeof hiddenEvent>;
 export type VisibleEvent = z.infer<typeof visibleEvent>;
 
-/** The positive answers. `reset`: forget what you have, the log does not contain your cursor. */
+/** What all events up to `head` have made of a session, for a reader that was told only the newest of them. */
+export const foldedSession = z.object({
+  status: sessionStatus,
+  agentId: agentId.nullable(),
+  lang: z.string(),
+  customerMessages: z.int(),
+  agentMessages: z.int(),
+});
+export type FoldedSession = z.infer<typeof foldedSession>;
+
+/**
+ * The positive answers. `reset`: forget what you have, the log does not contain your cursor. `session`: there are events
+ * before the first of these, which `newest` asked to leave out; they are read like any others, from the beginning.
+ */
 export const answers = {
   command: z.object({ ok: z.literal(true), version: z.int(), at: z.string(), duplicate: z.boolean() }),
   join: z.object({
@@ -75,6 +93,7 @@ export const answers = {
     more: z.boolean(),
     events: z.array(visibleEvent),
     marks: readMarks,
+    session: foldedSession.optional(),
   }),
   leave: z.object({ ok: z.literal(true) }),
   renew: z.object({ ok: z.literal(true) }),

@@ -8,6 +8,7 @@ import { Lanes } from '@libs/ledger/lanes.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { openEvent } from '@libs/ledger/stored-event.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
+import type { FoldedSession } from '@libs/protocol/wire.ts';
 import { defaultSettings } from '@libs/protocol/settings.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { type Road, SimulatedBrowser } from '../../../web/src/testing/simulated-browser.ts';
@@ -16,7 +17,7 @@ import { historyOf, newOperation, type SimulatedReader } from './told.ts';
 import { Turns } from './turns.ts';
 
 /**
- * The house in one process: two browsers, two gateways, two workers and readers, all of them the real rules, outboxes,
+ * The house in one process: three browsers, two gateways, two workers and readers, all of them the real rules, outboxes,
  * lanes and commands, with the network, the clock, chance and the browser's storage put in from outside. Whatever waits
  * for anything waits for its turn; a run that fails is made small and is found again from what is printed.
  */
@@ -85,7 +86,7 @@ class House {
     this.say(this.browser(), { type: 'session.open', lang: 'en', opening: 'click' });
     await this.turns.rest();
     this.browser();
-    await Promise.all(this.browsers.map((browser, place) => this.write(browser, place)));
+    await Promise.all([...this.browsers.map((browser, place) => this.write(browser, place)), this.comeLate()]);
     await this.turns.rest();
     for (let look = 0; look < LOOKS; look += 1) {
       this.clock.advance(LOOK_AFTER_MS);
@@ -129,11 +130,17 @@ class House {
   private browser(): SimulatedBrowser {
     const browser: SimulatedBrowser = new SimulatedBrowser(this.sessionId, {
       command: (envelope) => this.attempt(browser, { ...envelope, actor: { role: 'customer' } } as Envelope),
-      join: (cursor) => this.join(cursor),
+      join: (...asked) => this.join(...asked),
       pause: () => this.hop(),
     });
     this.browsers.push(browser);
     return browser;
+  }
+
+  /** A third device finds a conversation under way, and begins with its newest part. */
+  private async comeLate(): Promise<void> {
+    for (let hop = 0; hop < LATE_HOPS; hop += 1) await this.hop();
+    this.browser();
   }
 
   private async write(browser: SimulatedBrowser, place: number): Promise<void> {
@@ -178,15 +185,20 @@ class House {
     return { recorded: { version, at: at.toISOString() } };
   }
 
-  private async join(...[cursor]: Parameters<Road['join']>) {
+  /** Histories are short here, so somebody who begins gets two events at first, and a page is two. */
+  private async join(...[cursor, newest]: Parameters<Road['join']>) {
     const fate = this.fates.shift() ?? Infinity;
     await this.hop();
     if (fate === 0) return null;
-    const stored = await this.ledger.read(this.sessionId, cursor?.version ?? 0, MOST);
+    const { version: head, ...session } = (await this.ledger.head(this.sessionId)) ?? { version: 0 };
+    const isTail = cursor === null && newest !== undefined && head > SHORT;
+    const stored = await this.ledger.read(this.sessionId, isTail ? head - SHORT : (cursor?.version ?? 0), SHORT);
     const events = await this.opened(stored);
-    const head = stored.at(-1)?.version ?? cursor?.version ?? 0;
     await this.hop();
-    return { ok: true as const, reset: false, head, more: false, events, marks: { customer: 0, agent: 0 } };
+    return {
+      ...{ ok: true as const, reset: false, head, more: (events.at(-1)?.version ?? head) < head, events },
+      ...{ marks: { customer: 0, agent: 0 }, session: isTail ? (session as FoldedSession) : undefined },
+    };
   }
 
   /** Two workers may ring the same timer at once. */
@@ -238,3 +250,5 @@ class House {
 }
 
 const MOST = 1_000;
+const SHORT = 2;
+const LATE_HOPS = 20;

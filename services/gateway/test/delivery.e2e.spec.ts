@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { evolve, noSession } from '@libs/chat/session.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
+import type { Answer } from '@libs/protocol/wire.ts';
 import {
   admitted,
   ChatClient,
@@ -152,6 +154,34 @@ describe('a reader that comes back', () => {
     ])
       expect(await client.ask('join', { sessionId, cursor })).toMatchObject({ ok: false });
     client.close();
+  });
+});
+
+describe('a reader that begins', () => {
+  it('may ask for the newest events only, and is told what all of them have made of the session', async () => {
+    const { client, sessionId } = await openVisitor(one);
+    for (const text of ['first', 'second', 'third', 'fourth']) await client.command(sessionId, saying(text));
+    const agent = await openAgent(two, system.agent);
+    await agent.command(sessionId, saying('I am here'));
+    type Joined = Extract<Answer<'join'>, { ok: true }>;
+    const whole = await agent.ask<Joined>('join', { sessionId, cursor: null });
+    const session = whole.events.reduce((so, told) => ('event' in told ? evolve(so, told.event) : so), noSession);
+    const { head } = whole;
+    const told = await agent.ask<Joined>('join', { sessionId, cursor: null, newest: 3 });
+    expect(told).toMatchObject({ reset: false, head, more: false, session, events: whole.events.slice(-3) });
+
+    const tooMany = await agent.ask<Joined>('join', { sessionId, cursor: null, newest: head });
+    expect([tooMany.events, tooMany.session]).toEqual([whole.events, undefined]);
+    const elsewhere = { version: 1, commandId: newCommand() };
+    const reset = await agent.ask<Joined>('join', { sessionId, cursor: elsewhere, newest: 3 });
+    expect(reset).toEqual({ ...told, reset: true });
+    const { version, commandId } = whole.events[1]!;
+    const since = await agent.ask<Joined>('join', { sessionId, cursor: { version, commandId }, newest: 1 });
+    expect([since.events, since.session]).toEqual([whole.events.slice(2), undefined]);
+    for (const newest of [0, 501, 1.5, '3'])
+      expect(await agent.ask('join', { sessionId, cursor: null, newest })).toMatchObject({ ok: false });
+    client.close();
+    agent.close();
   });
 });
 

@@ -48,6 +48,16 @@ describe('without WebSocket', () => {
     expect((await waiting).events).toMatchObject([{ version: 2, event: { text: 'news' } }]);
   });
 
+  it('begins with the newest events where that is asked, never with more than a page', async () => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    await visitor.command(one, saying('news'));
+    const { events } = await visitor.events(one, 'after=0');
+    const newest = await visitor.events(two, 'after=0&newest=1');
+    expect(newest).toMatchObject({ events: events.slice(-1), session: { status: 'waiting', customerMessages: 1 } });
+    expect((await visitor.events(two, 'after=0&newest=100000')).events).toEqual(events);
+  });
+
   it('answers with nothing when nothing came', async () => {
     const visitor = plainVisitor();
     await visitor.command(one, opening);

@@ -59,6 +59,10 @@ const told = [
 const samples: unknown[] = [
   { ok: true, version: 1, at, duplicate: false },
   { ok: true, reset: false, head: 3, more: false, events: told, marks: { customer: 0, agent: 2 } },
+  {
+    ...{ ok: true, reset: false, head: 3, more: false, events: [], marks: { customer: 0, agent: 2 } },
+    session: { status: 'active', agentId: null, lang: 'en', customerMessages: 2, agentMessages: 0 },
+  },
   { ok: true },
   { sessionId: id, events: told },
   { kind: 'read', sessionId: id, by: 'agent', version: 4 },
@@ -72,6 +76,7 @@ const samples: unknown[] = [
   { type: 'session.rate', stars: 5, text: '' },
   { type: 'translation.request', of: 2, source: 'auto', target: 'zh', attempt: 0 },
   { sessionId: id, cursor: null },
+  { sessionId: id, cursor: null, newest: 200 },
   { welcomeMessage: 'hi', welcomeDelaySeconds: 61, agentName: null, askForName: false },
   {
     isValid: true,

@@ -121,6 +121,15 @@ describe('the way over plain HTTP', () => {
     expect(await answer).toEqual({ ok: true, version: 1 });
   });
 
+  it('begins with the newest events of a long log, and waits from there', async () => {
+    void socket.ask('join', { sessionId: SESSION, cursor: null, newest: 200 }, 5_000);
+    expect(asked[1]!.path).toBe(`/api/sessions/${SESSION}/events?after=0&wait=0&newest=200`);
+    const session = { status: 'waiting', agentId: null, lang: 'en', customerMessages: 899, agentMessages: 0 };
+    asked[1]!.answer({ ...joined([message(900, 'news')]), session });
+    await settle();
+    expect(asked[2]!.path).toContain(`after=900&commandId=${commandIdOf(900)}&wait=25`);
+  });
+
   it('waits for news from where it stands, and tells what comes and what was read', async () => {
     void socket.ask('join', { sessionId: SESSION, cursor: null }, 5_000);
     expect(asked[1]!.path).toBe(`/api/sessions/${SESSION}/events?after=0&wait=0`);

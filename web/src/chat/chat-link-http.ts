@@ -77,8 +77,9 @@ export class HttpSocket implements LinkSocket {
     return this.fetched(`/sessions/${sessionId}/commands`, { body: request, patienceMs });
   }
 
-  private async join({ sessionId, cursor }: Up['join'], patienceMs: number): Promise<unknown> {
-    const answer = await this.fetched(eventsPath(sessionId, cursor, 0), { patienceMs });
+  private async join({ sessionId, cursor, newest }: Up['join'], patienceMs: number): Promise<unknown> {
+    const path = eventsPath(sessionId, cursor, 0) + (newest ? `&newest=${newest}` : '');
+    const answer = await this.fetched(path, { patienceMs });
     const joined = parseWith(answers.join, answer);
     if ('value' in joined && this.connected && !this.places.has(sessionId)) {
       const last = joined.value.events.at(-1);

@@ -19,8 +19,11 @@ export interface ChatLink {
   deliver(envelope: Envelope): Promise<Verdict>;
   /** Leaves this session's commands to somebody else. */
   withdraw(sessionId: SessionId): void;
-  /** What happened after the cursor; from then on events of this session arrive. Null: no answer, ask again later. */
-  join(sessionId: SessionId, cursor: Cursor | null): Promise<JoinAnswer | { refused: Refusal } | null>;
+  /**
+   * What happened after the cursor; from then on events of this session arrive. Null: no answer, ask again later. Where
+   * the reader begins, `newest` events are enough to begin with.
+   */
+  join(sessionId: SessionId, cursor: Cursor | null, newest?: number): Promise<JoinAnswer | { refused: Refusal } | null>;
   leave(sessionId: SessionId): void;
   /** Shows the fresh access token to the gateway, so that the line need not be cut. */
   showAccess(): Promise<void>;
@@ -67,11 +70,12 @@ class SocketChatLink implements ChatLink {
     this.lanes.get(sessionId)?.withdrawAll();
   }
 
-  async join(sessionId: SessionId, cursor: Cursor | null) {
-    const answer = await this.ask('join', { sessionId, cursor });
+  async join(sessionId: SessionId, cursor: Cursor | null, newest?: number) {
+    const body = { sessionId, cursor, newest };
+    const answer = await this.ask('join', body);
     if (!answer || !('refused' in answer) || retryOf(answer.refused.code) !== 'renew') return answer;
     const renewal = await this.renewAccess();
-    return renewal === 'renewed' ? this.ask('join', { sessionId, cursor }) : renewal === 'ended' ? answer : null;
+    return renewal === 'renewed' ? this.ask('join', body) : renewal === 'ended' ? answer : null;
   }
 
   leave(sessionId: SessionId): void {

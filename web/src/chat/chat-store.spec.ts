@@ -1,15 +1,19 @@
 import fc from 'fast-check';
-import { agent, commandIdOf, customer, message, opened, recorded, SESSION } from '../testing/samples.ts';
+import { AGENT, agent, commandIdOf, customer, message, opened, recorded, SESSION } from '../testing/samples.ts';
+import { evolve, noSession } from '@libs/chat/session.ts';
 import {
   type Chat,
   emptyChat,
   isBehind,
+  isWhole,
   type Pending,
   withAck,
+  withEarlier,
   withEvents,
   withPending,
   withRefusal,
   withReset,
+  withTail,
 } from './chat-store.ts';
 import { visibleLines } from './visible-lines.ts';
 
@@ -60,6 +64,52 @@ describe('a chat', () => {
         expect(seen(chat)).toEqual(whole);
       }),
     );
+  });
+
+  it('is the same whether a long log was read from its beginning or from its end, whatever came meanwhile', () => {
+    const changes = [
+      recorded(1, { type: 'message.translated', of: 2, text: '', target: 'en', source: 'zh', engine: 'x' } as never),
+      recorded(1, { type: 'message.declined', held: commandIdOf(3) }, agent),
+      recorded(1, { type: 'message.released', held: commandIdOf(4), author: AGENT }, agent),
+      recorded(1, { type: 'session.closed' }, agent),
+      recorded(1, { type: 'session.reopened' }),
+      message(1, 'more'),
+    ];
+    const held = { type: 'message.held' as const, reasons: [], text: 'held' };
+    const begin = [opened(), message(2, 'one'), recorded(3, held, agent), recorded(4, held, agent)];
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...changes), { minLength: 4, maxLength: 12 }),
+        fc.nat({ max: 9 }),
+        fc.nat({ max: 9 }),
+        (rest, cut, late) => {
+          const log = [...begin, ...rest].map(({ event, actor }, index) => recorded(index + 1, event, actor));
+          const from = 1 + (cut % (log.length - 1));
+          const head = from + 1 + (late % (log.length - from));
+          const session = log.slice(0, head).reduce((so, { event }) => evolve(so, event), noSession);
+          const begun = withTail(read(emptyChat, log.slice(head)), { events: log.slice(from, head), head, session });
+          expect(begun.gap).toBe(false);
+          expect(isWhole({ ...begun.chat, isLoaded: true })).toBe(false);
+          const { lines, session: folded, page, cursor, arrivals } = withEarlier(begun.chat, log.slice(0, from));
+          const whole = read(emptyChat, log);
+          expect({ lines, session: folded, page, cursor, arrivals }).toEqual({
+            ...{ lines: whole.lines, session: whole.session, page: whole.page },
+            ...{ cursor: whole.cursor, arrivals: whole.arrivals },
+          });
+        },
+      ),
+    );
+  });
+
+  it('shows of an erased conversation only that it was, also where its beginning was not read', () => {
+    const erased = recorded(9, { type: 'session.erased' });
+    const session = { ...noSession, status: 'erased' as const };
+    const { chat } = withTail(emptyChat, { events: [message(8, 'gone'), erased], head: 9, session });
+    expect([seen(chat), chat.tail, chat.session.status]).toEqual([['erased'], null, 'erased']);
+    const open = withTail(emptyChat, { events: [message(8, 'soon gone')], head: 8, session: noSession }).chat;
+    const gone = read(open, [erased]);
+    expect([seen(gone), gone.session.status]).toEqual([['erased'], 'erased']);
+    expect(withEarlier(gone, [opened()])).toBe(gone);
   });
 
   it('counts a hidden event and shows nothing of it', () => {

@@ -7,7 +7,7 @@ import type { CommandId } from '@libs/protocol/ids.ts';
 import type { ReadMarks, Side } from '@libs/protocol/signals.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/wire.ts';
 import type { Refusal } from '../api/refusal.ts';
-import { type Line, withTold } from './transcript.ts';
+import { type Line, withChanges, withTold } from './transcript.ts';
 
 /**
  * What one browser knows of one session: `lines` and `session` are the fold of the events that were applied, in order
@@ -24,12 +24,21 @@ export type Chat = {
   pending: readonly Pending[];
   /** The log has been read up to its head at least once. */
   isLoaded: boolean;
+  /** Of a long log only this has been read so far; null once what is before it is here, too. */
+  tail: Tail | null;
   /** How far each side has read. */
   marks: ReadMarks;
   /** The other side is writing right now. */
   isOtherTyping: boolean;
   /** Why it cannot be read, when the server will not let us. */
   fault: Refusal | null;
+};
+
+export type Tail = {
+  /** Its first event. */
+  from: Cursor;
+  /** What was told since, for what it changes in the lines before. */
+  told: readonly RecordedEvent[];
 };
 
 export type Pending = {
@@ -51,6 +60,7 @@ const nothingKnown = {
   arrivals: arrivalsFrom<VisibleEvent>(0),
   cursor: null,
   isLoaded: false,
+  tail: null,
   marks: { customer: 0, agent: 0 },
   isOtherTyping: false,
   fault: null,
@@ -69,7 +79,7 @@ export function withEvents(chat: Chat, events: readonly VisibleEvent[]): { chat:
   if (!last) return { chat: { ...chat, arrivals }, gap };
   const visible = applied.filter((event) => 'event' in event);
   const session = visible.reduce((before, { event }) => evolve(before, event), chat.session);
-  const lines = visible.reduce<readonly Line[]>(withTold, chat.lines);
+  const lines = withTold(chat.lines, visible);
   const next: Chat = {
     ...chat,
     arrivals,
@@ -78,10 +88,43 @@ export function withEvents(chat: Chat, events: readonly VisibleEvent[]): { chat:
     // Of an erased conversation only that it was erased stays, also on a screen that had it open.
     lines: session.status === 'erased' ? lines.slice(-1) : lines,
     page: session.status === 'erased' ? null : (pageIn(visible) ?? chat.page),
+    tail: chat.tail && session.status !== 'erased' ? { ...chat.tail, told: [...chat.tail.told, ...visible] } : null,
   };
   const arrived = new Set(applied.map(({ commandId }) => commandId));
   return { chat: settled({ ...next, pending: next.pending.filter(({ commandId }) => !arrived.has(commandId)) }), gap };
 }
+
+/**
+ * Begins with the newest events of a long log: counting goes on from there, and `session` is what all of them up to
+ * `head` have made of it.
+ */
+export function withTail(chat: Chat, { events, head, session }: TailAnswer): { chat: Chat; gap: boolean } {
+  const [first] = events;
+  if (!first) return { chat, gap: false };
+  const from = { version: first.version, commandId: first.commandId };
+  const arrivals = { ...chat.arrivals, version: first.version - 1 };
+  const read = withEvents({ ...chat, session, arrivals, tail: { from, told: [] } }, events);
+  if (!read.chat.tail) return read;
+  const since = read.chat.tail.told.filter(({ version }) => version > head);
+  return { ...read, chat: { ...read.chat, session: since.reduce((so, { event }) => evolve(so, event), session) } };
+}
+
+type TailAnswer = { events: readonly VisibleEvent[]; head: number; session: Session };
+
+/** All that is before the tail. */
+export function withEarlier(chat: Chat, events: readonly VisibleEvent[]): Chat {
+  if (!chat.tail) return chat;
+  const visible = events.filter((event) => 'event' in event);
+  const lines = [...withChanges(withTold([], visible), chat.tail.told), ...chat.lines];
+  return { ...chat, lines, page: pageIn(visible) ?? chat.page, tail: null };
+}
+
+/** Everything from the first event to the head is here. */
+export const isWhole = ({ isLoaded, tail }: Chat): boolean => isLoaded && tail === null;
+
+/** The lines of what was told after this version. */
+export const linesAfter = ({ lines }: Chat, after: number): readonly Line[] =>
+  lines.filter(({ version }) => version !== null && version > after);
 
 const pageIn = (told: readonly RecordedEvent[]): string | undefined =>
   told.flatMap(({ event }) => (event.type === 'session.opened' && event.page ? [event.page] : []))[0];

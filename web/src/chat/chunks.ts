@@ -3,26 +3,47 @@ import { useMemo, useState } from 'react';
 /** So many lines come and go together: few enough to draw within a frame, many enough that scrolling seldom asks. */
 export const CHUNK = 50;
 
-/** Cut into chunks; one whose lines are all the same as before is the same array, so that nothing of it is drawn again. */
-export function chunksOf<T>(lines: readonly T[], before: readonly (readonly T[])[] = []): readonly (readonly T[])[] {
-  const chunks: (readonly T[])[] = [];
-  for (let from = 0; from < lines.length; from += CHUNK) {
-    const chunk = lines.slice(from, from + CHUNK);
-    const old = before[chunks.length];
-    chunks.push(old && isSame(chunk, old) ? old : chunk);
+/** `place` counts from the line that was first when the list was first cut; what has come before it since is below 0. */
+export type Chunk<T> = { place: number; lines: readonly T[] };
+
+/**
+ * Cut into chunks, of which one begins at `start`; one whose lines are all the same as before is the same chunk, so that
+ * nothing of it is drawn again.
+ */
+export function chunksOf<T>(lines: readonly T[], start = 0, before: readonly Chunk<T>[] = []): readonly Chunk<T>[] {
+  const chunks: Chunk<T>[] = [];
+  const known = new Map(before.map((chunk) => [chunk.place, chunk]));
+  const first = Math.ceil(start / CHUNK);
+  for (let place = 0 - first; start + place * CHUNK < lines.length; place += 1) {
+    const from = start + place * CHUNK;
+    const chunk = lines.slice(Math.max(0, from), from + CHUNK);
+    const old = known.get(place);
+    chunks.push(old && isSame(chunk, old.lines) ? old : { place, lines: chunk });
   }
   return chunks;
 }
 
-export function useChunks<T>(lines: readonly T[]): readonly (readonly T[])[] {
-  const [cut] = useState(createCutter<T>);
+export function useChunks<T>(lines: readonly T[], keyOf: (line: T) => string): readonly Chunk<T>[] {
+  const [cut] = useState(() => createCutter(keyOf));
   return useMemo(() => cut(lines), [cut, lines]);
 }
 
-/** Remembers how it cut the last time. */
-function createCutter<T>(): (lines: readonly T[]) => readonly (readonly T[])[] {
-  let chunks: readonly (readonly T[])[] = [];
-  return (lines) => (chunks = chunksOf(lines, chunks));
+/** Remembers how it cut the last time: what comes before the first line moves no cut behind it. */
+export function createCutter<T>(keyOf: (line: T) => string): (lines: readonly T[]) => readonly Chunk<T>[] {
+  let chunks: readonly Chunk<T>[] = [];
+  let start = 0;
+  let first: string | undefined;
+  return (lines) => {
+    const now = lines[0] && keyOf(lines[0]);
+    if (now === undefined) start = 0;
+    else if (now !== first)
+      start += Math.max(
+        0,
+        lines.findIndex((line) => keyOf(line) === first),
+      );
+    first = now;
+    return (chunks = chunksOf(lines, start, chunks));
+  };
 }
 
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>

@@ -14,10 +14,13 @@ type Reply = Awaited<ReturnType<ChatLink['join']>>;
 const joined = (events: VisibleEvent[], more = false, reset = false): JoinAnswer =>
   ({ ok: true, reset, head: 9, more, events, marks: { customer: 0, agent: 7 } }) as unknown as JoinAnswer;
 
+/** Version 5 of another history. */
+const other = () => ({ ...message(5, 'other'), commandId: commandIdOf(55) });
+
 describe('following a session', () => {
   const status = createStore<LinkStatus>(() => ({ is: 'online' }));
   let store: ChatStore;
-  let asked: { cursor: Cursor | null; reply: (reply: Reply) => void }[];
+  let asked: { cursor: Cursor | null; newest?: number; reply: (reply: Reply) => void }[];
   let hearSignal: (signal: Signal) => void;
   let hear: (message: Heard['events']) => void;
   let follow: Follow;
@@ -39,8 +42,8 @@ describe('following a session', () => {
     store = createChatStore();
     const link = {
       status,
-      join: (_id: unknown, cursor: Cursor | null) =>
-        new Promise<Reply>((resolve) => asked.push({ cursor, reply: resolve })),
+      join: (_id: unknown, cursor: Cursor | null, newest?: number) =>
+        new Promise<Reply>((resolve) => asked.push({ cursor, newest: newest!, reply: resolve })),
       leave: jest.fn(),
       listen: (to: string, listener: typeof hear) => {
         if (to === 'events') hear = listener;
@@ -123,6 +126,67 @@ describe('following a session', () => {
     expect(onRefused).toHaveBeenLastCalledWith(expect.anything(), true);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(3);
+  });
+
+  describe('where a log is long', () => {
+    const session = { status: 'active', agentId: null, lang: 'en', customerMessages: 400, agentMessages: 2 } as const;
+    const tail = (): JoinAnswer => ({ ...joined([message(5, 'five'), message(6, 'six')]), head: 6, session });
+    const texts = () => store.getState().lines.map((line) => line.is === 'bubble' && line.text);
+
+    it('begins with its newest part, and reads what is before it from the beginning until they meet', async () => {
+      expect(asked[0]).toMatchObject({ cursor: null, newest: 200 });
+      await reply(tail());
+      expect([version(), texts(), store.getState().isLoaded]).toEqual([6, ['five', 'six'], true]);
+      expect(store.getState().session).toEqual(session);
+      expect(asked[1]).toMatchObject({ cursor: null, newest: undefined });
+      arrive(message(7, 'seven'));
+      await reply(joined([opened(), message(2, 'two')], true));
+      expect([asked[2]!.cursor, texts()]).toEqual([
+        { version: 2, commandId: commandIdOf(2) },
+        ['five', 'six', 'seven'],
+      ]);
+      await reply(joined([message(3, 'three'), message(4, 'four'), message(5, 'five')], true));
+      expect(texts()).toEqual(['two', 'three', 'four', 'five', 'six', 'seven']);
+      expect([asked.length, version(), store.getState().tail]).toEqual([3, 7, null]);
+      expect(store.getState().session.customerMessages).toBe(401);
+    });
+
+    it('goes on where it was cut, after the next look', async () => {
+      await reply(tail());
+      await reply(joined([opened(), message(2, 'two')], true));
+      await reply(null);
+      expect(asked).toHaveLength(3);
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(asked[3]!.cursor).toEqual({ version: 6, commandId: commandIdOf(6) });
+      await reply(joined([]));
+      expect(asked[4]!.cursor).toEqual({ version: 2, commandId: commandIdOf(2) });
+      await reply(joined([message(3, 'three'), message(4, 'four'), message(5, 'five'), message(6, 'six')]));
+      expect(texts()).toEqual(['two', 'three', 'four', 'five', 'six']);
+    });
+
+    it.each<[string, JoinAnswer]>([
+      ['ends before it', joined([opened(), message(2, 'two')])],
+      ['has something else where it begins', joined([opened(), ...[2, 3, 4].map((one) => message(one, 'x')), other()])],
+      ['does not contain where the reader stood', joined([opened()], true, true)],
+    ])('starts over when what is before the newest part %s', async (_, answer) => {
+      await reply(tail());
+      await reply(answer);
+      expect([version(), texts(), onReset.mock.calls.length]).toEqual([0, [], 1]);
+      expect(asked[2]).toMatchObject({ cursor: null, newest: 200 });
+    });
+
+    it('forgets what it read before a reset, and asks nothing more once it has stopped', async () => {
+      await reply(tail());
+      arrive(message(9, 'nine'));
+      expect(asked).toHaveLength(3);
+      await reply({ ...tail(), reset: true, events: [message(4, 'new four'), message(5, 'new five')], head: 5 });
+      asked[1]!.reply(joined([opened(), message(2, 'old')], true));
+      await jest.advanceTimersByTimeAsync(0);
+      expect([asked[3]!.cursor, texts()]).toEqual([null, ['new four', 'new five']]);
+      follow.stop();
+      await reply(joined([opened(), message(2, 'two')], true));
+      expect(asked).toHaveLength(4);
+    });
   });
 
   it('starts over when the log does not contain where it stood', async () => {

@@ -3,8 +3,9 @@ import type { Side, Signal } from '@libs/protocol/signals.ts';
 import type { VisibleEvent } from '@libs/protocol/wire.ts';
 import { type Refusal, retryOf } from '../api/refusal.ts';
 import type { ChatLink, JoinAnswer } from './chat-link.ts';
-import { type ChatStore, isBehind, withEvents, withMark, withReset } from './chat-store.ts';
+import { type ChatStore, isBehind, withEvents, withMark, withReset, withTail } from './chat-store.ts';
 import { createFading } from './hints.ts';
+import { EarlierReader } from './read-earlier.ts';
 
 /**
  * Keeps one store level with its log. Events come by themselves; whatever is missed is noticed by counting, or at the
@@ -14,6 +15,9 @@ const LOOK_EVERY_MS = 20_000;
 
 /** An event usually overtakes the ack of its own command; when it has not come by then, it is asked for. */
 const ACK_AHEAD_MS = 1_500;
+
+/** A long log begins with so many of its newest events: some screens of words, and drawn in a moment. */
+const TAIL_EVENTS = 200;
 
 /** Until the next try, when the gateway did not answer or asked for patience. */
 const RETRY_MS = 3_000;
@@ -47,8 +51,11 @@ class Follower {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: (() => void)[] = [];
   private readonly typing = createFading((isOtherTyping) => this.followed.store.setState({ isOtherTyping }));
+  private readonly earlier: EarlierReader;
 
-  constructor(private readonly followed: Followed) {}
+  constructor(private readonly followed: Followed) {
+    this.earlier = new EarlierReader({ ...followed, onRewound: () => this.onRewound() });
+  }
 
   start(): void {
     const { link, sessionId, store } = this.followed;
@@ -67,7 +74,7 @@ class Follower {
   }
 
   stop(): void {
-    this.hasStopped = true;
+    this.hasStopped = this.earlier.hasStopped = true;
     clearTimeout(this.timer);
     for (const stop of this.stops) stop();
     this.typing.end();
@@ -93,7 +100,7 @@ class Follower {
     const { link, sessionId, store, mayJoin } = this.followed;
     this.lookAfter(LOOK_EVERY_MS);
     if (this.hasStopped || !mayJoin() || link.status.getState().is !== 'online') return;
-    const answer = await link.join(sessionId, store.getState().cursor);
+    const answer = await link.join(sessionId, store.getState().cursor, TAIL_EVENTS);
     if (this.hasStopped) return;
     if (answer === null) this.lookAfter(RETRY_MS);
     else if ('refused' in answer) this.onRefused(answer.refused);
@@ -106,15 +113,24 @@ class Follower {
     if (signal.kind === 'typing' && signal.by !== side) this.typing.refresh();
   }
 
-  private onJoined({ reset, events, more, marks }: JoinAnswer): void {
+  private onJoined(answer: JoinAnswer): void {
+    const { reset, events, more, marks } = answer;
     const { store, onReset } = this.followed;
     if (reset) store.setState(withReset);
-    const hasGap = this.receive(events);
+    const hasGap = this.receive(events, answer);
     for (const side of ['customer', 'agent'] as const) store.setState((chat) => withMark(chat, side, marks[side]));
     if (more) this.looksAgain = true;
     else store.setState({ isLoaded: true, fault: null });
+    void this.earlier.goOn();
     if (hasGap && !more) this.lookAfter(RETRY_MS);
     if (reset) onReset();
+  }
+
+  /** What was told is of two histories: begin anew. */
+  private onRewound(): void {
+    this.followed.store.setState(withReset);
+    this.followed.onReset();
+    this.look();
   }
 
   private onRefused(refusal: Refusal): void {
@@ -125,9 +141,12 @@ class Follower {
   }
 
   /** Says whether something is missing. */
-  private receive(events: JoinAnswer['events']): boolean {
+  private receive(events: JoinAnswer['events'], { head = 0, session }: Partial<JoinAnswer> = {}): boolean {
     if (events.some((told) => isSaidBy(told, otherThan(this.followed.side)))) this.typing.end();
-    const { chat, gap } = withEvents(this.followed.store.getState(), events);
+    const before = this.followed.store.getState();
+    // A tail is for a chat that has read nothing; if events came by themselves meanwhile, they are counted on from.
+    const isTail = session && before.arrivals.version === 0;
+    const { chat, gap } = isTail ? withTail(before, { events, head, session }) : withEvents(before, events);
     this.followed.store.setState(chat, true);
     return gap;
   }

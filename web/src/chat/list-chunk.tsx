@@ -18,6 +18,7 @@ export type ChunkLook = {
 };
 
 type ListChunkProps = ChunkLook & {
+  place: number;
   lines: readonly Line[];
   previous: Line | undefined;
   firstNews: Line | undefined;
@@ -31,11 +32,11 @@ type ListChunkProps = ChunkLook & {
 const LINE_PX = 72;
 
 /** Some lines of a long list. Far from where somebody reads it is only as tall as they are. */
-export const ListChunk = memo(function ListChunk({ list, isFirstSeen, ...chunk }: ListChunkProps) {
+export const ListChunk = memo(function ListChunk({ place: number, list, isFirstSeen, ...chunk }: ListChunkProps) {
   const place = useRef<HTMLDivElement>(null);
   const height = useHeightWhileFar(place, list, isFirstSeen ? null : chunk.lines.length * LINE_PX);
   return (
-    <div ref={place} style={height === null ? undefined : { height }}>
+    <div ref={place} data-chunk={number} style={height === null ? undefined : { height }}>
       {height === null && <Lines {...chunk} />}
     </div>
   );
@@ -50,7 +51,7 @@ function Lines({
   readUpTo,
   readIn,
   actions,
-}: Omit<ListChunkProps, 'list' | 'isFirstSeen'>) {
+}: Omit<ListChunkProps, 'place' | 'list' | 'isFirstSeen'>) {
   return (
     <ol className="flex flex-col gap-3 pb-3">
       {withMarks(lines, { previous, firstNews }).map((row) => {

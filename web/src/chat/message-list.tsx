@@ -10,6 +10,7 @@ import type { Line } from './transcript.ts';
 import { Typing } from './typing.tsx';
 import { useNews } from './use-news.ts';
 import { isLookedAt, useSeen } from './use-seen.ts';
+import { useKeptReading } from './use-kept-reading.ts';
 import { useStickyScroll } from './use-sticky-scroll.ts';
 
 type MessageListProps = {
@@ -45,7 +46,8 @@ export function MessageList(props: MessageListProps) {
   const newsAfter = useNews({ lines, side, seenUpTo: props.seenUpTo, isLooking: () => isLookedAt(isAtEnd) });
   const firstNews = useMemo(() => firstNewsOf(lines, side, newsAfter), [lines, side, newsAfter]);
   const lookAgain = useSeen(isAtEnd, lines, props.onSeen);
-  const chunks = useChunks(lines);
+  const chunks = useChunks(lines, keyOf);
+  useKeptReading(list, isAtEnd, chunks.length > 0 && chunks[0]!.place);
   return (
     <>
       <div className="relative min-h-0 flex-1">
@@ -65,12 +67,13 @@ export function MessageList(props: MessageListProps) {
         >
           <div>
             {props.before}
-            {chunks.map((chunk, index) => (
+            {chunks.map(({ place, lines: own }, index) => (
               <ListChunk
-                key={index}
-                lines={chunk}
-                previous={chunks[index - 1]?.at(-1)}
-                firstNews={firstNews && chunk.includes(firstNews) ? firstNews : undefined}
+                key={place}
+                place={place}
+                lines={own}
+                previous={chunks[index - 1]?.lines.at(-1)}
+                firstNews={firstNews && own.includes(firstNews) ? firstNews : undefined}
                 list={list}
                 isFirstSeen={index >= chunks.length - 2}
                 {...{ side, lang, readUpTo, readIn, actions }}

@@ -1,5 +1,5 @@
 import { AGENT, agent, message, opened, recorded } from '../testing/samples.ts';
-import { lineOf, withTold, type Line } from './transcript.ts';
+import { lineOf, withTold } from './transcript.ts';
 
 describe('lineOf', () => {
   it('turns a message into a bubble that knows who spoke, where it stands and that it is sent', () => {
@@ -32,7 +32,7 @@ describe('lineOf', () => {
     const translation = { source: 'en', target: 'zh', text: '你好', flag: null, engine: 'fake' } as const;
     const cost = { ms: 1, characters: 5, costMicros: 0 };
     const told = recorded(4, { type: 'message.translated', of: 2, ...translation, ...cost });
-    const lines = [message(2, 'hello'), message(3, 'help'), told].reduce<readonly Line[]>(withTold, []);
+    const lines = withTold([], [message(2, 'hello'), message(3, 'help'), told]);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({ text: 'hello', translations: [translation] });
     expect(lines[1]).not.toHaveProperty('translations');

@@ -50,19 +50,37 @@ export type Notice = Place & {
 
 export type Line = Bubble | Notice;
 
-/** The lines after one more event of the log. */
-export function withTold(lines: readonly Line[], told: Told): readonly Line[] {
-  const { event } = told;
-  if (event.type === 'message.translated')
-    return lines.map((line) => (line.is === 'bubble' && line.version === event.of ? translated(line, event) : line));
-  // What was let pass follows as a message of its own.
-  if (event.type === 'message.released') return lines.filter(({ commandId }) => commandId !== event.held);
-  if (event.type === 'message.declined')
-    return lines.map((line) =>
-      line.is === 'bubble' && line.commandId === event.held ? { ...line, state: 'declined' } : line,
-    );
-  const line = lineOf(told);
-  return line ? [...lines, line] : lines;
+/** The lines after more events of the log. */
+export function withTold(lines: readonly Line[], events: readonly Told[]): readonly Line[] {
+  const next = [...lines];
+  for (const told of events) {
+    const line = lineOf(told);
+    if (line) next.push(line);
+    else change(next, told);
+  }
+  return next;
+}
+
+/** Only what later events make of these lines: their own lines stand elsewhere. */
+export function withChanges(lines: readonly Line[], later: readonly Told[]): readonly Line[] {
+  const next = [...lines];
+  for (const told of later) change(next, told);
+  return next;
+}
+
+/** In place, and from the end: what an event changes is seldom far from it. */
+function change(lines: Line[], { event }: Told): void {
+  if (event.type === 'message.translated') {
+    const place = lines.findLastIndex(({ version }) => version === event.of);
+    const line = lines[place];
+    if (line?.is === 'bubble') lines[place] = translated(line, event);
+  } else if (event.type === 'message.released' || event.type === 'message.declined') {
+    const place = lines.findLastIndex((line) => line.is === 'bubble' && line.commandId === event.held);
+    if (place < 0) return;
+    // What was let pass follows as a message of its own.
+    if (event.type === 'message.released') lines.splice(place, 1);
+    else lines[place] = { ...(lines[place] as Bubble), state: 'declined' };
+  }
 }
 
 const translated = (line: Bubble, { type: _, of: __, ...translation }: EventOf<'message.translated'>): Bubble => ({

@@ -35,7 +35,7 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
   const lines = useVisibleLines(conversation);
   const found = useStore(desk.translation.found);
   const read = useMemo(() => withFound(lines, found), [lines, found]);
-  const { isLoaded, fault } = useStore(conversation.store);
+  const { isLoaded, tail, fault } = useStore(conversation.store);
   const readUpTo = useStore(conversation.store, (chat) => chat.marks.customer);
   const isOtherTyping = useStore(conversation.store, (chat) => chat.isOtherTyping);
   const translating = useStore(desk.translation.store, (state) => translatingOf(state, sessionId));
@@ -64,7 +64,7 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
           onSeen={onSeen}
           isBusy={!isLoaded}
           before={
-            (fault || !isLoaded) && (
+            (fault || tail || !isLoaded) && (
               <p className="pb-3 text-center text-sm text-ink-soft">{fault ? fault.message : m.chat_loading()}</p>
             )
           }

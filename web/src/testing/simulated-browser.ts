@@ -15,7 +15,8 @@ type Recorded = { recorded: { version: number; at: string } };
 /** What lies between a browser and the gateways. Null when no answer comes. */
 export interface Road {
   command: (envelope: Envelope) => Promise<Recorded | { refused: Refusal } | null>;
-  join: (cursor: Cursor | null) => Promise<JoinAnswer | null>;
+  /** `newest`: somebody who begins takes a part of the log. */
+  join: (cursor: Cursor | null, newest?: number) => Promise<JoinAnswer | null>;
   pause: (ms: number) => Promise<void>;
 }
 
@@ -112,8 +113,8 @@ class SimulatedLink implements ChatLink {
     this.lane.withdrawAll();
   }
 
-  async join(_: SessionId, cursor: Cursor | null) {
-    return this.unlessDead(await this.road.join(cursor));
+  async join(_: SessionId, cursor: Cursor | null, newest?: number) {
+    return this.unlessDead(await this.road.join(cursor, newest));
   }
 
   listen<K extends keyof Heard>(to: K, hear: (message: Heard[K]) => void): () => void {

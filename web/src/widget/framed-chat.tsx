@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isLocale, type Told, type Wish } from '@libs/protocol/embedding.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
+import { isWhole, linesAfter } from '../chat/chat-store.ts';
 import { startRestored } from '../chat/kept-copy.ts';
 import { isNews } from '../chat/marked-lines.ts';
 import { wearColour } from './brand.ts';
@@ -96,13 +97,13 @@ function tellOfTalk(visit: Visit, tell: (told: Told) => void): () => void {
     if (is === 'refused' && before.is !== 'refused') tell({ type: 'error', code: 'connection.refused' });
   });
   const stopChat = conversation.store.subscribe((chat, before) => {
-    const isFirst = chat.isLoaded && !before.isLoaded;
+    const isFirst = isWhole(chat) && !isWhole(before);
     if (isFirst && !visit.store.getState().isOpen)
       visit.store.setState({
         unseen: chat.lines.filter((line) => isNews(line, 'customer', chat.marks.customer)).length,
       });
     if (!before.isLoaded) return;
-    for (const line of chat.lines.slice(before.lines.length)) {
+    for (const line of linesAfter(chat, before.arrivals.version)) {
       if (line.is === 'bubble') tell({ type: 'message', from: line.from === 'customer' ? 'customer' : 'agent' });
       else if (line.what === 'contact') tell({ type: 'contact' });
     }

@@ -20,7 +20,7 @@ type MessagesProps = { talk: Talk; state: VisitState; lang: Locale };
 export function Messages({ talk, state, lang }: MessagesProps) {
   const { conversation } = talk;
   const lines = useVisibleLines(conversation);
-  const { isLoaded, marks, isOtherTyping } = useStore(conversation.store);
+  const { isLoaded, tail, marks, isOtherTyping } = useStore(conversation.store);
   const translations = state.settings.autoDetectBrowserTranslate ? talk.translations : null;
   const read = useTranslated(lines, translations, lang);
   const { Offer } = useStore(translations?.device.aside ?? noOffer);
@@ -47,7 +47,10 @@ export function Messages({ talk, state, lang }: MessagesProps) {
         readIn={translations?.target ?? null}
         before={
           <>
-            {state.openedBy === 'auto' && !hasBeenGreeted(lines) && <Greeting settings={state.settings} lang={lang} />}
+            {tail && <p className="pb-3 text-center text-sm text-ink-soft">{m.chat_loading()}</p>}
+            {!tail && state.openedBy === 'auto' && !hasBeenGreeted(lines) && (
+              <Greeting settings={state.settings} lang={lang} />
+            )}
             {state.openedBy !== 'auto' && lines.length === 0 && (
               <p className="py-6 text-center text-sm text-ink-soft">{m.chat_empty()}</p>
             )}

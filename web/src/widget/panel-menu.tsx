@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Conversation } from '../chat/conversation.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { ownCopyOf, saveFile } from './own-copy.ts';
@@ -64,8 +66,8 @@ type ChoicesProps = PanelMenuProps & { onAsk: (question: Question) => void; onDo
 
 function Choices({ visit, state, lang, onAsk, onDone }: ChoicesProps) {
   const { talk } = state;
-  const save = () => {
-    if (talk) saveFile('aidline-chat.html', 'text/html', ownCopyOf(talk.conversation.store.getState().lines, lang));
+  const save = ({ store }: Conversation) => {
+    saveFile('aidline-chat.html', 'text/html', ownCopyOf(store.getState().lines, lang));
     onDone();
   };
   const contact = () => {
@@ -87,19 +89,27 @@ function Choices({ visit, state, lang, onAsk, onDone }: ChoicesProps) {
         </button>
       </li>
       {(askForName || askForEmail || askForPhone) && <Choice words={m.chat_menu_contact()} onChoose={contact} />}
-      {talk && <Choice words={m.chat_menu_download()} onChoose={save} />}
+      {talk && <Download conversation={talk.conversation} onSave={save} />}
       {talk && <Choice words={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
       {talk && <Choice words={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
     </ul>
   );
 }
 
-const CHOICE = 'min-h-11 w-full rounded-control px-3 py-2 text-start hover:bg-sunken';
+const CHOICE =
+  'min-h-11 w-full rounded-control px-3 py-2 text-start hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft';
 
-function Choice({ words, onChoose }: { words: string; onChoose: () => void }) {
+/** What is taken home is all of it: while the beginning of a long conversation is still being read, it has to wait. */
+function Download({ conversation, onSave }: { conversation: Conversation; onSave: (all: Conversation) => void }) {
+  const isPart = useStore(conversation.store, ({ tail }) => tail !== null);
+  const words = isPart ? `${m.chat_menu_download()} (${m.chat_loading()})` : m.chat_menu_download();
+  return <Choice words={words} isOff={isPart} onChoose={() => onSave(conversation)} />;
+}
+
+function Choice({ words, isOff = false, onChoose }: { words: string; isOff?: boolean; onChoose: () => void }) {
   return (
     <li>
-      <button type="button" onClick={onChoose} className={CHOICE}>
+      <button type="button" onClick={onChoose} disabled={isOff} className={CHOICE}>
         {words}
       </button>
     </li>

@@ -5,6 +5,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { type Credentials, PROTOCOL_VERSION } from '@libs/protocol/wire.ts';
 import type { Http } from '../api/http.ts';
 import type { ChatLink } from '../chat/chat-link.ts';
+import { linesAfter } from '../chat/chat-store.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { askAsVisitor } from './ask-as-visitor.ts';
@@ -263,9 +264,9 @@ export class Visit {
   private hear({ store }: Conversation): () => void {
     return store.subscribe((chat, before) => {
       if (chat.session.status === 'erased') return this.forget('erased');
-      const added = chat.lines.length - before.lines.length;
-      if (!before.isLoaded || added <= 0) return;
-      const fromUs = chat.lines.slice(-added).filter((line) => line.is === 'bubble' && line.from !== 'customer').length;
+      if (!before.isLoaded) return;
+      const added = linesAfter(chat, before.arrivals.version);
+      const fromUs = added.filter((line) => line.is === 'bubble' && line.from !== 'customer').length;
       if (fromUs === 0) return;
       const { isOpen, isQuiet } = this.store.getState();
       if (isOpen && !isQuiet) this.parts.beep();

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
-import { MAX_EVENTS_PER_PAGE, type Answer, type Cursor } from '@libs/protocol/wire.ts';
+import { MAX_EVENTS_PER_PAGE, type Answer, type Cursor, type FoldedSession, type Up } from '@libs/protocol/wire.ts';
+import type { Head } from '@libs/ledger/ledger.ts';
 import type { Principal } from '../access/principal.ts';
 import { Refused } from '../edge/refused.ts';
 import { ReadMarksStore } from './read-marks.store.ts';
@@ -11,7 +12,8 @@ type JoinAnswer = Extract<Answer<'join'>, { ok: true }>;
 
 /**
  * What a reader has missed. The cursor names the command that wrote the version it stands on: if the log has another one
- * there, or is shorter, the log was rewound, and the reader starts over instead of mixing two histories.
+ * there, or is shorter, the log was rewound, and the reader starts over instead of mixing two histories. One that begins
+ * may ask for the newest events only; it is told what all of them have made of the session, and reads the rest later.
  */
 @Injectable()
 export class CatchUp {
@@ -20,7 +22,7 @@ export class CatchUp {
     private readonly readMarks: ReadMarksStore,
   ) {}
 
-  async since(sessionId: SessionId, cursor: Cursor | null, who: Principal['as']): Promise<JoinAnswer> {
+  async since(who: Principal['as'], { sessionId, cursor, newest = Infinity }: Up['join']): Promise<JoinAnswer> {
     const head = await this.plumbing.ledger.head(sessionId);
     if (!head) throw new Refused('session.unknown');
     const marks = await this.readMarks.of(sessionId);
@@ -28,8 +30,11 @@ export class CatchUp {
       return { ok: true, reset: false, head: head.version, more: false, events: [], marks };
 
     const isInLog = cursor !== null && (await this.holds(sessionId, cursor));
-    const after = isInLog ? cursor.version : 0;
-    const stored = await this.plumbing.ledger.read(sessionId, after, MAX_EVENTS_PER_PAGE);
+    const after = isInLog ? cursor.version : Math.max(0, head.version - newest);
+    const isTail = !isInLog && after > 0;
+    // A tail ends where the session that goes with it was folded to; what came since arrives by itself.
+    const limit = isTail ? newest : MAX_EVENTS_PER_PAGE;
+    const stored = await this.plumbing.ledger.read(sessionId, after, limit);
     const key = await this.plumbing.keyring.keyOf(sessionId);
     if (!key && head.status !== 'erased') throw new Error('The key of a session that was not erased is missing');
     return {
@@ -39,6 +44,7 @@ export class CatchUp {
       more: stored.length > 0 && stored.at(-1)!.version < head.version,
       events: opened(key, stored).map((event) => visibleTo(who, event)),
       marks,
+      ...(isTail ? { session: foldedIn(head) } : {}),
     };
   }
 
@@ -47,3 +53,8 @@ export class CatchUp {
     return event?.commandId === commandId;
   }
 }
+
+const foldedIn = ({ status, agentId, lang, customerMessages, agentMessages }: Head): FoldedSession => ({
+  status: status as FoldedSession['status'],
+  ...{ agentId, lang, customerMessages, agentMessages },
+});

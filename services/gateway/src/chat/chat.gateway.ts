@@ -100,12 +100,13 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   join(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Answer<'join'>> {
     return this.answering.answer(socket, 'join', async () => {
       const principal = principalOf(socket);
-      const { sessionId, cursor } = parseOrRefuse(up.join, body);
+      const asked = parseOrRefuse(up.join, body);
+      const { sessionId } = asked;
       this.access.assertMayRead(principal, sessionId);
       const isNew = await this.live.enter(socket, principal.as, sessionId);
       if (isNew) this.comings.joined(sessionId, principal);
       if (isNew && principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
-      return this.catchUp.since(sessionId, cursor, principal.as);
+      return this.catchUp.since(principal.as, asked);
     });
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import type { Request, Response } from 'express';
 import { type Attendance, commandRequest, eventsQuery } from '@libs/protocol/http.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
-import type { Answer } from '@libs/protocol/wire.ts';
+import { type Answer, MAX_EVENTS_PER_PAGE } from '@libs/protocol/wire.ts';
 import { HttpAccess } from '../access/http-access.ts';
 import { actorOf } from '../access/principal.ts';
 import { SessionAccess } from '../access/session-access.ts';
@@ -59,16 +59,17 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Answer<'join'>> {
     const sessionId = parseOrRefuse(sessionIdShape, id);
-    const { after, commandId, wait } = parseOrRefuse(eventsQuery, query);
+    const { after, commandId, wait, newest } = parseOrRefuse(eventsQuery, query);
     const principal = await this.who.admit(request);
     this.access.assertMayRead(principal, sessionId);
     if (principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
     response.setHeader('cache-control', 'no-store');
 
     const cursor = after > 0 && commandId ? { version: after, commandId } : null;
-    const answer = await this.catchUp.since(sessionId, cursor, principal.as);
+    const asked = { sessionId, cursor, newest: newest && Math.min(newest, MAX_EVENTS_PER_PAGE) };
+    const answer = await this.catchUp.since(principal.as, asked);
     if (answer.events.length > 0 || wait === 0) return answer;
     await this.live.grown(sessionId, after, wait * 1000);
-    return this.catchUp.since(sessionId, cursor, principal.as);
+    return this.catchUp.since(principal.as, asked);
   }
 }
