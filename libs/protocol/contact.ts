@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from './text.ts';
+import { isNameable, isStorable } from './text.ts';
 
 /** A number with its country, as somebody typed it: digits, spaces and hyphens after the plus. */
 const phoneNumber = z.string().regex(/^\+\d[\d -]{4,30}$/, 'shape.invalid');
@@ -11,6 +11,11 @@ export const contact = z.strictObject({
   phone: phoneNumber.nullable(),
 });
 export type Contact = z.infer<typeof contact>;
+
+/** As it is taken in. What was kept before this rule stays readable. */
+export const givenContact = contact.extend({
+  name: contact.shape.name.refine((name) => name === null || isNameable(name), 'shape.invalid'),
+});
 
 export const contactField = z.enum(['name', 'email', 'phone']);
 export type ContactField = z.infer<typeof contactField>;

@@ -6,6 +6,7 @@ import { agentId, commandId, sessionId } from './ids.ts';
 import { agentRole } from './roles.ts';
 import { secondFactorCode } from './second-factor.ts';
 import { liveChatSettings } from './settings.ts';
+import { isNameable } from './text.ts';
 
 /** The HTTP surface under `/api`: one request and one response schema per route. */
 export const signInRequest = z.strictObject({
@@ -92,7 +93,17 @@ export const eventsQuery = z.strictObject({
 /** What an agent saves of the own settings; the picture has a way of its own. `isSaved`: there was something to read. */
 export const ownSettings = liveChatSettings.omit({ avatarUrl: true });
 export type OwnSettings = z.infer<typeof ownSettings>;
-export const ownSettingsResponse = z.object({ settings: liveChatSettings, isSaved: z.boolean() });
+/** `version`: what the page had read; when somebody has saved since, the answer is `settings.stale`. Without it, the last one wins. */
+export const ownSettingsRequest = ownSettings.extend({
+  agentName: ownSettings.shape.agentName.refine((name) => !name || isNameable(name), 'shape.invalid'),
+  version: z.string().max(64).nullable().optional(),
+});
+/** `version`: of these settings, the picture apart; null while there are none. */
+export const ownSettingsResponse = z.object({
+  settings: liveChatSettings,
+  isSaved: z.boolean(),
+  version: z.string().nullable(),
+});
 export type OwnSettingsResponse = z.infer<typeof ownSettingsResponse>;
 export const avatarResponse = z.object({ avatarUrl: z.string() });
 export type AvatarResponse = z.infer<typeof avatarResponse>;

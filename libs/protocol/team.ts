@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditLine } from './audit.ts';
 import { agentId } from './ids.ts';
 import { agentRole } from './roles.ts';
-import { isStorable } from './text.ts';
+import { isNameable, isStorable } from './text.ts';
 
 /** Who works here, as every agent may know it. */
 export const availability = z.enum(['available', 'away']);
@@ -19,7 +19,13 @@ export const colleague = z.object({
 export type Colleague = z.infer<typeof colleague>;
 export const teamResponse = z.object({ team: z.array(colleague) });
 
-const personName = z.string().trim().min(1).max(80).refine(isStorable, 'text.malformed');
+const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine(isStorable, 'text.malformed')
+  .refine(isNameable, 'shape.invalid');
 
 export const ownChange = z.strictObject({ availability: availability.optional(), displayName: personName.optional() });
 export const agentChange = z.strictObject({ enabled: z.boolean().optional(), role: agentRole.optional() });

@@ -19,6 +19,14 @@ describe('a picture', () => {
     },
   );
 
+  it('of ten thousand moving frames is the first of them', async () => {
+    const frame = Buffer.from('21f90400000000002c0000000001000100000202440100', 'hex');
+    const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+    const moving = Buffer.concat([head, ...Array.from({ length: 10_000 }, () => frame), Buffer.from(';')]);
+    const drawn = await sharp((await squarePicture(moving, { side: 64 }))!).metadata();
+    expect([drawn.format, drawn.width, drawn.height, drawn.pages ?? 1]).toEqual(['webp', 64, 64, 1]);
+  });
+
   it.each([
     ['HTML', () => Buffer.from('<html>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],

@@ -9,6 +9,7 @@ import { gatewayEnv } from './config.ts';
 import { BESIDE_PREFIX, doorsOf, PREFIX } from './edge/doors.ts';
 import { nothingHere, onlyPlainJson, onlySaidOnce } from './edge/doorstep.ts';
 import { drain, GIVE_UP_MS } from './edge/drain.ts';
+import { onlyInTime, WORDS_PATIENCE_MS } from './edge/in-time.ts';
 import { onlyKnownMethods } from './edge/known-methods.ts';
 import { RefusalFilter } from './edge/refusal.filter.ts';
 import { SocketAdapter } from './edge/socket.adapter.ts';
@@ -23,6 +24,7 @@ const app = await NestFactory.create<NestExpressApplication>(module, {
 });
 app.use(onlyKnownMethods(doorsOf((module.controllers ?? []) as Type[])));
 app.use(onlyPlainJson);
+app.use(onlyInTime(WORDS_PATIENCE_MS));
 const reading = { limit: MAX_FRAME_BYTES, verify: onlySaidOnce };
 app.useBodyParser('json', reading);
 app.setGlobalPrefix(PREFIX, { exclude: BESIDE_PREFIX });

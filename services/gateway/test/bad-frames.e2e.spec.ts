@@ -1,13 +1,23 @@
-import { connect as tcp } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { v4 } from 'uuid';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
-import { isRefusalCode, type RefusalCode } from '@libs/protocol/refusals.ts';
+import { isRefusalCode } from '@libs/protocol/refusals.ts';
 import { type RefusalBody, up } from '@libs/protocol/wire.ts';
-import { admitted, type ChatClient, newKey, newSession, opening, openVisitor, visitorAuth } from './chat-client.ts';
-import { expectRefusal, type Witness, witnessOf } from './witness.ts';
+import { type BadEvent, badEvents, deep } from './bad-events.ts';
+import {
+  admitted,
+  type ChatClient,
+  newKey,
+  newSession,
+  openAgent,
+  opening,
+  openVisitor,
+  visitorAuth,
+} from './chat-client.ts';
+import { frame, pieces, RawSocket, throwAt, UPGRADE } from './raw-socket.ts';
+import { expectField, expectRefusal, type Witness, witnessOf } from './witness.ts';
 
 /** The socket half of the catalogue of bad inputs, then what nobody thought of: mutations of every shape, and raw bytes. */
 let system: RunningSystem;
@@ -39,55 +49,17 @@ async function arrive(lang: Locale): Promise<void> {
   own.set(lang, { client, sessionId });
 }
 
-type Send = (sessionId: string) => { event: string; body: unknown };
-const command =
-  (wanted: unknown, commandId: unknown = v4()): Send =>
-  (sessionId) => ({ event: 'command', body: { sessionId, commandId, command: wanted } });
-const joinWith =
-  (cursor: unknown): Send =>
-  (sessionId) => ({ event: 'join', body: { sessionId, cursor } });
-const plain =
-  (event: string, body: unknown): Send =>
-  () => ({ event, body });
 const used = v4();
 
-const cases: [string, Send, RefusalCode][] = [
-  ['2 an event that is none', plain('nonsense', {}), 'event.unknown'],
-  ['8 a name of every object', plain('__proto__', {}), 'event.unknown'],
-  ['8 another', plain('constructor', {}), 'event.unknown'],
-  ['8 another', plain('toString', {}), 'event.unknown'],
-  ['9 a name of ten kilobytes', plain('x'.repeat(10_000), {}), 'event.unknown'],
-  ...[undefined, null, [], 7, 'x', true].map((body): [string, Send, RefusalCode] => [
-    `5 the body ${JSON.stringify(body)}`,
-    plain('command', body),
-    'shape.invalid',
-  ]),
-  ['7 an unknown field', (id) => ({ event: 'join', body: { sessionId: id, cursor: null, more: 1 } }), 'field.unknown'],
-  [
-    '15 a visitor who calls himself agent',
-    command({ type: 'message.send', text: 'x', senderType: 'agent' }),
-    'field.unknown',
-  ],
-  ['16 an agent’s wish', command({ type: 'session.claim' }), 'access.denied'],
-  ['17 a cursor at -1', joinWith({ version: -1, commandId: v4() }), 'shape.invalid'],
-  ['17 a cursor at 1.5', joinWith({ version: 1.5, commandId: v4() }), 'shape.invalid'],
-  ['17 a cursor in words', joinWith({ version: '7', commandId: v4() }), 'shape.invalid'],
-  ['17 a cursor at 2^53', joinWith({ version: 2 ** 53, commandId: v4() }), 'shape.invalid'],
-  ['20 an id that is none', command({ type: 'message.send', text: 'x' }, '7'), 'id.malformed'],
-  ['20 an id in capitals', command({ type: 'message.send', text: 'x' }, v4().toUpperCase()), 'id.malformed'],
-  ['97 nothing visible', command({ type: 'message.send', text: '\u3164 \u2800' }), 'message.blank'],
-  ['98 half a character', command({ type: 'message.send', text: '\ud800' }), 'text.malformed'],
-  ['98 NUL', command({ type: 'message.send', text: 'a\0' }), 'text.malformed'],
-  ['99 too long', command({ type: 'message.send', text: '字'.repeat(4_001) }), 'message.too-long'],
-];
-
 describe('a bad event', () => {
-  it.each(cases)('%s', async (name, send, code) => {
+  it.each(badEvents)('%s', async (...[name, send, code, field]: BadEvent) => {
     const before = await witness.rows();
     const lang = locales[name.length % locales.length]!;
     const { client, sessionId } = own.get(lang)!;
-    const { event, body } = send(sessionId);
-    expectRefusal(await client.ask(event, body), code, lang);
+    const { event, args } = send(sessionId);
+    const answer = await client.ask(event, ...args);
+    expectRefusal(answer, code, lang);
+    expectField(answer, field);
     expect(await witness.rows()).toBe(before);
     expect(await witness.isServed()).toBe(true);
   });
@@ -100,6 +72,16 @@ describe('a bad event', () => {
     for (const answer of await Promise.all(answers)) expectRefusal(answer, 'session.unknown');
   });
 
+  it('24 to conversations that are none, however many, leaves nothing to listen to', async () => {
+    const agent = await openAgent(url, system.agent);
+    const { client, sessionId } = own.get('en')!;
+    const made = Array.from({ length: 300 }, () => agent.ask('join', { sessionId: newSession(), cursor: null }));
+    for (const answer of await Promise.all(made)) expectRefusal(answer, 'session.unknown');
+    expect(await client.ask('join', { sessionId, cursor: null })).toMatchObject({ ok: true });
+    expect(await witness.isServed()).toBe(true);
+    agent.close();
+  });
+
   it('19 under a used id changes nothing', async () => {
     const { client, sessionId } = own.get('en')!;
     const say = (text: string) =>
@@ -109,14 +91,22 @@ describe('a bad event', () => {
     expect(await say('first')).toMatchObject({ ok: true, duplicate: true });
   });
 
-  it('3, 4, 6, 10 without an answer to give, with too much, or in binary: nobody else suffers', async () => {
+  it('3 without an answer to give is handled, or dropped, and nobody suffers', async () => {
     const { client, sessionId } = await openVisitor(url);
     client.socket.emit('command', { sessionId });
     client.socket.emit('join', { sessionId }, { sessionId }, 7);
-    client.socket.emit('command', Buffer.alloc(1_000));
-    client.socket.emit('command', ...Array.from({ length: 11 }, () => Buffer.from('x')));
+    client.socket.emit('nonsense');
+    expect(await client.join(sessionId)).toMatchObject({ ok: true, head: 1 });
     expect(await witness.isServed()).toBe(true);
     client.close();
+  });
+
+  it.each([
+    ['17 beyond the head', { version: 1_000_000, commandId: v4() }],
+    ['18 of another log', { version: 1, commandId: v4() }],
+  ])('with a cursor %s begins anew', async (_, cursor) => {
+    const { client, sessionId } = own.get('en')!;
+    expect(await client.ask('join', { sessionId, cursor })).toMatchObject({ ok: true, reset: true });
   });
 
   it('22 a thousand signals of typing are shed', async () => {
@@ -178,56 +168,25 @@ describe('a generated event', () => {
   );
 });
 
-/** Sends bytes and resolves with what came back when the gateway has closed, or stopped answering. */
-function throwAt(bytes: Buffer | string): Promise<string> {
-  const QUIET_MS = 300;
-  return new Promise((resolve) => {
-    const { hostname, port } = new URL(url);
-    const socket = tcp({ host: hostname, port: Number(port) });
-    let heard = '';
-    socket.setTimeout(QUIET_MS, () => socket.destroy());
-    socket.on('data', (piece) => (heard += piece.toString('latin1')));
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(heard));
-    socket.end(bytes);
-  });
-}
-
-const UPGRADE = [
-  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
-  'Host: x',
-  'Connection: Upgrade',
-  'Upgrade: websocket',
-  'Sec-WebSocket-Version: 13',
-  `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-  '',
-  '',
-].join('\r\n');
+/** After noise there may be nothing to wait for: half a request is waited for by the gateway too. */
+const QUIET_MS = 300;
 
 describe('raw bytes', () => {
-  it.each<[string, Buffer | string]>([
-    ['nothing that is HTTP', randomBytes(2_000)],
-    ['23 two thousand headers', `GET / HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(2_000)}\r\n`],
-    ['23 an old protocol', UPGRADE.replace('EIO=4', 'EIO=3')],
-    ['23 another transport', UPGRADE.replace('transport=websocket', 'transport=pigeon')],
+  it.each<[string, Buffer | string, RegExp]>([
+    ['nothing that is HTTP', randomBytes(2_000), /^HTTP\/1.1 400/],
+    ['23 two thousand headers', `GET / HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(2_000)}\r\n`, /^HTTP\/1.1 4/],
+    ['23 an old protocol', UPGRADE.replace('EIO=4', 'EIO=3'), /HTTP\/1.1 400/],
+    ['23 another transport', UPGRADE.replace('transport=websocket', 'transport=pigeon'), /^HTTP\/1.1 400/],
+    ['23 another origin', UPGRADE.replace('Host: x', 'Host: x\r\nOrigin: https://evil.example'), /^HTTP\/1.1 400/],
     [
       '41 two lengths',
       'POST /api/agents/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      /^HTTP\/1.1 400/,
     ],
-    ['11 a broken packet', Buffer.concat([Buffer.from(UPGRADE), frame('42[')])],
-    [
-      '11 an attachment that never comes',
-      Buffer.concat([Buffer.from(UPGRADE), frame('40'), frame('451-["command",{"_placeholder":true,"num":0}]')]),
-    ],
-    ['12 no UTF-8', Buffer.concat([Buffer.from(UPGRADE), frame(Buffer.from([0xc3, 0x28]))])],
-    [
-      '13 ten thousand frames of one byte',
-      Buffer.concat([Buffer.from(UPGRADE), ...Array.from({ length: 10_000 }, () => frame('2'))]),
-    ],
-    ['30 a frame beyond the limit', Buffer.concat([Buffer.from(UPGRADE), frame(Buffer.alloc(70_000, 50))])],
-    ['frames of noise', Buffer.concat([Buffer.from(UPGRADE), randomBytes(20_000)])],
-  ])('%s: closed or refused, without a word about our insides, and others are served', async (_, bytes) => {
-    const heard = await throwAt(bytes);
+    ['frames of noise', Buffer.concat([Buffer.from(UPGRADE), randomBytes(20_000)]), /./],
+  ])('%s: refused, without a word about our insides, and others are served', async (_, bytes, answer) => {
+    const heard = await throwAt(url, bytes);
+    expect(heard).toMatch(answer);
     expect(heard).not.toMatch(/node_modules|HTTP\/1.1 5\d\d/);
     expect(await witness.isServed()).toBe(true);
   });
@@ -236,7 +195,7 @@ describe('raw bytes', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, isAfterUpgrade) => {
         const parts = isAfterUpgrade ? [Buffer.from(UPGRADE), Buffer.from(bytes)] : [Buffer.from(bytes)];
-        await throwAt(Buffer.concat(parts));
+        await throwAt(url, Buffer.concat(parts), QUIET_MS);
       }),
       { numRuns: 40 },
     );
@@ -244,24 +203,74 @@ describe('raw bytes', () => {
   });
 });
 
-/** One masked text frame, as a browser makes it. */
-function frame(text: string | Buffer): Buffer {
-  const body = Buffer.from(text);
-  const length =
-    body.length < 126
-      ? Buffer.from([0x80 | body.length])
-      : body.length < 65_536
-        ? Buffer.from([0x80 | 126, body.length >> 8, body.length & 255])
-        : Buffer.from([
-            0x80 | 127,
-            0,
-            0,
-            0,
-            0,
-            0,
-            (body.length >> 16) & 255,
-            (body.length >> 8) & 255,
-            body.length & 255,
-          ]);
-  return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), body]);
+/** Whoever is let in; what follows is said by hand. */
+async function letIn(): Promise<{ raw: RawSocket; sessionId: string }> {
+  const [sessionId, key] = [newSession(), newKey()];
+  const raw = new RawSocket(url);
+  raw.say(`40${JSON.stringify(visitorAuth(sessionId, key))}`);
+  await raw.hear('40');
+  raw.say(`420["command",${JSON.stringify({ sessionId, commandId: v4(), command: opening })}]`);
+  await raw.hear('430');
+  return { raw, sessionId };
 }
+
+describe('a packet', () => {
+  const doubled = (sessionId: string) =>
+    `421["command",{"sessionId":"${sessionId}","commandId":"${v4()}","command":{"type":"message.send","text":"x","text":"y"}}]`;
+
+  /** A number where the sender is sure to hear the code: whoever still sends may find the connection gone instead. */
+  it.each<[string, (sessionId: string) => string | Buffer, number | null]>([
+    ['8 by the name of connect', () => '421["connect",{}]', null],
+    ['8 by the name of disconnect', () => '421["disconnect",{}]', null],
+    ['8 by the name of error', () => '421["error",{}]', null],
+    ['9 whose name is no word', () => '421[{},{}]', null],
+    ['10 in binary', () => frame('x', { opcode: 2 }), null],
+    ['10 that announces binary parts', () => '451-["command",{"_placeholder":true,"num":0}]', null],
+    ['10 that announces eleven', () => '4511-["command",{"_placeholder":true,"num":0}]', null],
+    ['11 that is broken off', () => '42[', null],
+    ['11 without parts', () => '45-[]', null],
+    ['11 of no kind', () => '49', null],
+    ['12 that is no UTF-8', () => frame(Buffer.from([0xc3, 0x28])), 1007],
+    ['13 in more pieces than anybody needs', () => pieces(70_000, 1), null],
+    ['30 beyond the limit', () => frame(Buffer.alloc(70_000, 50)), null],
+    ['34 that says one key twice', doubled, null],
+  ])('%s closes its connection; nothing is written, others are served', async (_, bytes, code) => {
+    const { raw, sessionId } = await letIn();
+    const before = await witness.rows();
+    raw.say(bytes(sessionId));
+    const closedWith = await raw.closed;
+    expect([code, null]).toContain(code && closedWith);
+    expect(raw.texts.filter((text) => text.startsWith('431[{"ok":true'))).toEqual([]);
+    expect(await witness.rows()).toBe(before);
+    expect(await witness.isServed()).toBe(true);
+  });
+
+  it.each<[string, string, string]>([
+    ['11 that answers what nobody asked', '43999[1]', ''],
+    ['9 whose name is a number', '421[7,{}]', 'event.unknown'],
+    ['32 ten thousand deep', `421["command",${deep(10_000)}]`, 'shape.invalid'],
+    ['35 with __proto__', '421["leave",{"sessionId":":mine","__proto__":{"polluted":1}}]', 'field.unknown'],
+    ['36 with an endless number', `421["read",{"sessionId":":mine","version":1e400}]`, 'shape.invalid'],
+    ['13 with pieces of nothing', '', ''],
+  ])('%s costs its sender nothing but the answer', async (name, text, code) => {
+    const { raw, sessionId } = await letIn();
+    if (name.startsWith('13')) raw.say(pieces(10_000, 0), frame('3999[1]', { opcode: 0 }));
+    else raw.say(text.replace(':mine', sessionId));
+    const answer = code && (await raw.hear('431'));
+    expect(answer).toContain(code && `"code":"${code}"`);
+    raw.end();
+    expect(await witness.isServed()).toBe(true);
+  });
+
+  it.each([
+    ['1 before anybody is let in', '42["command",{}]'],
+    ['34 that introduces itself twice', '40{"as":"visitor","as":"agent"}'],
+    ['1 that never comes', ''],
+  ])('%s ends the connection', async (_, text) => {
+    const raw = new RawSocket(url);
+    if (text) raw.say(text);
+    await raw.closed;
+    expect(raw.texts).toHaveLength(1);
+    expect(await witness.isServed()).toBe(true);
+  });
+});

@@ -29,8 +29,8 @@ export class ChatClient {
   }
 
   /** The answer to any event, or a rejection when none comes. */
-  ask<T = unknown>(event: string, body: unknown): Promise<T> {
-    return this.socket.timeout(ACK_PATIENCE_MS).emitWithAck(event, body) as Promise<T>;
+  ask<T = unknown>(event: string, ...args: unknown[]): Promise<T> {
+    return this.socket.timeout(ACK_PATIENCE_MS).emitWithAck(event, ...args) as Promise<T>;
   }
 
   command(sessionId: SessionId, command: unknown, commandId: CommandId = newCommand()): Promise<Answer<'command'>> {

@@ -30,7 +30,11 @@ const inForce = () => json<WidgetSettings>(ask('widget'));
 
 describe('the settings of an agent', () => {
   it('are the defaults while there are none, which is no error', async () => {
-    expect(await json(ask('mine'))).toEqual({ settings: defaultSettings, isSaved: false });
+    expect(await json(ask('mine'))).toEqual({
+      settings: defaultSettings,
+      isSaved: false,
+      version: null,
+    });
   });
 
   it('are saved, read back, and the latest saved are what the widget shows', async () => {
@@ -41,6 +45,17 @@ describe('the settings of an agent', () => {
     });
     await until('they are in force', async () => (await inForce()).welcomeDelaySeconds === 7);
     expect(await inForce()).not.toHaveProperty('followUpMessage');
+  });
+
+  it('47 are not overwritten by a window that has not seen them; the picture is saved beside them', async () => {
+    const { version } = await json<OwnSettingsResponse>(ask('mine'));
+    const mine = await json<OwnSettingsResponse>(save({ agentName: 'Mei', answeringTimes: 'by day', version }));
+    expect(mine.version).not.toBe(version);
+    const late = await save({ agentName: 'Lan', version });
+    expect([late.status, await late.json()]).toMatchObject([409, { error: { code: 'settings.stale' } }]);
+    expect(await json(save({ agentName: 'Lan', version: null }))).toMatchObject({ error: { code: 'settings.stale' } });
+    expect((await json<OwnSettingsResponse>(ask('mine'))).settings.answeringTimes).toBe('by day');
+    expect(await json(save({ agentName: 'Mei', version: mine.version }))).toMatchObject({ isSaved: true });
   });
 
   it('give way to those of the agent whom a lead has chosen', async () => {
@@ -106,5 +121,16 @@ describe('the picture of an agent', () => {
     ['more than eight megabytes', Buffer.alloc(8 * 1024 * 1024 + 1), 'body.too-large'],
   ])('is not %s', async (_, file, code) => {
     expect(await json(upload(file))).toMatchObject({ error: { code } });
+  });
+
+  it('63 is not sent without end: a limit says when to go on', async () => {
+    const { accessToken: token } = await signIn(system.gatewayUrls[0]!, system.agent);
+    const flood = Array.from({ length: 60 }, () => ask('mine/avatar', { method: 'POST', type: 'image/png', token }));
+    const answers = await Promise.all(
+      flood.map((one) => json<{ error: { code: string; retryAfterMs?: number } }>(one)),
+    );
+    const limited = answers.filter(({ error }) => error.code === 'rate.limited');
+    expect(limited.length).toBeGreaterThan(0);
+    expect(limited[0]!.error.retryAfterMs).toBeGreaterThan(0);
   });
 });

@@ -42,4 +42,9 @@ export function expectRefusal(answer: unknown, code: RefusalCode, lang: Locale =
   expect(JSON.stringify(answer)).not.toMatch(INSIDES);
 }
 
+/** The refusal names the field at fault, where the case has one. */
+export function expectField(answer: unknown, field: string | undefined): void {
+  if (field) expect((answer as RefusalBody).error.field).toBe(field);
+}
+
 export const statusOf = (code: RefusalCode): number => refusals[code].status;

@@ -38,8 +38,9 @@ export class AccessTokens {
   }
 }
 
-/** Refuses what was signed ahead of time. */
+/** Refuses what was signed ahead of time, and what lasts longer than we let anything last, or for ever. */
 export function accessOf({ sub, sid, iat, exp }: AccessClaims): VerifiedAccess {
-  if (iat > Date.now() / 1000 + CLOCKS_DIFFER_SECONDS) throw new Refused('access.missing');
+  const isOurs = exp - iat <= ACCESS_TOKEN.lifeSeconds && iat <= Date.now() / 1000 + CLOCKS_DIFFER_SECONDS;
+  if (!isOurs) throw new Refused('access.missing');
   return { agentId: sub, loginFamily: sid, expiresAt: exp };
 }

@@ -1,8 +1,11 @@
 import type { CaseFile } from '@libs/protocol/case-file.ts';
 import { wordsOf } from './case-words.ts';
 
-/** A cell that begins like this is a formula to a spreadsheet (OWASP, CSV injection); an apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A cell that begins like this is a formula to a spreadsheet (OWASP, CSV injection), in the wide signs of a Chinese
+ * keyboard too, and behind white space that some programs drop; an apostrophe makes it text.
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 

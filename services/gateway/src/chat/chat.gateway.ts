@@ -10,10 +10,11 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import { up, type Answer } from '@libs/protocol/wire.ts';
 import { TYPING_EVERY_MS, type Side } from '@libs/protocol/signals.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
-import { admittedOf, inOrder, principalOf, type Admitted } from '../access/admitted.ts';
+import { admittedOf, assertHasRoom, inOrder, principalOf, type Admitted } from '../access/admitted.ts';
 import { Handshake } from '../access/handshake.ts';
 import { actorOf, type Principal } from '../access/principal.ts';
 import { SessionAccess } from '../access/session-access.ts';
@@ -103,10 +104,17 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
       const asked = parseOrRefuse(up.join, body);
       const { sessionId } = asked;
       this.access.assertMayRead(principal, sessionId);
+      assertHasRoom(admittedOf(socket), sessionId);
       const isNew = await this.live.enter(socket, principal.as, sessionId);
       if (isNew) this.comings.joined(sessionId, principal);
-      if (isNew && principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
-      return this.catchUp.since(principal.as, asked);
+      try {
+        if (isNew && principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
+        return await this.catchUp.since(principal.as, asked);
+      } catch (fault) {
+        // Nobody stays with what is not there, nor where the reading could not be written down.
+        if (isNew) await this.leaveOne(socket, sessionId);
+        throw fault;
+      }
     });
   }
 
@@ -114,8 +122,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   leave(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Answer<'leave'>> {
     return this.answering.answer(socket, 'leave', async () => {
       const { sessionId } = parseOrRefuse(up.leave, body);
-      const wasThere = await this.live.leave(socket, sessionId);
-      if (wasThere) this.comings.left(sessionId, principalOf(socket));
+      await this.leaveOne(socket, sessionId);
       return { ok: true };
     });
   }
@@ -159,6 +166,11 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
       admittedOf(socket).principal = renewed;
       return { ok: true };
     });
+  }
+
+  private async leaveOne(socket: Socket, sessionId: SessionId): Promise<void> {
+    const wasThere = await this.live.leave(socket, sessionId);
+    if (wasThere) this.comings.left(sessionId, principalOf(socket));
   }
 
   private admitted(principal: Principal): Admitted {

@@ -41,7 +41,7 @@ export class DeskController {
   async saveScript(@Param('id') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<void> {
     const script = { ...parseOrRefuse(teamScript, body), id: parseOrRefuse(keptScript.shape.id, id) };
     await this.audit.note({ agentId: agentOf(request), what: 'script.saved' });
-    await this.scripts.save(agentOf(request), script);
+    if (!(await this.scripts.save(agentOf(request), script))) throw new Refused('limit.reached');
   }
 
   @Delete('scripts/:id')

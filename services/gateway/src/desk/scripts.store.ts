@@ -4,6 +4,9 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 
 /** Scripts that the whole team has at hand, beside each agent's own in the browser. */
+/** More than anybody scrolls through while somebody waits. */
+const MOST_SCRIPTS = 200;
+
 @Injectable()
 export class ScriptsStore {
   constructor(private readonly plumbing: Plumbing) {}
@@ -15,12 +18,16 @@ export class ScriptsStore {
     return rows;
   }
 
-  async save(agentId: AgentId, { id, title, script }: KeptScript): Promise<void> {
-    await this.plumbing.pool.query(
-      `insert into team_script (id, title, script, saved_by) values ($1, $2, $3, $4)
+  /** False when there are as many as there can be. */
+  async save(agentId: AgentId, { id, title, script }: KeptScript): Promise<boolean> {
+    const { rowCount } = await this.plumbing.pool.query(
+      `insert into team_script (id, title, script, saved_by)
+       select $1, $2, $3, $4
+       where exists (select 1 from team_script where id = $1) or (select count(*) from team_script) < ${MOST_SCRIPTS}
        on conflict (id) do update set title = $2, script = $3, saved_by = $4, saved_at = now()`,
       [id, title, script, agentId],
     );
+    return rowCount === 1;
   }
 
   async remove(id: string): Promise<void> {

@@ -11,6 +11,8 @@ describe('a key said twice', () => {
     ['{"a":"\\"a\\":1","b":"{\\"a\\":1}"}', false],
     ['["a","a"]', false],
     ['{"a":1,"A":2}', false],
+    ['421["command",{"a":1,"b":[{"c":1}],"a":2}]', true],
+    ['421["command",{"a":"b\\\\","b":"\\\"a\\\":"}]', false],
     ['"a":1,"a":2', false],
     ['{"a":1,"a', false],
   ])('in %s: %s', (json, expected) => expect(hasDoubledKeys(json)).toBe(expected));
@@ -22,8 +24,15 @@ describe('a key said twice', () => {
       '{'.repeat(60_000),
       `"${'\\'.repeat(60_000)}`,
       ':'.repeat(60_000),
+      '\\'.repeat(60_000) + '"'.repeat(60_000),
     ];
-    expect(odd.map(hasDoubledKeys)).toEqual([false, false, false, false, false]);
+    expect(odd.map(hasDoubledKeys)).toEqual(odd.map(() => false));
+  });
+
+  it('is found among very many', () => {
+    const keys = Array.from({ length: 6_000 }, (_, nth) => `"k${nth}":1`);
+    expect(hasDoubledKeys(`{${keys.join()}}`)).toBe(false);
+    expect(hasDoubledKeys(`{${[...keys, '"k7":2'].join()}}`)).toBe(true);
   });
 });
 

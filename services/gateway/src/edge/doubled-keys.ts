@@ -1,35 +1,70 @@
-/** A word, or one of the signs between words; a quote alone is a word that never ends. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|["{}[\]:]/gsu;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const COLON = 58;
+const OPENING = [123, 91];
+const CLOSING = [125, 93];
+
+/** In a longer list a name is not looked for one by one. */
+const MANY_KEYS = 16;
+
+/** The keys of one object so far. */
+type Keys = string[] | Set<string>;
 
 /**
  * Whether an object in this JSON says the same key twice. `JSON.parse` would silently take the last, and whoever looked
- * at the first in front of us would have checked something else. Says nothing of text that is no JSON.
+ * at the first in front of us would have checked something else. Says nothing of text that is no JSON. One pass that
+ * leaps over strings, because every frame of every socket comes by here: less than half of what parsing costs.
  */
 export function hasDoubledKeys(json: string): boolean {
-  const open: Set<string>[] = [];
+  const outer: (Keys | undefined)[] = [];
+  let keys: Keys | undefined;
   let word = '';
-  for (const [token] of json.matchAll(TOKENS)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (token === '"') return false;
-    else if (token !== ':') word = token;
-    else if (isSaidBefore(open.at(-1), word)) return true;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = endOfString(json, at);
+      if (end < 0) return false;
+      word = json.slice(at + 1, end);
+      at = end;
+    } else if (code === COLON && keys) {
+      const key = plainly(word);
+      if (has(keys, key)) return true;
+      keys = withKey(keys, key);
+    } else if (OPENING.includes(code)) {
+      outer.push(keys);
+      keys = [];
+    } else if (CLOSING.includes(code)) keys = outer.pop();
   }
   return false;
+}
+
+/** Where the quote stands that closes the one at `from`, or -1. */
+function endOfString(json: string, from: number): number {
+  let end = json.indexOf('"', from + 1);
+  while (end > 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let backslashes = 0;
+  while (json.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+const has = (keys: Keys, key: string): boolean => (Array.isArray(keys) ? keys.includes(key) : keys.has(key));
+
+function withKey(keys: Keys, key: string): Keys {
+  if (!Array.isArray(keys)) return keys.add(key);
+  keys.push(key);
+  return keys.length > MANY_KEYS ? new Set(keys) : keys;
 }
 
 /** Two spellings of one key are one key. */
-function isSaidBefore(keys: Set<string> | undefined, word: string): boolean {
-  const key = plainly(word);
-  if (keys?.has(key)) return true;
-  keys?.add(key);
-  return false;
-}
-
-const plainly = (word: string): string => {
+function plainly(word: string): string {
+  if (!word.includes('\\')) return word;
   try {
-    return JSON.parse(word) as string;
+    return JSON.parse(`"${word}"`) as string;
   } catch {
     return word;
   }
-};
+}

@@ -1,3 +1,4 @@
+import { TooManyPasswords } from '@libs/server/password.ts';
 import { LanesFull } from '@libs/ledger/lanes.ts';
 import { codeOfFault } from './fault-code.ts';
 import { isAllowedOrigin } from './socket.adapter.ts';
@@ -18,6 +19,7 @@ describe('a page’s origin', () => {
 describe('a fault', () => {
   it.each([
     ['a full lane', new LanesFull(), 'try.later'],
+    ['too many passwords', new TooManyPasswords(), 'rate.limited'],
     ['a lost connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'service.unavailable'],
     ['a full disk', Object.assign(new Error('x'), { code: '53100' }), 'service.unavailable'],
     ['a server that is going down', Object.assign(new Error('x'), { code: '57P01' }), 'service.unavailable'],

@@ -5,10 +5,13 @@ import type { MessageMappingProperties } from '@nestjs/websockets';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import { MAX_FRAME_BYTES } from '@libs/protocol/wire.ts';
 import { writeOnceATurn } from './one-write.ts';
+import { onlyPlainPackets } from './plain-packets.ts';
 
 /** A phone in a lift is not gone: one missed ping and some slack. */
 const PING_EVERY_MS = 20_000;
 const PING_PATIENCE_MS = 10_000;
+/** Who has a connection and does not say who he is costs us something and wants nothing. */
+const INTRODUCTION_PATIENCE_MS = 10_000;
 
 /** Sockets as this product uses them: WebSocket only, so no gateway is special to a client; nothing compressed, nothing large. */
 export class SocketAdapter extends IoAdapter {
@@ -27,11 +30,13 @@ export class SocketAdapter extends IoAdapter {
       maxHttpBufferSize: MAX_FRAME_BYTES,
       pingInterval: PING_EVERY_MS,
       pingTimeout: PING_PATIENCE_MS,
+      connectTimeout: INTRODUCTION_PATIENCE_MS,
       serveClient: false,
       allowRequest: (request: IncomingMessage, decide: (fault: string | null, allowed: boolean) => void) =>
         decide(null, isAllowedOrigin(request.headers, this.allowedOrigins)),
     } as ServerOptions) as Server;
     server.engine.on('connection', writeOnceATurn);
+    server.engine.on('connection', onlyPlainPackets);
     return server;
   }
 

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { OwnSettings, OwnSettingsResponse } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { defaultSettings, liveChatSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
-import { SavedSettings } from '@libs/server/orm.ts';
 
 /** The settings of one agent: one row each, and no row is no error. */
 @Injectable()
@@ -11,12 +10,19 @@ export class OwnSettingsStore {
   constructor(private readonly em: EntityManager) {}
 
   async read(agentId: AgentId): Promise<OwnSettingsResponse> {
-    const row = await this.em.fork().findOne(SavedSettings, { agentId });
-    return { settings: row ? liveChatSettings.parse(row.settings) : defaultSettings, isSaved: row !== null };
+    const [row] = await this.em
+      .fork()
+      .getConnection()
+      .execute<Saved[]>(`select settings, ${VERSION} as version from live_chat_settings s where agent_id = ?`, [
+        agentId,
+      ]);
+    return row ? answerOf(row) : { settings: defaultSettings, isSaved: false, version: null };
   }
 
-  save(agentId: AgentId, own: OwnSettings): Promise<LiveChatSettings> {
-    return this.merge(agentId, own);
+  /** Null when there are others by now than those of `version`; undefined asks for no such check. */
+  async save(agentId: AgentId, own: OwnSettings, version?: string | null): Promise<OwnSettingsResponse | null> {
+    const row = await this.merge(agentId, own, version);
+    return row && answerOf(row);
   }
 
   async show(agentId: AgentId, avatarUrl: string): Promise<void> {
@@ -46,16 +52,32 @@ export class OwnSettingsStore {
   }
 
   /** In the database, so that a picture and a text saved at once are both kept. */
-  private async merge(agentId: AgentId, change: Partial<LiveChatSettings>): Promise<LiveChatSettings> {
+  private async merge(
+    agentId: AgentId,
+    change: Partial<LiveChatSettings>,
+    version?: string | null,
+  ): Promise<Saved | null> {
     const [row] = await this.em
       .fork()
       .getConnection()
-      .execute<{ settings: object }[]>(
+      .execute<Saved[]>(
         `insert into live_chat_settings as s (agent_id, settings) values (?, ?::jsonb)
          on conflict (agent_id) do update set settings = s.settings || excluded.settings, updated_at = now()
-         returning settings`,
-        [agentId, JSON.stringify(change)],
+         where ? or ${VERSION} = ?
+         returning settings, ${VERSION} as version`,
+        [agentId, JSON.stringify(change), version === undefined, version ?? ''],
       );
-    return liveChatSettings.parse(row!.settings);
+    return row ?? null;
   }
 }
+
+type Saved = { settings: object; version: string };
+
+/** Two that say the same are the same. The picture is saved by itself, beside whatever is being written. */
+const VERSION = `md5((s.settings - 'avatarUrl')::text)`;
+
+const answerOf = ({ settings, version }: Saved): OwnSettingsResponse => ({
+  settings: liveChatSettings.parse(settings),
+  isSaved: true,
+  version,
+});

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
-  ownSettings,
+  ownSettingsRequest,
   widgetSettings,
   type AvatarResponse,
   type OwnSettingsResponse,
@@ -16,6 +16,7 @@ import { LeadOnly } from '../agents/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { readRaw } from '../edge/read-raw.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { FileAllowance } from '../files/file-allowance.ts';
 import { AvatarsStore } from './avatars.store.ts';
 import { OwnSettingsStore } from './own-settings.store.ts';
 
@@ -30,6 +31,7 @@ export class SettingsController {
     private readonly own: OwnSettingsStore,
     private readonly avatars: AvatarsStore,
     private readonly audit: AuditStore,
+    private readonly allowance: FileAllowance,
   ) {}
 
   /** What the widget may know; the schema leaves the rest out. */
@@ -51,9 +53,11 @@ export class SettingsController {
   @UseGuards(AgentOnly)
   async save(@Body() body: unknown, @Req() request: Request): Promise<OwnSettingsResponse> {
     const agentId = agentOf(request);
-    const wanted = parseOrRefuse(ownSettings, body);
+    const { version, ...wanted } = parseOrRefuse(ownSettingsRequest, body);
+    const saved = await this.own.save(agentId, wanted, version);
+    if (!saved) throw new Refused('settings.stale');
     await this.audit.note({ agentId, what: 'settings.saved' });
-    return { settings: await this.own.save(agentId, wanted), isSaved: true };
+    return saved;
   }
 
   @Get('choice')
@@ -81,6 +85,7 @@ export class SettingsController {
   @UseGuards(AgentOnly)
   async avatar(@Req() request: Request): Promise<AvatarResponse> {
     const agentId = agentOf(request);
+    this.allowance.take(agentId, request.ip ?? '');
     const image = await squarePicture(await readRaw(request, MAX_AVATAR_BYTES), { side: AVATAR_SIDE });
     if (!image) throw new Refused('image.unreadable');
     await this.audit.note({ agentId, what: 'avatar.changed' });

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { avatarResponse, ownSettingsResponse } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Ask } from '../../api/ask.ts';
+import type { Refusal } from '../../api/refusal.ts';
 import { m } from '../../paraglide/messages.js';
 import { showToast } from '../../ui/toast-store.ts';
 import { draftOf, type SettingsDraft, settingsOf } from './settings-form.ts';
 
-type Loaded = { draft: SettingsDraft; avatarUrl: string | null };
+type Loaded = { draft: SettingsDraft; avatarUrl: string | null; version: string | null };
 
 export type SettingsDesk = {
   state: 'loading' | 'failed' | Loaded;
@@ -29,8 +30,8 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
   const read = useCallback(async (): Promise<SettingsDesk['state']> => {
     const answer = await ask({ method: 'GET', path: '/settings/mine', answer: ownSettingsResponse });
     if ('refused' in answer) return 'failed';
-    const { settings } = answer.value;
-    return { draft: draftOf(settings, lang), avatarUrl: settings.avatarUrl };
+    const { settings, version } = answer.value;
+    return { draft: draftOf(settings, lang), avatarUrl: settings.avatarUrl, version };
   }, [ask, lang]);
   useEffect(() => void read().then(setState), [read]);
 
@@ -41,12 +42,13 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
   const save = async () => {
     if (!isLoaded(state)) return;
     setIsSaving(true);
-    const body = settingsOf(state.draft);
+    const body = { ...settingsOf(state.draft), version: state.version };
     const answer = await ask({ method: 'PUT', path: '/settings/mine', answer: ownSettingsResponse, body });
     setIsSaving(false);
-    if ('refused' in answer) return tell(m.settings_save_failed(), m.settings_save_failed_text(), true);
+    if ('refused' in answer) return tell(m.settings_save_failed(), whyNotSaved(answer.refused), true);
     setHasChanged(false);
-    setState((now) => (isLoaded(now) ? { ...now, draft: draftOf(answer.value.settings, lang) } : now));
+    const { settings, version } = answer.value;
+    setState((now) => (isLoaded(now) ? { ...now, draft: draftOf(settings, lang), version } : now));
     tell(m.settings_saved(), m.settings_saved_text());
   };
   const upload = async (file: File) => {
@@ -71,5 +73,9 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
 }
 
 const isLoaded = (state: SettingsDesk['state']): state is Loaded => typeof state === 'object';
+
+/** Another window of the same agent has saved: what is typed here stays, and nothing of theirs is overwritten. */
+const whyNotSaved = ({ code, message }: Refusal): string =>
+  code === 'settings.stale' ? message : m.settings_save_failed_text();
 
 const tell = (title: string, text: string, isDestructive = false) => showToast({ title, text, isDestructive });
