@@ -4,12 +4,9 @@ import type { RefusalCode } from './refusals.ts';
 /** What a browser finds out by itself, without asking; every other "no" comes from the gateway with its words. */
 export type OwnRefusalCode =
   | 'shape.invalid'
-  | 'field.unknown'
   | 'text.malformed'
   | 'message.blank'
   | 'message.too-long'
-  | 'file.empty'
-  | 'file.too-large'
   | 'protocol.outdated'
   | 'service.unavailable';
 
@@ -17,34 +14,25 @@ export type OwnRefusalCode =
 export const ownRefusalWords = {
   en: {
     'shape.invalid': 'A field is missing or has the wrong form.',
-    'field.unknown': 'The request holds a field that is not known here.',
     'text.malformed': 'The text holds characters that cannot be stored.',
     'message.blank': 'Please write something first.',
     'message.too-long': 'This message is too long. Please send it in parts.',
-    'file.empty': 'This file is empty. Please choose another one.',
-    'file.too-large': 'This file is larger than 10 MB. Please choose a smaller one.',
     'protocol.outdated': 'This page is out of date. Please reload it.',
     'service.unavailable': 'The service cannot be reached just now. Your text is safe; it will be sent again.',
   },
   'zh-CN': {
     'shape.invalid': '缺少某个字段，或格式不正确。',
-    'field.unknown': '请求中含有无法识别的字段。',
     'text.malformed': '文字中含有无法保存的字符。',
     'message.blank': '请先写点内容。',
     'message.too-long': '这条消息太长了，请分几条发送。',
-    'file.empty': '这个文件是空的，请另选一个。',
-    'file.too-large': '这个文件超过 10 MB，请选小一点的文件。',
     'protocol.outdated': '页面版本过旧，请刷新页面。',
     'service.unavailable': '暂时无法连接服务。您的文字已保存在本设备，稍后会自动重发。',
   },
   'zh-TW': {
     'shape.invalid': '缺少某個欄位，或格式不正確。',
-    'field.unknown': '請求中含有無法辨識的欄位。',
     'text.malformed': '文字中含有無法儲存的字元。',
     'message.blank': '請先寫點內容。',
     'message.too-long': '這則訊息太長了，請分幾則傳送。',
-    'file.empty': '這個檔案是空的，請另選一個。',
-    'file.too-large': '這個檔案超過 10 MB，請選小一點的檔案。',
     'protocol.outdated': '頁面版本過舊，請重新整理頁面。',
     'service.unavailable': '暫時無法連線到服務。您的文字已保存在這台裝置，稍後會自動重新傳送。',
   },

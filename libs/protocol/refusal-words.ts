@@ -1,4 +1,5 @@
 import type { Locale } from './languages.ts';
+import { ownFileWords } from './own-file-words.ts';
 import { ownRefusalWords } from './own-refusal-words.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -6,6 +7,8 @@ import type { RefusalCode } from './refusals.ts';
 export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
   en: {
     ...ownRefusalWords.en,
+    ...ownFileWords.en,
+    'field.unknown': 'The request holds a field that is not known here.',
     'json.malformed': 'The request is not valid JSON.',
     'id.malformed': 'An id is not a lower-case UUID of the right kind.',
     'cursor.invalid': 'The position to read from is not valid.',
@@ -51,6 +54,8 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
   },
   'zh-CN': {
     ...ownRefusalWords['zh-CN'],
+    ...ownFileWords['zh-CN'],
+    'field.unknown': '请求中含有无法识别的字段。',
     'json.malformed': '请求不是有效的 JSON。',
     'id.malformed': '编号必须是规定版本的小写 UUID。',
     'cursor.invalid': '读取位置无效。',
@@ -96,6 +101,8 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
   },
   'zh-TW': {
     ...ownRefusalWords['zh-TW'],
+    ...ownFileWords['zh-TW'],
+    'field.unknown': '請求中含有無法辨識的欄位。',
     'json.malformed': '請求不是有效的 JSON。',
     'id.malformed': '編號必須是指定版本的小寫 UUID。',
     'cursor.invalid': '讀取位置無效。',

@@ -8,6 +8,8 @@ import type { LinkStatus } from './chat-link-line.ts';
 import type { ChatLink, Heard, JoinAnswer } from './chat-link.ts';
 import { type ChatStore, createChatStore, withAck, withPending } from './chat-store.ts';
 import { type Follow, followSession } from './follow-session.ts';
+// It is fetched late; so it comes at once here.
+import './read-earlier.ts';
 
 type Reply = Awaited<ReturnType<ChatLink['join']>>;
 

@@ -3,9 +3,9 @@ import type { Side, Signal } from '@libs/protocol/signals.ts';
 import type { VisibleEvent } from '@libs/protocol/wire.ts';
 import { type Refusal, retryOf } from '../api/refusal.ts';
 import type { ChatLink, JoinAnswer } from './chat-link.ts';
-import { type ChatStore, isBehind, withEvents, withMark, withReset, withTail } from './chat-store.ts';
+import { type ChatStore, isBehind, withEarlier, withEvents, withMark, withReset, withTail } from './chat-store.ts';
 import { createFading } from './hints.ts';
-import { EarlierReader } from './read-earlier.ts';
+import type { EarlierReader } from './read-earlier.ts';
 
 /**
  * Keeps one store level with its log. Events come by themselves; whatever is missed is noticed by counting, or at the
@@ -51,11 +51,9 @@ class Follower {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: (() => void)[] = [];
   private readonly typing = createFading((isOtherTyping) => this.followed.store.setState({ isOtherTyping }));
-  private readonly earlier: EarlierReader;
+  private earlier: EarlierReader | undefined;
 
-  constructor(private readonly followed: Followed) {
-    this.earlier = new EarlierReader({ ...followed, onRewound: () => this.onRewound() });
-  }
+  constructor(private readonly followed: Followed) {}
 
   start(): void {
     const { link, sessionId, store } = this.followed;
@@ -74,7 +72,8 @@ class Follower {
   }
 
   stop(): void {
-    this.hasStopped = this.earlier.hasStopped = true;
+    this.hasStopped = true;
+    if (this.earlier) this.earlier.hasStopped = true;
     clearTimeout(this.timer);
     for (const stop of this.stops) stop();
     this.typing.end();
@@ -121,9 +120,21 @@ class Follower {
     for (const side of ['customer', 'agent'] as const) store.setState((chat) => withMark(chat, side, marks[side]));
     if (more) this.looksAgain = true;
     else store.setState({ isLoaded: true, fault: null });
-    void this.earlier.goOn();
+    if (store.getState().tail) void this.readEarlier();
     if (hasGap && !more) this.lookAfter(RETRY_MS);
     if (reset) onReset();
+  }
+
+  /** Few logs are long, so what reads them is fetched then; where it cannot be had, the next look tries again. */
+  private async readEarlier(): Promise<void> {
+    const part = await import('./read-earlier.ts').catch(() => null);
+    if (!part || this.hasStopped) return;
+    this.earlier ??= new part.EarlierReader({
+      ...this.followed,
+      onRead: (events) => this.followed.store.setState((chat) => withEarlier(chat, events), true),
+      onRewound: () => this.onRewound(),
+    });
+    await this.earlier.goOn();
   }
 
   /** What was told is of two histories: begin anew. */

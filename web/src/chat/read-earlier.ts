@@ -1,11 +1,12 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/wire.ts';
 import type { ChatLink } from './chat-link.ts';
-import { type ChatStore, withEarlier } from './chat-store.ts';
+import type { ChatStore } from './chat-store.ts';
 
 /**
  * What lies before the tail of a long log: read from its beginning, page by page, until it meets the tail, and shown
  * then. So it is counted like everything else, and there is no second way to ask. Whatever is cut is gone on with later.
+ * Imports types only: a value that it shared with the chat would split the chat's one script into several.
  */
 export class EarlierReader {
   private from: Cursor | undefined;
@@ -24,7 +25,7 @@ export class EarlierReader {
 
   /** Says whether there is another page to read now. */
   private async readPage(): Promise<boolean> {
-    const { link, sessionId, store, onRewound } = this.parts;
+    const { link, sessionId, store, onRead, onRewound } = this.parts;
     const from = store.getState().tail?.from;
     if (from !== this.from) this.read = [];
     this.from = from;
@@ -37,8 +38,7 @@ export class EarlierReader {
     this.read.push(...answer.events);
     const meeting = this.read[from.version - 1];
     if (!meeting && answer.more && !answer.reset) return true;
-    if (meeting?.commandId === from.commandId && !answer.reset)
-      store.setState((chat) => withEarlier(chat, this.read.slice(0, from.version - 1)), true);
+    if (meeting?.commandId === from.commandId && !answer.reset) onRead(this.read.slice(0, from.version - 1));
     else onRewound();
     return false;
   }
@@ -48,6 +48,8 @@ type Parts = {
   link: Pick<ChatLink, 'join'>;
   sessionId: SessionId;
   store: ChatStore;
+  /** All of it. */
+  onRead: (events: readonly VisibleEvent[]) => void;
   /** The log has something else where the tail begins. */
   onRewound: () => void;
 };

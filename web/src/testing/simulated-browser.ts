@@ -8,6 +8,8 @@ import type { LinkStatus } from '../chat/chat-link-line.ts';
 import { CommandLane, type Envelope } from '../chat/command-lane.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
 import { createOutbox } from '../chat/outbox.ts';
+// It is fetched late, and nothing outside may decide when somebody's turn is.
+import '../chat/read-earlier.ts';
 import type { Line } from '../chat/transcript.ts';
 
 type Recorded = { recorded: { version: number; at: string } };

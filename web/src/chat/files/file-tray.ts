@@ -2,9 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { ownRefusal, type Refusal, retryOf } from '../../api/refusal.ts';
+import { type Refusal, retryOf } from '../../api/refusal.ts';
 import { newCommandId } from '../new-ids.ts';
 import type { KeptFiles } from './kept-files.ts';
+import { ownFileRefusal } from './own-file-refusal.ts';
 import type { FileAccess, SendFile } from './send-file.ts';
 
 /**
@@ -62,7 +63,7 @@ export class FileTray {
         file,
         share: 0,
         isKept: true,
-        ...(code ? { state: 'refused', refusal: ownRefusal(code, this.parts.lang) } : { state: 'chosen' }),
+        ...(code ? { state: 'refused', refusal: ownFileRefusal(code, this.parts.lang) } : { state: 'chosen' }),
       };
       this.store.setState(({ items }) => ({ items: [...items, item] }));
       if (!code) void this.keep(item, false);

@@ -3,7 +3,8 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { answers } from '@libs/protocol/wire.ts';
-import { ownRefusal, type Refusal, refusalIn } from '../../api/refusal.ts';
+import { type Refusal, refusalIn } from '../../api/refusal.ts';
+import { ownFileRefusal } from './own-file-refusal.ts';
 
 /** How one person asks for the files of a conversation. */
 export type FileAccess = {
@@ -70,7 +71,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest, lang: Locale): Send
   const refused = refusalIn(answer);
   if (refused) return { refused };
   // Something between us and the gateway answers in its own words: too large for it, or nobody behind it.
-  return status === 413 ? { refused: ownRefusal('file.too-large', lang) } : 'unreachable';
+  return status === 413 ? { refused: ownFileRefusal('file.too-large', lang) } : 'unreachable';
 }
 
 function jsonIn(text: string): unknown {
