@@ -57,7 +57,12 @@ export function Bubble({ line, side, lang, isRead, readIn, ...actions }: BubbleP
           <BubbleWords line={line} side={side} readIn={readIn} />
         )}
       </div>
-      <div className="mt-0.5 flex max-w-full flex-wrap items-center gap-x-2 px-1 text-xs text-ink-soft">
+      <div
+        className={classNames(
+          'mt-0.5 flex max-w-full flex-wrap items-center gap-x-2 px-1 text-xs text-ink-soft',
+          isOwn && 'justify-end text-end',
+        )}
+      >
         {line.text.includes(MASK) && <span className="basis-full">{m.chat_secret_hidden()}</span>}
         {side === 'agent' && isMarked(line) && <span className="font-semibold">{speakerOf(line, side)}</span>}
         <time dateTime={line.at}>{momentIn(lang, line.at)}</time>

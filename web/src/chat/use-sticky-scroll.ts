@@ -10,12 +10,14 @@ const NEAR_PX = 48;
 export function useStickyScroll(newest: string | undefined, ownNewest: string | undefined): StickyScroll {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const placedAt = useRef(-1);
   const [hasNewBelow, setHasNewBelow] = useState(false);
 
   const goToEnd = useCallback(() => {
     const { current } = list;
     if (!current) return;
     current.scrollTop = current.scrollHeight;
+    placedAt.current = current.scrollTop;
     isAtEnd.current = true;
     setHasNewBelow(false);
   }, []);
@@ -23,7 +25,9 @@ export function useStickyScroll(newest: string | undefined, ownNewest: string | 
   const onScroll = useCallback(() => {
     const { current } = list;
     if (!current) return;
-    isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_PX;
+    // Whoever stands where we have put them has not left the end: it has grown since.
+    const hasStayed = isAtEnd.current && current.scrollTop === placedAt.current;
+    isAtEnd.current = hasStayed || current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_PX;
     if (isAtEnd.current) setHasNewBelow(false);
   }, []);
 

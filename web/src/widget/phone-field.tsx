@@ -35,7 +35,7 @@ export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: 
           className={`${FIELD} w-28 shrink-0 px-2`}
         >
           {phoneCountries.map(({ code, dialCode }) => (
-            <option key={code} value={code} aria-label={`${dialCode} ${countryName(lang, code)}`}>
+            <option key={code} value={code} aria-label={`${dialCode} ${code} ${countryName(lang, code)}`}>
               {dialCode} {code}
             </option>
           ))}

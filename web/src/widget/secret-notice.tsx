@@ -30,10 +30,10 @@ export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
         <p className="mt-1">{m.chat_secret_never()}</p>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button ref={hide} onClick={onHide}>
+        <Button ref={hide} size="small" onClick={onHide}>
           {m.chat_secret_hide()}
         </Button>
-        <Button kind="secondary" onClick={onChange}>
+        <Button kind="secondary" size="small" onClick={onChange}>
           {m.chat_secret_change()}
         </Button>
       </div>

@@ -59,7 +59,7 @@ function Item({ item, lang, tray }: { item: TrayItem; lang: Locale; tray: FileTr
   const { fileId, name, file, state, share } = item;
   return (
     <li className="flex items-center gap-2 text-sm" data-state={state}>
-      <Thumbnail file={file} />
+      <Thumbnail file={file} name={name} />
       <div className="min-w-0 flex-1">
         <bdi className="block truncate">{name}</bdi>
         <span role={state === 'refused' ? 'alert' : undefined} className={lookOf(state)}>
@@ -105,7 +105,7 @@ function wordsOf({ state, file, share, refusal }: TrayItem, lang: Locale): strin
 }
 
 /** Drawn by the browser from the file itself; nothing has left the device. */
-function Thumbnail({ file }: { file: Blob }) {
+function Thumbnail({ file, name }: { file: Blob; name: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;
@@ -116,7 +116,10 @@ function Thumbnail({ file }: { file: Blob }) {
   }, [file]);
   return (
     <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
-      {url ? <img src={url} alt="" className="size-full object-cover" /> : 'PDF'}
+      {url ? <img src={url} alt="" className="size-full object-cover" /> : endingOf(name)}
     </span>
   );
 }
+
+/** What a file calls itself, in a few letters. */
+const endingOf = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();
