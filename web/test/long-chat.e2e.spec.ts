@@ -48,12 +48,12 @@ const asked = (visitor: Visitor, path: string, body?: object): Promise<Response>
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Says it again under the same id while the gateway has too much to do, as every client does. */
+/** Says it again under the same id while the gateway has too much to do, or a connection ends, as every client does. */
 async function tell(visitor: Visitor, command: object): Promise<string> {
   const commandId = v4();
-  const say = () => asked(visitor, 'commands', { commandId, command });
+  const say = () => asked(visitor, 'commands', { commandId, command }).catch(() => null);
   let answer = await say();
-  while (answer.status === 503) answer = await say();
+  while (answer === null || answer.status === 503) answer = await say();
   expect(answer.status).toBe(200);
   return commandId;
 }
