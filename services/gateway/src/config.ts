@@ -58,6 +58,18 @@ export const gatewayEnv = z
       .positive()
       .default(20)
       .describe('Steady rate of one agent; six times as much in a burst'),
+    CONVERSATIONS_PER_ADDRESS: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(60)
+      .describe('New conversations of one address in ten minutes; 0 for no limit'),
+    SOCKETS_PER_ADDRESS: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(200)
+      .describe('Sockets that one address may have at one gateway; 0 for no limit'),
   })
   .refine(...wholeFileStorage);
 

@@ -6,6 +6,7 @@ import { PassportModule } from '@nestjs/passport';
 import { ormConfig } from '@libs/server/orm.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { queues } from '@libs/server/queues.ts';
+import { AddressAllowance } from './access/address-allowance.ts';
 import { Handshake } from './access/handshake.ts';
 import { HttpAccess } from './access/http-access.ts';
 import { SessionAccess } from './access/session-access.ts';
@@ -122,7 +123,7 @@ export class GatewayModule {
         Readiness,
         ...[PhoneAllowance, FileAllowance, FileDesk],
         ...[OpsDesk, TraceReader],
-        ...[Handshake, HttpAccess, SessionAccess, VisitorKeysStore],
+        ...[AddressAllowance, Handshake, HttpAccess, SessionAccess, VisitorKeysStore],
         ...[AccessTokens, AgentsStore, FailedLogins, JwtStrategy, LoginsStore, RevocationWatch],
         ...[Answering, CatchUp, ChatGateway, CommandDesk, Doorbells, HeadSweep, LiveSessions, Presence, ReadMarksStore],
         ...[AgentsHere, AttendanceReader, Comings, Company],

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { MAX_FRAME_BYTES } from '@libs/protocol/wire.ts';
 import { NestLog } from '@libs/server/nest-log.ts';
 import { finishOnSignal, startProcess } from '@libs/server/process.ts';
+import { isOurs } from './access/caller-address.ts';
 import { gatewayEnv } from './config.ts';
 import { BESIDE_PREFIX, doorsOf, PREFIX } from './edge/doors.ts';
 import { nothingHere, onlyPlainJson, onlySaidOnce } from './edge/doorstep.ts';
@@ -28,8 +29,7 @@ app.use(onlyInTime(WORDS_PATIENCE_MS));
 const reading = { limit: MAX_FRAME_BYTES, verify: onlySaidOnce };
 app.useBodyParser('json', reading);
 app.setGlobalPrefix(PREFIX, { exclude: BESIDE_PREFIX });
-// Our own proxies stand on this machine or in the private network of a compose file or cluster.
-app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+app.set('trust proxy', isOurs);
 app.disable('x-powered-by');
 app.useGlobalFilters(new RefusalFilter(log));
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import { refusals } from '@libs/protocol/refusals.ts';
 import { refusalWords } from '@libs/protocol/refusal-words.ts';
-import type { RefusalBody } from '@libs/protocol/wire.ts';
+import type { Answer, RefusalBody } from '@libs/protocol/wire.ts';
 import {
   admitted,
   agentAuth,
@@ -27,7 +27,8 @@ let url: string;
 const code = (answer: unknown) => (answer as RefusalBody).error.code;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
+  const env = { CONVERSATIONS_PER_ADDRESS: '3', SOCKETS_PER_ADDRESS: '4' };
+  system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
 });
 afterAll(() => system?.stop());
@@ -52,12 +53,8 @@ describe('the handshake', () => {
     ['an unknown field', { ...visitorAuth(newSession(), newKey()), role: 'agent' }, 'field.unknown'],
     ['a token that is none', agentAuth('nonsense'), 'access.missing'],
     ['an unsigned token', agentAuth(unsigned({ alg: 'none', typ: 'JWT' })), 'access.missing'],
-    ['a token signed with another secret', agentAuth(signed('other', { alg: 'HS256', typ: 'JWT' })), 'access.missing'],
-    [
-      'a token signed with another algorithm',
-      agentAuth(signed('other', { alg: 'HS512', typ: 'JWT' })),
-      'access.missing',
-    ],
+    ['a token signed with another secret', agentAuth(signed('other', 'HS256')), 'access.missing'],
+    ['a token signed with another algorithm', agentAuth(signed('other', 'HS512')), 'access.missing'],
   ])('refuses %s', async (_, auth, expected) => {
     expect(code(await connect(url, auth as object))).toBe(expected);
   });
@@ -143,6 +140,50 @@ describe('every event', () => {
     await client.join(sessionId);
     expect(client.texts()).toHaveLength(answers.length - refused.length);
     client.close();
+  });
+});
+
+describe('one address', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const limited = { ok: false, error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } };
+  const comes = (address: string, sessionId = newSession()) =>
+    connect(url, visitorAuth(sessionId, newKey()), from(address));
+  async function opens(address: string): Promise<Answer<'command'>> {
+    const sessionId = newSession();
+    const client = (await comes(address, sessionId)) as ChatClient;
+    const answer = await client.command(sessionId, opening);
+    client.close();
+    return answer;
+  }
+
+  it('opens so many conversations in a while, by either way in, and the next is told when to come back', async () => {
+    const sessionId = newSession();
+    const first = (await comes('203.0.113.7', sessionId)) as ChatClient;
+    expect(await first.command(sessionId, opening)).toMatchObject({ ok: true });
+    for (const expected of [{ ok: true }, { ok: true }, limited])
+      expect(await opens('203.0.113.7')).toMatchObject(expected);
+    const body = { commandId: newCommand(), command: opening };
+    const path = `${url}/api/sessions/${newSession()}/commands`;
+    const authorization = `Visitor ${path.split('/').at(-2)}.${newKey()}`;
+    const refused = await postJson(path, body, { authorization, ...from('203.0.113.7') });
+    const isTold = Number(refused.headers.get('retry-after')) > 0;
+    expect([refused.status, isTold, await refused.json()]).toMatchObject([429, true, limited]);
+    const elsewhere = await postJson(path, body, { authorization, ...from('203.0.113.8') });
+    expect(await elsewhere.json()).toMatchObject({ ok: true, version: 1, duplicate: false });
+    expect(await first.command(sessionId, saying('what goes on is not counted'))).toMatchObject({ ok: true });
+    first.close();
+  });
+
+  it('has so many sockets, and one more when one of them goes', async () => {
+    const clients = (await Promise.all([1, 2, 3, 4].map(() => comes('203.0.113.9')))) as ChatClient[];
+    expect(await comes('203.0.113.9')).toMatchObject(limited);
+    clients.push((await comes('203.0.113.10')) as ChatClient);
+    clients.shift()!.close();
+    await until('there is room again', async () => {
+      const next = await comes('203.0.113.9');
+      return next instanceof ChatClient && clients.push(next) > 0;
+    });
+    clients.forEach((client) => client.close());
   });
 });
 
@@ -250,9 +291,9 @@ function unsigned(header: object): string {
   return token(header, () => '');
 }
 
-function signed(secret: string, header: { alg: string; typ: string }): string {
-  return token(header, (input) =>
-    createHmac(header.alg === 'HS512' ? 'sha512' : 'sha256', secret)
+function signed(secret: string, alg: 'HS256' | 'HS512'): string {
+  return token({ alg, typ: 'JWT' }, (input) =>
+    createHmac(alg === 'HS512' ? 'sha512' : 'sha256', secret)
       .update(input)
       .digest('base64url'),
   );

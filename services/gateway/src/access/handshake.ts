@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
 import { credentials, PROTOCOL_VERSION } from '@libs/protocol/wire.ts';
 import { AccessTokens } from '../agents/access-tokens.ts';
 import { LoginsStore } from '../agents/logins.store.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { callerOf } from './caller-address.ts';
 import type { AgentPrincipal, Principal } from './principal.ts';
 import { hashOfKey, VisitorKeysStore } from './visitor-keys.store.ts';
 
@@ -15,15 +17,23 @@ export class Handshake {
     private readonly logins: LoginsStore,
   ) {}
 
-  async admit(auth: unknown): Promise<Principal> {
+  async admit(auth: unknown, request: IncomingMessage): Promise<Principal> {
     assertProtocol(auth);
     const shown = parseOrRefuse(credentials, auth);
     if (shown.as === 'agent') return this.agentOf(shown.accessToken, shown.lang);
 
+    const address = callerOf(request); // before anything is waited for: afterwards it may have gone
     const keyHash = hashOfKey(shown.key);
     const ownership = await this.keys.compare(shown.sessionId, keyHash);
     if (ownership === 'other') throw new Refused('session.unknown');
-    return { as: 'visitor', lang: shown.lang, sessionId: shown.sessionId, keyHash, isNewcomer: ownership === 'none' };
+    return {
+      as: 'visitor',
+      lang: shown.lang,
+      sessionId: shown.sessionId,
+      keyHash,
+      address,
+      isNewcomer: ownership === 'none',
+    };
   }
 
   /** The agent behind an access token whose sign-in is still in force. */

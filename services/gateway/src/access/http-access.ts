@@ -27,7 +27,7 @@ export class HttpAccess {
     if (scheme === 'Bearer') return this.handshake.agentOf(shown, lang);
     if (scheme !== 'Visitor') throw new Refused('access.missing');
     const [sessionId, key] = shown.split('.');
-    return this.handshake.admit({ as: 'visitor', protocol: PROTOCOL_VERSION, lang, sessionId, key });
+    return this.handshake.admit({ as: 'visitor', protocol: PROTOCOL_VERSION, lang, sessionId, key }, request);
   }
 
   /** The same rate as a socket's. Throws a refusal that says when to come back. */

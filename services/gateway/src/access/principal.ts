@@ -7,6 +7,8 @@ export type Visitor = {
   lang: string;
   sessionId: SessionId;
   keyHash: Buffer;
+  /** For counting; null where it tells nobody apart, see `callerOf`. */
+  address: string | null;
   /** The session does not exist yet; the only thing to do is to open it. */
   isNewcomer: boolean;
 };

@@ -3,6 +3,7 @@ import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { AgentsStore } from '../agents/agents.store.ts';
 import { Refused } from '../edge/refused.ts';
+import { AddressAllowance } from './address-allowance.ts';
 import type { Principal, Visitor } from './principal.ts';
 import { VisitorKeysStore } from './visitor-keys.store.ts';
 import { may } from './who-may.ts';
@@ -16,6 +17,7 @@ export class SessionAccess {
   constructor(
     private readonly keys: VisitorKeysStore,
     private readonly agents: AgentsStore,
+    private readonly allowance: AddressAllowance,
   ) {}
 
   /** Throws a refusal unless this principal may read this session now. */
@@ -41,6 +43,7 @@ export class SessionAccess {
 
   private async letIn(visitor: Visitor, command: ChatCommand): Promise<void> {
     if (command.type !== 'session.open') throw new Refused('session.unknown');
+    await this.allowance.takeOpening(visitor.address);
     if ((await this.keys.register(visitor.sessionId, visitor.keyHash)) === 'other')
       throw new Refused('session.unknown');
     visitor.isNewcomer = false;

@@ -14,6 +14,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { up, type Answer } from '@libs/protocol/wire.ts';
 import { TYPING_EVERY_MS, type Side } from '@libs/protocol/signals.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
+import { AddressAllowance } from '../access/address-allowance.ts';
 import { admittedOf, assertHasRoom, inOrder, principalOf, type Admitted } from '../access/admitted.ts';
 import { Handshake } from '../access/handshake.ts';
 import { actorOf, type Principal } from '../access/principal.ts';
@@ -48,13 +49,15 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     private readonly readMarks: ReadMarksStore,
     private readonly answering: Answering,
     private readonly audit: AuditStore,
+    private readonly allowance: AddressAllowance,
   ) {}
 
   /** Nest's guards do not run on connect, so admission stands in Socket.IO's own middleware. */
   afterInit(server: Server): void {
     this.live.server = server;
+    server.engine.on('connection', this.allowance.noteSocket);
     server.use((socket, next) => {
-      this.handshake.admit(socket.handshake.auth).then(
+      this.admit(socket).then(
         (principal) => {
           Object.assign(socket.data, this.admitted(principal));
           next();
@@ -171,6 +174,11 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   private async leaveOne(socket: Socket, sessionId: SessionId): Promise<void> {
     const wasThere = await this.live.leave(socket, sessionId);
     if (wasThere) this.comings.left(sessionId, principalOf(socket));
+  }
+
+  private async admit(socket: Socket): Promise<Principal> {
+    this.allowance.assertSocket(socket.conn);
+    return this.handshake.admit(socket.handshake.auth, socket.request);
   }
 
   private admitted(principal: Principal): Admitted {

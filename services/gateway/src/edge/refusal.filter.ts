@@ -22,7 +22,10 @@ export class RefusalFilter implements ExceptionFilter {
     });
     if (refusals[code].status >= 500)
       this.log.error({ ref: body.error.ref, path: request.path, ...faultFields(thrown) }, 'request failed');
-    if (!response.headersSent) response.status(refusals[code].status).json(body);
+    if (response.headersSent) return;
+    const { retryAfterMs } = body.error;
+    if (retryAfterMs !== undefined) response.setHeader('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+    response.status(refusals[code].status).json(body);
   }
 }
 
