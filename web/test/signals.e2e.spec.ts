@@ -65,10 +65,10 @@ it('each side sees the other writing, never what, until it fades or a message co
 });
 
 it('the dot of the open conversation goes out when the visitor leaves', async () => {
-  const dot = desk.locator('main [data-online]');
-  expect(await dot.getAttribute('data-online')).toBe('true');
+  const conversation = desk.getByRole('region', { name: words.console_conversation, exact: true });
+  await expectShown(conversation.locator('[data-online="true"]'));
   await visitor.close();
-  await expectShown(desk.locator('main [data-online="false"]'));
+  await expectShown(conversation.locator('[data-online="false"]'));
 });
 
 const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
