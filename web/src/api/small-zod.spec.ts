@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { z as ours } from './small-zod.ts';
 
 type Schemas = Record<string, unknown>;
 type ParseWith = (typeof import('@libs/protocol/parse.ts'))['parseWith'];
@@ -220,4 +221,14 @@ it('does so for each shape with values made for it, right and spoiled', () => {
     return !taken.includes(true);
   });
   expect(neverTaken.map(([name]) => name)).toEqual([]);
+});
+
+it('leaves a __proto__ out of a table, as zod does', () => {
+  const table = JSON.parse('{"__proto__":0,"a":1}') as unknown;
+  const { z: whole } = jest.requireActual<typeof import('zod')>('zod');
+  for (const taken of [
+    whole.record(whole.string(), whole.number()).parse(table),
+    ours.record(ours.string(), ours.number()).parse(table),
+  ])
+    expect(Object.keys(taken as object)).toEqual(['a']);
 });

@@ -186,7 +186,9 @@ const arrayOf = (item: Type): Type =>
 const record = (_key: Type, item: Type): Type =>
   new Type((input, issues, path) => {
     if (!isObject(input)) return void issues.push({ code: 'invalid_type', message: INVALID, path });
-    return Object.fromEntries(Object.entries(input).map(([key, one]) => [key, item.run(one, issues, [...path, key])]));
+    // As in zod: what would stand for the object's own kind is no entry of it.
+    const entries = Object.entries(input).filter(([key]) => key !== '__proto__');
+    return Object.fromEntries(entries.map(([key, one]) => [key, item.run(one, issues, [...path, key])]));
   });
 
 const string = (message?: string): Type => typeThat((input) => typeof input === 'string', message);
