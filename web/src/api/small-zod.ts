@@ -76,8 +76,10 @@ class Type {
     return this.refine((value) => sizeOf(value) <= most, message);
   }
 
+  /** As zod has it, a broken number is of another kind, and one that is too large is not. */
   int(): Type {
-    return this.refine(Number.isSafeInteger);
+    const whole = this.further((value, fail) => void (Number.isInteger(value) || fail(INVALID)), 'invalid_type');
+    return whole.refine(Number.isSafeInteger);
   }
 
   trim(): Type {
@@ -113,11 +115,14 @@ class Type {
   }
 
   /** One more look at what is of the right kind so far: only the first fault is ever told. */
-  private further(look: (value: unknown, fail: (message: string) => void) => void): Type {
+  private further(
+    look: (value: unknown, fail: (message: string) => void) => void,
+    code: Issue['code'] = 'custom',
+  ): Type {
     return new Type((input, issues, path) => {
       const before = issues.length;
       const value = this.run(input, issues, path);
-      if (issues.length === before) look(value, (message) => void issues.push({ code: 'custom', message, path }));
+      if (issues.length === before) look(value, (message) => void issues.push({ code, message, path }));
       return value;
     }, this.more);
   }
