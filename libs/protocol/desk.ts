@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inboxRow } from './http.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
+import { locale } from './languages.ts';
 import { isStorable, messageText } from './text.ts';
 
 /** As many rows as a person scrolls through; what comes in one answer. */
@@ -12,8 +13,18 @@ export type InboxView = z.infer<typeof inboxView>;
 
 /** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */
 const placeInList = z.string().regex(/^[0-9 :.+-]{20,40}~[0-9a-f-]{36}$/, 'cursor.invalid');
-export const pageQuery = z.strictObject({ view: inboxView.default('all'), after: placeInList.optional() });
-/** `next`: where the next page begins; null when this was the last. */
+/** `lang`: of that language only. `unread`: only where the asking agent has not read everything. */
+export const pageQuery = z.strictObject({
+  view: inboxView.default('all'),
+  after: placeInList.optional(),
+  lang: locale.optional(),
+  unread: z.literal('1').optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+/**
+ * `next`: where the next page begins; null when this was the last. A page of what is seldom looks only so far and may
+ * hold few rows or none, with more to come.
+ */
 export const pageResponse = z.object({ rows: z.array(inboxRow), next: z.string().nullable() });
 export type PageResponse = z.infer<typeof pageResponse>;
 

@@ -134,6 +134,7 @@ export const badRequests: BadRequest[] = [
   ['44 half a second', settingsWith({ followUpDelaySeconds: 1.5 }), 'shape.invalid', 'followUpDelaySeconds'],
   ['44 no number', settingsWith({ followUpDelaySeconds: '' }), 'shape.invalid', 'followUpDelaySeconds'],
   ['48 a view that is none', agentGet('/api/inbox/page?view=password_hash'), 'shape.invalid', 'view'],
+  ['48 a language that is none', agentGet('/api/inbox/page?lang=xx'), 'shape.invalid', 'lang'],
   ['48 a time zone that is none', agentGet('/api/inbox?timeZone=Mars/Olympus'), 'shape.invalid'],
   [
     '7 an unknown field',

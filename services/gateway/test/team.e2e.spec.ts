@@ -225,6 +225,16 @@ describe('the desk', () => {
 
 describe('a view of the list', () => {
   const page = (query: string) => ask<PageResponse>(boss, `inbox/page?${query}`);
+  const walk = async (query: string) => {
+    const rows: string[] = [];
+    let pages = 0;
+    for (let next: string | null = ''; next !== null; pages += 1) {
+      const answer: PageResponse = await page(`${query}${next ? `&after=${encodeURIComponent(next)}` : ''}`);
+      rows.push(...answer.rows.map(({ sessionId }) => sessionId));
+      next = answer.next;
+    }
+    return { rows, pages };
+  };
 
   it('comes page by page, every session once, in one order', async () => {
     await askDatabase(
@@ -232,14 +242,23 @@ describe('a view of the list', () => {
       `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, sort_at)
        select uuidv7(), 0, 0, 1, 'closed', 'en', 0, 0, now(), now() - (n / 7) * interval '1 second' from generate_series(1, 450) n`,
     );
-    const seen: string[] = [];
-    let next: string | null = '';
-    while (next !== null) {
-      const answer: PageResponse = await page(`view=closed${next ? `&after=${encodeURIComponent(next)}` : ''}`);
-      seen.push(...answer.rows.map(({ sessionId }) => sessionId));
-      next = answer.next;
-    }
-    expect([seen.length, new Set(seen).size]).toEqual([450, 450]);
+    const { rows, pages } = await walk('view=closed');
+    expect([rows.length, new Set(rows).size, pages]).toEqual([450, 450, 3]);
+  });
+
+  it('finds what is seldom however far back it lies, and looks only so far for one page', async () => {
+    await askDatabase(
+      system,
+      `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, sort_at)
+       select uuidv7(), 0, 0, 1, 'closed', case when n % 10000 = 0 then 'zh-TW' else 'en' end,
+              case when n % 7000 = 0 then 1 else 0 end, 0, now(), now() - n * interval '1 hour'
+       from generate_series(1, 21000) n`,
+    );
+    const chinese = await walk('view=closed&lang=zh-TW');
+    expect([chinese.rows.length, chinese.pages]).toEqual([2, 3]);
+    const unread = await walk('view=closed&unread=1');
+    expect([unread.rows.length, new Set(unread.rows).size]).toEqual([3, 3]);
+    expect((await walk('view=closed&unread=1&lang=zh-TW')).rows).toEqual([]);
   });
 
   it('holds what it says', async () => {

@@ -185,7 +185,7 @@ describe('the console', () => {
     expect(reply()).toBeDefined();
   });
 
-  it('shows only what is unread, or one language, of what is loaded', async () => {
+  it('shows only what is unread, or one language', async () => {
     rows = [
       { ...rows[0]!, unread: 2 },
       { ...rows[1]!, lang: 'zh-TW' },

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { locales } from '@libs/protocol/languages.ts';
+import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { classNames } from '../ui/class-names.ts';
 import type { Desk } from './desk.ts';
 import { languageName } from './language-name.ts';
+import { isNarrow } from './list-store.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search through all that was written, and beside it what narrows the list. */
@@ -13,7 +14,6 @@ export function ListFilter({ desk }: { desk: Desk }) {
   const { filter } = useStore(desk.list.store);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const isNarrow = filter.isUnread || filter.lang !== null;
   return (
     <>
       <div className="mt-2 flex gap-1">
@@ -25,7 +25,7 @@ export function ListFilter({ desk }: { desk: Desk }) {
           onClick={() => setIsOpen(!isOpen)}
           className={classNames(
             'min-h-9 shrink-0 rounded-control px-2 text-sm',
-            isNarrow ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
+            isNarrow(filter) ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
           )}
         >
           {m.console_filter()}
@@ -35,7 +35,7 @@ export function ListFilter({ desk }: { desk: Desk }) {
         <select
           aria-label={m.console_filter_language()}
           value={filter.lang ?? ''}
-          onChange={(event) => desk.list.narrow({ lang: event.target.value || null })}
+          onChange={(event) => desk.list.narrow({ lang: (event.target.value || null) as Locale | null })}
           className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-sm text-ink"
         >
           <option value="">{m.console_filter_any()}</option>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { INBOX_PAGE } from '@libs/protocol/desk.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { Desk } from './desk.ts';
-import { noFilter, passes } from './list-store.ts';
+import { isNarrow, lookOf, passes } from './list-store.ts';
 import { isIn } from './views.ts';
 
 export type NoRows = 'loading' | 'empty' | 'nobody' | 'asking' | 'none' | 'failed';
@@ -29,11 +29,12 @@ export function useShownRows(desk: Desk): Shown {
       return { rows: rows.length > 0 ? rows : 'none', ...nothingMore };
     }
     const rows = inbox.rows.filter((row) => isIn(view, row, me) && passes(filter, row));
-    const hasMore = next[view] !== null && (next[view] !== undefined || inbox.rows.length >= INBOX_PAGE);
+    const place = next[lookOf({ view, filter })];
+    const hasMore = place !== null && (place !== undefined || inbox.rows.length >= INBOX_PAGE);
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
     // There may be some further back.
-    if (filter.isUnread || filter.lang !== noFilter.lang) return { rows: 'empty', hasMore, isLoadingMore };
+    if (isNarrow(filter)) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };
   }, [inbox, view, filter, next, found, isLoadingMore, me]);
 }

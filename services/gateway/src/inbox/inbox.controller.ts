@@ -42,8 +42,7 @@ export class InboxController {
   /** One view, page by page, however long it is. */
   @Get('page')
   page(@Query() query: unknown, @Req() request: Request): Promise<PageResponse> {
-    const { view, after } = parseOrRefuse(pageQuery, query);
-    return this.inbox.page(agentOf(request), view, after);
+    return this.inbox.page(agentOf(request), parseOrRefuse(pageQuery, query));
   }
 
   /** The last customer message counts as unread again, for the asking agent. */
