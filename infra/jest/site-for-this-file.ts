@@ -1,25 +1,42 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { browserForThisFile } from './browser.ts';
-import { DESKTOP } from './people.ts';
-import { startSystem, type RunningSystem } from './system.ts';
+import { DESKTOP, PHONE } from './people.ts';
+import { startSystem, type RunningSystem, type SystemOrder } from './system.ts';
+
+type Order = Pick<SystemOrder, 'gateways' | 'workers' | 'env'> & {
+  /** Once, before the first test. */
+  prepare?: (system: RunningSystem) => Promise<unknown>;
+  /** Every window before its first page. */
+  prepareWindow?: (context: BrowserContext) => Promise<unknown>;
+};
+
+export const ON_A_PHONE: BrowserContextOptions = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 /** One system for a file of browser tests, and for each of them a browser window of its own with one page. */
-export function siteForThisFile() {
+export function siteForThisFile({ gateways = 1, workers = 1, env = {}, prepare, prepareWindow }: Order = {}) {
   const browser = browserForThisFile();
   let system: RunningSystem;
   let context: BrowserContext;
   let page: Page;
+  const openWindow = async (options: BrowserContextOptions) => {
+    context = await browser.current.newContext(options);
+    await prepareWindow?.(context);
+    page = await context.newPage();
+  };
   beforeAll(async () => {
-    system = await startSystem({ gateways: 1, workers: 1, site: true });
+    system = await startSystem({ gateways, workers, env, site: true });
+    await prepare?.(system);
   });
   afterAll(() => system?.stop());
-  beforeEach(async () => {
-    context = await browser.current.newContext({ viewport: DESKTOP });
-    page = await context.newPage();
-  });
+  beforeEach(() => openWindow({ viewport: DESKTOP }));
   afterEach(() => context.close());
   return {
     browser,
+    /** The test goes on in a window of another kind; the one it had is closed. */
+    async reopenWindow(options: BrowserContextOptions) {
+      await context.close();
+      await openWindow(options);
+    },
     get system() {
       return system;
     },

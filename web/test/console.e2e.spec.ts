@@ -1,9 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import {
   answerInstead,
   boxOf,
@@ -18,23 +16,16 @@ import {
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
-const browser = browserForThisFile();
-let system: RunningSystem;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-  await query(`insert into live_chat_settings (agent_id, settings) select id, '{"welcomeDelaySeconds":0}' from agent`);
+const site = siteForThisFile({
+  prepare: (system) =>
+    askDatabase(
+      system,
+      `insert into live_chat_settings (agent_id, settings) select id, '{"welcomeDelaySeconds":0}' from agent`,
+    ),
 });
-afterAll(() => system?.stop());
-
-beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: DESKTOP });
-});
-afterEach(() => context.close());
-
 const list = (page: Page) => page.getByRole('list', { name: words.console_list });
 const rowOf = (page: Page, text: string) => list(page).getByRole('button').filter({ hasText: text });
 const pane = (page: Page) => page.getByRole('region', { name: words.console_conversation });
@@ -44,17 +35,17 @@ const bubbles = (page: Page) => page.getByRole('log').getByRole('listitem');
 const counter = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 
 const desk = async (locale: Locale = 'en') => {
-  const page = await context.newPage();
-  await signIn(page, system, locale);
+  const page = await site.context.newPage();
+  await signIn(page, site.system, locale);
   return page;
 };
 
-const query = (sql: string) => askDatabase(system, sql);
+const query = (sql: string) => askDatabase(site.system, sql);
 
 /** A new customer who was greeted, has said this, which is therefore the last message, and stays. */
 async function customer(text: string): Promise<Page> {
-  const own = await browser.current.newContext({ viewport: DESKTOP });
-  const page = await visit(own, `${system.siteUrl}/en`, words);
+  const own = await site.browser.current.newContext({ viewport: DESKTOP });
+  const page = await visit(own, `${site.system.siteUrl}/en`, words);
   await expectShown(bubbles(page).getByText(defaultWelcome.en));
   await say(page, words, text);
   return page;
@@ -62,14 +53,14 @@ async function customer(text: string): Promise<Page> {
 
 describe('the list', () => {
   it('says that it is loading, and then that nobody is there yet', async () => {
-    const page = await context.newPage();
+    const page = await site.context.newPage();
     let letGo!: () => void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/inbox*', async (route) => {
       await held;
       await route.continue();
     });
-    await signIn(page, system, 'en');
+    await signIn(page, site.system, 'en');
     await expectShown(page.getByText('loading chat sessions', { exact: true }));
     letGo();
     await expectShown(page.getByText('no chat sessions found, waiting for customers to connect', { exact: true }));
@@ -124,10 +115,10 @@ describe('the list', () => {
   });
 
   it('looks every 30 seconds for what no push has told', async () => {
-    const page = await context.newPage();
+    const page = await site.context.newPage();
     await page.clock.install();
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close());
-    await signIn(page, system, 'en');
+    await signIn(page, site.system, 'en');
     await expectShown(list(page));
     // Half a minute may pass by itself before the customer has written.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -146,10 +137,10 @@ describe('the list', () => {
   ] as const)(
     'says in %s that it could not be loaded, and asks again after five seconds',
     async (locale, title, text) => {
-      const page = await context.newPage();
+      const page = await site.context.newPage();
       await page.clock.install();
       await page.route('**/api/inbox*', (route) => route.abort());
-      await signIn(page, system, locale);
+      await signIn(page, site.system, locale);
       await expectShown(toastsOn(page, wordsOf(locale)).filter({ hasText: title }).filter({ hasText: text }));
       await page.unroute('**/api/inbox*');
       await page.clock.fastForward('00:05');
@@ -221,9 +212,9 @@ describe('a conversation', () => {
     await expectShown(pane(page).getByText(words.console_mine!));
     await query(`insert into agent (email, display_name, password_hash)
       select 'second@example.org', 'Second', password_hash from agent limit 1`);
-    const other = await context.browser()!.newContext({ viewport: DESKTOP });
+    const other = await site.context.browser()!.newContext({ viewport: DESKTOP });
     const second = await other.newPage();
-    await signIn(second, { ...system, agent: { ...system.agent, email: 'second@example.org' } }, 'en');
+    await signIn(second, { ...site.system, agent: { ...site.system.agent, email: 'second@example.org' } }, 'en');
     await rowOf(second, 'the first of us').click();
     await expectShown(pane(second).getByText('with Aidline Agent'));
     await reply(second).fill('and the second');
@@ -255,11 +246,11 @@ describe('a conversation', () => {
     async (locale, title, text) => {
       const own = wordsOf(locale);
       await customer(`read me in ${locale}`);
-      const page = await context.newPage();
+      const page = await site.context.newPage();
       await page.clock.install();
       let refuses = true;
       await answerInstead(page, (event) => (event === 'join' && refuses ? refused('try.later') : null));
-      await signIn(page, system, locale);
+      await signIn(page, site.system, locale);
       await page
         .getByRole('list', { name: own.console_list })
         .getByRole('button')
@@ -274,9 +265,9 @@ describe('a conversation', () => {
 
   it('says that a message could not be sent, and keeps it', async () => {
     await customer('do you hear me');
-    const page = await context.newPage();
+    const page = await site.context.newPage();
     await answerInstead(page, (event) => (event === 'command' ? refused('access.denied') : null));
-    await signIn(page, system, 'en');
+    await signIn(page, site.system, 'en');
     await rowOf(page, 'do you hear me').click();
     await expectShown(bubbles(page).getByText('do you hear me'));
     await reply(page).fill('not going out');

@@ -1,30 +1,18 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { DESKTOP, expectShown, PHONE, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import { expectShown, PHONE, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
-const browser = browserForThisFile();
-let system: RunningSystem;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 1, site: true });
-});
-afterAll(() => system?.stop());
-beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: DESKTOP });
-});
-afterEach(() => context.close());
+const site = siteForThisFile({ gateways: 2 });
 
 /** Becomes an operator behind the door, where no code is asked for. */
 async function ops(): Promise<Page> {
-  const page = await context.newPage();
-  await askDatabase(system, `update agent set role = 'lead', totp_since = null`);
-  await signIn(page, system, 'en');
-  await askDatabase(system, `update agent set role = 'operator', totp_since = now()`);
-  await page.goto(`${system.siteUrl}/en/agent/ops`);
+  const page = await site.context.newPage();
+  await askDatabase(site.system, `update agent set role = 'lead', totp_since = null`);
+  await signIn(page, site.system, 'en');
+  await askDatabase(site.system, `update agent set role = 'operator', totp_since = now()`);
+  await page.goto(`${site.system.siteUrl}/en/agent/ops`);
   await expectShown(page.getByRole('heading', { name: words.ops_title! }));
   return page;
 }
@@ -32,7 +20,7 @@ async function ops(): Promise<Page> {
 const measure = (page: Page, name: string) => page.locator(`[data-measure="${name}"]`);
 const lastMessage = () =>
   askDatabase(
-    system,
+    site.system,
     `select session_id as session, command_id as command from chat_event
      where type = 2 and actor_kind = 1 order by created_at desc limit 1`,
   ) as Promise<{ session: string; command: string }[]>;
@@ -51,12 +39,12 @@ describe('the operations page', () => {
 
     const sockets = measure(page, 'sockets').getByText('0', { exact: true });
     await expectShown(sockets);
-    await visit(context, `${system.siteUrl}/en`, words);
+    await visit(site.context, `${site.system.siteUrl}/en`, words);
     await sockets.waitFor({ state: 'detached' });
   });
 
   it('finds a message by its id, hop by hop, and by its session', async () => {
-    const visitor = await visit(context, `${system.siteUrl}/en`, words);
+    const visitor = await visit(site.context, `${site.system.siteUrl}/en`, words);
     await say(visitor, words, 'where does this go');
     const [sent] = await lastMessage();
     const page = await ops();
@@ -77,10 +65,10 @@ describe('the operations page', () => {
   it('says in red what is wrong and what to do while Redis is gone', async () => {
     const page = await ops();
     await expectShown(measure(page, 'redis').and(page.locator('[data-level="fine"]')));
-    await system.redis.kill('SIGKILL');
+    await site.system.redis.kill('SIGKILL');
     await expectShown(measure(page, 'redis').and(page.locator('[data-level="alarm"]')));
     await expectShown(measure(page, 'redis').getByText(words.ops_redis_mend!));
-    await system.redis.restart();
+    await site.system.redis.restart();
     await expectShown(measure(page, 'redis').and(page.locator('[data-level="fine"]')));
   });
 
@@ -93,9 +81,9 @@ describe('the operations page', () => {
 
   it('is closed to an agent who is no operator', async () => {
     const page = await ops();
-    await askDatabase(system, `update agent set role = 'agent'`);
+    await askDatabase(site.system, `update agent set role = 'agent'`);
     await expectShown(page.getByRole('alert'));
-    await askDatabase(system, `update agent set role = 'operator'`);
+    await askDatabase(site.system, `update agent set role = 'operator'`);
     await expectShown(measure(page, 'sockets'));
   });
 });

@@ -1,40 +1,24 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import {
+  DESKTOP,
   expectShown,
   openChat,
   openNothingByItself,
-  PHONE,
   say,
   signIn,
   until,
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { ON_A_PHONE, siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
-const browser = browserForThisFile();
-let system: RunningSystem;
-let home: string;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-  await askForNothing(system);
-  home = `${system.siteUrl}/en`;
-});
-afterAll(() => system?.stop());
-
-beforeEach(async () => {
-  context = await browser.current.newContext();
-  await openNothingByItself(context);
-});
-afterEach(() => context.close());
+const site = siteForThisFile({ prepare: askForNothing, prepareWindow: openNothingByItself });
+const home = () => `${site.system.siteUrl}/en`;
 
 const choose = async (page: Page, choice: string) => {
   await page.getByRole('button', { name: words.chat_menu, exact: true }).click();
@@ -44,7 +28,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('aidline
 
 describe('my own chat', () => {
   it('comes home as a page that reads without us, with the same as data in it', async () => {
-    const page = await visit(context, home, words);
+    const page = await visit(site.context, home(), words);
     await say(page, words, 'they took <everything>');
     const download = page.waitForEvent('download');
     await choose(page, 'chat_menu_download');
@@ -55,7 +39,7 @@ describe('my own chat', () => {
   });
 
   it('is deleted for everybody when I say so twice, and the next word begins another one', async () => {
-    const page = await visit(context, home, words);
+    const page = await visit(site.context, home(), words);
     await say(page, words, 'forget this');
     const { sessionId } = JSON.parse((await stored(page))!) as { sessionId: string };
     await choose(page, 'chat_menu_erase');
@@ -64,7 +48,7 @@ describe('my own chat', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: words.chat_menu_erase }).click();
     await expectShown(page.getByText(words.chat_gone_erased!));
     expect([await stored(page), await page.getByText('forget this').count()]).toEqual([null, 0]);
-    expect(await askDatabase(system, 'select status from chat_session where id = $1', [sessionId])).toEqual([
+    expect(await askDatabase(site.system, 'select status from chat_session where id = $1', [sessionId])).toEqual([
       { status: 'erased' },
     ]);
     await say(page, words, 'a new beginning');
@@ -72,7 +56,7 @@ describe('my own chat', () => {
   });
 
   it('is forgotten by this device alone', async () => {
-    const page = await visit(context, home, words);
+    const page = await visit(site.context, home(), words);
     await say(page, words, 'keep this, but not here');
     const { sessionId } = JSON.parse((await stored(page))!) as { sessionId: string };
     await choose(page, 'chat_menu_forget');
@@ -81,16 +65,16 @@ describe('my own chat', () => {
     await page.reload();
     await openChat(page, words);
     expect(await page.getByText('keep this, but not here').count()).toBe(0);
-    expect(await askDatabase(system, 'select status from chat_session where id = $1', [sessionId])).toEqual([
+    expect(await askDatabase(site.system, 'select status from chat_session where id = $1', [sessionId])).toEqual([
       { status: 'waiting' },
     ]);
   });
 
   it('may be rated once it is closed, and the agent reads it', async () => {
-    const page = await visit(context, home, words);
+    const page = await visit(site.context, home(), words);
     await say(page, words, 'thank you for listening');
-    const desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-    await signIn(desk, system, 'en');
+    const desk = await (await site.browser.current.newContext({ viewport: DESKTOP })).newPage();
+    await signIn(desk, site.system, 'en');
     await desk.getByText('thank you for listening').first().click();
     await desk.getByRole('button', { name: words.console_claim, exact: true }).click();
     await desk.getByRole('button', { name: words.console_close, exact: true }).click();
@@ -106,14 +90,14 @@ describe('my own chat', () => {
 
 describe('news while I look elsewhere', () => {
   it('is counted in the title, and in quiet mode it is not', async () => {
-    const page = await visit(context, home, words);
+    const page = await visit(site.context, home(), words);
     const waiting = words.chat_open_new!.replace('{count}', '1');
     // The greeting is news too when it comes after the panel was closed.
     await expectShown(page.getByText(defaultWelcome.en));
     await say(page, words, 'are you there?');
     await page.getByRole('button', { name: words.chat_close }).click();
-    const desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-    await signIn(desk, system, 'en');
+    const desk = await (await site.browser.current.newContext({ viewport: DESKTOP })).newPage();
+    await signIn(desk, site.system, 'en');
     await desk.getByText('are you there?').first().click();
     await desk.getByRole('textbox', { name: words.console_reply }).fill('yes');
     await desk.keyboard.press('Enter');
@@ -132,10 +116,8 @@ describe('news while I look elsewhere', () => {
 });
 
 it('the back button of a phone closes the chat and stays on the page', async () => {
-  await context.close();
-  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await openNothingByItself(context);
-  const page = await visit(context, home, words);
+  await site.reopenWindow(ON_A_PHONE);
+  const page = await visit(site.context, home(), words);
   const address = page.url();
   await page.goBack();
   await page.getByRole('dialog', { name: words.chat_panel }).waitFor({ state: 'detached' });

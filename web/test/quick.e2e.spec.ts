@@ -1,44 +1,34 @@
-import type { BrowserContext, Page } from 'playwright-core';
 import { complaintsOn } from '../../infra/jest/axe.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import { DESKTOP, expectShown, say, signIn, toastsOn, visit, type Words, wordsOf } from '../../infra/jest/people.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
-const browser = browserForThisFile();
-let system: RunningSystem;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-  const own = await browser.current.newContext({ viewport: DESKTOP });
-  await say(await visit(own, `${system.siteUrl}/en`, words), words, 'please help me');
+const site = siteForThisFile({
+  prepare: async ({ siteUrl }) => {
+    const context = await site.browser.current.newContext({ viewport: DESKTOP });
+    await say(await visit(context, `${siteUrl}/en`, words), words, 'please help me');
+  },
 });
-afterAll(() => system?.stop());
 
-beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: DESKTOP });
-  page = await context.newPage();
-  await open('en');
-});
-afterEach(() => context.close());
+beforeEach(() => open('en'));
 
 const open = async (locale: 'en' | 'zh-CN') => {
-  await signIn(page, system, locale);
-  await page
+  await signIn(site.page, site.system, locale);
+  await site.page
     .getByRole('list', { name: wordsOf(locale).console_list! })
     .getByRole('button')
     .click();
 };
-const bar = (name = words.quick_bar) => page.getByRole('group', { name: name! });
-const dialog = () => page.getByRole('dialog');
-const reply = () => page.getByRole('textbox', { name: words.console_reply });
+const bar = (name = words.quick_bar) => site.page.getByRole('group', { name: name! });
+const dialog = () => site.page.getByRole('dialog');
+const reply = () => site.page.getByRole('textbox', { name: words.console_reply });
 const expectToast = (title: string, text: string, own = words) =>
-  expectShown(toastsOn(page, own).filter({ hasText: title }).filter({ hasText: text }));
+  expectShown(toastsOn(site.page, own).filter({ hasText: title }).filter({ hasText: text }));
 /** Drawn over the dialog; readers are told inside it. */
 const expectIncomplete = ({ quick_incomplete, quick_incomplete_text }: Words) =>
-  expectShown(page.locator('li').filter({ hasText: quick_incomplete! }).filter({ hasText: quick_incomplete_text! }));
+  expectShown(
+    site.page.locator('li').filter({ hasText: quick_incomplete! }).filter({ hasText: quick_incomplete_text! }),
+  );
 const add = async (title: string, script: string) => {
   await bar().getByRole('button', { name: 'Add' }).click();
   await dialog().getByLabel('Button Title').fill(title);
@@ -52,13 +42,13 @@ describe('quick responses', () => {
     await expectToast('success', 'Quick response saved.');
     expect(await dialog().count()).toBe(0);
     await reply().fill('So: ');
-    await expectShown(page.getByRole('heading', { name: 'Mei' }));
+    await expectShown(site.page.getByRole('heading', { name: 'Mei' }));
     await bar().getByRole('button', { name: 'Greeting' }).click();
     expect(await reply().inputValue()).toBe('So: hello Mei, this is Aidline Agent');
-    const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('quick')));
+    const kept = await site.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('quick')));
     expect(kept![0]).toMatch(/^quickResponses_[0-9a-f-]{36}$/);
     expect(JSON.parse(kept![1])).toMatchObject([{ title: 'Greeting', script: 'hello {name}, this is {agent}' }]);
-    await page.reload();
+    await site.page.reload();
     await expectShown(bar().getByRole('button', { name: 'Greeting' }));
   });
 
@@ -68,7 +58,7 @@ describe('quick responses', () => {
     await dialog().getByLabel('Script').fill('call your bank first');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await bar().getByRole('button', { name: 'Bank' }).focus();
-    await page.keyboard.press('e');
+    await site.page.keyboard.press('e');
     expect(await dialog().getByLabel('Script').inputValue()).toBe('call your bank first');
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     expect(await dialog().count()).toBe(0);
@@ -80,7 +70,7 @@ describe('quick responses', () => {
 
   it('need a title and a script; the dialog stays until there are both', async () => {
     await add('  ', 'something');
-    expect(await complaintsOn(page)).toEqual([]);
+    expect(await complaintsOn(site.page)).toEqual([]);
     await expectShown(dialog().getByRole('alert').getByText('Please fill in the title and the script.'));
     await expectIncomplete(words);
     await expectShown(dialog());
@@ -103,9 +93,9 @@ describe('quick responses', () => {
 it('breaks no policy of the page, with dialogs, menus and notices that came and went', async () => {
   await bar().getByRole('button', { name: 'Add' }).click();
   await expectShown(dialog());
-  expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(0);
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
-  await page.keyboard.press('Escape');
+  expect(await site.page.evaluate(() => document.querySelectorAll('style').length)).toBe(0);
+  expect(await site.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+  await site.page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'hidden' });
-  expect(system.log('gateway-1')).not.toContain('broke its content policy');
+  expect(site.system.log('gateway-1')).not.toContain('broke its content policy');
 });

@@ -1,7 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import {
   boxOf,
   DESKTOP,
@@ -16,33 +14,19 @@ import {
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { ON_A_PHONE, siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
 const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
-const browser = browserForThisFile();
-let system: RunningSystem;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-});
-afterAll(() => system?.stop());
-
-beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: DESKTOP });
-  await openNothingByItself(context);
-});
-afterEach(() => context.close());
+const site = siteForThisFile({ prepareWindow: openNothingByItself });
 
 const open = async (path: string) => {
-  const page = await context.newPage();
-  await page.goto(system.siteUrl + path);
+  const page = await site.context.newPage();
+  await page.goto(site.system.siteUrl + path);
   return page;
 };
 const onPhone = async (path: string) => {
-  await context.close();
-  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await openNothingByItself(context);
+  await site.reopenWindow(ON_A_PHONE);
   return open(path);
 };
 const header = (page: Page) => page.getByRole('banner');
@@ -62,7 +46,7 @@ describe('the language', () => {
     const offered = header(page).getByRole('group').filter({ hasText: 'Language' }).getByRole('link');
     expect((await offered.allInnerTexts()).map((text) => text.trim())).toEqual(Object.values(NAMES));
     await offered.filter({ hasText: NAMES['zh-TW'] }).click();
-    await page.waitForURL(`${system.siteUrl}/hk-tw?from=a/b#signs`);
+    await page.waitForURL(`${site.system.siteUrl}/hk-tw?from=a/b#signs`);
     expect(await languageOf(page)).toBe('zh-TW');
     await page.goBack();
     await until(page, () => document.documentElement.lang === 'en');
@@ -71,11 +55,11 @@ describe('the language', () => {
   it('is worked out again on every change of path', async () => {
     const page = await open('/en');
     await openChat(page, words);
-    await page.goto(`${system.siteUrl}/hk-tw/agent/login`);
+    await page.goto(`${site.system.siteUrl}/hk-tw/agent/login`);
     await expectShown(page.getByRole('heading', { name: wordsOf('zh-TW').account_title }));
     expect(await languageOf(page)).toBe('zh-TW');
     await page.getByRole('link', { name: NAMES['zh-CN'] }).click();
-    await page.waitForURL(`${system.siteUrl}/agent/login`);
+    await page.waitForURL(`${site.system.siteUrl}/agent/login`);
     await expectShown(page.getByRole('heading', { name: wordsOf('zh-CN').account_title }));
   });
 
@@ -167,15 +151,15 @@ describe('an unknown address', () => {
     ['/nowhere', 'zh-CN', '哎呀！找不到这个页面'],
     ['/hk-tw/no/where', 'zh-TW', wordsOf('zh-TW').not_found_title!],
   ] as const)('%s shows 404 in %s, leads home and is said in the console', async (path, locale, title) => {
-    const page = await context.newPage();
+    const page = await site.context.newPage();
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
-    const answer = await page.goto(system.siteUrl + path);
+    const answer = await page.goto(site.system.siteUrl + path);
     expect(answer!.status()).toBe(404);
     await expectShown(page.getByText('404', { exact: true }));
     await expectShown(page.getByRole('heading', { name: title }));
     await page.getByRole('link', { name: wordsOf(locale).not_found_home }).click();
-    await page.waitForURL(`${system.siteUrl}${PREFIX[locale]}${locale === 'zh-CN' ? '/' : ''}`);
+    await page.waitForURL(`${site.system.siteUrl}${PREFIX[locale]}${locale === 'zh-CN' ? '/' : ''}`);
     expect(said.filter((text) => text.endsWith(` ${path}`))).toHaveLength(1);
   });
 
@@ -187,21 +171,21 @@ describe('an unknown address', () => {
 
 describe('what a page asks for', () => {
   it('is nothing but its own files until somebody needs the chat; nobody signs in', async () => {
-    const page = await context.newPage();
+    const page = await site.context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     page.on('websocket', (socket) => asked.push(socket.url()));
-    for (const locale of locales) await page.goto(`${system.siteUrl}${PREFIX[locale]}/`, { waitUntil: 'networkidle' });
+    for (const locale of locales)
+      await page.goto(`${site.system.siteUrl}${PREFIX[locale]}/`, { waitUntil: 'networkidle' });
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.filter((path) => /api|socket/.test(path))).toEqual([]);
     expect(await page.locator('a[href*="agent"], input[type=password]').count()).toBe(0);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    expect(await context.cookies()).toEqual([]);
+    expect(await site.context.cookies()).toEqual([]);
   });
 
   it('can be read without script', async () => {
-    await context.close();
-    context = await browser.current.newContext({ viewport: PHONE, javaScriptEnabled: false });
+    await site.reopenWindow({ viewport: PHONE, javaScriptEnabled: false });
     const page = await open('/en');
     await expectShown(page.getByRole('heading', { level: 1, name: words.hero_title }));
     await expectShown(page.getByRole('heading', { name: words.signs_title }));
@@ -210,20 +194,20 @@ describe('what a page asks for', () => {
 
   it('comes from our own origin only, from the first page to the agent’s answer', async () => {
     const origins = new Set<string>();
-    const agents = await browser.current.newContext({ viewport: DESKTOP });
-    for (const each of [context, agents]) {
+    const agents = await site.browser.current.newContext({ viewport: DESKTOP });
+    for (const each of [site.context, agents]) {
       each.on('request', (request) => origins.add(new URL(request.url()).host));
       each.on('page', (page) => page.on('websocket', (socket) => origins.add(new URL(socket.url()).host)));
     }
-    const tab = await visit(context, `${system.siteUrl}/en`, words);
+    const tab = await visit(site.context, `${site.system.siteUrl}/en`, words);
     await say(tab, words, 'who hears of this?');
     const desk = await agents.newPage();
-    await signIn(desk, system, 'en');
+    await signIn(desk, site.system, 'en');
     await desk.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
     await desk.getByRole('textbox', { name: words.console_reply }).fill('only we do');
     await desk.keyboard.press('Enter');
     await expectShown(tab.getByRole('log').getByText('only we do'));
     await agents.close();
-    expect([...origins]).toEqual([new URL(system.siteUrl).host]);
+    expect([...origins]).toEqual([new URL(site.system.siteUrl).host]);
   });
 });
