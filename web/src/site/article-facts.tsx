@@ -7,25 +7,28 @@ import { SampleLabel } from '../ui/sample-label.tsx';
 export function ArticleFacts({ card, className }: { card: Card; className?: string }) {
   return (
     <p className={className}>
-      {card.author.name}
-      {card.author.isSample && (
-        <>
-          {' '}
-          <SampleLabel />
-        </>
-      )}
-      <Dot />
-      <time dateTime={card.published} className="whitespace-nowrap">
-        {dayInWords(card.published)}
-      </time>
-      <Dot />
+      <span className="whitespace-nowrap">
+        {card.author.name}
+        {card.author.isSample && (
+          <>
+            {' '}
+            <SampleLabel />
+          </>
+        )}
+        <Dot />
+      </span>{' '}
+      <span className="whitespace-nowrap">
+        <time dateTime={card.published}>{dayInWords(card.published)}</time>
+        <Dot />
+      </span>{' '}
       <span className="whitespace-nowrap">{m.article_minutes({ minutes: card.minutes })}</span>
     </p>
   );
 }
 
+/** It stays with what it follows, so that no line begins with it. */
 function Dot() {
-  return <span aria-hidden="true"> · </span>;
+  return <span aria-hidden="true"> ·</span>;
 }
 
 /** The calendar day as its reader writes it; a day has no time zone. */

@@ -11,11 +11,11 @@ interface Figure {
 /** Figures in a row, never without their label and never without saying that they are invented when they are. */
 export function Figures({ figures, className }: { figures: Figure[]; className?: string }) {
   return (
-    <div className={className}>
+    <div className={classNames('@container', className)}>
       <dl
         className={classNames(
           'grid grid-cols-2 gap-x-6 gap-y-6',
-          figures.length === 3 ? 'md:grid-cols-3' : 'lg:grid-cols-4',
+          figures.length === 3 ? 'md:grid-cols-3' : '@3xl:grid-cols-4',
         )}
       >
         {figures.map(({ id, value, label }) => (
