@@ -46,21 +46,21 @@ async function startedAnew(engine: Engine, env?: NodeJS.ProcessEnv): Promise<voi
 }
 
 interface Fullness extends Row {
-  megabytes: number;
+  spareMegabytes: number;
   /** What it says when it has noticed. */
   says: RegExp;
   /** What makes it need new room, beside what people write. */
   press?: (world: World) => Promise<void>;
 }
 
-function fullVolume({ engine: name, megabytes, says, press, ...row }: Fullness): Cell {
+function fullVolume({ engine: name, spareMegabytes, says, press, ...row }: Fullness): Cell {
   return {
     ...row,
     whyNot: whyNoVolume,
     async prepare(world) {
       const engine = world[name];
       await engine.end(NICELY[name]);
-      const volume = laySmallVolume(engine.folder, megabytes);
+      const volume = laySmallVolume(engine.folder, spareMegabytes);
       world.atEnd(volume.letGo);
       await engine.start();
       return filled({ world, engine, volume, says, press });
@@ -144,7 +144,7 @@ export const machines: readonly Cell[] = [
     name: 'postgres/FULL-data',
     fault: 'its volume is full',
     promisedSeconds: 5,
-    megabytes: 320,
+    spareMegabytes: 200,
     says: /No space left on device/,
   }),
   fullVolume({
@@ -152,7 +152,7 @@ export const machines: readonly Cell[] = [
     name: 'postgres/FULL-log',
     fault: 'its volume is full when the log needs a new segment',
     promisedSeconds: 30,
-    megabytes: 320,
+    spareMegabytes: 200,
     says: /PANIC.*No space left on device/,
     press: wasteLog,
   }),
@@ -161,7 +161,7 @@ export const machines: readonly Cell[] = [
     name: 'queue/FULL-disk',
     fault: 'its volume is full, and it refuses writes',
     promisedSeconds: 35,
-    megabytes: 16,
+    spareMegabytes: 16,
     says: /No space left on device|short write/i,
   }),
   ...clocks,

@@ -20,14 +20,24 @@ export function whyNoVolume(): string | null {
   return spawnSync('mount', ['--version']).status === 0 ? null : 'there is no mount program';
 }
 
-/** Nothing may run in the folder while the volume is laid under it, nor while it is removed. */
-export function laySmallVolume(folder: string, megabytes: number): SmallVolume {
+/**
+ * With so much room beside what lies in the folder, which grows from run to run. Nothing may run in the folder while the
+ * volume is laid under it, nor while it is removed.
+ */
+export function laySmallVolume(folder: string, spareMegabytes: number): SmallVolume {
   const aside = `${folder}.aside`;
   const filler = join(folder, 'filler');
+  const megabytes = Number.parseInt(run('du', ['-sm', folder]), 10) + spareMegabytes;
   renameSync(folder, aside);
   mkdirSync(folder);
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  moveAll(aside, folder);
+  const letGo = () => void spawnSync('umount', ['-l', folder]);
+  try {
+    moveAll(aside, folder);
+  } catch (fault) {
+    letGo();
+    throw fault;
+  }
   const free = () => rmSync(filler, { force: true });
   return {
     fill: () => fillUp(filler),
@@ -41,7 +51,7 @@ export function laySmallVolume(folder: string, megabytes: number): SmallVolume {
       rmSync(folder, { recursive: true, force: true });
       renameSync(aside, folder);
     },
-    letGo: () => void spawnSync('umount', ['-l', folder]),
+    letGo,
   };
 }
 
@@ -74,7 +84,9 @@ function hasTaken(handle: number, piece: Buffer): boolean {
   }
 }
 
-function run(command: string, args: string[]): void {
-  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+/** What it printed. */
+function run(command: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new PlainFault(`${command} ${args.join(' ')}: ${stderr.trim()}`);
+  return stdout;
 }
