@@ -33,6 +33,14 @@ const noDevice = (): Plugin => ({
     source.endsWith('/device/on-device.ts') ? `${import.meta.dirname}/src/chat/device/no-device.ts` : undefined,
 });
 
+/** The page around a frame says its language: what finds one by the address stays away as well. */
+const framedRuntime = (): Plugin => ({
+  name: 'aidline-framed-runtime',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('/paraglide/runtime.js') ? `${import.meta.dirname}/src/i18n/framed-runtime.ts` : undefined,
+});
+
 /** The same components as on the site, on Preact: a page that shows the chat has not got React already. */
 const frame: UserConfig = {
   ...shared,
@@ -50,6 +58,7 @@ const frame: UserConfig = {
     lateParts(),
     smallZodPlugin(),
     noDevice(),
+    framedRuntime(),
     wordsPlugin(`${import.meta.dirname}/src`, ['framed'], wordsOfFrame),
     paraglideVitePlugin({
       project: './project.inlang',
