@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Locator, Page, WebSocketRoute } from 'playwright-core';
+import type { BrowserContext, Frame, Locator, Page, WebSocketRoute } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RunningSystem } from './system.ts';
 
@@ -31,9 +31,9 @@ export async function openChat(page: Page, words: Words): Promise<Locator> {
 }
 
 /** Waits until a message has its place in the log; whether it was read is another question. */
-export const expectTaken = (page: Page, text: string): Promise<void> => expectShown(takenIn(page, text));
+export const expectTaken = (page: Page | Frame, text: string): Promise<void> => expectShown(takenIn(page, text));
 
-const takenIn = (page: Page, text: string): Locator =>
+const takenIn = (page: Page | Frame, text: string): Locator =>
   page.getByRole('log').locator('[data-version]').filter({ hasText: text });
 
 /** Writes into the open chat and waits until it is in the log; whoever is asked for contact details gives a name. */

@@ -59,7 +59,7 @@ const verbs: Record<string, (given: unknown, further: unknown) => unknown> = {
 function boot(given: unknown, host: HTMLElement = document.createElement('aidline-chat')): void {
   if (place) shutdown();
   settings = settingsIn(given);
-  place = createPlace(settings, host);
+  place = createPlace({ settings, host, onBack: () => frame?.wish({ verb: 'close' }) });
   place.button.addEventListener('click', (event) => event.isTrusted && wish({ verb: 'open', by: 'click' }));
   // Our own element, so that its connecting does not boot a second time.
   if (!host.isConnected) document.body.append(host);
@@ -97,9 +97,10 @@ function shutdown(): void {
     was?.host.remove();
   };
   const isSomebody = tokenOf !== undefined;
-  tokenOf = frame = place = ready = undefined;
   isOpen = false;
   unread = 0;
+  draw();
+  tokenOf = frame = place = ready = undefined;
   if (!isSomebody || !old) return end();
   noteBegun(false);
   was?.host.style.setProperty('display', 'none', 'important');

@@ -1,5 +1,6 @@
 import type { EmbedSettings } from '@libs/protocol/embedding.ts';
 import { inkOn } from '../src/ui/brand-colour.ts';
+import { PHONE, takeWholeScreen } from '../src/ui/whole-screen.ts';
 
 const BRAND = '#0b5a55';
 
@@ -20,7 +21,7 @@ svg{display:block;width:28px;height:28px;fill:none;stroke:currentColor;stroke-wi
 b{position:absolute;top:-6px;inset-inline-end:-6px;min-width:24px;padding:0 4px;box-sizing:border-box;border-radius:12px;border:2px solid #fff;background:#9c371c;color:#fff;font-size:12px;line-height:20px}
 iframe{position:fixed;bottom:16px;width:384px;height:500px;max-height:calc(100dvh - 32px);border:1px solid #7a837f;border-radius:16px;box-shadow:0 12px 40px #0006;background:#fff;color-scheme:normal}
 .end{inset-inline-end:16px}.start{inset-inline-start:16px}
-@media (max-width:39.99rem){iframe{inset:0;width:100%;height:100%;max-height:none;border:0;border-radius:0}}
+@media ${PHONE}{iframe{inset:0;width:100%;height:100%;max-height:none;border:0;border-radius:0}}
 [hidden]{display:none}
 `;
 
@@ -32,8 +33,15 @@ export type Place = {
   remove: () => void;
 };
 
+type Order = {
+  settings: EmbedSettings;
+  host: HTMLElement;
+  /** Where the chat has the whole screen: the phone's back button was pressed. */
+  onBack: () => void;
+};
+
 /** The button in the corner and room for the frame, in a closed shadow tree: the page's styles do not come in. */
-export function createPlace({ colour = BRAND, position = 'end' }: EmbedSettings, host: HTMLElement): Place {
+export function createPlace({ settings: { colour = BRAND, position = 'end' }, host, onBack }: Order): Place {
   for (const [name, value] of Object.entries(OUTSIDE)) host.style.setProperty(name, value, 'important');
   const tree = roots.get(host) ?? host.attachShadow({ mode: 'closed' });
   roots.set(host, tree);
@@ -50,6 +58,7 @@ export function createPlace({ colour = BRAND, position = 'end' }: EmbedSettings,
   button.append(bubble(), badge);
   tree.replaceChildren(button);
   let held: HTMLIFrameElement | undefined;
+  const screen = wholeScreenFor(() => held?.style, onBack);
   return {
     host,
     button,
@@ -61,11 +70,48 @@ export function createPlace({ colour = BRAND, position = 'end' }: EmbedSettings,
     show({ isOpen, unread, words }) {
       button.hidden = isOpen;
       if (held) held.hidden = !isOpen;
+      screen.show(isOpen);
       badge.hidden = unread === 0;
       badge.textContent = unread > 9 ? '9+' : String(unread);
       button.ariaLabel = unread > 0 ? `${words.open}, ${words.unread}: ${unread}` : words.open;
     },
-    remove: () => tree.replaceChildren(),
+    remove() {
+      screen.end();
+      tree.replaceChildren();
+    },
+  };
+}
+
+/** On a phone the open frame has the whole screen, as far as the keyboard leaves it free: in the frame nobody knows that. */
+function wholeScreenFor(style: () => CSSStyleDeclaration | undefined, onBack: () => void) {
+  const phone = matchMedia(PHONE);
+  let isOpen = false;
+  let giveBack: (() => void) | undefined;
+  const fit = (top: string, height: string) => Object.assign(style() ?? {}, { top, height });
+  const take = () => {
+    const end = takeWholeScreen({ onBack, onFree: ({ top, height }) => fit(`${top}px`, `${height}px`) });
+    return () => {
+      end();
+      fit('', '');
+    };
+  };
+  const settle = () => {
+    const isWhole = isOpen && phone.matches;
+    if (isWhole === Boolean(giveBack)) return;
+    giveBack?.();
+    giveBack = isWhole ? take() : undefined;
+  };
+  phone.addEventListener('change', settle);
+  const show = (isShown: boolean) => {
+    isOpen = isShown;
+    settle();
+  };
+  return {
+    show,
+    end() {
+      phone.removeEventListener('change', settle);
+      show(false);
+    },
   };
 }
 

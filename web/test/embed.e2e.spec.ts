@@ -4,6 +4,7 @@ import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { type HostSite, mayVouch, startHostSite, tokenOf } from '../../infra/jest/host-site.ts';
 import { DESKTOP, expectShown, expectTaken, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import { chatIn, pressButton, write } from '../../infra/jest/two-places.ts';
 
 const words = wordsOf('en');
 const browser = browserForThisFile();
@@ -52,23 +53,6 @@ async function arrive(at = friend): Promise<Page> {
   return page;
 }
 
-/** The button is in a closed tree: nobody reaches into it, so it is pressed where it is seen. */
-const pressButton = (page: Page, { width, height } = DESKTOP) => page.mouse.click(width - 46, height - 46);
-
-async function chatIn(page: Page): Promise<Frame> {
-  const isChat = (frame: Frame) => frame.url().startsWith(`${chat}/embed`);
-  const frame = page.frames().find(isChat) ?? (await page.waitForEvent('framenavigated', isChat));
-  await frame.getByRole('textbox').waitFor();
-  return frame;
-}
-
-async function write(frame: Frame, text: string): Promise<void> {
-  const input = frame.getByRole('textbox', { name: words.chat_input });
-  await input.fill(text);
-  await input.press('Enter');
-  await frame.getByRole('log').locator('[data-version]').filter({ hasText: text }).waitFor();
-}
-
 describe('on a page with a strict policy, hostile styles and edited prototypes', () => {
   it('there is a button, and nothing of the chat is fetched or kept before it is pressed', async () => {
     const asked: string[] = [];
@@ -90,7 +74,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
   it('one can write, be answered and close, and the page hears what happens, never what is said', async () => {
     const page = await arrive();
     await pressButton(page);
-    const frame = await chatIn(page);
+    const frame = await chatIn(page, chat);
     await write(frame, 'my words stay in the frame');
     const desk = await (await browser.current.newContext({ viewport: DESKTOP })).newPage();
     await signIn(desk, system, 'en');
@@ -119,7 +103,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
   it('a conversation that was begun is there after a reload, and what came meanwhile is counted without a click', async () => {
     const page = await arrive();
     await pressButton(page);
-    await write(await chatIn(page), 'I shall be back');
+    await write(await chatIn(page, chat), 'I shall be back');
     await page.goto('about:blank');
     const desk = await (await browser.current.newContext({ viewport: DESKTOP })).newPage();
     await signIn(desk, system, 'en');
@@ -133,7 +117,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
       (window as unknown as { told: Told[] }).told.some(({ type, count }) => type === 'unread' && Number(count) > 0),
     );
     await pressButton(page);
-    const frame = await chatIn(page);
+    const frame = await chatIn(page, chat);
     await frame.getByText('I shall be back').waitFor();
     await expectShown(frame.getByText(words.chat_news!));
   });
@@ -142,7 +126,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
     const page = await arrive();
     await say(page, 'prefill', 'About my order 17');
     await say(page, 'open');
-    const frame = await chatIn(page);
+    const frame = await chatIn(page, chat);
     const input = frame.getByRole('textbox');
     expect(await input.inputValue()).toBe('About my order 17');
     await input.fill('My own words');
@@ -156,7 +140,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
     expect(await page.locator('aidline-chat').count()).toBe(0);
     await say(page, 'boot', { lang: 'en' });
     await pressButton(page);
-    await chatIn(page);
+    await chatIn(page, chat);
   });
 });
 
@@ -164,7 +148,7 @@ describe('messages between windows', () => {
   it('are believed only from the frame and from the host: not from a sibling, not from the page pretending', async () => {
     const page = await arrive();
     await pressButton(page);
-    const frame = await chatIn(page);
+    const frame = await chatIn(page, chat);
     const before = (await told(page)).length;
     await page.evaluate(() => {
       window.postMessage({ sign: 'aidline-1', told: { type: 'unread', count: 99 } }, '*');
@@ -181,7 +165,7 @@ describe('messages between windows', () => {
   it('in a flood leave the chat usable', async () => {
     const page = await arrive();
     await pressButton(page);
-    const frame = await chatIn(page);
+    const frame = await chatIn(page, chat);
     await page.evaluate((origin) => {
       const sign = 'aidline-1';
       const wishes = [{ verb: 'prefill', text: 'flood' }, { verb: 'setLocale', locale: 'zh-CN' }, { verb: 'x' }, 0];
@@ -209,7 +193,7 @@ describe('a person whom the page vouches for', () => {
     const page = await arrive(at);
     await identify(page, claims && tokenOf(friend, chat, claims));
     await pressButton(page);
-    return { page, frame: await chatIn(page) };
+    return { page, frame: await chatIn(page, chat) };
   }
   const onAnotherDevice = async () => {
     await context.close();
@@ -265,8 +249,8 @@ it('fills the screen of a phone, and gives it back', async () => {
   await context.close();
   context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await arrive();
-  await pressButton(page, PHONE);
-  const frame = await chatIn(page);
+  await pressButton(page);
+  const frame = await chatIn(page, chat);
   expect(await frame.evaluate(() => [innerWidth, innerHeight])).toEqual([PHONE.width, PHONE.height]);
   await frame.getByRole('button', { name: words.chat_close }).click();
   await hears(page, 'close');

@@ -8,7 +8,7 @@ export function Attended({ attendance, answeringTimes }: AttendedProps) {
   const said = attendance && sayingOf(attendance);
   const times = answeringTimes.trim();
   return (
-    <output className="block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden">
+    <output className="block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden short:hidden">
       {said}
       {times && <span className="block [overflow-wrap:anywhere]">{m.chat_answering_times({ times })}</span>}
     </output>

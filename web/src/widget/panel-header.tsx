@@ -15,7 +15,7 @@ type PanelHeaderProps = {
 /** Who is at the other end, and the ways out. On a phone the panel covers the page and its exit, so it brings one along. */
 export function PanelHeader({ settings, agent, exit, menu, onClose }: PanelHeaderProps) {
   return (
-    <header role="presentation" className="flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2">
+    <header role="presentation" className="flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
       <Avatar url={agent ? agent.avatarUrl : settings.avatarUrl} />
       <h2 className="min-w-0 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
         {agent?.name || settings.agentName?.trim() || m.chat_agent_default()}

@@ -13,8 +13,6 @@ import { PanelFoot } from './panel-foot.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { PanelNotices } from './panel-notices.tsx';
 import { useAttendance } from './use-attendance.ts';
-import { useBackButton } from './use-back-button.ts';
-import { useIsPhone, useStillPage, useVisibleHeight } from './use-phone.ts';
 import { Rating } from './rating.tsx';
 import { stillAsked, type Talk } from './talk.ts';
 import type { Visit } from './visit.ts';
@@ -25,24 +23,17 @@ type PanelProps = {
   state: VisitState;
   lang: Locale;
   isLasting: boolean;
-  /** The site's way out, for where the panel covers the page; without it the panel is all there is, in a frame. */
-  exit?: ReactNode;
+  /** Where it stands on our own site; without it the panel is all there is, in a frame. */
+  site?: { isWholeScreen: boolean; isUninvited: boolean; exit: ReactNode };
 };
 
 /**
  * The open chat. On a wide screen it stands beside the page; on a phone it is the page. Only a panel that opened by
  * itself keeps to the lower half there, because nobody asked it to cover what they were reading.
  */
-export function Panel({ visit, state, lang, exit, isLasting }: PanelProps) {
+export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const attendance = useAttendance(state.talk);
-  const isPhone = useIsPhone();
-  const isUninvited = state.openedBy === 'auto' && state.talk === null;
-  const isFramed = exit === undefined;
-  const isWholeScreen = isPhone && !isUninvited && !isFramed;
-  useStillPage(isWholeScreen);
-  useVisibleHeight(isWholeScreen);
-  useBackButton(isWholeScreen, () => visit.close());
   useEffect(() => {
     if (state.clicks > 0) input.current?.focus();
   }, [state.clicks]);
@@ -53,7 +44,7 @@ export function Panel({ visit, state, lang, exit, isLasting }: PanelProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) visit.close();
-    if (isWholeScreen) keepFocusInside(event);
+    if (site?.isWholeScreen) keepFocusInside(event);
   };
 
   return (
@@ -61,17 +52,17 @@ export function Panel({ visit, state, lang, exit, isLasting }: PanelProps) {
     <dialog
       open
       aria-label={m.chat_panel()}
-      aria-modal={isWholeScreen || undefined}
+      aria-modal={site?.isWholeScreen || undefined}
       onKeyDown={onKeyDown}
       className={classNames(
-        'fixed z-50 m-0 flex max-w-none flex-col overflow-hidden border-0 bg-surface p-0 text-ink print:hidden',
-        isFramed ? 'inset-0 size-full' : placeOf(isUninvited),
+        'fixed z-50 m-0 flex max-w-none flex-col overflow-hidden border-0 bg-surface p-0 text-ink [container-type:size] print:hidden',
+        site ? placeOf(site.isUninvited) : 'inset-0 size-full',
       )}
     >
       <PanelHeader
         settings={state.settings}
         agent={attendance?.agent ?? null}
-        exit={isWholeScreen && exit}
+        exit={site?.isWholeScreen && site.exit}
         menu={<PanelMenu visit={visit} state={state} lang={lang} />}
         onClose={() => visit.close()}
       />

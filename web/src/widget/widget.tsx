@@ -9,6 +9,7 @@ import { Launcher } from './launcher.tsx';
 import { makeVisit } from './make-visit.ts';
 import { Panel } from './panel.tsx';
 import { useTitle } from './use-title.ts';
+import { useIsPhone, useWholeScreen } from './use-whole-screen.ts';
 import type { Visit } from './visit.ts';
 
 type WidgetProps = {
@@ -25,6 +26,9 @@ export function Widget({ exit, make = makeVisit }: WidgetProps) {
   const { wanted, asked, draft } = useChatWish();
   const { launcher, rememberFocus } = useFocusReturn(state.isOpen);
 
+  const isUninvited = state.openedBy === 'auto' && state.talk === null;
+  const isWholeScreen = useIsPhone() && state.isOpen && !isUninvited;
+  useWholeScreen(isWholeScreen, () => visit.close());
   useTitle(state.isQuiet ? 0 : state.unseen);
   useEffect(() => {
     const look = () => !document.hidden && visit.noteLook();
@@ -49,7 +53,8 @@ export function Widget({ exit, make = makeVisit }: WidgetProps) {
     visit.open('click');
   };
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
-  return <Panel visit={visit} state={state} lang={getLocale()} exit={exit} isLasting={outbox.isLasting} />;
+  const site = { isWholeScreen, isUninvited, exit };
+  return <Panel visit={visit} state={state} lang={getLocale()} site={site} isLasting={outbox.isLasting} />;
 }
 
 /** Closing gives the focus back to what opened the chat; where that is gone, to the button. */

@@ -1,0 +1,179 @@
+import type { BrowserContext, Frame, Locator, Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { boxOf, PHONE, until, wordsOf } from '../../infra/jest/people.ts';
+import { PLACES, startTwoPlaces, type TwoPlaces, write } from '../../infra/jest/two-places.ts';
+
+const words = wordsOf('en');
+const browser = browserForThisFile();
+const SCROLLED_TO = 400;
+/** More than the list can show at once. */
+const MESSAGES = 8;
+let places: TwoPlaces;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  places = await startTwoPlaces();
+});
+afterAll(() => places?.stop());
+afterEach(() => context.close());
+
+const panel = (chat: Frame) => chat.getByRole('dialog', { name: words.chat_panel });
+const closed = (chat: Frame) => panel(chat).waitFor({ state: 'detached' });
+const scrolled = () => page.evaluate(() => window.scrollY);
+const drawn = () =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** A real finger, drawn up from there. Resolves when the page has come to rest. */
+async function drag(from: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 180, y: from });
+  for (let way = 10; way <= 250; way += 20) await touch('touchMove', { x: 180, y: from - way });
+  await touch('touchEnd');
+  await session.detach();
+  for (let before = -1; before !== (await scrolled()); await drawn()) before = await scrolled();
+}
+
+/** What the window leaves free of the on-screen keyboard. */
+type Free = { top: number; height: number };
+
+/**
+ * A keyboard comes up as it does on a phone: the visual viewport gets smaller, and the layout's stays. No browser without
+ * a screen has a keyboard, so the page is told in its place.
+ */
+const raiseKeyboard = (free: Free) =>
+  page.evaluate(({ top, height }) => {
+    const view = window.visualViewport!;
+    Object.defineProperty(view, 'height', { configurable: true, get: () => height });
+    Object.defineProperty(view, 'offsetTop', { configurable: true, get: () => top });
+    view.dispatchEvent(new Event('resize'));
+    view.dispatchEvent(new Event('scroll'));
+  }, free);
+const lowerKeyboard = () =>
+  page.evaluate(() => {
+    const view = window.visualViewport!;
+    for (const name of ['height', 'offsetTop'] as const) Reflect.deleteProperty(view, name);
+    view.dispatchEvent(new Event('resize'));
+  });
+
+/** What of the input and the last message lies outside the free part, or under something else of the chat. */
+async function covered(chat: Frame, { top, height }: Free): Promise<string[]> {
+  const log = await boxOf(chat.getByRole('log'));
+  const input = await boxOf(chat.getByRole('textbox', { name: words.chat_input }));
+  const last = await boxOf(chat.getByRole('log').locator('[data-command-id]').last());
+  const within = (box: typeof log, from: number, to: number, name: string) =>
+    box.y >= from && box.y + box.height <= to ? [] : [`${name}: ${box.y} + ${box.height}, free: ${from} to ${to}`];
+  return [
+    ...within(input, top, top + height, 'input'),
+    ...within(last, Math.max(log.y, top), Math.min(log.y + log.height, top + height), 'last message'),
+  ];
+}
+
+/** Drawing takes a moment; what is still covered when that is long over is shown. */
+async function expectFree(chat: Frame, free: Free): Promise<void> {
+  for (let look = 0; look < 100 && (await covered(chat, free)).length > 0; look += 1) await drawn();
+  expect(await covered(chat, free)).toEqual([]);
+}
+
+const fontSize = (field: Locator) => field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+
+describe.each(PLACES)('on a phone, %s', (place) => {
+  beforeEach(async () => {
+    context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    page = await context.newPage();
+    await page.goto(places.addresses[place].elsewhere);
+    await places.arrive(page, place);
+    await page.evaluate((top) => {
+      document.body.style.minHeight = '3000px';
+      scrollTo({ top, behavior: 'instant' });
+    }, SCROLLED_TO);
+  });
+  const open = () => places.open(page, place);
+  /** Greeted, and with more messages than can be seen. */
+  const openLong = async () => {
+    const chat = await open();
+    await chat.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en).waitFor();
+    for (let count = 0; count < MESSAGES; count += 1) await write(chat, `message ${count}`);
+    return chat;
+  };
+
+  it('the chat has the whole screen, no field zooms in, and the page behind it stands still', async () => {
+    await drag(400);
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(SCROLLED_TO);
+    const chat = await open();
+    expect(await boxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE });
+    const front = await page.evaluate(
+      ({ width, height }) =>
+        [1, width - 2].flatMap((x) =>
+          [1, height - 2].map((y) => document.elementFromPoint(x, y)!.closest('dialog, aidline-chat') !== null),
+        ),
+      PHONE,
+    );
+    expect(front).toEqual([true, true, true, true]);
+    expect(await fontSize(chat.getByRole('textbox', { name: words.chat_input }))).toBeGreaterThanOrEqual(16);
+    for (let count = 0; count < MESSAGES; count += 1) await write(chat, `message ${count}`);
+    for (const from of [300, 400, 300, 640]) await drag(from);
+    expect(await scrolled()).toBe(before);
+  });
+
+  it('the back button closes it and leaves the page where it was; closing it by its own button leaves no entry behind', async () => {
+    const here = page.url();
+    const chat = await open();
+    await write(chat, 'before I go back');
+    await page.goBack();
+    await closed(chat);
+    expect([page.url(), await scrolled()]).toEqual([here, SCROLLED_TO]);
+    await drag(400);
+    const after = await scrolled();
+    expect(after).toBeGreaterThan(SCROLLED_TO);
+
+    const again = await open();
+    await again.getByText('before I go back').waitFor();
+    await again.getByRole('button', { name: words.chat_close, exact: true }).click();
+    await closed(again);
+    await until(page, () => (history.state as { aidlineChat?: true } | null)?.aidlineChat !== true);
+    expect([page.url(), await scrolled()]).toEqual([here, after]);
+    await page.goBack();
+    expect(page.url()).toBe(places.addresses[place].elsewhere);
+  });
+
+  it('the keyboard covers neither the input nor the last message', async () => {
+    const chat = await openLong();
+    await expectFree(chat, { top: 0, height: PHONE.height });
+    for (const free of [
+      { top: 0, height: 340 },
+      { top: 120, height: 340 },
+    ]) {
+      await raiseKeyboard(free);
+      await expectFree(chat, free);
+      await write(chat, `above it, ${free.top}`);
+      await expectFree(chat, free);
+    }
+    await lowerKeyboard();
+    await expectFree(chat, { top: 0, height: PHONE.height });
+    await until(page, () => window.visualViewport!.height === innerHeight);
+    for (let look = 0; look < 100 && (await boxOf(panel(chat))).height < PHONE.height; look += 1) await drawn();
+    expect(await boxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE });
+  });
+
+  it('a browser that makes its window smaller for the keyboard covers neither', async () => {
+    const chat = await openLong();
+    await page.setViewportSize({ width: PHONE.width, height: 340 });
+    await expectFree(chat, { top: 0, height: 340 });
+  });
+
+  it('two fingers that zoom in do not make it smaller', async () => {
+    const chat = await open();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+    await until(page, () => window.visualViewport!.scale === 2 && window.visualViewport!.height < innerHeight);
+    await drawn();
+    await drawn();
+    const size = await panel(chat).evaluate((element) => [element.clientWidth, element.clientHeight]);
+    expect(size).toEqual([PHONE.width, PHONE.height]);
+  });
+});
