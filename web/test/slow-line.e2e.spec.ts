@@ -1,0 +1,86 @@
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { askDatabase } from '../../infra/jest/ask-database.ts';
+import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { DESKTOP, expectShown, expectTaken, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
+import { PLACES, startTwoPlaces, type TwoPlaces } from '../../infra/jest/two-places.ts';
+
+const words = wordsOf('en');
+const browser = browserForThisFile();
+/** As the browser's own tools have it: 400 kbit/s, in bytes, and 400 ms for each way there and back. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+let places: TwoPlaces;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  places = await startTwoPlaces();
+});
+afterAll(() => places?.stop());
+beforeEach(async () => {
+  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+});
+afterEach(() => context.close());
+
+/** A frame of another site has a line of its own. */
+async function slowDown(part: Page | Frame): Promise<void> {
+  const session = await context.newCDPSession(part);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_3G);
+}
+
+/** The page's sockets come about only when `connect` is called. */
+async function holdSockets(page: Page): Promise<{ connect: () => void }> {
+  let connect = () => undefined as void;
+  const mayConnect = new Promise<void>((resolve) => (connect = resolve));
+  await page.routeWebSocket('**/socket.io/**', async (socket) => {
+    await mayConnect;
+    socket.connectToServer();
+  });
+  return { connect };
+}
+
+const kept = (chat: Frame) => chat.evaluate(() => localStorage.getItem('aidline.chat.session'));
+const customerMessagesIn = async (chat: Frame) => {
+  const { sessionId } = JSON.parse((await kept(chat))!) as { sessionId: string };
+  const rows = await askDatabase(
+    places.system,
+    'select 1 from chat_event where session_id = $1 and actor_kind = 1 and type = 2',
+    [sessionId],
+  );
+  return rows.length;
+};
+
+describe.each(PLACES)('over a slow 3G line, %s', (place) => {
+  it('one opens the chat, writes before there is a connection, is greeted and answered, and nothing is lost or doubled', async () => {
+    const page = await context.newPage();
+    const line = await holdSockets(page);
+    await slowDown(page);
+    await places.arrive(page, place);
+    const chat = await places.open(page, place);
+    if (chat !== page.mainFrame()) await slowDown(chat);
+
+    const input = chat.getByRole('textbox', { name: words.chat_input });
+    const bubble = (text: string) => chat.getByRole('log').getByRole('listitem').filter({ hasText: text });
+    const first = `written while connecting, ${place}`;
+    await input.fill(first);
+    await input.press('Enter');
+    await expectShown(bubble(first).getByText(words.chat_state_saved!, { exact: true }));
+    expect(await customerMessagesIn(chat)).toBe(0);
+    line.connect();
+    await expectTaken(chat, first);
+    await expectShown(chat.getByRole('log').getByText(defaultWelcome.en));
+
+    const desk = await (await browser.current.newContext({ viewport: DESKTOP })).newPage();
+    await signIn(desk, places.system, 'en');
+    await desk.getByText(first).first().click();
+    await desk.getByRole('textbox', { name: words.console_reply }).fill('I am here');
+    await desk.keyboard.press('Enter');
+    await expectTaken(chat, 'I am here');
+    await input.fill('thank you');
+    await input.press('Enter');
+    await expectTaken(desk, 'thank you');
+    await expectTaken(chat, 'thank you');
+    await desk.context().close();
+    expect([await customerMessagesIn(chat), await bubble(first).count()]).toEqual([2, 1]);
+  });
+});
