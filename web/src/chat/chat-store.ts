@@ -171,6 +171,10 @@ export const withDiscarded = (chat: Chat, commandId: CommandId): Chat =>
 export const isOpening = ({ pending }: Chat): boolean =>
   pending.some(({ command, ackedVersion }) => command.type === 'session.open' && ackedVersion === undefined);
 
+/** The command whose contact details the server would not keep, if there is one. */
+export const unkeptContact = ({ pending }: Chat): CommandId | undefined =>
+  pending.find(({ command, refusal }) => refusal && command.type === 'contact.give')?.commandId;
+
 /** Whether the log is known to be longer than what was applied. */
 export const isBehind = (chat: Chat): boolean =>
   chat.pending.some(({ ackedVersion = 0 }) => ackedVersion > chat.arrivals.version);

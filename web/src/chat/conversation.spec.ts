@@ -2,6 +2,7 @@
 import '../testing/text-encoder.ts';
 import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
 import { agent, customer, SESSION } from '../testing/samples.ts';
+import { unkeptContact } from './chat-store.ts';
 import { type Conversation, openConversation } from './conversation.ts';
 import { newCommandId } from './new-ids.ts';
 import { createOutbox } from './outbox.ts';
@@ -122,6 +123,27 @@ describe('a conversation', () => {
     expect(handle).toHaveBeenCalledTimes(2);
     expect(seenBy(conversation)).toEqual(['hello sent']);
     expect(link.status.getState().is).toBe('online');
+  });
+
+  it('keeps refused contact details over a reload, until they are said again or given anew', async () => {
+    const { conversation } = take();
+    await settle();
+    const refused = { refused: { code: 'access.denied', message: 'no', ref: 'r' } } as const;
+    jest.spyOn(gateway, 'handle').mockReturnValueOnce(refused).mockReturnValueOnce(refused);
+    conversation.ask({ type: 'contact.give', name: 'Mei' });
+    await settle();
+    conversation.end();
+    const reloaded = take().conversation;
+    const unkept = () => unkeptContact(reloaded.store.getState());
+    const first = unkept()!;
+    expect(seenBy(reloaded)).toEqual([]);
+    reloaded.ask({ type: 'contact.give', name: 'Mei Lin' });
+    await settle();
+    expect([unkept(), createOutbox('visitor').entries(SESSION).length]).toEqual([expect.not.stringMatching(first), 1]);
+    reloaded.retry(unkept()!);
+    await settle();
+    expect([unkept(), seenBy(reloaded)]).toEqual([undefined, ['contact']]);
+    expect(gateway.events(SESSION).map(({ event }) => event.type)).toEqual(['session.opened', 'contact.given']);
   });
 
   it('tells why a command without a bubble was refused', async () => {

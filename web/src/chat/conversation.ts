@@ -13,6 +13,7 @@ import {
   type ChatStore,
   createChatStore,
   isOpening,
+  unkeptContact,
   withAck,
   withDiscarded,
   withMark,
@@ -41,7 +42,7 @@ export interface Conversation {
   noteSeen(): void;
   /** Asks once more, now, for what could not be read. */
   readAgain(): void;
-  /** Says a refused message again, as a new one. */
+  /** Says again what was refused, a message or contact details, as a new command. */
   retry(commandId: CommandId): void;
   discard(commandId: CommandId): void;
   end(): void;
@@ -110,6 +111,7 @@ class OpenConversation implements Conversation {
   }
 
   ask(command: ChatCommand): void {
+    if (command.type === 'contact.give') this.discardUnkept();
     const entry = {
       sessionId: this.sessionId,
       commandId: newCommandId(),
@@ -157,6 +159,12 @@ class OpenConversation implements Conversation {
     this.parts.link.withdraw(this.sessionId);
   }
 
+  /** Details that are given anew take the place of those that could not be kept. */
+  private discardUnkept(): void {
+    const unkept = unkeptContact(this.store.getState());
+    if (unkept) this.discard(unkept);
+  }
+
   private deliverAll(): void {
     for (const entry of this.parts.outbox.entries(this.sessionId)) if (!entry.refusal) this.deliver(entry);
   }
@@ -180,7 +188,7 @@ class OpenConversation implements Conversation {
   }
 
   private onRefused(commandId: CommandId, command: ChatCommand, refusal: Refusal): void {
-    if (command.type === 'message.send') {
+    if (KEPT_WHEN_REFUSED.has(command.type)) {
       if (this.mayReopen(refusal)) return this.sayAgainAfterOpening(commandId, command);
       this.parts.outbox.refuse(commandId, this.sessionId, refusal);
       this.update((chat) => withRefusal(chat, commandId, refusal));
@@ -244,6 +252,9 @@ class OpenConversation implements Conversation {
     this.store.setState(change, true);
   }
 }
+
+/** What a customer has told us stays on the device, to be said again. */
+const KEPT_WHEN_REFUSED: ReadonlySet<ChatCommand['type']> = new Set(['message.send', 'contact.give'] as const);
 
 const sideOf = ({ role }: Actor): Side => (role === 'agent' ? 'agent' : 'customer');
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { LinkStatus } from '../chat/chat-link-line.ts';
 import type { Refusal } from '../api/refusal.ts';
-import { isOpening } from '../chat/chat-store.ts';
+import { isOpening, unkeptContact } from '../chat/chat-store.ts';
 import { useLasting } from '../chat/use-lasting.ts';
 import { m } from '../paraglide/messages.js';
 import type { Talk } from './talk.ts';
@@ -22,6 +22,7 @@ export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProp
   const { store } = talk.conversation;
   const fault = useStore(store, (chat) => chat.fault);
   const hasNothingRead = useStore(store, (chat) => !chat.isLoaded && !isOpening(chat));
+  const unkept = useStore(store, unkeptContact);
   const isUnread = useLasting(status.is === 'online' && hasNothingRead, UNREAD_AFTER_MS);
   const isCutOff = useLasting(status.is === 'waiting' || status.is === 'connecting', NOTICE_AFTER_MS);
   const refusal = refusalOf(status) ?? fault;
@@ -33,7 +34,7 @@ export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProp
         <RetryNotice words={m.chat_messages_trouble()} onRetry={() => talk.conversation.readAgain()} />
       )}
       {!isLasting && <span className={NOTICE}>{m.chat_not_kept()}</span>}
-      {state.contactUnkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => visit.giveContactAgain()} />}
+      {unkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => talk.conversation.retry(unkept)} />}
       {state.hostTrouble && <RetryNotice words={state.hostTrouble.message} onRetry={state.hostTrouble.retry} />}
       {state.hasSettingsTrouble && !isCutOff && (
         <RetryNotice words={m.chat_settings_trouble()} onRetry={() => void visit.askSettings()} />

@@ -1,5 +1,4 @@
 import type { Secret } from '@libs/guard/secrets.ts';
-import type { CommandOf } from '@libs/protocol/commands.ts';
 import { widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
 import { defaultSettings } from '@libs/protocol/settings.ts';
 import type { ConversationFiles } from '../chat/files/conversation-files.ts';
@@ -22,8 +21,6 @@ export type VisitState = {
   draft: string;
   /** A message that waits for an answer of its writer before it goes anywhere; it stays in the draft meanwhile. */
   held: Held | null;
-  /** Details that the server would not keep. */
-  contactUnkept: CommandOf<'contact.give'> | null;
   /** No sound, nothing in the title. */
   isQuiet: boolean;
   /** What has become of the conversation that was here. */
@@ -53,7 +50,6 @@ export const untouched = (): VisitState => ({
   settings: widgetSettings.parse(withoutFollowUp),
   draft: '',
   held: null,
-  contactUnkept: null,
   isQuiet: isQuiet(),
   gone: null,
   hostTrouble: null,

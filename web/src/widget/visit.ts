@@ -172,13 +172,6 @@ export class Visit {
     this.store.setState({ held: { why: 'contact', text: null } });
   }
 
-  /** Says once more what could not be kept. */
-  giveContactAgain(): void {
-    const { contactUnkept } = this.store.getState();
-    this.store.setState({ contactUnkept: null });
-    if (contactUnkept) this.store.getState().talk?.conversation.ask(contactUnkept);
-  }
-
   checkPhone(phoneNumber: string): Promise<PhoneCheckResponse | null> {
     const { talk } = this.store.getState();
     return (talk?.ask ?? askAsVisitor(this.parts.http, null)).checkPhone(phoneNumber);
@@ -247,7 +240,6 @@ export class Visit {
   }
 
   private onRefused(command: ChatCommand): void {
-    if (command.type === 'contact.give') this.store.setState({ contactUnkept: command });
     // There is nothing to erase, or it is erased: either way this browser may let go of it.
     if (command.type === 'session.erase') this.forget('erased');
   }
@@ -295,6 +287,7 @@ export class Visit {
     for (const { commandId, command } of this.parts.outbox.entries(before)) {
       this.parts.outbox.discard(commandId, before);
       if (command.type === 'message.send') this.store.getState().talk?.conversation.send(command.text);
+      if (command.type === 'contact.give') this.store.getState().talk?.conversation.ask(command);
     }
   }
 }
