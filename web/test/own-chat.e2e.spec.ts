@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { complaintsOn } from '../../infra/jest/axe.ts';
 import {
   DESKTOP,
   expectShown,
@@ -70,7 +71,7 @@ describe('my own chat', () => {
     ]);
   });
 
-  it('may be rated once it is closed, and the agent reads it', async () => {
+  it('may be rated once it is closed, and the agent reads it; axe has nothing to say to that', async () => {
     const page = await visit(site.context, home(), words);
     await say(page, words, 'thank you for listening');
     const desk = await (await site.browser.current.newContext({ viewport: DESKTOP })).newPage();
@@ -78,11 +79,15 @@ describe('my own chat', () => {
     await desk.getByText('thank you for listening').first().click();
     await desk.getByRole('button', { name: words.console_claim, exact: true }).click();
     await desk.getByRole('button', { name: words.console_close, exact: true }).click();
+    await page.getByRole('radio', { name: '4 out of 5' }).waitFor({ state: 'attached' });
+    expect(await complaintsOn(page)).toEqual([]);
     await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true });
     await page.getByRole('textbox', { name: words.chat_rate_text }).fill('patient');
+    expect(await complaintsOn(page)).toEqual([]);
     await page.getByRole('button', { name: words.chat_rate_send }).click();
     await expectShown(page.getByText('Rated: 4 out of 5. patient'));
     expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await complaintsOn(page)).toEqual([]);
     await expectShown(desk.getByText('Rated: 4 out of 5. patient'));
     await desk.context().close();
   });
