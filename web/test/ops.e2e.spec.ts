@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { expectShown, PHONE, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { boxOf, expectShown, PHONE, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
@@ -72,10 +72,31 @@ describe('the operations page', () => {
     await expectShown(measure(page, 'redis').and(page.locator('[data-level="fine"]')));
   });
 
-  it('fits a phone', async () => {
+  it('opens the board of the queues in a page of its own, which hears from nobody else', async () => {
+    const page = await ops();
+    const answered = new Set<string>();
+    site.context.on('response', (response) => answered.add(new URL(response.url()).hostname));
+    await page.getByRole('button', { name: words.ops_board_look!, exact: true }).click();
+    const opened = site.context.waitForEvent('page');
+    await page.getByRole('link', { name: words.ops_board_open! }).click();
+    const board = await opened;
+    await expectShown(board.getByText('Aidline: read only'));
+    await board.getByRole('link', { name: 'timers' }).first().click();
+    await expectShown(board.getByRole('heading', { name: 'timers' }));
+    expect([...answered].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual([]);
+    expect(answered.size).toBeGreaterThan(0);
+  });
+
+  it('fits a phone, with hops whose bars can be seen', async () => {
     const page = await ops();
     await page.setViewportSize(PHONE);
     await expectShown(measure(page, 'sockets'));
+    const [sent] = await lastMessage();
+    await page.getByRole('textbox', { name: words.ops_trace_id! }).fill(sent!.command);
+    await page.keyboard.press('Enter');
+    const track = page.locator('[data-hop="committed"] [aria-hidden]').first();
+    await expectShown(track);
+    expect((await boxOf(track)).width).toBeGreaterThan(PHONE.width / 2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 

@@ -82,17 +82,20 @@ function Waterfall({ command, lang }: { command: TraceCommand; lang: Locale }) {
       <p className="font-mono text-xs break-all text-ink-soft">
         {m.ops_session()} {sessionId}
       </p>
-      <ol className="mt-2 grid gap-1">
+      <ol className="mt-2 grid gap-2 sm:gap-1">
         {hops.map((hop, index) => (
           <li
             key={`${hop.hop}${hop.where}${hop.at}`}
             data-hop={hop.hop}
-            className="grid grid-cols-[minmax(0,11rem)_1fr_6rem] items-center gap-2"
+            className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,11rem)_1fr_6rem]"
           >
             <span className="truncate">
               {hopWords[hop.hop]()} <span className="text-ink-soft">{hop.where}</span>
             </span>
-            <span aria-hidden="true" className="relative h-2 rounded-full bg-sunken">
+            <span
+              aria-hidden="true"
+              className="relative col-span-2 row-start-2 h-2 rounded-full bg-sunken sm:col-span-1 sm:row-start-auto"
+            >
               <span
                 className="absolute inset-y-0 min-w-1 rounded-full bg-brand"
                 style={barOf(Date.parse(hops[index - 1]?.at ?? hop.at) - began, Date.parse(hop.at) - began, lasts)}
