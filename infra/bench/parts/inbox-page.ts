@@ -44,6 +44,8 @@ async function measureAt({ ground, plan, progress }: Bench, sessions: number): P
   const api = `${gateways.target.agentUrl}/api/inbox`;
   const asked = {
     'the list': `${api}?timeZone=Asia/Shanghai`,
+    'unread only': `${api}/page?unread=1`,
+    'a page that finds nothing': `${api}/page?lang=zh-TW`,
     ...Object.fromEntries(
       Object.entries(WORDS).map(([kind, word]) => [`a ${kind} word`, `${api}/search?text=${encodeURIComponent(word)}`]),
     ),

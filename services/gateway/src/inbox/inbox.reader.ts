@@ -27,7 +27,7 @@ const VIEWS: Record<InboxView, string> = {
   closed: `i.status = 'closed' and $1::uuid is not null`,
 };
 
-/** Through so many sessions one page looks for what is seldom, some 40 ms; no index knows what each agent has read. */
+/** Through so many sessions one page looks for what is seldom; no index knows what each agent has read. */
 const LOOK = 10_000;
 
 /** The console's list, from its own projection. Previews are opened here and nowhere else. */
@@ -50,31 +50,30 @@ export class InboxReader {
   /** One page of a view after a place in it, and where the next begins. Every view has an index in the list's own order. */
   async page(agentId: AgentId, { view, after, lang, unread }: PageQuery): Promise<PageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
-    const look = lang || unread ? LOOK : PAGE + 1;
-    const { rows: seen } = await this.plumbing.pool.query<Place>(
-      `with looked as (
-         select i.session_id, i.sort_at, i.lang, i.customer_msgs from inbox i
-         where ${VIEWS[view]}
-           and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
-         order by i.sort_at desc, i.session_id limit $4
-       ), judged as (
-         select i.session_id, i.sort_at, row_number() over (order by i.sort_at desc, i.session_id) = $4 as is_last,
-                ($5::text is null or i.lang = $5)
-                and ($6::text is null or i.customer_msgs > coalesce(m.seen_msgs, 0)) as passes
-         from looked i
-         left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
-       )
-       select session_id, sort_at::text, passes, is_last from judged
-       where passes or is_last order by judged.sort_at desc, session_id limit $7`,
-      [agentId, moment, session, look, lang, unread, PAGE + 1],
+    const looked = `
+      select i.session_id, i.sort_at, i.lang, i.customer_msgs from inbox i
+      where ${VIEWS[view]}
+        and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
+      order by i.sort_at desc, i.session_id`;
+    const places = async (from: string, values: unknown[]): Promise<Place[]> => {
+      const text = `select i.session_id, i.sort_at::text as moment from ${from}`;
+      return (await this.plumbing.pool.query<Place>(text, [agentId, moment, session, ...values])).rows;
+    };
+    const found = await places(
+      `(${looked} limit ${LOOK}) i
+       left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
+       where ($4::text is null or i.lang = $4) and ($5::text is null or i.customer_msgs > coalesce(m.seen_msgs, 0))
+       order by i.sort_at desc, i.session_id limit ${PAGE + 1}`,
+      [lang, unread],
     );
-    const found = seen.filter((row) => row.passes);
+    const [whereLooksEnd] =
+      found.length <= PAGE && (lang || unread) ? await places(`(${looked} offset ${LOOK - 1} limit 1) i`, []) : [];
+    const last = found.length > PAGE ? found[PAGE - 1] : whereLooksEnd;
     const ids = found.slice(0, PAGE).map((row) => row.session_id);
     const rows = new Map((await this.only(agentId, ids)).map((row) => [row.sessionId, row]));
-    const last = found.length > PAGE ? found[PAGE - 1] : seen.find((row) => row.is_last);
     return {
       rows: ids.flatMap((id) => rows.get(id) ?? []),
-      next: last ? `${last.sort_at}~${last.session_id}` : null,
+      next: last ? `${last.moment}~${last.session_id}` : null,
     };
   }
 
@@ -151,7 +150,7 @@ export class InboxReader {
   }
 }
 
-type Place = { session_id: SessionId; sort_at: string; passes: boolean; is_last: boolean };
+type Place = { session_id: SessionId; moment: string };
 
 type Row = {
   session_id: SessionId;
