@@ -46,6 +46,7 @@ export const refusals = {
   'file.empty': { status: 400, retry: 'change' },
   'file.too-large': { status: 413, retry: 'change' },
   'file.unsupported': { status: 415, retry: 'change' },
+  'file.heic': { status: 415, retry: 'change' },
   'file.damaged': { status: 415, retry: 'change' },
   'file.limit': { status: 409, retry: 'never' },
   'file.unknown': { status: 404, retry: 'never' },

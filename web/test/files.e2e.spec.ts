@@ -29,6 +29,7 @@ const picture = (colour: string, width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat', 'latin1');
 const pdf = Buffer.from('%PDF-1.7\nstatement\n%%EOF\n');
 
 const tray = (page: Page) => page.getByRole('region', { name: words.files_tray });
@@ -159,6 +160,26 @@ describe('evidence', () => {
         }),
     );
     expect(databases).toBe(0);
+  });
+
+  it('is told at once what to do with an iPhone’s photograph, whatever it is called; the others go', async () => {
+    const page = await visit(context, `${system.siteUrl}/en`, words);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.headers()['x-aidline-file-name']!));
+    await choose(page, [
+      { name: 'IMG_0001.HEIC', mimeType: '', buffer: heic },
+      { name: 'IMG_0002.heif', mimeType: 'image/heif', buffer: heic },
+      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: heic },
+      png('receipt.png', await picture('#0b5a55')),
+    ]);
+    const told = inTray(page).filter({ has: page.getByRole('alert').filter({ hasText: 'take a screenshot' }) });
+    await expectShown(told.filter({ hasText: 'photo.jpg' }));
+    expect(await told.count()).toBe(3);
+    expect(await complaintsOn(page)).toEqual([]);
+    await sendFiles(page).click();
+    await expectDrawn(page, 'receipt.png');
+    expect(sent).toEqual(['receipt.png']);
+    expect(await told.count()).toBe(3);
   });
 
   it('is refused in the gateway’s own words, and can be stopped on the way', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { request as rawRequest } from 'node:http';
 import sharp from 'sharp';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
@@ -11,7 +10,7 @@ import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { RefusalBody } from '@libs/protocol/wire.ts';
 import { type ChatClient, newCommand, openAgent, openVisitor, signIn, until } from './chat-client.ts';
 import { get, send, sha256, storedBytes, storedIn } from './file-client.ts';
-import { bomb, pdf, picture } from './sample-files.ts';
+import { bomb, heic, noise, pdf, picture } from './sample-files.ts';
 import { expectRefusal, statusOf } from './witness.ts';
 
 let system: RunningSystem;
@@ -214,16 +213,14 @@ describe('what is no evidence', () => {
     ['a drawing that can run', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file.unsupported'],
     ['a program', () => Buffer.from('MZ\x90\0'), 'file.unsupported', 'photo.png'],
     ['an archive', () => Buffer.from('PK\x03\x04'), 'file.unsupported', 'scan.pdf'],
+    ['a photograph of an iPhone', () => heic(), 'file.heic', 'IMG_0001.HEIC'],
+    ['one that is called otherwise', () => heic('mif1', ['mif1', 'heic']), 'file.heic', 'photo.jpg'],
     ['a PDF behind a page', () => Buffer.concat([Buffer.from('<html>'), pdf()]), 'file.unsupported'],
     ['half a JPEG', async () => (await picture('jpeg', 2000, 2000)).subarray(0, 4000), 'file.damaged'],
     ['half a PNG', async () => (await picture('png', 900, 900)).subarray(0, 400), 'file.damaged'],
     ['half a PDF', () => pdf('x'.repeat(5000)).subarray(0, 3000), 'file.damaged'],
     ['a bomb of pixels', bomb, 'file.damaged'],
-    [
-      'noise behind a signature',
-      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(500)]),
-      'file.damaged',
-    ],
+    ['noise behind a signature', noise, 'file.damaged'],
   ];
 
   it.each(cases)('is refused: %s', async (_, file, code, name = 'photo.png') => {

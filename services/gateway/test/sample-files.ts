@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -11,6 +12,15 @@ export const picture = (format: Format = 'png', width = 60, height = 40): Promis
     .toBuffer();
 
 export const pdf = (inside = ''): Buffer => Buffer.from(`%PDF-1.7\n${inside}\nstartxref\n0\n%%EOF\n`);
+
+/** It begins as a JPEG does. */
+export const noise = (): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(500)]);
+
+/** A photograph as an iPhone takes it, as far as anybody here reads one. */
+export const heic = (major = 'heic', others = ['mif1', 'MiHB', 'heic']): Buffer => {
+  const brands = Buffer.from(`ftyp${major}\0\0\0\0${others.join('')}`, 'latin1');
+  return Buffer.concat([bigEndian(4 + brands.length), brands, Buffer.from('\0\0\0\x08mdat', 'latin1')]);
+};
 
 /** A PNG that says of itself, in a kilobyte, that it is 50,000 pixels wide and high. */
 export function bomb(): Buffer {

@@ -1,4 +1,5 @@
 import type { AttachedFile, FileType } from '@libs/protocol/files.ts';
+import { isHeic } from '@libs/protocol/heic.ts';
 import { shownPicture } from '@libs/server/picture.ts';
 import { Refused } from '../edge/refused.ts';
 
@@ -14,7 +15,7 @@ const PDF_TAIL_BYTES = 2048;
 export async function examineFile(file: Buffer): Promise<Examined> {
   if (file.length === 0) throw new Refused('file.empty');
   const mediaType = signatureOf(file);
-  if (!mediaType) throw new Refused('file.unsupported');
+  if (!mediaType) throw new Refused(isHeic(file) ? 'file.heic' : 'file.unsupported');
   if (mediaType === 'application/pdf') return examinePdf(file);
   const shown = await shownPicture(file);
   if (!shown) throw new Refused('file.damaged');

@@ -22,7 +22,10 @@ function memory(isFull = false) {
 
 type Call = { upload: Upload; options: SendingOptions; answer: (outcome: SendOutcome) => void };
 
-function ground({ kept = memory(), ready = Promise.resolve(), owner = 'visitor' } = {}) {
+const PHOTO = Uint8Array.from('\0\0\0\x14ftypheic\0\0\0\0mif1', (letter) => letter.charCodeAt(0));
+
+/** An iPhone's are those whose name says `photo`; nobody knows before they are `read`. */
+function ground({ kept = memory(), ready = Promise.resolve(), owner = 'visitor', read = Promise.resolve() } = {}) {
   const calls: Call[] = [];
   const pauses: { ms: number; end: () => void }[] = [];
   const tray = new FileTray({
@@ -32,6 +35,7 @@ function ground({ kept = memory(), ready = Promise.resolve(), owner = 'visitor' 
     kept: kept.kept,
     ready: () => ready,
     renew: async () => 'renewed',
+    head: (blob) => read.then(() => ((blob as File).name.includes('photo') ? PHOTO : new Uint8Array(12))),
     pause: (ms) => new Promise((end) => void pauses.push({ ms, end })),
     send: (upload, options) =>
       new Promise((answer) => {
@@ -103,6 +107,34 @@ describe('a tray of files', () => {
       'file.unsupported',
       undefined,
     ]);
+  });
+
+  it('says of an iPhone’s photograph, whatever it is called, what to do, and sends and keeps nothing of it', async () => {
+    const { tray, calls, shown, kept } = ground();
+    tray.choose([file('photo.HEIC'), file('photo.jpg'), file('a.png')]);
+    await settled();
+    expect(shown()).toEqual(['photo.HEIC refused', 'photo.jpg refused', 'a.png chosen']);
+    expect(tray.store.getState().items[1]!.refusal).toMatchObject({
+      code: 'file.heic',
+      message: expect.stringContaining('screenshot'),
+    });
+    tray.send();
+    await settled();
+    expect(calls.map(({ upload }) => upload.name)).toEqual(['a.png']);
+    expect([...kept.files.values()].map(({ name }) => name)).toEqual(['a.png']);
+  });
+
+  it('stops one that was sent before it was looked into', async () => {
+    let read: () => void = () => undefined;
+    const { tray, calls, shown } = ground({ read: new Promise((resolve) => (read = resolve)) });
+    tray.choose([file('photo.jpg'), file('a.png')]);
+    tray.send();
+    await settled();
+    expect(shown()).toEqual(['photo.jpg sending', 'a.png waiting']);
+    read();
+    await settled();
+    expect(calls[0]!.options.signal.aborted).toBe(true);
+    expect(shown()).toEqual(['photo.jpg refused', 'a.png sending']);
   });
 
   it('lets go of a file in the middle of it, and of nothing else', async () => {

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import { HEIC_HEAD_BYTES, isHeic } from '@libs/protocol/heic.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type Refusal, retryOf } from '../../api/refusal.ts';
@@ -36,6 +37,8 @@ type Parts = {
   /** Resolves when the conversation is there to send to. */
   ready: () => Promise<void>;
   pause?: (ms: number) => Promise<void>;
+  /** How a file begins. */
+  head?: (file: Blob) => Promise<Uint8Array>;
 };
 
 const FIRST_PAUSE_MS = 2_000;
@@ -53,7 +56,7 @@ export class FileTray {
     void this.restore();
   }
 
-  /** Puts files beside what is being written. Those that nobody would take say so at once. */
+  /** Puts files beside what is being written. Those that nobody would take say so before anything is sent. */
   choose(files: readonly File[]): void {
     for (const file of files) {
       const code = file.size === 0 ? 'file.empty' : file.size > MAX_FILE_BYTES ? 'file.too-large' : null;
@@ -66,7 +69,9 @@ export class FileTray {
         ...(code ? { state: 'refused', refusal: ownFileRefusal(code, this.parts.lang) } : { state: 'chosen' }),
       };
       this.store.setState(({ items }) => ({ items: [...items, item] }));
-      if (!code) void this.keep(item, false);
+      if (code) continue;
+      void this.keep(item, false);
+      void this.lookInto(item);
     }
   }
 
@@ -120,6 +125,14 @@ export class FileTray {
     });
     this.store.setState(({ items }) => ({ items: [...restored, ...items] }));
     void this.sendAll();
+  }
+
+  /** A photograph that nobody can open is told by its bytes, whatever it is called; if it is on its way, it is stopped. */
+  private async lookInto({ fileId, file }: TrayItem): Promise<void> {
+    if (!isHeic(await (this.parts.head ?? headOf)(file))) return;
+    this.stopping.get(fileId)?.abort();
+    this.change(fileId, { state: 'refused', refusal: ownFileRefusal('file.heic', this.parts.lang) });
+    await this.parts.kept.drop(fileId);
   }
 
   private async keep({ fileId, name, file }: TrayItem, isWanted: boolean): Promise<void> {
@@ -192,3 +205,12 @@ export class FileTray {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Nothing where it cannot be read; then the sending says so. */
+async function headOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer());
+  } catch {
+    return new Uint8Array();
+  }
+}

@@ -104,7 +104,7 @@ function wordsOf({ state, file, share, refusal }: TrayItem, lang: Locale): strin
   }
 }
 
-/** Drawn by the browser from the file itself; nothing has left the device. */
+/** Drawn by the browser from the file itself, if it can; nothing has left the device. */
 function Thumbnail({ file, name }: { file: Blob; name: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -116,7 +116,7 @@ function Thumbnail({ file, name }: { file: Blob; name: string }) {
   }, [file]);
   return (
     <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
-      {url ? <img src={url} alt="" className="size-full object-cover" /> : endingOf(name)}
+      {url ? <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover" /> : endingOf(name)}
     </span>
   );
 }

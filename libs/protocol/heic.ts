@@ -1,0 +1,30 @@
+/** So much of a file is enough to tell: the first box of a photograph has a handful of brands. */
+export const HEIC_HEAD_BYTES = 64;
+
+/** A brand is four letters; those before it in the box are its length and its name. */
+const BRAND_BYTES = 4;
+const MAJOR_AT = 8;
+/** Between the major brand and the others stands a version. */
+const OTHERS_AT = 16;
+
+const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'heif']);
+/** The same container around another picture, which every browser opens. */
+const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
+
+/**
+ * Whether a file that begins with these bytes is a photograph as iPhones take them, whatever it is called. It lies in
+ * HEIF, a container that says in its first box, `ftyp`, what is in it. What is in this one only Apple's own programs
+ * open for certain: the free decoders that we and most browsers have do not.
+ */
+export function isHeic(head: Uint8Array): boolean {
+  if (lettersAt(head, BRAND_BYTES) !== 'ftyp') return false;
+  const end = Math.min(lengthIn(head), head.length, HEIC_HEAD_BYTES);
+  const brands = [lettersAt(head, MAJOR_AT)];
+  for (let at = OTHERS_AT; at + BRAND_BYTES <= end; at += BRAND_BYTES) brands.push(lettersAt(head, at));
+  return brands.some((brand) => HEIC_BRANDS.has(brand)) && !brands.some((brand) => AVIF_BRANDS.has(brand));
+}
+
+const lettersAt = (head: Uint8Array, at: number): string => String.fromCharCode(...head.subarray(at, at + BRAND_BYTES));
+
+/** The length of the first box, as it says itself: four bytes, the highest first. */
+const lengthIn = (head: Uint8Array): number => head.subarray(0, BRAND_BYTES).reduce((sum, byte) => sum * 256 + byte, 0);
