@@ -18,12 +18,12 @@ type PanelFootProps = {
   onRelease: () => void;
 };
 
-/** Where one writes, under what nobody here ever asks for. */
+/** Where one writes, under what nobody here ever asks for. Where it is too tall for the panel, what is stopped gives way. */
 export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootProps) {
   const fileParts = useFileParts();
   const choose = useCallback((files: readonly File[]) => visit.choose(files), [visit]);
   return (
-    <div className="border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp">
         {m.chat_safety()}
       </p>

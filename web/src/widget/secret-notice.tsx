@@ -16,12 +16,13 @@ export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="mb-2 max-h-[min(20rem,50dvh)] overflow-y-auto rounded-control border-2 border-alarm bg-alarm-soft p-3 text-sm text-ink"
+      className="mb-2 flex min-h-40 flex-col rounded-control border-2 border-alarm bg-alarm-soft p-3 text-sm leading-snug text-ink"
     >
       <h3 id={`${id}-title`} className="font-bold text-alarm">
         {m.chat_secret_title()}
       </h3>
-      <div id={`${id}-text`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard */}
+      <div id={`${id}-text`} tabIndex={0} className="min-h-0 overflow-y-auto">
         {kinds.map((kind) => (
           <p key={kind} className="mt-1">
             {WORDS[kind]()}

@@ -190,7 +190,7 @@ describe('the widget', () => {
     await say('my seed is abandon ability able about above absent absorb abstract absurd abuse access accident');
     expect(gateway.events(sessionId()).map(({ event }) => event.type)).toEqual(['session.opened']);
     expect(screen.getByRole('alertdialog').textContent).toContain('seems to hold a seed phrase');
-    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Change my message' })));
+    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Change it' })));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect([document.activeElement, input().value.slice(0, 10)]).toEqual([input(), 'my seed is']);
     await doing(() => fireEvent.keyDown(input(), { key: 'Enter' }));
