@@ -20,7 +20,7 @@ type MessagesProps = { talk: Talk; state: VisitState; lang: Locale };
 export function Messages({ talk, state, lang }: MessagesProps) {
   const { conversation } = talk;
   const lines = useVisibleLines(conversation);
-  const { isLoaded, tail, marks, isOtherTyping } = useStore(conversation.store);
+  const { isLoaded, tail, marks, isOtherTyping, fault } = useStore(conversation.store);
   const translations = state.settings.autoDetectBrowserTranslate ? talk.translations : null;
   const read = useTranslated(lines, translations, lang);
   const { Offer } = useStore(translations?.device.aside ?? noOffer);
@@ -51,7 +51,7 @@ export function Messages({ talk, state, lang }: MessagesProps) {
             {!tail && state.openedBy === 'auto' && !hasBeenGreeted(lines) && (
               <Greeting settings={state.settings} lang={lang} />
             )}
-            {state.openedBy !== 'auto' && lines.length === 0 && (
+            {state.openedBy !== 'auto' && lines.length === 0 && !fault && (
               <p className="py-6 text-center text-sm text-ink-soft">{m.chat_empty()}</p>
             )}
           </>

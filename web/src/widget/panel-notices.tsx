@@ -27,7 +27,7 @@ export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProp
   const isCutOff = useLasting(status.is === 'waiting' || status.is === 'connecting', NOTICE_AFTER_MS);
   const refusal = refusalOf(status) ?? fault;
   return (
-    <output className="block empty:hidden">
+    <output className="block max-h-2/5 overflow-y-auto empty:hidden">
       {refusal && <RefusalNotice refusal={refusal} onStartOver={() => visit.startOver()} />}
       {!refusal && isCutOff && <span className={NOTICE}>{m.chat_offline()}</span>}
       {!refusal && isUnread && (
@@ -47,7 +47,7 @@ function RefusalNotice({ refusal, onStartOver }: { refusal: Refusal; onStartOver
   const isOutdated = refusal.code === 'protocol.outdated';
   return (
     <span className={NOTICE}>
-      {refusal.message}{' '}
+      {refusal.message}
       <button type="button" onClick={isOutdated ? () => location.reload() : onStartOver} className={ACTION}>
         {isOutdated ? m.chat_reload() : m.chat_start_over()}
       </button>
@@ -58,7 +58,7 @@ function RefusalNotice({ refusal, onStartOver }: { refusal: Refusal; onStartOver
 function RetryNotice({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
     <span className={NOTICE}>
-      {words}{' '}
+      {words}
       <button type="button" onClick={onRetry} className={ACTION}>
         {m.chat_retry()}
       </button>
@@ -66,7 +66,8 @@ function RetryNotice({ words, onRetry }: { words: string; onRetry: () => void })
   );
 }
 
-const NOTICE = 'block border-b border-line bg-lamp-soft px-4 py-2 text-sm text-on-lamp';
-const ACTION = 'min-h-10 font-semibold underline underline-offset-2';
+const NOTICE =
+  'flex items-center justify-between gap-3 border-b border-line bg-lamp-soft px-4 py-2 text-sm text-on-lamp';
+const ACTION = 'min-h-10 max-w-1/2 shrink-0 text-end font-semibold underline underline-offset-2';
 
 const refusalOf = (status: LinkStatus): Refusal | null => (status.is === 'refused' ? status.refusal : null);
