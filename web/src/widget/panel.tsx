@@ -97,7 +97,7 @@ export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
 /** Only of a conversation that has been closed, and once for each closing. */
 function RatingOf({ talk, onRate }: { talk: Talk; onRate: (stars: number, text: string) => void }) {
   const lines = useVisibleLines(talk.conversation);
-  const last = lines.findLast((line) => line.is === 'bubble' || line.what === 'closed' || line.what === 'rated');
+  const last = lines.findLast((line) => line.is === 'bubble' || /^(closed|rated|reopened)$/.test(line.what));
   return last?.is === 'notice' && last.what === 'closed' ? <Rating onRate={onRate} /> : null;
 }
 

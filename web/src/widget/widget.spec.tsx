@@ -217,6 +217,20 @@ describe('the widget', () => {
     expect(within(panel()).getByText('hello')).toBeDefined();
   });
 
+  it('asks how it was once it is closed, and no more when it is open again', async () => {
+    noteOpened();
+    await show();
+    await open();
+    await say('hello');
+    const byAgent = (type: 'session.close' | 'session.reopen') =>
+      doing(() => gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type }, agent));
+    const question = () => screen.queryByRole('group', { name: 'How was this conversation for you?' });
+    await byAgent('session.close');
+    expect(question()).not.toBeNull();
+    await byAgent('session.reopen');
+    expect(question()).toBeNull();
+  });
+
   it('says when messages cannot be read, and reads them when I ask again', async () => {
     await show();
     await open();
