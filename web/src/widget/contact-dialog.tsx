@@ -49,7 +49,7 @@ export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, o
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-why`}
       onKeyDown={onKeyDown}
-      className="absolute inset-0 z-10 overflow-y-auto bg-surface px-4 py-3"
+      className="absolute inset-0 z-10 scroll-pb-20 overflow-y-auto bg-surface px-4 pt-3"
     >
       <form onSubmit={onSubmit} noValidate className="flex min-h-full flex-col gap-3">
         <h3 id={`${id}-title`} className="text-lg font-bold">
@@ -80,7 +80,7 @@ export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, o
         )}
         {settings.askForPhone && <PhoneField {...form.phone} lang={lang} />}
         <p className="text-sm text-ink-soft">{m.chat_contact_private()}</p>
-        <div className="mt-auto flex flex-wrap gap-2 pb-1">
+        <div className="sticky bottom-0 mt-auto flex flex-wrap gap-2 bg-surface pt-1 pb-3">
           <Button type="submit" disabled={!form.mayContinue}>
             {m.chat_contact_continue()}
           </Button>
