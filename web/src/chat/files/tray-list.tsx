@@ -65,15 +65,18 @@ function Item({ item, lang, tray }: { item: TrayItem; lang: Locale; tray: FileTr
         <span role={state === 'refused' ? 'alert' : undefined} className={lookOf(state)}>
           {wordsOf(item, lang)}
         </span>
-        {state === 'sending' && (
-          <progress max={1} value={share} aria-label={name} className="block h-1.5 w-full accent-brand" />
+        {state === 'sending' && <Bar name={name} share={share} />}
+        {state === 'stuck' && (
+          <Button
+            kind="secondary"
+            size="small"
+            aria-label={m.files_retry_named({ name })}
+            onClick={() => tray.retry(fileId)}
+          >
+            {m.chat_retry()}
+          </Button>
         )}
       </div>
-      {state === 'stuck' && (
-        <Button kind="quiet" size="small" aria-label={m.files_retry_named({ name })} onClick={() => tray.retry(fileId)}>
-          {m.chat_retry()}
-        </Button>
-      )}
       <button
         type="button"
         aria-label={state === 'sending' ? m.files_cancel_named({ name }) : m.files_remove_named({ name })}
@@ -83,6 +86,20 @@ function Item({ item, lang, tray }: { item: TrayItem; lang: Locale; tray: FileTr
         <span aria-hidden="true">×</span>
       </button>
     </li>
+  );
+}
+
+/** Drawn by us: browsers leave theirs in green and grey as soon as a page gives it any style. */
+function Bar({ name, share }: Pick<TrayItem, 'name' | 'share'>) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={Math.round(share * 100)}
+      className="block h-1.5 w-full bg-line"
+    >
+      <span style={{ width: `${share * 100}%` }} className="block h-full bg-brand" />
+    </span>
   );
 }
 
