@@ -2,10 +2,14 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { smallZodPlugin } from './build/small-zod-plugin.ts';
 
-/** The parts of the look on one page, for whoever changes one. Not a part of the site. */
+const root = `${import.meta.dirname}/stories`;
+
+/** The parts of the look on one page and the states of the chat on another, for whoever changes one. Not a part of the site. */
 export default defineConfig({
-  root: `${import.meta.dirname}/stories`,
+  root,
+  build: { rolldownOptions: { input: [`${root}/index.html`, `${root}/chat/index.html`] } },
   resolve: {
     alias: {
       '@libs': `${import.meta.dirname}/../libs`,
@@ -13,6 +17,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    smallZodPlugin(),
     paraglideVitePlugin({
       project: `${import.meta.dirname}/project.inlang`,
       outdir: `${import.meta.dirname}/src/paraglide`,

@@ -92,8 +92,8 @@ async function look(page: Page, { origin, path }: { origin: string; path: string
   return { path, troubles, ...facts };
 }
 
-/** Everything a developer would see red, and every request that fails or leaves the site. */
-function listen(page: Page, origin: string, troubles: string[]): () => void {
+/** Everything a developer would see red, and every request that fails or leaves the site. Returns the way to stop. */
+export function listen(page: Page, origin: string, troubles: string[]): () => void {
   const gone = new AbortController();
   const on = (event: string, hear: (what: never) => void) => {
     page.on(event as 'load', hear as () => void);
@@ -106,7 +106,8 @@ function listen(page: Page, origin: string, troubles: string[]): () => void {
   on('requestfailed', (request: { url: () => string }) => troubles.push(`failed: ${request.url()}`));
   on('request', (request: { url: () => string }) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:')) troubles.push(`asked elsewhere: ${url}`);
+    // `blob:` is what the page itself has made.
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) troubles.push(`asked elsewhere: ${url}`);
   });
   on('response', (response: { url: () => string; status: () => number }) => {
     if (response.status() >= 400) troubles.push(`answered ${response.status()}: ${response.url()}`);
@@ -116,12 +117,12 @@ function listen(page: Page, origin: string, troubles: string[]): () => void {
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, each rule with the first element that breaks it. */
-export async function brokenRules(page: Page): Promise<string[]> {
+/** What axe finds, each rule with the first element that breaks it. `except` names rules that do not hold for this page. */
+export async function brokenRules(page: Page, except: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run({ runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'], preload: false })`,
-  );
+  const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
+  const options = { runOnly: RULES, rules, resultTypes: ['violations'], preload: false };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.map(({ id, nodes }) => `axe: ${id} at ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 

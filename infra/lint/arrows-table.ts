@@ -54,6 +54,8 @@ export const rooms: Record<string, Room> = {
   'web/embed': { may: ['web/src/ui', 'libs/protocol'] }, // the loader for other people's pages
   web: { may: ['web/build', 'web/src/content', ...words] }, // the build's own files
   'web/stories': { may: ['web/src/ui', ...words] }, // the parts of the look on one page
+  // Every state of the chat on one page, with its own parts and stores; only the network is made up.
+  'web/stories/chat': { may: ['web/src/widget', ...chatFloor] },
   'web/build': { may: ['web/src/content', ...words] },
 
   infra: { may: everyLibrary },

@@ -1,6 +1,8 @@
+import { locales } from '@libs/protocol/languages.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { storiesForThisFile } from '../../infra/jest/built-stories.ts';
-import { brokenRules, newContext } from '../../infra/jest/crawler.ts';
+import { expectStates, overTheEdge, SIGNS } from '../../infra/jest/chat-states.ts';
+import { brokenRules, listen, newContext, tooWide } from '../../infra/jest/crawler.ts';
 import { expectShown } from '../../infra/jest/people.ts';
 
 const browser = browserForThisFile();
@@ -32,6 +34,44 @@ describe.each(['light', 'dark'] as const)('the parts of the look, in the %s', (s
     await page.getByRole('button', { name: 'Say what failed' }).click();
     await expectShown(page.locator('li').filter({ hasText: 'Not saved' }));
     expect(await brokenRules(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Forty chats stand on the page, and each names its own parts as the only one would. */
+const NOT_ALONE = ['landmark-unique'];
+
+/** Buttons change their colours in steps; what is measured on the way is no colour of ours. */
+const SETTLED =
+  'Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))';
+
+/** Below the panel's own width, and beside it. */
+const WIDTHS_OF_PANELS = [320, 1440];
+
+describe.each(locales)('the states of the chat, in %s', (lang) => {
+  it('are what they are called, break no rule of WCAG 2.2 AA in the light and the dark, and stay within their boxes', async () => {
+    const context = await newContext(browser.current);
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    listen(page, new URL(stories.url).origin, troubles);
+    page.on('request', (request) => request.url().includes('/api/') && troubles.push(`asked: ${request.url()}`));
+    await page.goto(`${stories.url}chat/?lang=${lang}`);
+    await expectShown(page.locator('[data-box]'));
+    const named = await page.locator('section:has([data-box])').evaluateAll((all) => all.map(({ id }) => id));
+    expect(named.sort()).toEqual(Object.keys(SIGNS).sort());
+    await expectStates(page, lang);
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(SETTLED);
+      expect([colorScheme, await brokenRules(page, NOT_ALONE)]).toEqual([colorScheme, []]);
+    }
+    expect(await tooWide(page)).toEqual([]);
+    for (const width of WIDTHS_OF_PANELS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overTheEdge(page)).toEqual([]);
+    }
     expect(troubles).toEqual([]);
     await context.close();
   });

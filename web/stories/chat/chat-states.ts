@@ -1,0 +1,27 @@
+import type { Locale } from '@libs/protocol/languages.ts';
+import { contactStates } from './contact-states.ts';
+import { endStates } from './end-states.ts';
+import { fileStates } from './file-states.ts';
+import type { Hands } from './hands.ts';
+import { noticeStates } from './notice-states.ts';
+import type { Order } from './prepare-visit.ts';
+import { talkStates } from './talk-states.ts';
+
+export type ChatState = {
+  /** Stable: the id of its section, and what `only` takes. */
+  name: string;
+  title: string;
+  order: (on: { lang: Locale }) => Order;
+  hands?: Hands;
+  /** The browser keeps nothing. */
+  isUnkept?: boolean;
+};
+
+/** All of them, in the order in which somebody would meet them. */
+export const chatStates: readonly ChatState[] = [
+  ...talkStates,
+  ...noticeStates,
+  ...contactStates,
+  ...fileStates,
+  ...endStates,
+];

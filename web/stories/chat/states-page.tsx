@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { LOCALES } from '../../src/i18n/locale-path.ts';
+import { Launcher } from '../../src/widget/launcher.tsx';
+import { Panel } from '../../src/widget/panel.tsx';
+import type { Visit } from '../../src/widget/visit.ts';
+import type { ChatState } from './chat-states.ts';
+
+type Prepared = { state: ChatState; visit: Visit };
+
+/** Each state in a box of the panel's own size; on a phone in one of the phone's. */
+export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonly Prepared[] }) {
+  useEffect(() => void lendHands(lang, prepared), [lang, prepared]);
+  return (
+    <main className="mx-auto max-w-[84rem] py-6 sm:px-4">
+      <div lang="en" className="px-4 sm:px-0">
+        <h1 className="font-display text-4xl">States of the chat</h1>
+        <nav aria-label="Languages" className="my-4 flex flex-wrap gap-4">
+          {LOCALES.map((locale) => (
+            <a key={locale} href={`?lang=${locale}`} aria-current={locale === lang || undefined} className="underline">
+              {locale}
+            </a>
+          ))}
+          <a href="../" className="underline">
+            Parts of the look
+          </a>
+        </nav>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-10">
+        {prepared.map(({ state, visit }) => (
+          <State key={state.name} state={state} visit={visit} lang={lang} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** Does what a person would do in each of them, and goes back to where the page begins: parts that open take the focus. */
+async function lendHands(lang: Locale, prepared: readonly Prepared[]): Promise<void> {
+  const boxOf = (name: string) => document.querySelector<HTMLElement>(`#${name} [data-box]`)!;
+  await Promise.all(prepared.map(async ({ state: { name, hands } }) => hands?.(boxOf(name), lang)));
+  (document.querySelector(location.hash || 'h1') ?? document.body).scrollIntoView({ behavior: 'instant' });
+}
+
+function State({ state: { name, title, isUnkept }, visit, lang }: Prepared & { lang: Locale }) {
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="w-full sm:w-[384px]">
+      <h2 id={`${name}-title`} lang="en" className="mb-2 px-4 text-sm text-ink-soft sm:px-0">
+        {title} <a href={`?lang=${lang}&only=${name}`}>#{name}</a>
+      </h2>
+      {/* What is fixed to the window in the product is fixed to this box here. */}
+      <div
+        data-box=""
+        className="relative h-[640px] overflow-hidden border border-line-strong contain-layout sm:h-[500px] sm:rounded-card"
+      >
+        <Chat visit={visit} lang={lang} isLasting={!isUnkept} />
+      </div>
+    </section>
+  );
+}
+
+function Chat({ visit, lang, isLasting }: { visit: Visit; lang: Locale; isLasting: boolean }) {
+  const state = useStore(visit.store);
+  if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => visit.open('click')} />;
+  return <Panel visit={visit} state={state} lang={lang} isLasting={isLasting} />;
+}
