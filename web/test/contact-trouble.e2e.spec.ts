@@ -1,5 +1,3 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
 import {
   answerInstead,
   DESKTOP,
@@ -10,62 +8,48 @@ import {
   signIn,
   wordsOf,
 } from '../../infra/jest/people.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
-const browser = browserForThisFile();
-let system: RunningSystem;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-});
-afterAll(() => system?.stop());
-beforeEach(async () => {
-  context = await browser.current.newContext();
-  await openNothingByItself(context);
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+const site = siteForThisFile({ prepareWindow: openNothingByItself });
 
 const isContact = (body: string) => body.includes('"contact.give"');
 /** As it stands in the log; before that it has no version. */
 const contactLine = () =>
-  page.getByRole('log').locator('[data-version]').getByText(words.chat_line_contact!, { exact: true });
-const notice = () => page.getByRole('status').getByText(words.chat_contact_unkept!);
+  site.page.getByRole('log').locator('[data-version]').getByText(words.chat_line_contact!, { exact: true });
+const notice = () => site.page.getByRole('status').getByText(words.chat_contact_unkept!);
 
 async function writeFirst(text: string): Promise<void> {
-  await page.getByRole('textbox', { name: words.chat_input }).fill(text);
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: words.chat_contact_title }).waitFor();
+  await site.page.getByRole('textbox', { name: words.chat_input }).fill(text);
+  await site.page.keyboard.press('Enter');
+  await site.page.getByRole('dialog', { name: words.chat_contact_title }).waitFor();
 }
 
 async function give(name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: words.chat_contact_title });
+  const dialog = site.page.getByRole('dialog', { name: words.chat_contact_title });
   await dialog.getByRole('textbox', { name: words.chat_contact_name }).fill(name);
   await dialog.getByRole('button', { name: words.chat_contact_continue }).click();
 }
 
 async function openHere(): Promise<void> {
-  await page.goto(`${system.siteUrl}/en`);
-  await page.getByRole('button', { name: words.chat_open, exact: true }).click();
-  await page.getByRole('textbox', { name: words.chat_input }).waitFor();
+  await site.page.goto(`${site.system.siteUrl}/en`);
+  await site.page.getByRole('button', { name: words.chat_open, exact: true }).click();
+  await site.page.getByRole('textbox', { name: words.chat_input }).waitFor();
 }
 
 /** What the log holds of this visitor's own acts, asked as the visitor. */
 async function said(): Promise<string[]> {
-  const stored = await page.evaluate(() => localStorage.getItem('aidline.chat.session'));
+  const stored = await site.page.evaluate(() => localStorage.getItem('aidline.chat.session'));
   const { sessionId, key } = JSON.parse(stored!) as { sessionId: string; key: string };
   const headers = { authorization: `Visitor ${sessionId}.${key}` };
-  const answer = await fetch(`${system.gatewayUrls[0]}/api/sessions/${sessionId}/events?after=0`, { headers });
+  const answer = await fetch(`${site.system.gatewayUrls[0]}/api/sessions/${sessionId}/events?after=0`, { headers });
   const { events } = (await answer.json()) as { events: { event: { type: string; from?: string } }[] };
   return events.flatMap(({ event: { type, from } }) => (type === 'contact.given' || from === 'customer' ? [type] : []));
 }
 
 const expectAtDesk = async (name: string) => {
-  const desk = await (await browser.current.newContext({ viewport: DESKTOP })).newPage();
-  await signIn(desk, system, 'en');
+  const desk = await (await site.browser.current.newContext({ viewport: DESKTOP })).newPage();
+  await signIn(desk, site.system, 'en');
   await expectShown(desk.getByRole('list', { name: words.console_list }).getByText(name));
   await desk.context().close();
 };
@@ -74,13 +58,13 @@ describe('contact details that cannot be sent', () => {
   it('because the line is cut wait on the device with the message, and both go once it is back', async () => {
     await openHere();
     await writeFirst('I was cut off');
-    await context.setOffline(true);
+    await site.context.setOffline(true);
     await give('Cut Off');
-    const bubble = page.getByRole('log').getByRole('listitem').filter({ hasText: 'I was cut off' });
+    const bubble = site.page.getByRole('log').getByRole('listitem').filter({ hasText: 'I was cut off' });
     await expectShown(bubble.getByText(words.chat_state_saved!, { exact: true }));
     expect(await contactLine().count()).toBe(0);
-    await context.setOffline(false);
-    await expectTaken(page, 'I was cut off');
+    await site.context.setOffline(false);
+    await expectTaken(site.page, 'I was cut off');
     await expectShown(contactLine());
     expect(await said()).toEqual(['message.sent', 'contact.given']);
     await expectAtDesk('Cut Off');
@@ -88,7 +72,7 @@ describe('contact details that cannot be sent', () => {
 
   it('because the server has no time are sent again under the same id until it has, and kept once', async () => {
     const ids: string[] = [];
-    await answerInstead(page, (_event, body) => {
+    await answerInstead(site.page, (_event, body) => {
       if (!isContact(body)) return null;
       ids.push((JSON.parse(body) as { commandId: string }).commandId);
       return ids.length < 3 ? refused('try.later') : null;
@@ -104,12 +88,12 @@ describe('contact details that cannot be sent', () => {
 
   it('because the server will not have them are kept, also over a reload, and given again when I say so, once', async () => {
     let refuses = true;
-    await answerInstead(page, (_event, body) => (refuses && isContact(body) ? refused('access.denied') : null));
+    await answerInstead(site.page, (_event, body) => (refuses && isContact(body) ? refused('access.denied') : null));
     await openHere();
     await writeFirst('you would not have it');
     await give('Refused Once');
     await expectShown(notice());
-    await expectTaken(page, 'you would not have it');
+    await expectTaken(site.page, 'you would not have it');
     await openHere();
     await expectShown(notice());
     refuses = false;
