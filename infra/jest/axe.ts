@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { REPOSITORY } from '../bin/servers/repository.ts';
 
 /** Evaluated and not added as a script tag: our content policy would refuse that. */
@@ -8,8 +8,8 @@ const AXE = readFileSync(join(REPOSITORY, 'node_modules/axe-core/axe.min.js'), '
 
 type Finding = { id: string; nodes: { target: string[] }[] };
 
-/** What axe has to complain about on this page, each with where; nothing, if all is well. */
-export async function complaintsOn(page: Page): Promise<string[]> {
+/** What axe has to complain about on this page or in this frame, each with where; nothing, if all is well. */
+export async function complaintsOn(page: Page | Frame): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } };

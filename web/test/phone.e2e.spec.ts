@@ -1,5 +1,6 @@
 import type { BrowserContext, Frame, Locator, Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { complaintsOn } from '../../infra/jest/axe.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { boxOf, PHONE, until, wordsOf } from '../../infra/jest/people.ts';
 import { PLACES, startTwoPlaces, type TwoPlaces, write } from '../../infra/jest/two-places.ts';
@@ -100,7 +101,7 @@ describe.each(PLACES)('on a phone, %s', (place) => {
     return chat;
   };
 
-  it('the chat has the whole screen, no field zooms in, and the page behind it stands still', async () => {
+  it('the chat has the whole screen, no field zooms in, the page behind it stands still, and axe has nothing to say', async () => {
     await drag(400);
     const before = await scrolled();
     expect(before).toBeGreaterThan(SCROLLED_TO);
@@ -116,6 +117,7 @@ describe.each(PLACES)('on a phone, %s', (place) => {
     expect(front).toEqual([true, true, true, true]);
     expect(await fontSize(chat.getByRole('textbox', { name: words.chat_input }))).toBeGreaterThanOrEqual(16);
     for (let count = 0; count < MESSAGES; count += 1) await write(chat, `message ${count}`);
+    expect(await complaintsOn(chat)).toEqual([]);
     for (const from of [300, 400, 300, 640]) await drag(from);
     expect(await scrolled()).toBe(before);
   });
