@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { complaintsOn } from '../../infra/jest/axe.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { DESKTOP, expectShown, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { DESKTOP, expectShown, openChat, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
 const words = wordsOf('en');
@@ -139,7 +139,7 @@ describe('evidence', () => {
     await expectShown(tray(page).getByText(words.files_state_stuck!));
 
     await page.reload();
-    await page.getByRole('button', { name: words.chat_open, exact: true }).click();
+    await openChat(page, words);
     await expectShown(tray(page).getByText(words.files_state_stuck!));
     await page.unroute('**/files/**');
     await tray(page)

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { expectShown, openChat, wordsOf } from '../../infra/jest/people.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
-const words = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en.json'), 'utf8')) as Record<
-  string,
-  string
->;
+const words = wordsOf('en');
 
 const browser = browserForThisFile();
 let system: RunningSystem;
@@ -31,8 +27,7 @@ describe('where a network lets no WebSocket through', () => {
   it('the visitor is greeted, and what they write is sent', async () => {
     visitor = await (await blockedContext()).newPage();
     await visitor.goto(`${system.siteUrl}/en/`);
-    const input = visitor.getByRole('textbox', { name: words.chat_input });
-    if (!(await input.isVisible())) await visitor.getByRole('button', { name: words.chat_open, exact: true }).click();
+    await openChat(visitor, words);
     await expectShown(visitor.getByRole('log').getByText(defaultWelcome.en));
     await write(visitor, words.chat_input!, 'over plain HTTP');
     await expectShown(visitor.getByRole('log').getByText(words.chat_state_sent!, { exact: true }));
@@ -56,8 +51,6 @@ describe('where a network lets no WebSocket through', () => {
     await expectShown(desk.getByRole('list', { name: words.console_list }).getByText('one more thing'));
   });
 });
-
-const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
 
 async function blockedContext(): Promise<BrowserContext> {
   const context = await browser.current.newContext();

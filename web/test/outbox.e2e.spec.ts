@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { browserForThisFile, launchProfile, type Profile } from '../../infra/jest/browser.ts';
+import { expectShown, openChat, wordsOf } from '../../infra/jest/people.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import { dispose, temporaryFolder } from '../../infra/jest/test-servers.ts';
 
-const words = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en.json'), 'utf8')) as Record<
-  string,
-  string
->;
+const words = wordsOf('en');
 const FIVE = ['one', 'two', 'three', 'four', 'five'];
 
 const browser = browserForThisFile();
@@ -58,7 +54,7 @@ describe('a browser that is killed with five unsent messages', () => {
     profile = await launchProfile(folder);
     const after = await profile.context.newPage();
     await after.goto(site);
-    await openChat(after);
+    await openChat(after, words);
     await stateOf(after, 'five', 'saved');
     expect((await bubblesOf(after)).map(({ text }) => text)).toEqual(FIVE);
 
@@ -93,18 +89,10 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
-
-async function openChat(page: Page): Promise<void> {
-  const input = page.getByRole('textbox', { name: words.chat_input });
-  if (!(await input.isVisible())) await page.getByRole('button', { name: words.chat_open, exact: true }).click();
-  await input.waitFor();
-}
-
 async function visit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(site);
-  await openChat(page);
+  await openChat(page, words);
   return page;
 }
 

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { expectShown, openChat, wordsOf } from '../../infra/jest/people.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
-const words = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en.json'), 'utf8')) as Record<
-  string,
-  string
->;
+const words = wordsOf('en');
 
 const browser = browserForThisFile();
 let system: RunningSystem;
@@ -24,8 +20,7 @@ beforeAll(async () => {
   await signIn();
   tab = await visitor.newPage();
   await tab.goto(`${system.siteUrl}/en/`);
-  const input = tab.getByRole('textbox', { name: words.chat_input });
-  if (!(await input.isVisible())) await tab.getByRole('button', { name: words.chat_open, exact: true }).click();
+  await openChat(tab, words);
   await write(tab, words.chat_input!, 'are you there?');
 });
 afterAll(async () => {
@@ -72,7 +67,6 @@ it('the dot of the open conversation goes out when the visitor leaves', async ()
   await expectShown(conversation.locator('[data-online="false"]'));
 });
 
-const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
 const unread = (count: number): string => words.console_unread!.replace('{count}', String(count));
 const row = (): Locator => desk.getByRole('list', { name: words.console_list }).getByRole('button').first();
 
