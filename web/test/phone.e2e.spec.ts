@@ -124,7 +124,7 @@ describe.each(PLACES)('on a phone, %s', (place) => {
 
   it('the back button closes it and leaves the page where it was; closing it by its own button leaves no entry behind', async () => {
     const here = page.url();
-    const chat = await open();
+    const chat = await openLong();
     await write(chat, 'before I go back');
     await page.goBack();
     await closed(chat);

@@ -3,7 +3,7 @@ import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { DESKTOP, expectShown, expectTaken, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
-import { PLACES, startTwoPlaces, type TwoPlaces } from '../../infra/jest/two-places.ts';
+import { PLACES, startTwoPlaces, type TwoPlaces, write } from '../../infra/jest/two-places.ts';
 
 const words = wordsOf('en');
 const browser = browserForThisFile();
@@ -49,6 +49,28 @@ const customerMessagesIn = async (chat: Frame) => {
   );
   return rows.length;
 };
+
+it('a press counts although the chat comes while the finger is on the button', async () => {
+  const page = await context.newPage();
+  await places.arrive(page, 'on our own site');
+  const chat = await places.open(page, 'on our own site');
+  // Whoever has begun a conversation gets the chat without asking for it.
+  await write(chat, 'I shall be back');
+  let arrive = () => undefined as void;
+  const mayArrive = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/widget-*.js', (route) => mayArrive.then(() => route.continue()));
+  const isOnItsWay = page.waitForRequest('**/assets/widget-*.js');
+  await page.reload();
+  await isOnItsWay;
+  const button = page.getByRole('button', { name: new RegExp(`^${words.chat_open}`) });
+  await button.evaluate((element) => (element.id = 'the-first'));
+  await button.hover();
+  await page.mouse.down();
+  arrive();
+  await page.locator('#the-first').waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await expectShown(page.getByRole('textbox', { name: words.chat_input }));
+});
 
 describe.each(PLACES)('over a slow 3G line, %s', (place) => {
   it('one opens the chat, writes before there is a connection, is greeted and answered, and nothing is lost or doubled', async () => {

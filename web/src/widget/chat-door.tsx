@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showFetchTrouble } from '../api/fetch-parts.ts';
 import { openChat, useChatWish } from '../ui/open-chat.ts';
 import { isChatExpected } from './early-signs.ts';
@@ -22,5 +22,17 @@ export function ChatDoor({ exit }: { exit: ReactNode }) {
   }, [opened, wanted, asked]);
 
   if (opened) return <opened.Chat exit={exit} />;
-  return <Launcher unseen={0} onOpen={() => openChat('click')} />;
+  return <FirstLauncher />;
+}
+
+/** It makes room for the chat's own button, which no finger that is on it just then can know: that press counts, too. */
+function FirstLauncher() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current?.matches(':active')) openChat('click');
+    };
+  }, []);
+  return <Launcher unseen={0} onOpen={() => openChat('click')} buttonRef={button} />;
 }
