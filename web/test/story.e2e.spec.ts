@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
-import { openChat } from '../../infra/jest/people.ts';
+import { expectShown, openChat, PREFIX, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 
-const PREFIX: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
 const ROOT = join(import.meta.dirname, '../..');
 /** README's pictures are made here, when asked for: `UPDATE_PICTURES=1 npm run test:e2e -- story`. */
 const PICTURES = process.env.UPDATE_PICTURES ? join(ROOT, 'infra/pictures') : null;
@@ -27,9 +26,6 @@ const SAID: Record<Locale, { visitor: string; agent: string }> = {
     agent: 'I am here with you. Please do not send anything more. Have you told your bank yet?',
   },
 };
-
-const wordsOf = (locale: Locale) =>
-  JSON.parse(readFileSync(join(ROOT, `web/messages/${locale}.json`), 'utf8')) as Record<string, string>;
 
 /** The badge with a session's state; the buttons of the views carry the same words. */
 const stateOf = (page: Page, words: string): Locator =>
@@ -135,9 +131,6 @@ describe.each(locales)('one message, all the way, in %s', (locale) => {
   });
 });
 
-/** Waits until it can be seen. */
-const expectShown = (what: Locator): Promise<void> => what.first().waitFor();
-
 const complaints = new Map<BrowserContext, string[]>();
 
 async function contextOf(from: Browser, viewport: { width: number; height: number }): Promise<BrowserContext> {
@@ -160,26 +153,24 @@ const order = (page: Page) =>
 async function moveApart(desk: Page): Promise<void> {
   const url = desk.url();
   for (let turn = 0; turn < 10; turn += 1) {
-    const withDesk = (await socketsPerGateway()).reduce(sum);
     await desk.goto('about:blank');
-    const without = await socketsOnce((total) => total < withDesk);
+    const without = await socketsOnce(1);
     await desk.goto(url);
-    const now = await socketsOnce((total) => total === withDesk);
+    const now = await socketsOnce(2);
     const deskAt = now.findIndex((count, index) => count > without[index]!);
     if (without[deskAt] === 0) return;
   }
   throw new Error('the desk never came to another gateway than the visitor');
 }
 
-async function socketsOnce(isSo: (total: number) => boolean): Promise<number[]> {
+/** On each gateway, once there are so many in all: one of the visitor's tab, and one of the desk. */
+async function socketsOnce(total: number): Promise<number[]> {
   for (;;) {
     const counts = await socketsPerGateway();
-    if (isSo(counts.reduce(sum))) return counts;
+    if (counts.reduce((a, b) => a + b) === total) return counts;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
-
-const sum = (a: number, b: number) => a + b;
 
 const socketsPerGateway = (): Promise<number[]> =>
   Promise.all(
