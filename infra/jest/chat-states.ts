@@ -25,6 +25,7 @@ export const SIGNS: Readonly<Record<string, Sign>> = {
   awkward: says('chat_answering_times'),
   news: has('[data-news]'),
   translated: says('chat_translated_hide'),
+  phone: says('quick_exit'),
   agent: has('header img'),
   'agent-away': has('header img'),
   attended: says('chat_here'),
@@ -73,7 +74,7 @@ export async function expectStates(page: Page, lang: Locale): Promise<void> {
   }
 }
 
-/** What reaches over the side of its box, or lies below what a panel shows, each in one line. */
+/** What reaches over the side of its box, lies below what a panel shows, or is too narrow for a word, each in one line. */
 export const overTheEdge = (page: Page): Promise<string[]> => page.evaluate<string[]>(OVER_THE_EDGE);
 
 /** As text, because this room knows no browser. What is there for a screen reader alone is one pixel wide. */
@@ -82,6 +83,7 @@ const OVER_THE_EDGE = `[...document.querySelectorAll('[data-box]')].flatMap((box
   const isOver = (element) => {
     const { left, right, top, bottom, width } = element.getBoundingClientRect();
     if (width <= 1) return false;
+    if (element.matches('header h2') && width < 56) return true;
     const mustBeSeen = element.matches('textarea, header button');
     return right > edge.right + 1 || left < edge.left - 1 || (mustBeSeen && (bottom > edge.bottom || top < edge.top));
   };

@@ -17,20 +17,25 @@ export function PanelHeader({ settings, agent, exit, menu, onClose }: PanelHeade
   return (
     <header role="presentation" className="flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
       <Avatar url={agent ? agent.avatarUrl : settings.avatarUrl} />
-      <h2 className="min-w-0 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
+      <h2 className="min-w-14 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
         {agent?.name || settings.agentName?.trim() || m.chat_agent_default()}
       </h2>
-      {exit}
-      {menu}
-      <button
-        type="button"
-        onClick={onClose}
-        aria-label={m.chat_close()}
-        title={m.chat_close()}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-2xl text-ink-soft hover:bg-sunken"
-      >
-        <span aria-hidden="true">×</span>
-      </button>
+      {/* Where a word of the name would be torn, the way out goes below. */}
+      <div className="flex flex-wrap-reverse justify-end gap-x-2.5">
+        {exit}
+        <div className="flex gap-2.5">
+          {menu}
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={m.chat_close()}
+            title={m.chat_close()}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-2xl text-ink-soft hover:bg-sunken"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      </div>
     </header>
   );
 }

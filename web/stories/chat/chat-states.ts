@@ -15,6 +15,8 @@ export type ChatState = {
   hands?: Hands;
   /** The browser keeps nothing. */
   isUnkept?: boolean;
+  /** As on the public pages on a phone, where the chat is the page and brings the site's way out along. */
+  isWholeScreen?: boolean;
 };
 
 /** All of them, in the order in which somebody would meet them. */

@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { LOCALES } from '../../src/i18n/locale-path.ts';
+import { m } from '../../src/paraglide/messages.js';
+import { classNames } from '../../src/ui/class-names.ts';
+import { LinkButton } from '../../src/ui/link-button.tsx';
 import { Launcher } from '../../src/widget/launcher.tsx';
 import { Panel } from '../../src/widget/panel.tsx';
 import type { Visit } from '../../src/widget/visit.ts';
@@ -43,25 +46,38 @@ async function lendHands(lang: Locale, prepared: readonly Prepared[]): Promise<v
   (document.querySelector(location.hash || 'h1') ?? document.body).scrollIntoView({ behavior: 'instant' });
 }
 
-function State({ state: { name, title, isUnkept }, visit, lang }: Prepared & { lang: Locale }) {
+function State({ state, visit, lang }: Prepared & { lang: Locale }) {
+  const { name, title } = state;
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className="w-full sm:w-[384px]">
+    <section id={name} aria-labelledby={`${name}-title`} className="w-full sm:w-fit">
       <h2 id={`${name}-title`} lang="en" className="mb-2 px-4 text-sm text-ink-soft sm:px-0">
         {title} <a href={`?lang=${lang}&only=${name}`}>#{name}</a>
       </h2>
       {/* What is fixed to the window in the product is fixed to this box here. */}
       <div
         data-box=""
-        className="relative h-[640px] overflow-hidden border border-line-strong contain-layout sm:h-[500px] sm:rounded-card"
+        className={classNames(
+          'relative h-[640px] overflow-hidden border border-line-strong contain-layout [--visible-height:100%] sm:rounded-card',
+          // Beside a page the panel keeps a distance to the edges.
+          state.isWholeScreen ? 'sm:h-[540px] sm:w-[424px]' : 'sm:h-[500px] sm:w-[384px]',
+        )}
       >
-        <Chat visit={visit} lang={lang} isLasting={!isUnkept} />
+        <Chat state={state} visit={visit} lang={lang} />
       </div>
     </section>
   );
 }
 
-function Chat({ visit, lang, isLasting }: { visit: Visit; lang: Locale; isLasting: boolean }) {
+function Chat({ state: { isWholeScreen, isUnkept }, visit, lang }: Prepared & { lang: Locale }) {
   const state = useStore(visit.store);
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => visit.open('click')} />;
-  return <Panel visit={visit} state={state} lang={lang} isLasting={isLasting} />;
+  const site = isWholeScreen && { isWholeScreen, isUninvited: false, exit: <Exit /> };
+  return <Panel visit={visit} state={state} lang={lang} isLasting={!isUnkept} {...(site && { site })} />;
 }
+
+/** As large as the site's own, and leads nowhere. */
+const Exit = () => (
+  <LinkButton kind="alarm" href="#phone" className="shrink-0 whitespace-nowrap">
+    {m.quick_exit()}
+  </LinkButton>
+);

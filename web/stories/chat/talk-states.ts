@@ -146,6 +146,12 @@ export const talkStates: readonly ChatState[] = [
     }),
     hands: (box) => press(box, '[role=log] button[aria-expanded=false]'),
   },
+  {
+    name: 'phone',
+    title: 'On a phone, with the way out',
+    isWholeScreen: true,
+    order: ({ lang }) => ({ log: begun(lang) }),
+  },
   { name: 'agent', title: 'Somebody has taken it', order: ({ lang }) => withAgent(lang, true) },
   { name: 'agent-away', title: 'Who has taken it is away', order: ({ lang }) => withAgent(lang, false) },
   { name: 'attended', title: 'Somebody is there', order: ({ lang }) => ({ log: begun(lang) }) },
