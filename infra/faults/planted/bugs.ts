@@ -116,9 +116,9 @@ export const bugs: readonly Bug[] = [
     patches: [
       {
         file: 'services/gateway/src/chat/chat.gateway.js',
-        find: `const { sessionId, cursor } = parseOrRefuse(up.join, body);
-            this.access.assertMayRead(principal, sessionId);`,
-        put: 'const { sessionId, cursor } = parseOrRefuse(up.join, body);',
+        find: `this.access.assertMayRead(principal, sessionId);
+            assertHasRoom(`,
+        put: 'assertHasRoom(',
       },
     ],
   },
@@ -153,8 +153,8 @@ export const bugs: readonly Bug[] = [
     patches: [
       {
         file: 'services/gateway/src/chat/command-desk.js',
-        find: 'type: command.type,',
-        put: 'type: command.type, said: command.text,',
+        find: 'type: command.type,\n            outcome:',
+        put: 'type: command.type, said: command.text, outcome:',
       },
     ],
   },
