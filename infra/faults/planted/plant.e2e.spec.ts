@@ -2,6 +2,5 @@ import { bugs } from './bugs.ts';
 import { plant } from './plant.ts';
 
 it.each(bugs.map((bug) => [bug.name, bug] as const))('%s fits what is built today', (_, bug) => {
-  const planted = plant(bug);
-  planted.remove();
+  expect(() => plant(bug).remove()).not.toThrow();
 });
