@@ -35,7 +35,20 @@ async function drag(from: number): Promise<void> {
   for (let way = 10; way <= 250; way += 20) await touch('touchMove', { x: 180, y: from - way });
   await touch('touchEnd');
   await session.detach();
+  await atRest();
+}
+
+async function atRest(): Promise<void> {
   for (let before = -1; before !== (await scrolled()); await drawn()) before = await scrolled();
+}
+
+/** The page follows a finger, once nothing lies over it any more. Resolves to where it has come to rest. */
+async function dragPage(): Promise<number> {
+  await until(page, () => !document.elementFromPoint(180, 400)!.closest('dialog, aidline-chat'));
+  await drag(400);
+  await page.waitForFunction((top) => window.scrollY > top, SCROLLED_TO);
+  await atRest();
+  return scrolled();
 }
 
 /** What the window leaves free of the on-screen keyboard. */
@@ -102,9 +115,7 @@ describe.each(PLACES)('on a phone, %s', (place) => {
   };
 
   it('the chat has the whole screen, no field zooms in, the page behind it stands still, and axe has nothing to say', async () => {
-    await drag(400);
-    const before = await scrolled();
-    expect(before).toBeGreaterThan(SCROLLED_TO);
+    const before = await dragPage();
     const chat = await open();
     expect(await boxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE });
     const front = await page.evaluate(
@@ -129,10 +140,7 @@ describe.each(PLACES)('on a phone, %s', (place) => {
     await page.goBack();
     await closed(chat);
     expect([page.url(), await scrolled()]).toEqual([here, SCROLLED_TO]);
-    await drag(400);
-    const after = await scrolled();
-    expect(after).toBeGreaterThan(SCROLLED_TO);
-
+    const after = await dragPage();
     const again = await open();
     await again.getByText('before I go back').waitFor();
     await again.getByRole('button', { name: words.chat_close, exact: true }).click();
