@@ -7,14 +7,9 @@ import { SampleLabel } from '../ui/sample-label.tsx';
 export function ArticleFacts({ card, className }: { card: Card; className?: string }) {
   return (
     <p className={className}>
+      {card.author.name}{' '}
       <span className="whitespace-nowrap">
-        {card.author.name}
-        {card.author.isSample && (
-          <>
-            {' '}
-            <SampleLabel />
-          </>
-        )}
+        {card.author.isSample && <SampleLabel />}
         <Dot />
       </span>{' '}
       <span className="whitespace-nowrap">
