@@ -63,8 +63,8 @@ function parts(pure: boolean): Part[] {
       args: ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level=warn', ...cacheAt('prettier')],
     },
     { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
-    { name: 'types of the web', args: [TSC, '-p', 'web/tsconfig.json'] },
-    { name: 'types', args: [TSC, '-p', 'tsconfig.json'] },
+    { name: 'types of the web', args: [TSC, '-p', 'web/tsconfig.json', ...knownTypes('web')] },
+    { name: 'types', args: [TSC, '-p', 'tsconfig.json', ...knownTypes('services')] },
     { name: 'arrows', args: [...SOURCE, 'infra/lint/arrows.ts'] },
     { name: 'coverage', args: [...SOURCE, 'infra/lint/coverage.ts'] },
   ];
@@ -75,6 +75,11 @@ function parts(pure: boolean): Part[] {
 
 function cacheAt(name: string): string[] {
   return ['--cache', '--cache-location', `.cache/${name}`];
+}
+
+/** What was found of the files that have not changed since is not looked for again. */
+function knownTypes(name: string): string[] {
+  return ['--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`];
 }
 
 /** Undefined when the part passed, else its name and everything it said. */
