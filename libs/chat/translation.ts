@@ -19,7 +19,7 @@ const LATIN = /\p{sc=Latin}/u;
 /** Chinese may need a fourth of the characters of English, and the other way round; ten times as many is another text. */
 const MOST_TIMES_LONGER = 10;
 const SHORT_CHARACTERS = 200;
-const MARKUP = /<\/?[a-z!][^>]*>|&(?:#\d+|[a-z]+);/iu;
+const MARKUP = /<\/?[a-z!][^<>]*>|&(?:#\d+|[a-z]+);/iu;
 
 type Answer = { original: string; translated: string; target: TranslationLanguage };
 

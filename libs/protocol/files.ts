@@ -60,6 +60,6 @@ export function cleanFileName(name: string, mediaType: FileType): string {
   const known = endings[mediaType];
   const ending = known.find((one) => plain.toLowerCase().endsWith(one));
   const stem = ending ? plain.slice(0, -ending.length) : plain;
-  const short = [...stem.replace(/^[. ]+|[. ]+$/g, '')].slice(0, MAX_NAME_LENGTH).join('').trim();
+  const short = [...stem.replace(/^[. ]+|(?<![. ])[. ]+$/g, '')].slice(0, MAX_NAME_LENGTH).join('').trim();
   return `${short || 'file'}${ending ? plain.slice(-ending.length) : known[0]}`;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { slowTexts } from '../../../infra/jest/one-pass.ts';
 import { piecesOf } from './addresses.ts';
 
 const addressesIn = (text: string) => piecesOf(text).flatMap((piece) => (piece.address ? [piece] : []));
@@ -30,6 +31,8 @@ describe('a web address in a message', () => {
     '%j is none',
     (text) => expect(addressesIn(text)).toEqual([]),
   );
+
+  it('104 is found in one pass, however long the text', () => expect(slowTexts(piecesOf)).toEqual([]));
 
   it('never changes a letter, and never leads anywhere but to the web', () => {
     const part = fc.constantFrom(

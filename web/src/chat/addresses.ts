@@ -13,7 +13,8 @@ export type Address = {
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s/?#<>"'“”‘’（）【】《》「」，。！？；：、]+(?:[/?#][!#-&(-;=?-~]*)?/giu;
 /** `example.com谢谢`: an ASCII name ends where Chinese begins. */
 const NAME_BEFORE_CHINESE = /^[\x21-\x7e]+\.[a-z]{2,24}(?=\p{scx=Han})/iu;
-const CLOSING = /[.,;:!?)\]}*_~]+$/;
+/** What stands before it keeps it from being looked for at each of its own characters. */
+const CLOSING = /(?<![.,;:!?)\]}*_~])[.,;:!?)\]}*_~]+$/;
 
 /** Cuts a text at its web addresses. The pieces together are the text, letter by letter. */
 export function piecesOf(text: string): Piece[] {

@@ -1,0 +1,33 @@
+/**
+ * No pattern that reads a stranger's words may need a time that grows with the square of them. Measured against a
+ * pattern that does, on the same input and in the same process, by the processor's own count: a slow or busy machine
+ * slows both.
+ */
+const LENGTH = 40_000;
+const SQUARE = /a+[^a]/u;
+
+const again = (part: string): string => part.repeat(LENGTH / part.length);
+
+const probes: readonly string[] = [
+  ...['a', '+1', '1 ', '1-', ' ', '\\"', 'a.', 'a@', 'abandon ', '的', 'https://', '-'].map(again),
+  ...['a-', '--a.', 'a[.]', '<a', '. '].map(again),
+  `http://${again('.')}a`,
+  `a${again('. ')}a`,
+];
+
+let square: number | undefined;
+
+/** The beginnings of those texts that `read` takes much longer for than one pass. */
+export function slowTexts(read: (text: string) => unknown): string[] {
+  const limit = (square ??= cost(() => SQUARE.test(again('a')))) / 2;
+  const isSlow = (text: string) => cost(() => read(text)) > limit;
+  return probes.filter((text) => isSlow(text) && isSlow(text) && isSlow(text)).map((text) => text.slice(0, 16));
+}
+
+/** Microseconds that the processor has worked for this process meanwhile, other threads of it included. */
+function cost(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
