@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { runBin } from './servers/plain-fault.ts';
 import { createProgress, type Progress, seconds } from './servers/progress.ts';
 import { REPOSITORY } from './servers/repository.ts';
@@ -25,61 +23,61 @@ const WITHOUT_HISTORIES = ['/node_modules/', '\\.(int|e2e)\\.spec', 'faults/simu
   pattern,
 ]);
 
+const pureSpecs: Part = {
+  name: 'pure specs',
+  args: jestArguments(['--silent', '--reporters=default', ...WITHOUT_HISTORIES], ['pure']),
+  env: jestOptions(),
+};
+
+/** What needs nothing but the tree. In both lists the longest comes first, so that the short ones fill the gaps. */
+const atOnce: readonly Part[] = [
+  { name: 'types', args: [TSC, '-p', 'tsconfig.json', ...knownTypes('services')] },
+  { name: 'arrows', args: [...SOURCE, 'infra/lint/arrows.ts'] },
+  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
+  { name: 'coverage', args: [...SOURCE, 'infra/lint/coverage.ts'] },
+];
+
+/** What reads the generated sources of the site. */
+const onceGenerated: readonly Part[] = [
+  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types of the web', args: [TSC, '-p', 'web/tsconfig.json', ...knownTypes('web')] },
+];
+
+/**
+ * What was found of the files that have not changed since is not looked for again. One checker, because several find
+ * out much of the same each for itself, and other parts run beside this one.
+ */
+function knownTypes(name: string): string[] {
+  return ['--checkers', '1', '--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`];
+}
+
 /**
  * What every commit passes: format, lint, arrows, types and, unless told otherwise, the pure specs. Parts run side by
  * side; only what failed is shown. Resolves to the exit code.
  */
 export async function check({ pure = true } = {}): Promise<number> {
   const progress = createProgress();
-  await generateSiteSources(progress);
   const begun = performance.now();
-  const waiting = parts(pure);
-  const failures: string[] = [];
+  const [early] = await Promise.all([runAll(atOnce, progress), generateSiteSources(progress)]);
+  const complaints = [...early, ...(await runAll(pure ? [pureSpecs, ...onceGenerated] : onceGenerated, progress))];
+  for (const complaint of complaints) progress.note(`\n${complaint}`);
+  const verdict = complaints.length ? `${complaints.length} failed` : 'all good';
+  progress.note(`check: ${verdict}, ${seconds(performance.now() - begun)}`);
+  return complaints.length > 0 ? 1 : 0;
+}
+
+/** As many at a time as there are processors; resolves to what was said by those that failed. */
+async function runAll(parts: readonly Part[], progress: Progress): Promise<string[]> {
+  const waiting = [...parts];
+  const complaints: string[] = [];
   const takeNext = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
       const complaint = await run(part, progress);
-      if (complaint) failures.push(complaint);
+      if (complaint) complaints.push(complaint);
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, takeNext));
-  for (const complaint of failures) progress.note(`\n${complaint}`);
-  progress.note(
-    `check: ${failures.length ? `${failures.length} failed` : 'all good'}, ${seconds(performance.now() - begun)}`,
-  );
-  return failures.length > 0 ? 1 : 0;
-}
-
-/** The longest first, so that the short ones fill the gaps. */
-function parts(pure: boolean): Part[] {
-  const specs = {
-    name: 'pure specs',
-    args: jestArguments(['--silent', '--reporters=default', ...WITHOUT_HISTORIES], ['pure']),
-    env: jestOptions(),
-  };
-  const all: Part[] = [
-    ...(pure ? [specs] : []),
-    {
-      name: 'format',
-      args: ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level=warn', ...cacheAt('prettier')],
-    },
-    { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
-    { name: 'types of the web', args: [TSC, '-p', 'web/tsconfig.json', ...knownTypes('web')] },
-    { name: 'types', args: [TSC, '-p', 'tsconfig.json', ...knownTypes('services')] },
-    { name: 'arrows', args: [...SOURCE, 'infra/lint/arrows.ts'] },
-    { name: 'coverage', args: [...SOURCE, 'infra/lint/coverage.ts'] },
-  ];
-  return all.filter(({ args }) =>
-    args.every((word) => !/^(web|infra)\//.test(word) || existsSync(join(REPOSITORY, word))),
-  );
-}
-
-function cacheAt(name: string): string[] {
-  return ['--cache', '--cache-location', `.cache/${name}`];
-}
-
-/** What was found of the files that have not changed since is not looked for again. */
-function knownTypes(name: string): string[] {
-  return ['--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`];
+  return complaints;
 }
 
 /** Undefined when the part passed, else its name and everything it said. */

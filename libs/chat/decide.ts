@@ -24,7 +24,13 @@ export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
 /** Another site's signed word on who this is. Only the gateway that has checked the signature says this. */
 export type IdentityCommand = { type: 'identity.record'; host: string; fields: VouchedField[]; isReturn?: boolean };
 export type Command =
-  ChatCommand | TimerCommand | TranslationCommand | HoldCommand | VerdictCommand | AttachmentCommand | IdentityCommand;
+  | ChatCommand
+  | TimerCommand
+  | TranslationCommand
+  | HoldCommand
+  | VerdictCommand
+  | AttachmentCommand
+  | IdentityCommand;
 
 /** No events means: it is so already, nothing to record. */
 export type Decision = { events: ChatEvent[] } | { refused: RefusalCode };

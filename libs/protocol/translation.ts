@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageText } from './text.ts';
 
 /** What the console translates from and into, in the specified order. */
-// prettier-ignore
+// oxfmt-ignore
 export const translationLanguages = [
   'en', 'es', 'fr', 'de', 'zh', 'zh-TW', 'ja', 'ko', 'ru', 'it', 'pt', 'ar',
   'hi', 'id', 'tr', 'vi', 'th', 'ms', 'nl', 'pl', 'sv', 'uk', 'he', 'fa',
@@ -27,7 +27,7 @@ export const translationSource = z.preprocess(
 );
 
 /** Languages that a customer's browser may ask for. */
-// prettier-ignore
+// oxfmt-ignore
 export const customerLanguages = [
   'zh', 'zh-tw', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'it', 'pt', 'ru', 'ar', 'hi', 'th', 'vi', 'id', 'ms',
 ] as const;

@@ -11,7 +11,9 @@ import { shardOf } from '@libs/ledger/shard.ts';
  * Anything may be lost, repeated or late: nobody trusts it, everybody counts.
  */
 export type Announcement =
-  { events: StoredEvent[] } | { hint: { sessionId: SessionId; version: number } } | { signal: Signal };
+  | { events: StoredEvent[] }
+  | { hint: { sessionId: SessionId; version: number } }
+  | { signal: Signal };
 
 /** Sessions of one shard that changed up to `pos`, newest first; `more` when there were others. Ids only. */
 export type Digest = { shard: number; pos: number; sessionIds: SessionId[]; more: boolean };

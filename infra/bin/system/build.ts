@@ -40,7 +40,13 @@ const SITE: Product = {
 /** What the site's type check and tests import but nobody writes by hand: the compiled words and the table of routes. */
 const SITE_SOURCES: Product = {
   name: 'generated sources of the site',
-  sources: ['package-lock.json', 'web/messages', 'web/project.inlang', 'web/src/routes', 'web/vite.config.ts'],
+  sources: [
+    'package-lock.json',
+    'web/messages',
+    'web/project.inlang/settings.json',
+    'web/src/routes',
+    'web/vite.config.ts',
+  ],
   result: 'web/src/paraglide/messages.js',
   make: () => npmScript('site-sources', 'generate'),
 };
