@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const never = ['/node_modules/', '<rootDir>/dist/', '<rootDir>/web/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.cache/'];
 
+const NOTHING = '<rootDir>/infra/jest/nothing.cjs';
+
 const swc = {
   swcrc: false,
   sourceMaps: 'inline',
@@ -29,7 +31,12 @@ const swc = {
 const everywhere = {
   rootDir,
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
-  moduleNameMapper: { '^@libs/(.*)$': '<rootDir>/libs/$1', '\\.css$': '<rootDir>/infra/jest/no-style.cjs' },
+  moduleNameMapper: {
+    '^@libs/(.*)$': '<rootDir>/libs/$1',
+    '\\.css$': NOTHING,
+    // zod words its faults in fifty languages, which nobody here reads and every file would load anew.
+    '^\\.\\./locales/index\\.cjs$': NOTHING,
+  },
   setupFilesAfterEnv: ['<rootDir>/infra/jest/patience.ts'],
   modulePathIgnorePatterns: never,
   watchPathIgnorePatterns: never,

@@ -12,19 +12,23 @@ import { pagesOf, readContent } from './read-content.ts';
 const CONTENT = join(__dirname, '../src/content');
 const ARTICLE = 'articles/social-media-scam-prevention/en.md';
 
+const copy = mkdtempSync(join(tmpdir(), 'content-'));
+cpSync(CONTENT, copy, { recursive: true });
+afterAll(() => rmSync(copy, { recursive: true }));
+
 /** What is wrong with the content after one file was changed. */
 function faultsAfter(file: string, change: (text: string) => string): readonly string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
   try {
-    cpSync(CONTENT, folder, { recursive: true });
-    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
-    readContent(folder);
+    writeFileSync(path, change(text));
+    readContent(copy);
     return [];
   } catch (fault) {
     if (fault instanceof ContentFaults) return fault.faults;
     throw fault;
   } finally {
-    rmSync(folder, { recursive: true });
+    writeFileSync(path, text);
   }
 }
 

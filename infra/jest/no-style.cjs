@@ -1,2 +1,0 @@
-/** Style sheets mean nothing without a browser's layout. */
-module.exports = {};

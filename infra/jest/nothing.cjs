@@ -1,0 +1,2 @@
+/** Stands in for what means nothing here: style sheets without a browser, words that nobody reads. */
+module.exports = {};
