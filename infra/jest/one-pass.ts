@@ -10,7 +10,9 @@ const again = (part: string): string => part.repeat(LENGTH / part.length);
 
 const probes: readonly string[] = [
   ...['a', '+1', '1 ', '1-', ' ', '\\"', 'a.', 'a@', 'abandon ', '的', 'https://', '-'].map(again),
-  ...['a-', '--a.', 'a[.]', '<a', '. '].map(again),
+  ...['a-', '--a.', 'a[.]', '<a', '. ', "1'", '一', 'м是', '_', 'code ', '4111 ', 'password is '].map(again),
+  `seed${again('我')}`,
+  again(`助记词${'我'.repeat(90)}。`),
   `http://${again('.')}a`,
   `a${again('. ')}a`,
 ];

@@ -7,7 +7,7 @@ export type Protected = { text: string; tokens: readonly string[] };
 
 const CURRENCY = String.raw`(?:USDT|USDC|USD|EUR|GBP|CNY|RMB|HKD|TWD|NTD|NT\$|US\$|HK\$|SGD|MYR|RM|IDR|Rp|THB|VND|PHP|INR|JPY|KRW|AUD|NZD|RUB|BRL|R\$|MXN|BTC|ETH|TRX|BNB|SOL|[$€£¥₹₩₽₫฿₱₿₮￥])`;
 const UNIT = String.raw`(?:[十百千万萬亿億]*(?:美元|美金|港币|港幣|台币|台幣|人民币|人民幣|令吉|泰铢|泰銖|日元|日圓|韩元|韓元|元|块|塊|圆|圓)|[十百千万萬亿億]+|${CURRENCY}|[%％‰])`;
-const NUMBER = String.raw`\p{Nd}(?:[\p{Nd}.,:/·'’\u00a0\u202f-]*\p{Nd})?`;
+const NUMBER = String.raw`\p{Nd}(?:[\p{Nd}.,:/·'’\u00a0\u202f-]{0,38}\p{Nd})?`;
 
 /**
  * Where an address can begin: not inside a word of letters that are written with spaces between words; a Chinese

@@ -59,4 +59,7 @@ function secretOf(kind: SecretKind, match: RegExpExecArray): Secret {
 
 /** "the code they sent in 2024" */
 const isYear = (text: string, start: number, end: number): boolean =>
-  /^(?:19|20)\d\d$/.test(text.slice(start, end)) && /\b(?:in|since|of|year)\s$/i.test(text.slice(0, start));
+  /^(?:19|20)\d\d$/.test(text.slice(start, end)) && SAYS_YEAR.test(text.slice(Math.max(0, start - LOOK_BACK), start));
+
+const SAYS_YEAR = /\b(?:in|since|of|year)\s$/i;
+const LOOK_BACK = 8;

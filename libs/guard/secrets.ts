@@ -13,7 +13,10 @@ export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' 
 /** Where it stands, as offsets into the text; `end` is the first that no longer belongs to it. */
 export type Secret = { kind: SecretKind; start: number; end: number };
 
-/** In the order of the text, none over another. Without `lists` (a page that could not fetch them) no seed phrases. */
+/**
+ * In the order of the text; two that overlap are one, so that nothing of either is left. Without `lists` (a page that
+ * could not fetch them) no seed phrases.
+ */
 export function findSecrets(text: string, lists: WordLists | null): Secret[] {
   const plain = inPlainDigits(text);
   const evidence = bankAccountsIn(plain);
@@ -23,8 +26,21 @@ export function findSecrets(text: string, lists: WordLists | null): Secret[] {
     ...findCardNumbers(plain).filter((card) => !evidence.some((account) => overlaps(card, account))),
     ...findCodes(plain),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
-  return found.filter((secret, index) => !found.slice(0, index).some((before) => overlaps(secret, before)));
+  const secrets: Secret[] = [];
+  for (const secret of found) {
+    const last = secrets.at(-1);
+    if (!last || !overlaps(last, secret)) secrets.push(secret);
+    else if (secret.end > last.end) secrets[secrets.length - 1] = joined(last, secret);
+  }
+  return secrets;
 }
+
+/** Of a card some digits may stay; of a card and more nothing. */
+const joined = (first: Secret, second: Secret): Secret => ({
+  kind: first.kind === 'card-number' ? second.kind : first.kind,
+  start: first.start,
+  end: second.end,
+});
 
 /** Stands where a secret was. Whoever reads it sees that something was taken out, and a second look finds nothing. */
 export const MASK = '••••••';

@@ -13,6 +13,8 @@ const BITS_PER_WORD = 11;
 const SAYS_SEED =
   /助[记記][词詞]|[种種]子(?:[词詞短])?|恢[复復](?:[词詞]|短[语語])|[备備]份[词詞]|seed|mnemonic|recovery (?:phrase|words)|secret phrase/gi;
 const LOOK_BACK = 40;
+/** Each look costs a hash, and all of them together may cost the others in the queue no more than a blink. */
+const MOST_LOOKS = 1_000;
 /** Every message passes here on its way into the log, and most hold no Chinese at all. */
 const HAN = /\p{Script=Han}/u;
 
@@ -39,15 +41,25 @@ function spacedPhrases(text: string, list: WordList): Secret[] {
 
 /** A line of Chinese without marks. Its characters are everyday ones, so the checksum has to hold for all of it. */
 function unspacedPhrases(text: string, list: WordList): Secret[] {
+  const isPhrase = lookSparingly();
   return [...text.matchAll(/\p{Script=Han}[\p{Script=Han}\s]{10,}/gu)].flatMap(({ index, 0: run }) => {
     const words = [...run.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: character }): Word => {
       const start = index + at;
       return { place: list.get(character) ?? -1, start, end: start + character.length };
     });
-    if (LENGTHS.some((length) => words.length === length) && isSound(words)) return [secretOf(words)];
+    if (LENGTHS.some((length) => words.length === length) && isPhrase(words)) return [secretOf(words)];
     const named = afterName(text, words);
-    return named && LENGTHS.some((length) => holdsPhrase(named, length)) ? [secretOf(named)] : [];
+    return named && holdsPhrase(named, isPhrase) ? [secretOf(named)] : [];
   });
+}
+
+function lookSparingly(): (words: readonly Word[]) => boolean {
+  let left = MOST_LOOKS;
+  return (words) => {
+    if (left === 0 || words.some(({ place }) => place < 0)) return false;
+    left -= 1;
+    return isSound(words);
+  };
 }
 
 /** What follows the word for it, in the same run or shortly before it. */
@@ -60,8 +72,10 @@ function afterName(text: string, words: Word[]): Word[] | null {
   return words.filter(({ start }) => start >= end);
 }
 
-function holdsPhrase(words: Word[], length: number): boolean {
-  for (let at = 0; at + length <= words.length; at += 1) if (isSound(words.slice(at, at + length))) return true;
+/** Whether any row of words as long as a phrase is one; those near the beginning are looked at first. */
+function holdsPhrase(words: Word[], isPhrase: (words: readonly Word[]) => boolean): boolean {
+  for (let at = 0; at + SHORTEST <= words.length; at += 1)
+    if (LENGTHS.some((length) => at + length <= words.length && isPhrase(words.slice(at, at + length)))) return true;
   return false;
 }
 
@@ -92,11 +106,11 @@ const secretOf = (words: Word[]): Secret => ({
   end: words.at(-1)!.end,
 });
 
+/** The bits of the words, but for the last few, hash to those. */
 function isSound(words: readonly Word[]): boolean {
-  if (words.some(({ place }) => place < 0)) return false;
   const bits = words.map(({ place }) => place.toString(2).padStart(BITS_PER_WORD, '0')).join('');
-  const entropyBits = (bits.length / 33) * 32;
-  const entropy = Uint8Array.from(bits.slice(0, entropyBits).match(/.{8}/g)!, (byte) => parseInt(byte, 2));
-  const hash = [...sha256(entropy)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return hash.startsWith(bits.slice(entropyBits));
+  const checkBits = bits.length / 33;
+  const entropy = new Uint8Array((bits.length - checkBits) / 8);
+  entropy.forEach((_, index) => (entropy[index] = parseInt(bits.slice(index * 8, index * 8 + 8), 2)));
+  return sha256(entropy)[0]! >>> (8 - checkBits) === parseInt(bits.slice(-checkBits), 2);
 }

@@ -1,3 +1,4 @@
+import { slowTexts } from '../../../../infra/jest/one-pass.ts';
 import { findLanguage } from './find-language.ts';
 
 describe('the language of a text', () => {
@@ -22,4 +23,6 @@ describe('the language of a text', () => {
     'is not guessed from %j',
     (text) => expect(findLanguage(text)).toBeNull(),
   );
+
+  it('104 is found without reading all of a very long one', () => expect(slowTexts(findLanguage)).toEqual([]));
 });

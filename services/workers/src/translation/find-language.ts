@@ -7,6 +7,8 @@ const MIN_LETTERS = 10;
 /** A script that says much in few letters. */
 const MIN_LETTERS_OTHER_SCRIPTS = 2;
 const MIN_CONFIDENCE = 0.5;
+/** Whoever has written this much has shown their language; to look at the rest costs time that others wait for. */
+const TELLING_CHARACTERS = 1_000;
 const LATIN = /\p{sc=Latin}/u;
 const candidates = [...new Set(translationLanguages.map((language) => language.split('-')[0]!))];
 
@@ -29,8 +31,10 @@ export function isTooShortToTell(text: string): boolean {
 /** The language of a text, or null where that would be a guess. */
 export function findLanguage(text: string): TranslationLanguage | null {
   if (isTooShortToTell(text)) return null;
-  if (isChineseScript(lettersOf(text))) return chineseOf(text);
-  const best = detectAll(text, { only: candidates })[0];
+  const start = text.search(/\p{L}/u);
+  const beginning = text.slice(start, start + TELLING_CHARACTERS).toWellFormed();
+  if (isChineseScript(lettersOf(beginning))) return chineseOf(beginning);
+  const best = detectAll(beginning, { only: candidates })[0];
   if (!best || best.accuracy < MIN_CONFIDENCE) return null;
   return translationLanguages.find((language) => language === best.lang) ?? null;
 }

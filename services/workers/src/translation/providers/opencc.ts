@@ -22,7 +22,11 @@ export class OpenCc implements Translator {
 
 /** Which of the two a Chinese text is written in: the one that changes less of it when it is converted to itself. */
 export function chineseOf(text: string): 'zh' | 'zh-TW' {
-  const changed = (other: string) => [...text].filter((character, index) => character !== [...other][index]).length;
+  const letters = [...text];
+  const changed = (other: string) => {
+    const others = [...other];
+    return letters.filter((letter, index) => letter !== others[index]).length;
+  };
   return changed(toTaiwanLetters(text)) >= changed(toMainlandLetters(text)) ? 'zh' : 'zh-TW';
 }
 
