@@ -32,7 +32,7 @@ export interface History {
 export type Span = { from: number; to: number };
 
 /** `unknown`: no answer, or one that says that the outcome is open; after a run with healed faults there should be none. */
-export type Outcome = 'ok' | 'refused' | 'unknown';
+type Outcome = 'ok' | 'refused' | 'unknown';
 
 /** One wish under one id, however often it was sent. */
 export interface Operation {

@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 import type { Caught } from './planted/run-planted.ts';
 import type { CellResult } from './run-cell.ts';
 
-export interface Sum {
+interface Sum {
   plan: Plan['name'];
   cells: number;
   runs: number;
@@ -20,7 +20,7 @@ export function report(results: readonly CellResult[], plan: Plan): void {
   process.stdout.write(`\n${tableOf(results)}\n\n${JSON.stringify(sumOf(results, plan))}\n`);
 }
 
-export function sumOf(results: readonly CellResult[], { name }: Plan): Sum {
+function sumOf(results: readonly CellResult[], { name }: Plan): Sum {
   const total = (pick: (result: CellResult) => number) => results.reduce((sum, result) => sum + pick(result), 0);
   return {
     plan: name,
@@ -54,7 +54,7 @@ export function pageOf(results: readonly CellResult[], { plan, seeds }: { plan: 
 const HEAD = ['cell', 'runs', 'faults', 'acknowledged', 'events', 'next answer', 'recovered', 'promised', 'anomalies'];
 
 /** One line per cell; times are the worst of its runs. */
-export function tableOf(results: readonly CellResult[]): string {
+function tableOf(results: readonly CellResult[]): string {
   const names = [...new Set(results.map(({ cell }) => cell))];
   return markdown(
     HEAD,

@@ -13,7 +13,7 @@ import { evolve, type Session } from './session.ts';
 /** A timer that came due speaks for the house; nobody can ask for this from outside. */
 export type TimerCommand = { type: 'timer.fire'; kind: 'welcome' | 'follow-up'; text: string };
 /** What a translator gave, or why it gave nothing; only a worker says this. */
-export type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
+type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
 /** What the guard over agents' words makes of one, and what a lead then decides. */
 export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.hold'; reasons: OutgoingReason[] };
 export type VerdictCommand =

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { LiveChatSettings } from '@libs/protocol/settings.ts';
 
 export type TimerKind = 'welcome' | 'follow-up';
-export type NewTimer = { kind: TimerKind; delaySeconds: number };
+type NewTimer = { kind: TimerKind; delaySeconds: number };
 
 /** Which alarms an event sets and which it silences. They are stored with the event, in the same transaction. */
 export type FollowUps = { start: NewTimer[]; cancel: TimerKind[] };

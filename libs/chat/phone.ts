@@ -14,7 +14,7 @@ export type LocalCode =
 export type LocalVerdict = { isValid: boolean; code: LocalCode };
 
 /** Below this a number counts as not validated, and nobody asks the server. */
-export const MIN_PHONE_CHARACTERS = 8;
+const MIN_PHONE_CHARACTERS = 8;
 /** Longest thing that is looked at: 15 digits, their separators, and an extension. */
 export const MAX_PHONE_CHARACTERS = 64;
 /** Typing has stopped. */
@@ -76,7 +76,7 @@ function decimalOf(digit: string): string {
 /** Blocks may touch; these zeros begin one right behind another's nine. */
 const isZero = (point: number): boolean => point >= 0x1_d7ce && point <= 0x1_d7ff && (point - 0x1_d7ce) % 10 === 0;
 
-export const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
 
 /** What stands in the field, as a whole number. Somebody who writes a plus means to say the country themselves. */
 export function wholePhone(dialCode: string, typed: string): string {

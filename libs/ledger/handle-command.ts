@@ -34,7 +34,7 @@ export type CommandPorts = {
   ring: (timers: SetTimer[]) => void;
 };
 
-export type SetTimer = { id: CommandId; delaySeconds: number };
+type SetTimer = { id: CommandId; delaySeconds: number };
 
 export type Envelope = {
   sessionId: SessionId;

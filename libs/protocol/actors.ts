@@ -8,4 +8,3 @@ export const actor = z.discriminatedUnion('role', [
   z.strictObject({ role: z.literal('system') }),
 ]);
 export type Actor = z.infer<typeof actor>;
-export type Role = Actor['role'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentId, commandId, sessionId } from './ids.ts';
 
 /** What is written down of agents beside the log of the chats. */
-export const auditedDeeds = [
+const auditedDeeds = [
   'session.read',
   'case.exported',
   'file.viewed',
@@ -26,7 +26,7 @@ export const auditedDeeds = [
   'queues.elevated',
   'queues.changed',
 ] as const;
-export const auditedDeed = z.enum(auditedDeeds);
+const auditedDeed = z.enum(auditedDeeds);
 export type AuditedDeed = z.infer<typeof auditedDeed>;
 
 /** `about`: the agent whom it was done to. */

@@ -12,7 +12,7 @@ import { sessionId } from './ids.ts';
  */
 export const CASE_FILE_FORMAT = 'aidline-case-file-1';
 
-export const caseEntry = z.object({ event: recordedEvent, hash: z.string() });
+const caseEntry = z.object({ event: recordedEvent, hash: z.string() });
 export const caseFile = z.object({
   format: z.literal(CASE_FILE_FORMAT),
   sessionId,

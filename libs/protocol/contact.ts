@@ -18,7 +18,6 @@ export const givenContact = contact.extend({
 });
 
 export const contactField = z.enum(['name', 'email', 'phone']);
-export type ContactField = z.infer<typeof contactField>;
 export const contactFields = contactField.options;
 
 export const noContact: Contact = { name: null, email: null, phone: null };

@@ -8,7 +8,7 @@ import { isStorable, messageText } from './text.ts';
 export const INBOX_PAGE = 200;
 
 /** What an agent can look at; `mine` are the active ones of the asking agent. */
-export const inboxView = z.enum(['all', 'waiting', 'mine', 'closed']);
+const inboxView = z.enum(['all', 'waiting', 'mine', 'closed']);
 export type InboxView = z.infer<typeof inboxView>;
 
 /** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */
@@ -29,7 +29,7 @@ export const pageResponse = z.object({ rows: z.array(inboxRow), next: z.string()
 export type PageResponse = z.infer<typeof pageResponse>;
 
 /** `isNote`: it was meant for colleagues, and shall not come back as an answer. */
-export const draft = z.object({ sessionId, text: z.string(), isNote: z.boolean().default(false) });
+const draft = z.object({ sessionId, text: z.string(), isNote: z.boolean().default(false) });
 export type Draft = z.infer<typeof draft>;
 export const draftsResponse = z.object({ drafts: z.array(draft) });
 /** Empty means: nothing is left of it. */
@@ -42,7 +42,7 @@ export type KeptScript = z.infer<typeof keptScript>;
 export const scriptsResponse = z.object({ scripts: z.array(keptScript) });
 
 /** A message that waits for a lead. Its words are in its session. */
-export const heldMessage = z.object({ sessionId, commandId, agentId, at: z.iso.datetime() });
+const heldMessage = z.object({ sessionId, commandId, agentId, at: z.iso.datetime() });
 export type HeldMessage = z.infer<typeof heldMessage>;
 export const heldResponse = z.object({ held: z.array(heldMessage) });
 export const caseFileQuery = z.strictObject({ format: z.enum(['html', 'json', 'csv']).default('html') });

@@ -60,7 +60,7 @@ const EVENTS: Record<string, true> = Object.assign(Object.create(null) as object
 } satisfies Record<Exclude<Told['type'], 'hello' | 'token' | 'gone'> | 'ready', true>);
 
 /** A page may suggest a first sentence, not a book. */
-export const MAX_PREFILL = 2_000;
+const MAX_PREFILL = 2_000;
 
 export const isLocale = (value: unknown): value is Locale => value === 'zh-CN' || value === 'zh-TW' || value === 'en';
 

@@ -12,7 +12,7 @@ export const fileTypes = [
   'image/avif',
   'application/pdf',
 ] as const;
-export const fileType = z.enum(fileTypes);
+const fileType = z.enum(fileTypes);
 export type FileType = z.infer<typeof fileType>;
 
 /** A file that was sent, as the log knows it. `sha256`, lower-case hex, and `bytes` are of the file as it came. */

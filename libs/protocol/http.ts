@@ -16,7 +16,7 @@ export const signInRequest = z.strictObject({
   code: secondFactorCode.optional(),
 });
 
-export const agentCard = z.object({ agentId, email: z.string(), displayName: z.string(), role: agentRole });
+const agentCard = z.object({ agentId, email: z.string(), displayName: z.string(), role: agentRole });
 export type AgentCard = z.infer<typeof agentCard>;
 
 /**
@@ -61,7 +61,7 @@ export type InboxRow = z.infer<typeof inboxRow>;
  * Where a console stands: one position per shard, 64 numbers in base 36 joined by dots. With `since` the answer holds
  * only the rows that changed after it; when there are more than a page, `isWhole` says that it is the list itself.
  */
-export const positions = z.string().regex(/^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){63}$/, 'cursor.invalid');
+const positions = z.string().regex(/^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){63}$/, 'cursor.invalid');
 
 /** `today` and `yesterday`: sessions created on those days in the asked time zone. */
 export const inboxQuery = z.strictObject({ timeZone: z.string().max(64).default('UTC'), since: positions.optional() });
@@ -91,7 +91,7 @@ export const eventsQuery = z.strictObject({
 });
 
 /** What an agent saves of the own settings; the picture has a way of its own. `isSaved`: there was something to read. */
-export const ownSettings = liveChatSettings.omit({ avatarUrl: true });
+const ownSettings = liveChatSettings.omit({ avatarUrl: true });
 export type OwnSettings = z.infer<typeof ownSettings>;
 /** `version`: what the page had read; when somebody has saved since, the answer is `settings.stale`. Without it, the last one wins. */
 export const ownSettingsRequest = ownSettings.extend({

@@ -13,7 +13,7 @@ export const opsProcess = z.object({
 export type OpsProcess = z.infer<typeof opsProcess>;
 
 /** `oldestSeconds`: how long the first in line has waited; null when nobody waits. */
-export const opsQueue = z.object({
+const opsQueue = z.object({
   name: z.string(),
   waiting: z.int(),
   active: z.int(),
@@ -52,9 +52,9 @@ export const traceHop = z.object({
 export type TraceHop = z.infer<typeof traceHop>;
 
 /** A job that the command caused, or null in `state` when the queue has none: done, or lost and put back from Postgres. */
-export const traceJob = z.object({ queue: z.string(), id: z.string(), state: z.string() });
+const traceJob = z.object({ queue: z.string(), id: z.string(), state: z.string() });
 
-export const traceCommand = z.object({
+const traceCommand = z.object({
   commandId,
   sessionId,
   types: z.array(z.string()),
@@ -73,7 +73,7 @@ export const traceResponse = z.object({
   isWhole: z.boolean().default(true),
 });
 
-export const failedJob = z.object({
+const failedJob = z.object({
   queue: z.string(),
   id: z.string(),
   name: z.string(),

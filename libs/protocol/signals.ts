@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentId, sessionId } from './ids.ts';
 
 /** Heard once and never stored in the log. */
-export const side = z.enum(['customer', 'agent']);
+const side = z.enum(['customer', 'agent']);
 export type Side = z.infer<typeof side>;
 
 /** "I am writing." What is being written is nobody's business until it is sent. */
@@ -16,8 +16,7 @@ export const readMarks = z.object({ customer: z.int(), agent: z.int() });
 export type ReadMarks = z.infer<typeof readMarks>;
 
 /** What an agent does in a conversation, for other agents who look at the same one; a customer never hears it. */
-export const colleagueDeed = z.enum(['arriving', 'viewing', 'writing', 'leaving']);
-export type ColleagueDeed = z.infer<typeof colleagueDeed>;
+const colleagueDeed = z.enum(['arriving', 'viewing', 'writing', 'leaving']);
 
 /** What the other side hears; `colleague` is for one's own. */
 export const signal = z.discriminatedUnion('kind', [

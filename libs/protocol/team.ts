@@ -5,9 +5,9 @@ import { agentRole } from './roles.ts';
 import { isNameable, isStorable } from './text.ts';
 
 /** Who works here, as every agent may know it. */
-export const availability = z.enum(['available', 'away']);
+const availability = z.enum(['available', 'away']);
 export type Availability = z.infer<typeof availability>;
-export const colleague = z.object({
+const colleague = z.object({
   agentId,
   displayName: z.string(),
   email: z.string(),
@@ -46,7 +46,7 @@ export const joinRequest = z.strictObject({
   password: z.string().min(MIN_PASSWORD, 'password.short').max(256),
 });
 
-export const signInLine = z.object({
+const signInLine = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   outcome: z.enum(['signed-in', 'wrong-password', 'wrong-code', 'disabled']),

@@ -51,7 +51,7 @@ export const targetOf = (language: CustomerLanguage): TranslationLanguage =>
   language === 'zh-tw' ? 'zh-TW' : language;
 
 /** The name of a translator in the log: `opencc`, `deepl`, `device`. */
-export const engineName = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'shape.invalid');
+const engineName = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'shape.invalid');
 
 /** What the customer will read in place of the agent's own words; the agent has seen it before sending. */
 export const sentTranslation = z.strictObject({
@@ -62,7 +62,7 @@ export const sentTranslation = z.strictObject({
 export type SentTranslation = z.infer<typeof sentTranslation>;
 
 /** Why the original is shown in place of a translation. */
-export const translationFlags = [
+const translationFlags = [
   'same-language',
   'language-unknown',
   'nothing-to-translate',

@@ -30,7 +30,7 @@ export const credentials = z.discriminatedUnion('as', [
 export type Credentials = z.infer<typeof credentials>;
 
 /** Where a reader stands: the last version it applied, and which command wrote it, so that a rewound log is noticed. */
-export const cursor = z.strictObject({ version: z.int().min(1), commandId });
+const cursor = z.strictObject({ version: z.int().min(1), commandId });
 export type Cursor = z.infer<typeof cursor>;
 
 /** What goes up; each is answered by an acknowledgement. */
@@ -63,15 +63,15 @@ export const refusal = z.object({
 export type RefusalBody = z.infer<typeof refusal>;
 
 /** A place in the log whose event this reader may not see. It keeps the counting honest. */
-export const hiddenEvent = recordedEvent
+const hiddenEvent = recordedEvent
   .pick({ sessionId: true, version: true, commandId: true })
   .extend({ hidden: z.literal(true) });
-export const visibleEvent = z.union([hiddenEvent, recordedEvent]);
+const visibleEvent = z.union([hiddenEvent, recordedEvent]);
 export type HiddenEvent = z.infer<typeof hiddenEvent>;
 export type VisibleEvent = z.infer<typeof visibleEvent>;
 
 /** What all events up to `head` have made of a session, for a reader that was told only the newest of them. */
-export const foldedSession = z.object({
+const foldedSession = z.object({
   status: sessionStatus,
   agentId: agentId.nullable(),
   lang: z.string(),

@@ -8,7 +8,7 @@ import { silently } from './log.ts';
 const PASS_SECONDS = 30;
 const VISIT_SECONDS = 30 * 60;
 /** Long enough to mend one thing. */
-export const ELEVATED_SECONDS = 5 * 60;
+const ELEVATED_SECONDS = 5 * 60;
 
 const visit = z.object({ agentId, elevatedUntil: z.number() });
 /** `elevatedUntil`: milliseconds since 1970; 0 for one who may only look. */

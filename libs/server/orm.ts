@@ -32,7 +32,7 @@ export const AgentLogin = defineEntity({
   },
 });
 
-export const SavedSettings = defineEntity({
+const SavedSettings = defineEntity({
   name: 'SavedSettings',
   tableName: 'live_chat_settings',
   properties: {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 // each page. It holds no words, because whoever shows it sets the title beside it, in a font of theirs and
 // in the page's own language; so one picture serves all three, and nobody needs a Chinese font to build.
 
-export const PICTURE_WIDTH = 1200;
-export const PICTURE_HEIGHT = 630;
+const PICTURE_WIDTH = 1200;
+const PICTURE_HEIGHT = 630;
 
 const PAPER = '#fbf9f4';
 const INK = '#16262b';
@@ -19,7 +19,7 @@ export function drawPicture(path: string): Promise<Uint8Array> {
     .toBuffer();
 }
 
-export function pictureAsSvg(path: string): string {
+function pictureAsSvg(path: string): string {
   const random = randomFrom(path);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">
   <rect width="100%" height="100%" fill="${PAPER}"/>

@@ -45,7 +45,7 @@ export function recordsIn<Name extends RecordName>(records: Records, name: Name,
 }
 
 /** Puts one language's words in the place of every text. */
-export function inOneLanguage<T>(value: T, locale: Locale): InOneLanguage<T> {
+function inOneLanguage<T>(value: T, locale: Locale): InOneLanguage<T> {
   return localized(value, locale) as InOneLanguage<T>;
 }
 

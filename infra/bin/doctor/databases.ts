@@ -29,7 +29,7 @@ async function readSettings(url: string): Promise<Settings> {
   return withClient(url, async (client) => (await client.query<Settings>(sql)).rows[0]!);
 }
 
-export function judgeSettings({ version, fsync, commit, connections }: Settings): Finding[] {
+function judgeSettings({ version, fsync, commit, connections }: Settings): Finding[] {
   return [
     version >= POSTGRES_WE_WRITE_FOR
       ? fine('Postgres', `version ${version}`)

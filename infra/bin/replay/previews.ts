@@ -8,7 +8,7 @@ import { openEvent } from '@libs/ledger/stored-event.ts';
 import { PlainFault } from '../servers/plain-fault.ts';
 
 /** Which event a session's preview shows; null for none. */
-export type PreviewOf = { sessionId: SessionId; version: number | null };
+type PreviewOf = { sessionId: SessionId; version: number | null };
 
 /** Seals the previews of some sessions anew, from their messages. */
 export type Previews = {

@@ -9,7 +9,7 @@ const NAMES = ['redis-server', 'valkey-server'];
 const FOLDERS_NOT_ON_EVERY_PATH = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 /** BullMQ's scripts need commands that came with this version. */
 const OLDEST = { major: 6, minor: 2 };
-export const UNPACKED = join(REPOSITORY, '.cache', 'redis');
+const UNPACKED = join(REPOSITORY, '.cache', 'redis');
 
 export interface RedisProgram {
   command: string;

@@ -7,7 +7,7 @@ import { framingOf } from './headers.ts';
 import { createPagePolicy } from './page-policy.ts';
 
 /** The page that starts the agents' console in the browser; the web build writes it. */
-export const CONSOLE_SHELL = '/_shell.html';
+const CONSOLE_SHELL = '/_shell.html';
 const CONSOLE_PATH = /^(\/(en|hk-tw))?\/agent(\/|$)/;
 const PREFIX = /^\/(en|hk-tw)(?=\/|$)/;
 const HASHED = /^\/assets\//;

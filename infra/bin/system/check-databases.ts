@@ -47,7 +47,7 @@ export async function checkRedis(url: string): Promise<void> {
 }
 
 /** The address as it may be shown and logged. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   const shown = new URL(url);
   if (shown.password) shown.password = '***';
   return shown.href;

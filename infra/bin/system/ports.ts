@@ -3,8 +3,8 @@ import { freePort, isPortFree } from '../servers/free-port.ts';
 import { PlainFault } from '../servers/plain-fault.ts';
 import type { DataFolder } from './data-folder.ts';
 
-export const INNER_PROCESSES = ['postgres', 'redis', 'gateway-1', 'gateway-2', 'worker-1', 'board'] as const;
-export type InnerProcess = (typeof INNER_PROCESSES)[number];
+const INNER_PROCESSES = ['postgres', 'redis', 'gateway-1', 'gateway-2', 'worker-1', 'board'] as const;
+type InnerProcess = (typeof INNER_PROCESSES)[number];
 export type Ports = Record<InnerProcess, number>;
 
 const USUAL_SITE_PORT = 3000;

@@ -2,7 +2,7 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { History, LogRow, Operation, Reader, SeenEvent, Sighting } from '../history.ts';
 
 /** The parts of a history, as they should be; a spec says what is wrong with one. */
-export const S = 'session-1' as SessionId;
+const S = 'session-1' as SessionId;
 export const OTHER = 'session-2' as SessionId;
 export const id = (name: string) => name as CommandId;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The process and everything it has started: a database that is paused must be paused whole. */
-export function treeOf(pid: number): number[] {
+function treeOf(pid: number): number[] {
   const children = childrenByParent();
   const tree = [pid];
   for (const one of tree) tree.push(...(children.get(one) ?? []));

@@ -18,7 +18,7 @@ export type FileBytes = { original: Buffer; view: Buffer | null };
 
 /** Plenty for a case, and little enough that nobody uses it as a disk. */
 export const MAX_SESSION_FILES = 200;
-export const MAX_SESSION_BYTES = 500 * 1024 * 1024;
+const MAX_SESSION_BYTES = 500 * 1024 * 1024;
 
 /** What has not reached the log by then never will: its sender has long given up or said it again. */
 const ABANDONED_AFTER = '1 day';

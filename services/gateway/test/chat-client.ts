@@ -3,7 +3,6 @@ import { io, type Socket } from 'socket.io-client';
 import { v4, v7 } from 'uuid';
 import { arrivalsFrom, receive } from '@libs/chat/arrivals.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { SignInResponse } from '@libs/protocol/http.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { PROTOCOL_VERSION, type Answer, type Down, type RefusalBody, type VisibleEvent } from '@libs/protocol/wire.ts';
@@ -136,6 +135,3 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
-
-export const messageEvents = (client: ChatClient): RecordedEvent[] =>
-  client.applied.filter((event): event is RecordedEvent => 'event' in event && event.event.type === 'message.sent');

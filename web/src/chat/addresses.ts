@@ -1,7 +1,7 @@
 /** A piece of what somebody wrote: words, or a web address with the host that it really leads to. */
 export type Piece = { text: string; address?: Address };
 
-export type Address = {
+type Address = {
   href: string;
   /** As the network knows it: look-alike letters show up as `xn--`. */
   host: string;

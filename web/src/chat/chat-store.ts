@@ -34,7 +34,7 @@ export type Chat = {
   fault: Refusal | null;
 };
 
-export type Tail = {
+type Tail = {
   /** Its first event. */
   from: Cursor;
   /** What was told since, for what it changes in the lines before. */

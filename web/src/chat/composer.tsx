@@ -101,7 +101,7 @@ function SendButton({ label, isDisabled }: { label: string; isDisabled: boolean 
 /** Browsers end a composition in different orders; 229 is how the older ones say that the key belongs to it. */
 const IN_COMPOSITION = 229;
 
-export function isSendKey(event: { key: string; shiftKey: boolean; isComposing: boolean; keyCode: number }): boolean {
+function isSendKey(event: { key: string; shiftKey: boolean; isComposing: boolean; keyCode: number }): boolean {
   return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== IN_COMPOSITION;
 }
 

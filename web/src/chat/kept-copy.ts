@@ -24,7 +24,7 @@ export function dropCopy(key: string): void {
 }
 
 /** Settles when all that can be put back is back; never rejects, and leaves nothing behind where nothing was kept. */
-export async function restoreKept(storage: () => Storage = () => localStorage): Promise<void> {
+async function restoreKept(storage: () => Storage = () => localStorage): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_PATIENCE_MS));
   await Promise.race([putBack(storage).catch(nothingToRestore), late]);
 }

@@ -8,7 +8,7 @@ import { dayIn } from './moment.ts';
 import { NoticeLine } from './notice-line.tsx';
 import type { Bubble as BubbleLine, Line } from './transcript.ts';
 
-export type ChunkLook = {
+type ChunkLook = {
   side: Side;
   lang: Locale;
   /** How far the other side has read. */

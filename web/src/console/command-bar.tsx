@@ -79,7 +79,7 @@ export function CommandBar({ commands, onClose }: CommandBarProps) {
   );
 }
 
-export function Keys({ keys }: { keys: string }) {
+function Keys({ keys }: { keys: string }) {
   return (
     <span className="flex shrink-0 gap-1">
       {keys.split(' ').map((key) => (

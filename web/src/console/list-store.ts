@@ -5,7 +5,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import type { Ask } from '../api/ask.ts';
 import { type InboxStore, mergeRows } from './inbox-store.ts';
 
-export type Found = 'asking' | 'failed' | readonly InboxRow[];
+type Found = 'asking' | 'failed' | readonly InboxRow[];
 
 /** What of a view is looked at. */
 export type Filter = { isUnread: boolean; lang: Locale | null };

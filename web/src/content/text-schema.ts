@@ -7,7 +7,7 @@ const words = z.string().trim().min(1);
 /** One thing said in every language. A missing one fails the build. */
 export const text = z.strictObject({ 'zh-CN': words, 'zh-TW': words, en: words });
 
-export type Text = z.infer<typeof text>;
+type Text = z.infer<typeof text>;
 
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is kebab-case');
 

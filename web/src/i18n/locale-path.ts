@@ -5,7 +5,7 @@ export type Locale = 'zh-CN' | 'zh-TW' | 'en';
 
 export const BASE_LOCALE: Locale = 'zh-CN';
 
-export const LOCALE_PREFIXES: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
+const LOCALE_PREFIXES: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
 
 export const LOCALES = Object.keys(LOCALE_PREFIXES) as Locale[];
 

@@ -32,7 +32,7 @@ export function ReportScams({ scams }: { scams: RecordOf<'reports'>[] }) {
   );
 }
 
-export function RiskLevel({ risk }: { risk: string }) {
+function RiskLevel({ risk }: { risk: string }) {
   const { look, name } = RISKS[risk] ?? { look: 'bg-sunken text-ink', name: () => risk };
   return <span className={`rounded-full px-3 py-0.5 text-sm font-semibold ${look}`}>{name()}</span>;
 }

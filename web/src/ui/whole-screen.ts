@@ -12,7 +12,7 @@ type WholeScreen = {
 };
 
 /** What the on-screen keyboard leaves free of the window, in CSS pixels; `top` is where it begins. */
-export type FreePart = { top: number; height: number };
+type FreePart = { top: number; height: number };
 
 /**
  * Takes the screen of a phone for the chat, on our own site and on other people's pages: the page behind it does not

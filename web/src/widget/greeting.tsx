@@ -14,7 +14,7 @@ export function Greeting({ settings, lang }: { settings: WidgetSettings; lang: L
   );
 }
 
-export const greetingOf = ({ welcomeMessage }: WidgetSettings, lang: Locale): string =>
+const greetingOf = ({ welcomeMessage }: WidgetSettings, lang: Locale): string =>
   welcomeMessage.trim() || defaultWelcome[lang];
 
 /** The server's own greeting, or anything else that our side has said, takes its place. */

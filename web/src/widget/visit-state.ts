@@ -34,7 +34,7 @@ export type VisitState = {
 };
 
 /** `contact` without a text: the message has gone, and the question is only an offer. */
-export type Held =
+type Held =
   | { why: 'secret'; text: string; secrets: readonly Secret[] }
   | { why: 'contact'; text: string | null; holdsFiles?: true };
 

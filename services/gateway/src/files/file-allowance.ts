@@ -10,7 +10,7 @@ const OF_AN_ADDRESS = { burst: 120, perSecond: 1 };
 const MAX_BUCKETS = 20_000;
 
 /** What uploads may hold in the memory of one gateway, twenty-five of the largest; a slow one counts for what has come. */
-export const MAX_HELD_BYTES = 256 * 1024 * 1024;
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
 /** Two pictures are drawn at once: drawing takes memory by the pixel, and the threads that passwords wait for. */
 const DRAWN_AT_ONCE = 2;
 

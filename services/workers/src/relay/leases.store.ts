@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 export type Held = { name: string; fence: number };
 
 /** How long a dead holder's work waits for another. */
-export const LEASE_TTL_MS = 5_000;
+const LEASE_TTL_MS = 5_000;
 /** Two renewals may be lost before a lease is. */
 export const RENEW_EVERY_MS = LEASE_TTL_MS / 3;
 

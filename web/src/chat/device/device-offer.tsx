@@ -14,7 +14,7 @@ export function startDevice(keep: Keep, aside: StoreApi<{ Offer: ComponentType |
 }
 
 /** What a download would do, before there is one. */
-export function DeviceOffer({ device }: { device: DeviceTranslations }) {
+function DeviceOffer({ device }: { device: DeviceTranslations }) {
   const offer = useStore(device.offer);
   if (offer === 'none') return null;
   const isFetching = offer === 'fetching';

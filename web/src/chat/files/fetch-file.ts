@@ -2,7 +2,7 @@ import type { CommandId } from '@libs/protocol/ids.ts';
 import { ownRefusal, type Refusal, refusalIn, retryOf } from '../../api/refusal.ts';
 import { type FileAccess, pathOf } from './send-file.ts';
 
-export type Fetched = { blob: Blob } | { refused: Refusal };
+type Fetched = { blob: Blob } | { refused: Refusal };
 /** `view`: to look at, or a document to save; `original`: a picture as it came. */
 export type FetchFile = (fileId: CommandId, make: 'view' | 'original') => Promise<Fetched>;
 
