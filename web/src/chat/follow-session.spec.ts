@@ -203,6 +203,8 @@ describe('following a session', () => {
     await reply(joined([opened()]));
     hearSignal({ kind: 'read', sessionId: SESSION, by: 'agent', version: 3 });
     expect(store.getState().marks).toEqual({ customer: 0, agent: 7 });
+    hearSignal({ kind: 'read', sessionId: SESSION, by: 'agent', version: 8 });
+    expect(store.getState().marks).toEqual({ customer: 0, agent: 8 });
     hearSignal({ kind: 'typing', sessionId: SESSION, by: 'customer' });
     expect(store.getState().isOtherTyping).toBe(false);
     hearSignal({ kind: 'typing', sessionId: SESSION, by: 'agent' });
