@@ -29,13 +29,19 @@ it('reads what newer browsers send, several at once, and only what is about the 
   ]);
 });
 
-it.each([null, 'text', {}, [], { 'csp-report': {} }, { 'csp-report': { 'document-uri': 7 } }, Array(11).fill(OLD)])(
+it.each([null, 'text', {}, [], { 'csp-report': {} }, { 'csp-report': { 'document-uri': 7 } }])(
   'makes nothing of %j',
   (sent) => {
     const breaches = breachesIn(sent);
     expect(breaches ?? []).toEqual([]);
   },
 );
+
+it('makes nothing of more than ten at once', () => {
+  const breach = { type: 'csp-violation', body: { documentURL: 'https://aidline.example/', blockedURL: 'inline' } };
+  expect(breachesIn(Array(10).fill(breach))).toHaveLength(10);
+  expect(breachesIn(Array(11).fill(breach))).toBeNull();
+});
 
 it('writes no line breaks or addresses that are none into the log', () => {
   const odd = {
