@@ -71,6 +71,7 @@ describe('a kept process', () => {
       gateway.end(killed);
       await jest.advanceTimersByTimeAsync(10_000);
     }
+    expect(said.at(-2)).toContain('again in 0.8 s');
     await jest.advanceTimersByTimeAsync(61_000);
     gateway.end(killed);
     await jest.advanceTimersByTimeAsync(1);
