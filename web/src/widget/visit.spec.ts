@@ -6,6 +6,7 @@ import type { Http } from '../api/http.ts';
 import { createOutbox } from '../chat/outbox.ts';
 import { visibleLines } from '../chat/visible-lines.ts';
 import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { customer } from '../testing/samples.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
@@ -18,10 +19,11 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 describe('a visit in several tabs', () => {
   let gateway: FakeGateway;
   let stops: (() => void)[];
+  let settings: () => object;
 
   const newVisit = () =>
     new Visit({
-      http: (() => Promise.resolve({ value: askingNothing })) as unknown as Http,
+      http: (() => Promise.resolve(settings())) as unknown as Http,
       outbox: createOutbox('visitor'),
       sessions: createSessionStore(),
       lang: () => 'en',
@@ -52,6 +54,7 @@ describe('a visit in several tabs', () => {
     localStorage.clear();
     sessionStorage.clear();
     gateway = new FakeGateway();
+    settings = () => ({ value: askingNothing });
     stops = [];
   });
   afterEach(() => {
@@ -77,6 +80,7 @@ describe('a visit in several tabs', () => {
   });
 
   it('keeps the default delay when the settings cannot be had', async () => {
+    settings = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
     expect(await tab().welcomeDelaySeconds()).toBe(2);
   });
 
