@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -53,8 +54,11 @@ describe('the data folder', () => {
     other.close();
   });
 
-  it('takes the lock of a process that is gone, or is another program by now', () => {
-    writeFileSync(folder.file('run.lock'), String(process.ppid));
+  it.each([
+    ['is gone', () => spawnSync('true').pid],
+    ['is another program by now', () => process.ppid],
+  ])('takes the lock of a process that %s', (_, holder) => {
+    writeFileSync(folder.file('run.lock'), String(holder()));
     const unlock = lockInstance(folder);
     expect(readFileSync(folder.file('run.lock'), 'utf8')).toBe(String(process.pid));
     unlock();
