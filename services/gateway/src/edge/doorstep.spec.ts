@@ -1,3 +1,4 @@
+import { slowTexts } from '../../../../infra/jest/one-pass.ts';
 import { hasDoubledKeys } from './doubled-keys.ts';
 import { allowedMethods } from './known-methods.ts';
 
@@ -27,6 +28,7 @@ describe('a key said twice', () => {
       '\\'.repeat(60_000) + '"'.repeat(60_000),
     ];
     expect(odd.map(hasDoubledKeys)).toEqual(odd.map(() => false));
+    expect(slowTexts(hasDoubledKeys, odd)).toEqual([]);
   });
 
   it('is found among very many', () => {
