@@ -7,8 +7,8 @@ export type Mood = 'honest' | 'hang' | 'fail' | 'limit' | 'lie' | 'drop' | 'page
 export type FakeTranslators = {
   url: string;
   mood: Mood;
-  /** Texts per call, in order. */
-  calls: { path: string; texts: string[] }[];
+  /** Texts per call, in order, and the languages as the call names them; no source where it leaves that to be found. */
+  calls: { path: string; texts: string[]; source: unknown; target: unknown }[];
   /** Requests of any kind, whatever the mood made of them. */
   asked: number;
   /** Requests that followed a redirect to where they must never go. */
@@ -17,7 +17,10 @@ export type FakeTranslators = {
 };
 
 /** Something in the script of each language, so that a reader would take it for one. */
-const flavour: Record<string, string> = { zh: '译文', en: 'translated', ru: 'перевод', ja: '訳文', fr: 'traduit' };
+const flavour: Record<string, string> = {
+  ...{ zh: '译文', 'zh-tw': '譯文', 'zh-hant': '譯文' },
+  ...{ en: 'translated', ru: 'перевод', ja: '訳文', fr: 'traduit' },
+};
 const FLOOD_BYTES = 5 * 1024 * 1024;
 
 /**
@@ -86,10 +89,13 @@ type Call = { fake: FakeTranslators; request: IncomingMessage; url: URL; body: R
 const good = (answer: object): Reply => ({ status: 200, answer });
 const bad = (status: number, answer: object): Reply => ({ status, answer });
 
-function translate({ fake, url }: Call, texts: unknown, target: unknown): string[] {
+type Wish = { texts: unknown; source?: unknown; target: unknown };
+
+function translate({ fake, url }: Call, { texts, source, target }: Wish): string[] {
   const list = texts as string[];
-  fake.calls.push({ path: url.pathname, texts: list });
-  const word = flavour[String(target).slice(0, 2).toLowerCase()] ?? 'x';
+  fake.calls.push({ path: url.pathname, texts: list, source, target });
+  const language = String(target).toLowerCase();
+  const word = flavour[language] ?? flavour[language.slice(0, 2)] ?? 'x';
   if (fake.mood === 'lie')
     return list.map(
       (text) => `${word} ${text.replaceAll(/\{\{\d+\}\}/g, '0x00000000000000000000000000000000DeaDBeef')}`,
@@ -116,7 +122,7 @@ function libre(call: Call): Reply {
   if (!['zh-Hans', 'zh-Hant', 'en', 'ru', 'ja', 'fr'].includes(String(target)))
     return bad(400, { error: `${String(target)} is not supported` });
   const detected = source === 'auto' ? { detectedLanguage: q.map(() => ({ confidence: 90, language: 'en' })) } : {};
-  return good({ ...detected, translatedText: translate(call, q, target) });
+  return good({ ...detected, translatedText: translate(call, { texts: q, source, target }) });
 }
 
 function deepl(call: Call): Reply {
@@ -128,7 +134,10 @@ function deepl(call: Call): Reply {
     return bad(400, { message: "Value for 'source_lang' not supported." });
   const detected = source_lang ?? 'EN';
   return good({
-    translations: translate(call, text, target_lang).map((one) => ({ detected_source_language: detected, text: one })),
+    translations: translate(call, { texts: text, source: source_lang, target: target_lang }).map((one) => ({
+      detected_source_language: detected,
+      text: one,
+    })),
   });
 }
 
@@ -139,7 +148,12 @@ function google(call: Call): Reply {
     return bad(400, { error: { code: 400, message: 'Invalid Value' } });
   const detected = source === undefined ? { detectedSourceLanguage: 'en' } : {};
   return good({
-    data: { translations: translate(call, q, target).map((translatedText) => ({ translatedText, ...detected })) },
+    data: {
+      translations: translate(call, { texts: q, source, target }).map((translatedText) => ({
+        translatedText,
+        ...detected,
+      })),
+    },
   });
 }
 
@@ -150,12 +164,9 @@ function azure(call: Call): Reply {
   if (url.searchParams.get('api-version') !== '3.0') return bad(400, { error: { code: 400021 } });
   const to = url.searchParams.get('to');
   if (!/^(zh-Han[st]|en|ru|ja|fr)$/.test(to ?? '')) return bad(400, { error: { code: 400036 } });
-  const texts = translate(
-    call,
-    items.map(({ Text }) => Text),
-    to,
-  );
-  const detected = url.searchParams.has('from') ? {} : { detectedLanguage: { language: 'en', score: 1 } };
+  const source = url.searchParams.get('from') ?? undefined;
+  const texts = translate(call, { texts: items.map(({ Text }) => Text), source, target: to });
+  const detected = source ? {} : { detectedLanguage: { language: 'en', score: 1 } };
   return good(texts.map((text) => ({ ...detected, translations: [{ text, to }] })));
 }
 
@@ -164,7 +175,6 @@ function openai(call: Call): Reply {
   if (call.request.headers.authorization !== 'Bearer openai-key')
     return bad(401, { error: { code: 'invalid_api_key' } });
   if (!model || messages?.[0]?.role !== 'system' || messages[1]?.role !== 'user') return bad(400, { error: {} });
-  const { texts, target } = JSON.parse(messages[1].content) as { texts: string[]; target: string };
-  const content = JSON.stringify({ source: 'en', texts: translate(call, texts, target) });
+  const content = JSON.stringify({ source: 'en', texts: translate(call, JSON.parse(messages[1].content) as Wish) });
   return good({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] });
 }

@@ -26,7 +26,16 @@ const rightKey = (key: string) => key;
 const asked: Asked = { texts: ['hello {{0}}', 'help me'], source: 'auto', target: 'zh' };
 const signal = () => AbortSignal.timeout(5_000);
 
-describe.each(Object.entries(makers))('%s', (_, make) => {
+/** What each of them calls Traditional Chinese: as it is written to us, and as it is wanted. */
+const traditional: Record<string, [source: string, target: string]> = {
+  libretranslate: ['zh-Hant', 'zh-Hant'],
+  deepl: ['ZH', 'ZH-HANT'],
+  google: ['zh-TW', 'zh-TW'],
+  azure: ['zh-Hant', 'zh-Hant'],
+  openai: ['zh-TW', 'zh-TW'],
+};
+
+describe.each(Object.entries(makers))('%s', (name, make) => {
   const provider = () => make(fake.url, rightKey);
 
   it('is asked as its API says, for several texts in one call', async () => {
@@ -38,11 +47,14 @@ describe.each(Object.entries(makers))('%s', (_, make) => {
     expect(fake.calls).toHaveLength(1);
   });
   it('is told the language where we know it, Chinese in both ways of writing', async () => {
-    const answer = await provider().translate({ texts: ['你好'], source: 'zh-TW', target: 'en' }, signal());
-    expect(answer[0]!.text).toBe('translated 你好');
+    fake.calls = [];
+    const theirs = await provider().translate({ texts: ['您好'], source: 'zh-TW', target: 'en' }, signal());
+    expect(theirs[0]!.text).toBe('translated 您好');
     expect(provider().can('zh', 'zh-TW')).toBe(true);
-    const traditional = await provider().translate({ texts: ['hello'], source: 'en', target: 'zh-TW' }, signal());
-    expect(traditional[0]!.text).toBe('译文 hello');
+    const ours = await provider().translate({ texts: ['hello'], source: 'en', target: 'zh-TW' }, signal());
+    expect(ours[0]!.text).toBe('譯文 hello');
+    const [source, target] = traditional[name]!;
+    expect(fake.calls).toMatchObject([{ source }, { target }]);
   });
   it('with a wrong key is a refusal that tells nothing of what was asked', async () => {
     const wrong = make(fake.url, () => 'wrong').translate(asked, signal());
