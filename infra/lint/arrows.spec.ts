@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { draw, rooms } from './arrows-table.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { checkImports } from './check-imports.ts';
@@ -198,6 +200,8 @@ describe('the table', () => {
   });
 
   it('is drawn in README as it is enforced', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    expect(checkDrawing(readme, draw())).toEqual([]);
     const page = (drawing: string): string =>
       `# Aidline\n\n<!-- arrows -->\n\`\`\`text\n${drawing}\n\`\`\`\n<!-- /arrows -->\n`;
     expect(checkDrawing(page(draw()), draw())).toEqual([]);
