@@ -23,6 +23,11 @@ describe('tokens', () => {
     ['mail me at li.wei@example.org, please', ['li.wei@example.org']],
     ['call +86 138-0013-8000 today', ['+86 138-0013-8000']],
     ['打 13800138000 给我', ['13800138000']],
+    ['转了50000\n1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', ['50000', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa']],
+    [
+      '+86 138-0013-8000 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+      ['+86 138-0013-8000', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+    ],
     ['I paid US$12,500.50 and 3 BTC', ['US$12,500.50', '3 BTC']],
     ['付了5万元，还有３００USDT', ['5万元', '３００USDT']],
     ['20% now', ['20%']],
@@ -62,12 +67,28 @@ describe('tokens', () => {
     expect(hasWords(protectTokens('👍 !!!'))).toBe(false);
   });
 
-  it('come back as they were, whatever the text', () => {
+  const token = fc.constantFrom(
+    ...['0x52908400098527886E0F7030069857D2E4169EE7', 'https://pay.example/a?b=1', 'evil-coin.example.top/x'],
+    ...['li.wei@example.org', '+86 138-0013-8000', 'US$12,500.50', '5万元', '20%', '#4711', '14:30', '@recovery_pro'],
+  );
+
+  it('come back as they were, whatever is said around them', () => {
+    const said = fc.array(fc.tuple(anyText, token), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(anyText, (text) => {
-        const { text: sent, tokens } = protectTokens(text);
-        const back = restoreTokens(sent, tokens);
-        expect([text, null]).toContain(back);
+      fc.property(said, (parts) => {
+        const text = parts.map(([words, one]) => `我${words} ${one} `).join('');
+        expect(protectTokens(text).tokens).toEqual(expect.arrayContaining(parts.map(([, one]) => one)));
+        expect(backFrom(text, (sent) => sent)).toBe(text);
+      }),
+    );
+  });
+
+  it('come back as they were or not at all, whatever they are glued to', () => {
+    const glue = fc.constantFrom('{{', '｛', '}', '{{0}}', '(', '.', '-', '1', 'a', '我', ' ');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(token, glue), { maxLength: 12 }), (parts) => {
+        const text = parts.join('');
+        expect([text, null]).toContain(backFrom(text, (sent) => sent));
       }),
     );
   });

@@ -26,7 +26,8 @@ const ACTIONABLE = [
   String.raw`${AT_START}@[A-Za-z0-9_.]{3,}`,
   String.raw`(?<![A-Za-z0-9])[A-Z]{2}\p{Nd}{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])`,
   String.raw`(?<![A-Za-z0-9])(?=[A-Za-z0-9_-]{0,127}\p{Nd})(?=[A-Za-z0-9_-]{0,127}[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9_-]{4,}[A-Za-z0-9])(?![A-Za-z0-9])`,
-  String.raw`(?<!\p{Nd})[+＋]?[(（]?\p{Nd}(?:[\p{Nd}\s().（）-]{5,}\p{Nd})`,
+  // Not into what begins with a digit behind it: an address on the next line.
+  String.raw`(?<!\p{Nd})[+＋]?[(（]?\p{Nd}(?:[\p{Nd}\s().（）-]{5,}\p{Nd})(?![\p{Nd}A-Za-z])`,
 ];
 
 /** Further things that leave as placeholders; a translator may well write a number out that was a word before. */
