@@ -10,6 +10,7 @@ export const PREFIX: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', 
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
+export const ON_A_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 export type Words = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { browserForThisFile } from './browser.ts';
-import { DESKTOP, PHONE } from './people.ts';
+import { DESKTOP } from './people.ts';
 import { startSystem, type RunningSystem, type SystemOrder } from './system.ts';
 
 type Order = Pick<SystemOrder, 'gateways' | 'workers' | 'env'> & {
@@ -9,8 +9,6 @@ type Order = Pick<SystemOrder, 'gateways' | 'workers' | 'env'> & {
   /** Every window before its first page. */
   prepareWindow?: (context: BrowserContext) => Promise<unknown>;
 };
-
-export const ON_A_PHONE: BrowserContextOptions = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 /** One system for a file of browser tests, and for each of them a browser window of its own with one page. */
 export function siteForThisFile({ gateways = 1, workers = 1, env = {}, prepare, prepareWindow }: Order = {}) {

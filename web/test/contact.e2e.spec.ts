@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import {
   expectShown,
   expectTaken,
@@ -11,19 +9,14 @@ import {
   signIn,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 import { locales } from '@libs/protocol/languages.ts';
 
-const browser = browserForThisFile();
-let system: RunningSystem;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-});
-afterAll(() => system?.stop());
+const site = siteForThisFile({ prepareWindow: openNothingByItself });
 
 const save = (settings: object) =>
   askDatabase(
-    system,
+    site.system,
     `with desk as (
        insert into agent (email, display_name, password_hash, enabled) values (gen_random_uuid()::text, 'Desk', '-', false) returning id
      )
@@ -32,13 +25,13 @@ const save = (settings: object) =>
   );
 const inForce = async (isSo: (settings: Record<string, unknown>) => boolean) => {
   const read = async () =>
-    (await fetch(`${system.siteUrl}/api/settings/widget`)).json() as Promise<Record<string, unknown>>;
+    (await fetch(`${site.system.siteUrl}/api/settings/widget`)).json() as Promise<Record<string, unknown>>;
   while (!isSo(await read())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
 async function writeFirst(page: Page, locale: (typeof locales)[number], text: string) {
   const words = wordsOf(locale);
-  await page.goto(`${system.siteUrl}${PREFIX[locale]}/`);
+  await page.goto(`${site.system.siteUrl}${PREFIX[locale]}/`);
   const input = await openChat(page, words);
   await input.fill(text);
   await page.keyboard.press('Enter');
@@ -48,9 +41,7 @@ async function writeFirst(page: Page, locale: (typeof locales)[number], text: st
 
 describe.each(locales)('before the first message, in %s', (locale) => {
   it('the chat asks how to reach me, holds the message, and sends both', async () => {
-    const context = await browser.current.newContext();
-    await openNothingByItself(context);
-    const page = await context.newPage();
+    const { page } = site;
     const { words, input, dialog } = await writeFirst(page, locale, 'they have my money');
     await expectShown(dialog);
     expect(await dialog.getByRole('textbox').count()).toBe(2);
@@ -65,7 +56,6 @@ describe.each(locales)('before the first message, in %s', (locale) => {
     await expectTaken(page, 'they have my money');
     await expectShown(page.getByText(words.chat_line_contact!));
     expect(await input.inputValue()).toBe('');
-    await context.close();
   });
 });
 
@@ -73,9 +63,7 @@ describe('where skipping is allowed', () => {
   it('the message is gone before the question is put, and skipping costs nothing', async () => {
     await save({ allowSkipDetails: true, askForPhone: true, detailsExplanationMessage: 'So that we can call back' });
     await inForce(({ allowSkipDetails }) => allowSkipDetails === true);
-    const context = await browser.current.newContext();
-    await openNothingByItself(context);
-    const page = await context.newPage();
+    const { page } = site;
     const { words, dialog } = await writeFirst(page, 'en', 'I will not say who I am');
     await expectShown(dialog.getByText('So that we can call back'));
     await expectTaken(page, 'I will not say who I am');
@@ -83,15 +71,12 @@ describe('where skipping is allowed', () => {
     await dialog.getByRole('button', { name: words.chat_contact_skip }).click();
     await dialog.waitFor({ state: 'detached' });
     await expectShown(page.getByText('I will not say who I am'));
-    await context.close();
   });
 });
 
 it('an agent hears of it in the conversation', async () => {
-  const context = await browser.current.newContext({ viewport: { width: 1280, height: 800 } });
-  const desk = await context.newPage();
-  await signIn(desk, system, 'en');
+  const { page: desk } = site;
+  await signIn(desk, site.system, 'en');
   await desk.getByText('they have my money').first().click();
   await expectShown(desk.getByText(wordsOf('en').chat_line_contact!));
-  await context.close();
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { type HostSite, mayVouch, startHostSite, tokenOf } from '../../infra/jest/host-site.ts';
-import { DESKTOP, expectShown, expectTaken, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
+import { DESKTOP, expectShown, expectTaken, ON_A_PHONE, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import { chatIn, pressButton, write } from '../../infra/jest/two-places.ts';
 
@@ -247,7 +247,7 @@ describe('a person whom the page vouches for', () => {
 
 it('fills the screen of a phone, and gives it back', async () => {
   await context.close();
-  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  context = await browser.current.newContext(ON_A_PHONE);
   const page = await arrive();
   await pressButton(page);
   const frame = await chatIn(page, chat);

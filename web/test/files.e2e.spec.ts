@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { complaintsOn } from '../../infra/jest/axe.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { DESKTOP, expectShown, openChat, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import { expectShown, openChat, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
-const browser = browserForThisFile();
-let system: RunningSystem;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-  await askForNothing(system);
-});
-afterAll(() => system?.stop());
-
-beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: DESKTOP });
-});
-afterEach(() => context.close());
+const site = siteForThisFile({ prepare: askForNothing });
+const opened = () => visit(site.context, `${site.system.siteUrl}/en`, words);
 
 const named = (template: string | undefined, name: string) => template!.replace('{name}', name);
 const picture = (colour: string, width = 600, height = 400) =>
@@ -77,7 +64,7 @@ async function savedBy(page: Page, press: () => Promise<void>) {
 
 describe('evidence', () => {
   it('is chosen, pasted and dropped, looked over, sent, and there for both sides', async () => {
-    const page = await visit(context, `${system.siteUrl}/en`, words);
+    const page = await opened();
     const receipt = await picture('#0b5a55');
     await choose(page, [
       png('receipt.png', receipt),
@@ -103,8 +90,8 @@ describe('evidence', () => {
     const statement = page.getByRole('button', { name: named(words.files_save_named, 'statement.pdf') });
     expect(await savedBy(page, () => statement.click())).toEqual({ name: 'statement.pdf', bytes: pdf });
 
-    const desk = await context.newPage();
-    await signIn(desk, system, 'en');
+    const desk = await site.context.newPage();
+    await signIn(desk, site.system, 'en');
     await desk.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
     for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(desk, name);
     await open(desk, 'receipt.png').click();
@@ -131,7 +118,7 @@ describe('evidence', () => {
   });
 
   it('that could not be sent is kept over a reload, and goes once when the network is back', async () => {
-    const page = await visit(context, `${system.siteUrl}/en`, words);
+    const page = await opened();
     await say(page, words, 'I have proof');
     await page.route('**/files/**', (route) => route.abort('internetdisconnected'));
     await choose(page, [png('proof.png', await picture('#0b5a55'))]);
@@ -163,7 +150,7 @@ describe('evidence', () => {
   });
 
   it('is told at once what to do with an iPhone’s photograph, whatever it is called; the others go', async () => {
-    const page = await visit(context, `${system.siteUrl}/en`, words);
+    const page = await opened();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.headers()['x-aidline-file-name']!));
     await choose(page, [
@@ -183,7 +170,7 @@ describe('evidence', () => {
   });
 
   it('is refused in the gateway’s own words, and can be stopped on the way', async () => {
-    const page = await visit(context, `${system.siteUrl}/en`, words);
+    const page = await opened();
     await choose(page, [png('page.png', Buffer.from('<html>'))]);
     await sendFiles(page).click();
     await expectShown(tray(page).getByRole('alert').filter({ hasText: 'Only pictures' }));

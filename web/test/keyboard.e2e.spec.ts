@@ -1,16 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { complaintsOn } from '../../infra/jest/axe.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { DESKTOP, expectShown, expectTaken, openNothingByItself, PREFIX, wordsOf } from '../../infra/jest/people.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
-const browser = browserForThisFile();
-let system: RunningSystem;
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-});
-afterAll(() => system?.stop());
+const site = siteForThisFile({ prepareWindow: openNothingByItself });
 
 /** A way through a page is never longer than this; where the key leads nowhere, the test says so. */
 const MOST_STEPS = 80;
@@ -28,10 +22,9 @@ const SEED = 'abandon ability able about above absent absorb abstract absurd abu
 describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (locale) => {
   const words = wordsOf(locale);
   it('one opens the chat, writes, is asked, is warned, finds the options and leaves; axe has nothing to say on the way', async () => {
-    const context = await browser.current.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' });
-    await openNothingByItself(context);
-    const page = await context.newPage();
-    await page.goto(`${system.siteUrl}${PREFIX[locale]}/404`);
+    await site.reopenWindow({ viewport: DESKTOP, reducedMotion: 'reduce' });
+    const { page } = site;
+    await page.goto(`${site.system.siteUrl}${PREFIX[locale]}/404`);
     const named = (role: 'button' | 'textbox', name: string) =>
       page.getByRole(role, { name: words[name]!, exact: true });
     const expectNoComplaints = async () => expect(await complaintsOn(page)).toEqual([]);
@@ -75,17 +68,15 @@ describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (loc
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await walkTo(page, named('button', 'chat_open'));
-    await context.close();
   });
 });
 
 it('at 400 % zoom everything is there, one below the other, and nothing needs scrolling sideways', async () => {
   const words = wordsOf('en');
   // 1280 by 1024 at four times its size (WCAG 2.2, 1.4.10).
-  const context = await browser.current.newContext({ viewport: { width: 320, height: 256 } });
-  await openNothingByItself(context);
-  const page = await context.newPage();
-  await page.goto(`${system.siteUrl}/en`);
+  await site.reopenWindow({ viewport: { width: 320, height: 256 } });
+  const { page } = site;
+  await page.goto(`${site.system.siteUrl}/en`);
   await page.getByRole('button', { name: words.chat_open, exact: true }).click();
   const panel = page.getByRole('dialog', { name: words.chat_panel });
   await expectShown(panel);
@@ -94,5 +85,4 @@ it('at 400 % zoom everything is there, one below the other, and nothing needs sc
     const box = (await panel.getByRole('button', { name: words[name]!, exact: true }).boundingBox())!;
     expect(box.x >= 0 && box.x + box.width <= 320).toBe(true);
   }
-  await context.close();
 });

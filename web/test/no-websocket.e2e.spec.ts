@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { expectShown, openChat, wordsOf } from '../../infra/jest/people.ts';
+import { expectShown, openChat, signIn, wordsOf } from '../../infra/jest/people.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
@@ -35,11 +35,7 @@ describe('where a network lets no WebSocket through', () => {
 
   it('an agent with the same trouble sees it, answers, and the visitor reads the answer', async () => {
     desk = await (await blockedContext()).newPage();
-    await desk.goto(`${system.siteUrl}/en/agent/login`);
-    await desk.getByLabel(words.account_email!).fill(system.agent.email);
-    await desk.getByLabel(words.account_password!).fill(system.agent.password);
-    await desk.getByRole('button', { name: words.account_sign_in }).click();
-    await desk.waitForURL('**/en/agent/dashboard');
+    await signIn(desk, system, 'en');
     await desk.getByText('over plain HTTP').first().click();
     await write(desk, words.console_reply!, 'and back again');
     await expectShown(visitor.getByRole('log').getByText('and back again'));

@@ -7,6 +7,7 @@ import { complaintsOn } from '../../infra/jest/axe.ts';
 import {
   DESKTOP,
   expectShown,
+  ON_A_PHONE,
   openChat,
   openNothingByItself,
   say,
@@ -15,7 +16,7 @@ import {
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
-import { ON_A_PHONE, siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
 const site = siteForThisFile({ prepare: askForNothing, prepareWindow: openNothingByItself });

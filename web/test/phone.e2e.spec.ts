@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Locator, Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { complaintsOn } from '../../infra/jest/axe.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { boxOf, PHONE, until, wordsOf } from '../../infra/jest/people.ts';
+import { boxOf, ON_A_PHONE, PHONE, until, wordsOf } from '../../infra/jest/people.ts';
 import { PLACES, startTwoPlaces, type TwoPlaces, write } from '../../infra/jest/two-places.ts';
 
 const words = wordsOf('en');
@@ -96,7 +96,7 @@ const fontSize = (field: Locator) => field.evaluate((element) => parseFloat(getC
 
 describe.each(PLACES)('on a phone, %s', (place) => {
   beforeEach(async () => {
-    context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    context = await browser.current.newContext(ON_A_PHONE);
     page = await context.newPage();
     await page.goto(places.addresses[place].elsewhere);
     await places.arrive(page, place);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { expectShown, openChat, wordsOf } from '../../infra/jest/people.ts';
+import { expectShown, openChat, signIn, wordsOf } from '../../infra/jest/people.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await askForNothing(system);
   visitor = await browser.current.newContext();
   desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await signIn();
+  await signIn(desk, system, 'en');
   tab = await visitor.newPage();
   await tab.goto(`${system.siteUrl}/en/`);
   await openChat(tab, words);
@@ -73,12 +73,4 @@ const row = (): Locator => desk.getByRole('list', { name: words.console_list }).
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label }).fill(text);
   await page.keyboard.press('Enter');
-}
-
-async function signIn(): Promise<void> {
-  await desk.goto(`${system.siteUrl}/en/agent/login`);
-  await desk.getByLabel(words.account_email!).fill(system.agent.email);
-  await desk.getByLabel(words.account_password!).fill(system.agent.password);
-  await desk.getByRole('button', { name: words.account_sign_in }).click();
-  await desk.waitForURL('**/en/agent/dashboard');
 }

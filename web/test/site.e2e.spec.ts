@@ -4,6 +4,7 @@ import {
   boxOf,
   DESKTOP,
   expectShown,
+  ON_A_PHONE,
   openChat,
   openNothingByItself,
   PHONE,
@@ -14,7 +15,7 @@ import {
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
-import { ON_A_PHONE, siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
 const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };

@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { DESKTOP, expectShown, expectTaken, PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
+import { DESKTOP, expectShown, expectTaken, ON_A_PHONE, signIn, wordsOf } from '../../infra/jest/people.ts';
 import { PLACES, startTwoPlaces, type TwoPlaces, write } from '../../infra/jest/two-places.ts';
 
 const words = wordsOf('en');
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => places?.stop());
 beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  context = await browser.current.newContext(ON_A_PHONE);
 });
 afterEach(() => context.close());
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
-import { expectShown, openChat, PREFIX, wordsOf } from '../../infra/jest/people.ts';
+import { expectShown, openChat, PREFIX, signIn, wordsOf } from '../../infra/jest/people.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
@@ -82,11 +82,7 @@ describe.each(locales)('one message, all the way, in %s', (locale) => {
 
   it('shows an agent who signs in the session at once, with its last message', async () => {
     desk = await agent.newPage();
-    await desk.goto(`${system.siteUrl}${PREFIX[locale]}/agent/login`);
-    await desk.getByLabel(words.account_email!).fill(system.agent.email);
-    await desk.getByLabel(words.account_password!).fill(system.agent.password);
-    await desk.getByRole('button', { name: words.account_sign_in }).click();
-    await desk.waitForURL(`**${PREFIX[locale]}/agent/dashboard`);
+    await signIn(desk, system, locale);
     await expectShown(desk.getByText(say.visitor));
   });
 

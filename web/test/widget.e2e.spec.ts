@@ -1,15 +1,14 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
 import {
   answerInstead,
   boxOf,
   DESKTOP,
   expectShown,
   expectTaken,
+  ON_A_PHONE,
   openChat,
   openNothingByItself,
   PHONE,
@@ -19,24 +18,11 @@ import {
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
-const browser = browserForThisFile();
-let system: RunningSystem;
-let home: string;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: true });
-  await askForNothing(system);
-  home = `${system.siteUrl}/en`;
-});
-afterAll(() => system?.stop());
-
-beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: DESKTOP });
-});
-afterEach(() => context.close());
+const site = siteForThisFile({ prepare: askForNothing });
+const home = () => `${site.system.siteUrl}/en`;
 
 const launcher = (page: Page) => page.getByRole('button', { name: words.chat_open, exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: words.chat_panel });
@@ -45,16 +31,16 @@ const sendButton = (page: Page) => panel(page).getByRole('button', { name: words
 const bubbles = (page: Page) => page.getByRole('log').getByRole('listitem');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('aidline.chat.session'));
 const sessionIdIn = (text: string | null) => (JSON.parse(text!) as { sessionId: string }).sessionId;
-const opened = () => visit(context, home, words);
+const opened = () => visit(site.context, home(), words);
 
-const query = <Row extends object>(sql: string, values?: unknown[]) => askDatabase<Row>(system, sql, values);
+const query = <Row extends object>(sql: string, values?: unknown[]) => askDatabase<Row>(site.system, sql, values);
 const sessionsThere = async () => Number((await query<{ n: string }>('select count(*) as n from chat_session'))[0]!.n);
 
 describe('the button and the panel', () => {
   it('are a round button at the bottom right, and 384 by 500 beside the page', async () => {
-    await openNothingByItself(context);
-    const page = await context.newPage();
-    await page.goto(home);
+    await openNothingByItself(site.context);
+    const { page } = site;
+    await page.goto(home());
     const button = await boxOf(launcher(page));
     expect(button.width).toBe(button.height);
     const radius = await launcher(page).evaluate((element) => parseFloat(getComputedStyle(element).borderRadius));
@@ -68,8 +54,7 @@ describe('the button and the panel', () => {
   });
 
   it('are the whole screen on a phone, with the way out at hand', async () => {
-    await context.close();
-    context = await browser.current.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await site.reopenWindow(ON_A_PHONE);
     const page = await opened();
     expect(await boxOf(panel(page))).toEqual({ x: 0, y: 0, ...PHONE });
     await expectShown(panel(page).getByRole('link', { name: words.quick_exit }));
@@ -171,12 +156,12 @@ describe('the session', () => {
 
 describe('what goes wrong', () => {
   it('keeps a message that was not taken, says why, and sends it when I try again', async () => {
-    const page = await context.newPage();
+    const { page } = site;
     let refuses = true;
     await answerInstead(page, (_event, body) =>
       refuses && body.includes('"message.send"') ? refused('access.denied') : null,
     );
-    await page.goto(home);
+    await page.goto(home());
     await openChat(page, words);
     await input(page).fill('please read this');
     await page.keyboard.press('Enter');
@@ -190,12 +175,12 @@ describe('what goes wrong', () => {
   });
 
   it('says why there can be no conversation, and takes what I wrote into another one', async () => {
-    const page = await context.newPage();
+    const { page } = site;
     let refuses = true;
     await answerInstead(page, (_event, body) =>
       refuses && body.includes('"session.open"') ? refused('session.erased') : null,
     );
-    await page.goto(home);
+    await page.goto(home());
     await openChat(page, words);
     await expectShown(page.getByText('refused: session.erased'));
     await input(page).fill('do not lose this');
@@ -214,10 +199,10 @@ describe('what goes wrong', () => {
 describe('opening by itself', () => {
   it('shows the greeting once per browser session, and leaves no session behind', async () => {
     const before = await sessionsThere();
-    const page = await context.newPage();
+    const { page } = site;
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
-    await page.goto(home);
+    await page.goto(home());
     await panel(page).waitFor();
     await expectShown(panel(page).getByText(defaultWelcome.en));
     expect([await stored(page), sockets]).toEqual([null, []]);
@@ -231,8 +216,8 @@ describe('opening by itself', () => {
   });
 
   it('becomes a session with the first act, and the server’s greeting takes the place of ours', async () => {
-    const page = await context.newPage();
-    await page.goto(home);
+    const { page } = site;
+    await page.goto(home());
     await panel(page).waitFor();
     await input(page).click();
     await expectShown(page.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en));
@@ -245,9 +230,9 @@ describe('opening by itself', () => {
   });
 
   it('happens although the settings cannot be read', async () => {
-    const page = await context.newPage();
+    const { page } = site;
     await page.route('**/api/settings/widget', (route) => route.abort());
-    await page.goto(home);
+    await page.goto(home());
     await panel(page).waitFor();
     await expectShown(panel(page).getByText(defaultWelcome.en));
   });
@@ -262,7 +247,8 @@ describe('settings that agents saved', () => {
       [email, settings, minutesAgo],
     );
   const inForce = async () =>
-    ((await (await fetch(`${system.siteUrl}/api/settings/widget`)).json()) as { agentName: string | null }).agentName;
+    ((await (await fetch(`${site.system.siteUrl}/api/settings/widget`)).json()) as { agentName: string | null })
+      .agentName;
 
   beforeAll(async () => {
     await save('old@example.org', { agentName: 'The older', welcomeDelaySeconds: 3 }, 10);
@@ -280,10 +266,10 @@ describe('settings that agents saved', () => {
   });
 
   it('put the welcome delay on top of the second before the panel opens by itself', async () => {
-    const page = await context.newPage();
+    const { page } = site;
     await page.clock.install();
     const asked = page.waitForResponse('**/api/settings/widget');
-    await page.goto(home);
+    await page.goto(home());
     await page.clock.fastForward('00:01');
     await asked;
     await page.clock.fastForward('00:30');
