@@ -1,6 +1,6 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { compileWords } from './build/compile-words.ts';
 import { smallZodPlugin } from './build/small-zod-plugin.ts';
 import { wordsOfFrame } from './build/words-by-room.ts';
 import { wordsPlugin } from './build/words-plugin.ts';
@@ -60,12 +60,7 @@ const frame: UserConfig = {
     noDevice(),
     framedRuntime(),
     wordsPlugin(`${import.meta.dirname}/src`, ['framed'], wordsOfFrame),
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      outputStructure: 'message-modules',
-      strategy: ['custom-address', 'baseLocale'],
-    }),
+    compileWords(),
     tailwindcss(),
   ],
 };

@@ -1,7 +1,7 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileWords } from './build/compile-words.ts';
 import { smallZodPlugin } from './build/small-zod-plugin.ts';
 
 const root = `${import.meta.dirname}/stories`;
@@ -16,15 +16,5 @@ export default defineConfig({
       'react-style-singleton': `${import.meta.dirname}/src/ui/adopted-style.ts`,
     },
   },
-  plugins: [
-    smallZodPlugin(),
-    paraglideVitePlugin({
-      project: `${import.meta.dirname}/project.inlang`,
-      outdir: `${import.meta.dirname}/src/paraglide`,
-      outputStructure: 'message-modules',
-      strategy: ['custom-address', 'baseLocale'],
-    }),
-    tailwindcss(),
-    react(),
-  ],
+  plugins: [smallZodPlugin(), compileWords(), tailwindcss(), react()],
 });

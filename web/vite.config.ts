@@ -1,9 +1,9 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chatFilesPlugin } from './build/chat-files-plugin.ts';
+import { compileWords } from './build/compile-words.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { pathsToWrite, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
@@ -45,12 +45,7 @@ export default defineConfig(({ command }) => ({
     wordsPlugin(`${import.meta.dirname}/src`),
     chatFilesPlugin(`${import.meta.dirname}/src/widget/widget.tsx`),
     smallZodPlugin(),
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      outputStructure: 'message-modules',
-      strategy: ['custom-address', 'baseLocale'],
-    }),
+    compileWords(),
     tailwindcss(),
     tanstackStart({
       router: {

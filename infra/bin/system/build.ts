@@ -46,6 +46,7 @@ const SITE_SOURCES: Product = {
     'web/project.inlang/settings.json',
     'web/src/routes',
     'web/vite.config.ts',
+    'web/build/compile-words.ts',
   ],
   result: 'web/src/paraglide/messages.js',
   make: () => npmScript('site-sources', 'generate'),
