@@ -1,0 +1,18 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormConfig } from '@libs/server/orm.ts';
+import { migrations } from './migrations/migrations.ts';
+
+/** Lends a connection that knows every migration, and ends it. */
+export async function withMigrations<T>(databaseUrl: string, use: (orm: MikroORM) => Promise<T>): Promise<T> {
+  const orm = await MikroORM.init({
+    ...ormConfig(databaseUrl, null),
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, silent: true },
+  });
+  try {
+    return await use(orm);
+  } finally {
+    await orm.close();
+  }
+}
