@@ -1,3 +1,4 @@
+import type { StandingContent } from '../content/load-page.ts';
 import type { FixedPage } from '../content/pages.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
@@ -10,14 +11,21 @@ interface Loaded {
 }
 
 /** The head of a page whose words are a record. */
-export function fixedHead(path: FixedPage, loaded: Loaded | undefined) {
-  if (!loaded) return {};
-  const { title, description } = loaded.words;
+export const fixedHead = (path: FixedPage, loaded: Loaded | undefined) =>
+  loaded ? belowHome(path, { ...loaded.words, isSample: loaded.isSample }) : {};
+
+/** The head of a page that is one text. */
+export const standingHead = (path: string, loaded: StandingContent | undefined) =>
+  loaded ? belowHome(path, loaded.text) : {};
+
+type Titled = { title: string; description: string; isSample: boolean };
+
+function belowHome(path: string, { title, description, isSample }: Titled) {
   const facts = [
     breadcrumbs([
       { name: m.nav_home(), path: '/' },
       { name: title, path },
     ]),
   ];
-  return pageHead({ path, title: m.page_title({ title }), description, isPrivate: loaded.isSample, facts });
+  return pageHead({ path, title: m.page_title({ title }), description, isPrivate: isSample, facts });
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadStanding } from '../../content/load-page.ts';
-import { standingHead } from '../../site/standing-head.ts';
+import { standingHead } from '../../site/fixed-head.ts';
 import { StandingPage } from '../../site/standing-page.tsx';
 
 export const Route = createFileRoute('/_public/cookies')({
