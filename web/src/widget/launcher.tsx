@@ -5,11 +5,10 @@ type LauncherProps = {
   unseen: number;
   onOpen: () => void;
   buttonRef?: RefObject<HTMLButtonElement | null>;
-  isBusy?: boolean;
 };
 
 /** The round button in the corner. It is part of the written page; a click before the page is live is held and repeated. */
-export function Launcher({ unseen, onOpen, buttonRef, isBusy }: LauncherProps) {
+export function Launcher({ unseen, onOpen, buttonRef }: LauncherProps) {
   return (
     <button
       ref={buttonRef}
@@ -17,7 +16,6 @@ export function Launcher({ unseen, onOpen, buttonRef, isBusy }: LauncherProps) {
       onClick={onOpen}
       aria-label={unseen > 0 ? m.chat_open_new({ count: unseen }) : m.chat_open()}
       aria-haspopup="dialog"
-      aria-busy={isBusy || undefined}
       data-chat=""
       className="fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 grid size-15 place-items-center rounded-full border-2 border-surface bg-brand text-on-brand shadow-xl motion-safe:transition-colors hover:bg-brand-strong noscript:hidden print:hidden"
     >
