@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
 /** What a person can write in one go and another can still read. */
-const MAX_MESSAGE_GRAPHEMES = 4000;
+export const MAX_MESSAGE_GRAPHEMES = 4000;
 /** One grapheme can hold thousands of combining marks, so the bytes are bounded too. */
-const MAX_MESSAGE_BYTES = 16 * 1024;
+export const MAX_MESSAGE_BYTES = 16 * 1024;
 
 /** Text that Postgres and every browser can hold: no NUL, no half surrogate pair. Blank text is the rules' business. */
 export const messageText = z.string().superRefine((text, context) => {
