@@ -11,7 +11,7 @@ export type ChatState = {
   /** Stable: the id of its section, and what `only` takes. */
   name: string;
   title: string;
-  order: (on: { lang: Locale }) => Order;
+  order: (lang: Locale) => Order;
   hands?: Hands;
   /** The browser keeps nothing. */
   isUnkept?: boolean;

@@ -41,11 +41,11 @@ const validNumber = (lang: Locale): PhoneCheckResponse => ({
 const PHONE = 'input[type=tel]';
 
 export const contactStates: readonly ChatState[] = [
-  { name: 'contact', title: 'How can we reach you?', order: ({ lang }) => asked(lang) },
+  { name: 'contact', title: 'How can we reach you?', order: (lang) => asked(lang) },
   {
     name: 'contact-offer',
     title: 'The same, as an offer',
-    order: ({ lang }) =>
+    order: (lang) =>
       asked(lang, {
         settings: { ...ASKS_FOR_ALL, allowSkipDetails: true, detailsExplanationMessage: sampleWords[lang].why },
       }),
@@ -53,7 +53,7 @@ export const contactStates: readonly ChatState[] = [
   {
     name: 'contact-wrong',
     title: 'The address is none',
-    order: ({ lang }) => asked(lang, { settings: { askForName: true, askForEmail: true, allowSkipDetails: true } }),
+    order: (lang) => asked(lang, { settings: { askForName: true, askForEmail: true, allowSkipDetails: true } }),
     async hands(box) {
       await fill(box, 'input[type=email]', 'lin yue at example');
       await press(box, '[role=dialog] [type=submit]');
@@ -62,20 +62,20 @@ export const contactStates: readonly ChatState[] = [
   {
     name: 'phone-valid',
     title: 'The number is one',
-    order: ({ lang }) => asked(lang, { phone: validNumber(lang) }),
+    order: (lang) => asked(lang, { phone: validNumber(lang) }),
     hands: (box) => fill(box, PHONE, '+65 8123 4567'),
   },
   {
     name: 'phone-invalid',
     title: 'The number is none',
-    order: ({ lang }) =>
+    order: (lang) =>
       asked(lang, { phone: { ...unknownNumber, isValid: false, message: phoneWords[lang]['number.invalid'] } }),
     hands: (box) => fill(box, PHONE, '555 12345'),
   },
   {
     name: 'phone-limited',
     title: 'The number cannot be checked now',
-    order: ({ lang }) => asked(lang, { phone: { ...unknownNumber, isValid: false, rateLimited: true } }),
+    order: (lang) => asked(lang, { phone: { ...unknownNumber, isValid: false, rateLimited: true } }),
     hands: (box) => fill(box, PHONE, '555 12345'),
   },
 ];

@@ -14,13 +14,13 @@ export const endStates: readonly ChatState[] = [
   {
     name: 'menu',
     title: 'The menu',
-    order: ({ lang }) => ({ log: begun(lang), settings: { askForEmail: true } }),
+    order: (lang) => ({ log: begun(lang), settings: { askForEmail: true } }),
     hands: (box) => press(box, MENU),
   },
   {
     name: 'erase',
     title: 'Delete the conversation?',
-    order: ({ lang }) => ({ log: begun(lang) }),
+    order: (lang) => ({ log: begun(lang) }),
     async hands(box) {
       await press(box, MENU);
       await choose(box, m.chat_menu_erase());
@@ -29,7 +29,7 @@ export const endStates: readonly ChatState[] = [
   {
     name: 'forget',
     title: 'Forget the device?',
-    order: ({ lang }) => ({ log: begun(lang) }),
+    order: (lang) => ({ log: begun(lang) }),
     async hands(box) {
       await press(box, MENU);
       await choose(box, m.chat_menu_forget());
@@ -38,12 +38,12 @@ export const endStates: readonly ChatState[] = [
   {
     name: 'rating',
     title: 'It is closed: how was it?',
-    order: ({ lang }) => ({ ...withAgent(lang, true), log: [...underWay(lang), closed] }),
+    order: (lang) => ({ ...withAgent(lang, true), log: [...underWay(lang), closed] }),
   },
   {
     name: 'rating-given',
     title: 'Four stars and a word',
-    order: ({ lang }) => ({ ...withAgent(lang, true), log: [...underWay(lang), closed] }),
+    order: (lang) => ({ ...withAgent(lang, true), log: [...underWay(lang), closed] }),
     async hands(box, lang) {
       await press(box, 'label:nth-of-type(4) input');
       await fill(box, 'fieldset + div input', sampleWords[lang].rating);
@@ -52,7 +52,7 @@ export const endStates: readonly ChatState[] = [
   {
     name: 'rated',
     title: 'Closed and rated',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       ...withAgent(lang, false),
       log: [
         ...underWay(lang),
@@ -64,7 +64,7 @@ export const endStates: readonly ChatState[] = [
   {
     name: 'reopened',
     title: 'Contact left, handed over, open again',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: [
         ...begun(lang),
         happened('customer', daysAgo(0, '09:32'), { type: 'contact.given', fields: ['name'] }),
@@ -77,11 +77,11 @@ export const endStates: readonly ChatState[] = [
   {
     name: 'erased',
     title: 'Deleted',
-    order: ({ lang }) => ({ log: begun(lang), after: ({ visit }) => visit.forget('erased') }),
+    order: (lang) => ({ log: begun(lang), after: ({ visit }) => visit.forget('erased') }),
   },
   {
     name: 'forgotten',
     title: 'Forgotten',
-    order: ({ lang }) => ({ log: begun(lang), after: ({ visit }) => visit.forget() }),
+    order: (lang) => ({ log: begun(lang), after: ({ visit }) => visit.forget() }),
   },
 ];

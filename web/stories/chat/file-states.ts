@@ -57,27 +57,27 @@ const chosen = (
 const both = async (lang: Locale) => [await receiptIn(lang), statementIn(lang)];
 
 export const fileStates: readonly ChatState[] = [
-  { name: 'files-chosen', title: 'Files are chosen', order: ({ lang }) => chosen(lang, both) },
+  { name: 'files-chosen', title: 'Files are chosen', order: (lang) => chosen(lang, both) },
   {
     name: 'files-refused',
     title: 'Files that nobody can open',
-    order: ({ lang }) => chosen(lang, () => [photo(), film()]),
+    order: (lang) => chosen(lang, () => [photo(), film()]),
   },
-  { name: 'files-sending', title: 'Files are on their way', order: ({ lang }) => chosen(lang, both, {}) },
+  { name: 'files-sending', title: 'Files are on their way', order: (lang) => chosen(lang, both, {}) },
   {
     name: 'files-stuck',
     title: 'Files cannot be sent, nor kept',
-    order: ({ lang }) => chosen(lang, both, { fate: 'unreachable', isKept: false }),
+    order: (lang) => chosen(lang, both, { fate: 'unreachable', isKept: false }),
   },
   {
     name: 'files-limit',
     title: 'The gateway takes no more',
-    order: ({ lang }) => chosen(lang, both, { fate: { refused: refusalIn(lang, 'file.limit') } }),
+    order: (lang) => chosen(lang, both, { fate: { refused: refusalIn(lang, 'file.limit') } }),
   },
   {
     name: 'files-sent',
     title: 'Files in the conversation',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: [
         opened(daysAgo(0, '09:30')),
         sentFile('customer', daysAgo(0, '09:32'), {

@@ -21,6 +21,6 @@ document.documentElement.lang = lang;
 const only = asked.get('only');
 const shown = chatStates.filter(({ name }) => !only || name === only);
 const prepared = await Promise.all(
-  shown.map(async (state) => ({ state, visit: await prepareVisit(lang, state.order({ lang })) })),
+  shown.map(async (state) => ({ state, visit: await prepareVisit(lang, state.order(lang)) })),
 );
 createRoot(document.querySelector('#stories')!).render(<StatesPage lang={lang} prepared={prepared} />);

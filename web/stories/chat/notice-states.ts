@@ -10,7 +10,7 @@ export const noticeStates: readonly ChatState[] = [
   {
     name: 'offline',
     title: 'No connection, and something waits for it',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: begun(lang),
       unsent: [{ command: saying(sampleWords[lang].receipts) }],
       after: ({ link }) => link.turn({ is: 'waiting' }),
@@ -20,7 +20,7 @@ export const noticeStates: readonly ChatState[] = [
     name: 'not-kept',
     title: 'The browser keeps nothing',
     isUnkept: true,
-    order: ({ lang }) => ({ log: begun(lang) }),
+    order: (lang) => ({ log: begun(lang) }),
   },
   {
     name: 'unread',
@@ -35,7 +35,7 @@ export const noticeStates: readonly ChatState[] = [
   {
     name: 'outdated',
     title: 'The page is too old',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: begun(lang),
       after: ({ link }) => link.turn({ is: 'refused', refusal: refusalIn(lang, 'protocol.outdated') }),
     }),
@@ -44,7 +44,7 @@ export const noticeStates: readonly ChatState[] = [
     name: 'troubles',
     title: 'All that may fail beside it, at once',
     isUnkept: true,
-    order: ({ lang }) => ({
+    order: (lang) => ({
       ...withAgent(lang, true),
       hasNoSettings: true,
       unsent: [{ command: { type: 'contact.give', name: sampleWords[lang].agentName }, refused: 'internal.fault' }],
@@ -55,7 +55,7 @@ export const noticeStates: readonly ChatState[] = [
   {
     name: 'secret',
     title: 'A secret is stopped',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: begun(lang),
       after({ visit }) {
         visit.write(sampleWords[lang].card);

@@ -49,7 +49,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'closed-unread',
     title: 'Closed, with something new',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: begun(lang),
       after({ visit, tell }) {
         visit.close();
@@ -60,7 +60,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'closed-unread-many',
     title: 'Closed, with more than nine',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: begun(lang),
       after({ visit, tell }) {
         visit.close();
@@ -73,7 +73,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'conversation',
     title: 'Both sides, two days, addresses, read and sent',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       ...withAgent(lang, true),
       log: [...underWay(lang), customerSaid(today('09:20'), sampleWords[lang].receipts)],
       marks: { customer: 11, agent: 10 },
@@ -82,7 +82,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'conversation-begin',
     title: 'The beginning of it',
-    order: ({ lang }) => withAgent(lang, true),
+    order: (lang) => withAgent(lang, true),
     async hands(box) {
       const log = await found(box, '[role=log]');
       await found(log as HTMLElement, 'li');
@@ -92,7 +92,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'typing',
     title: 'The agent is writing',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       ...withAgent(lang, true),
       log: begun(lang),
       after: ({ talk }) => talk.conversation.store.setState({ isOtherTyping: true }),
@@ -101,7 +101,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'receipts',
     title: 'Saved, sent, read, refused, masked',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: [
         opened(today('09:30')),
         customerSaid(today('09:31'), sampleWords[lang].help),
@@ -117,7 +117,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'awkward',
     title: 'Long names, endless words, other directions',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: [opened(today('09:30')), customerSaid(today('09:31'), AWKWARD), agentSaid(today('09:32'), AWKWARD)],
       settings: { agentName: sampleWords[lang].longName, answeringTimes: AWKWARD },
     }),
@@ -125,7 +125,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'news',
     title: 'What is new, and the way to it',
-    order: ({ lang }) => ({ ...withAgent(lang, true), marks: { customer: 7, agent: 9 } }),
+    order: (lang) => ({ ...withAgent(lang, true), marks: { customer: 7, agent: 9 } }),
     async hands(box) {
       const log = await found(box, '[role=log]');
       const news = await found(box, '[data-news]');
@@ -135,7 +135,7 @@ export const talkStates: readonly ChatState[] = [
   {
     name: 'translated',
     title: 'Read in translation, the original shown',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: [
         opened(today('09:30')),
         customerSaid(today('09:31'), JAPANESE.asks),
@@ -150,15 +150,15 @@ export const talkStates: readonly ChatState[] = [
     name: 'phone',
     title: 'On a phone, with the way out',
     isWholeScreen: true,
-    order: ({ lang }) => ({ log: begun(lang) }),
+    order: (lang) => ({ log: begun(lang) }),
   },
-  { name: 'agent', title: 'Somebody has taken it', order: ({ lang }) => withAgent(lang, true) },
-  { name: 'agent-away', title: 'Who has taken it is away', order: ({ lang }) => withAgent(lang, false) },
-  { name: 'attended', title: 'Somebody is there', order: ({ lang }) => ({ log: begun(lang) }) },
+  { name: 'agent', title: 'Somebody has taken it', order: (lang) => withAgent(lang, true) },
+  { name: 'agent-away', title: 'Who has taken it is away', order: (lang) => withAgent(lang, false) },
+  { name: 'attended', title: 'Somebody is there', order: (lang) => ({ log: begun(lang) }) },
   {
     name: 'nobody-there',
     title: 'Nobody is there',
-    order: ({ lang }) => ({
+    order: (lang) => ({
       log: begun(lang),
       attendance: { isAttended: false, agent: null },
       settings: { answeringTimes: sampleWords[lang].answeringTimes },
