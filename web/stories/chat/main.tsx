@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { isLocale } from '@libs/protocol/embedding.ts';
 import { overwriteGetLocale } from '../../src/paraglide/runtime.js';
 import { chatStates } from './chat-states.ts';
-import './look.css';
 import { prepareVisit } from './prepare-visit.ts';
 import { StatesPage } from './states-page.tsx';
 
