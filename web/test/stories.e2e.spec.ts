@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { locales } from '@libs/protocol/languages.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { storiesForThisFile } from '../../infra/jest/built-stories.ts';
@@ -48,6 +49,30 @@ const SETTLED =
 
 /** Below the panel's own width, and beside it. */
 const WIDTHS_OF_PANELS = [320, 1440];
+
+it('what towers above or hangs below its letters stays in its bubble', async () => {
+  const context = await newContext(browser.current);
+  const page = await context.newPage();
+  await page.goto(`${stories.url}chat/?lang=en`);
+  // Two that the same person wrote, one under the other.
+  const [upper, lower] = [3, 4].map((place) => page.locator('#conversation li[data-version] bdi').nth(place)) as [
+    Locator,
+    Locator,
+  ];
+  await expectShown(lower);
+  const pictureOf = async (one: Locator) => (await one.screenshot()).toString('hex');
+
+  for (const [heaped, beside, toward] of [
+    [lower, upper, '-4rem'],
+    [upper, lower, '4rem'],
+  ] as const) {
+    const before = await pictureOf(beside);
+    // A thousand marks upon one letter, as a shadow: the fonts that come with this browser do not heap them.
+    await heaped.evaluate((words, far) => (words.style.textShadow = `0 ${far} red`), toward);
+    expect(await pictureOf(beside)).toBe(before);
+  }
+  await context.close();
+});
 
 describe.each(locales)('the states of the chat, in %s', (lang) => {
   it('are what they are called, break no rule of WCAG 2.2 AA in the light and the dark, and stay within their boxes', async () => {

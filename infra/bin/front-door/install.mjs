@@ -18,7 +18,7 @@ export async function install() {
 
 async function installNow() {
   const begun = Date.now();
-  const reason = existsSync(MODULES) ? 'package-lock.json has changed' : 'the first time, about half a minute';
+  const reason = existsSync(MODULES) ? 'package-lock.json has changed' : 'the first time, one to two minutes';
   process.stdout.write(`Installing packages (${reason}) ... `);
   const { code, signal, said } = await npmCi();
   if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(130);

@@ -33,7 +33,10 @@ type BubbleProps = BubbleActions & {
   readIn: TranslationLanguage | null;
 };
 
-/** One message. Its text is only ever a text node, in its own direction, with its own line breaks. */
+/**
+ * One message. Its text is only ever a text node, in its own direction, with its own line breaks; marks heaped upon a
+ * letter end where the bubble does.
+ */
 export function Bubble({ line, side, lang, isRead, readIn, ...actions }: BubbleProps) {
   const isOwn = (line.from === 'customer') === (side === 'customer');
   return (
@@ -45,7 +48,7 @@ export function Bubble({ line, side, lang, isRead, readIn, ...actions }: BubbleP
     >
       <div
         className={classNames(
-          'max-w-[70%] rounded-card px-3.5 py-2 text-base',
+          'max-w-[70%] overflow-clip rounded-card px-3.5 py-2 text-base',
           lookOf(line, isOwn, side),
           line.state === 'saved' && 'opacity-80',
         )}

@@ -118,7 +118,7 @@ function FilesList({ conversation, lang }: { conversation: Conversation; lang: L
   return (
     <ul className="flex flex-col gap-2">
       {files.map(({ commandId, at, file }) => (
-        <li key={commandId}>
+        <li key={commandId} className="overflow-clip">
           <bdi className="block [overflow-wrap:anywhere]">{file.name}</bdi>
           <span className="block text-xs text-ink-soft">
             {sizeIn(lang, file.bytes)}, <time dateTime={at}>{momentIn(lang, at)}</time>
@@ -137,7 +137,7 @@ function Notes({ conversation, lang }: { conversation: Conversation; lang: Local
   return (
     <ul className="flex flex-col gap-2">
       {notes.map((note) => (
-        <li key={note.commandId} className="rounded-control bg-lamp-soft px-2.5 py-1.5 text-on-lamp">
+        <li key={note.commandId} className="overflow-clip rounded-control bg-lamp-soft px-2.5 py-1.5 text-on-lamp">
           <bdi className="block [overflow-wrap:anywhere] whitespace-pre-wrap">{note.text}</bdi>
           <time dateTime={note.at} className="text-xs">
             {momentIn(lang, note.at)}

@@ -14,7 +14,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">
+      <dd className="min-w-0 overflow-clip [overflow-wrap:anywhere]">
         <bdi>{children}</bdi>
       </dd>
     </>

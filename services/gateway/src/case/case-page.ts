@@ -11,7 +11,7 @@ export const asPage = (file: CaseFile): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Case file ${file.sessionId}</title>
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}
-td,th{border-top:1px solid #999;padding:.3rem .6rem;text-align:start;vertical-align:top}td:nth-child(5){white-space:pre-wrap;overflow-wrap:anywhere}
+td,th{border-top:1px solid #999;padding:.3rem .6rem;text-align:start;vertical-align:top}td:nth-child(5){overflow:clip;white-space:pre-wrap;overflow-wrap:anywhere}
 code{font-size:.7rem;overflow-wrap:anywhere}</style></head><body>
 <h1>Case file</h1>
 <p>Conversation ${file.sessionId}. Exported ${escaped(file.exportedAt)} by ${escaped(file.exportedBy)}.</p>
