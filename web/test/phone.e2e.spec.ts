@@ -42,12 +42,13 @@ async function atRest(): Promise<void> {
   for (let before = -1; before !== (await scrolled()); await drawn()) before = await scrolled();
 }
 
-/** The page follows a finger, once nothing lies over it any more. Resolves to where it has come to rest. */
+/**
+ * The page follows a finger, once nothing lies over it any more; to which frame a finger belongs the browser finds out a
+ * moment later than the page. Resolves to where it has come to rest.
+ */
 async function dragPage(): Promise<number> {
   await until(page, () => !document.elementFromPoint(180, 400)!.closest('dialog, aidline-chat'));
-  await drag(400);
-  await page.waitForFunction((top) => window.scrollY > top, SCROLLED_TO);
-  await atRest();
+  while ((await scrolled()) <= SCROLLED_TO) await drag(400);
   return scrolled();
 }
 
@@ -185,5 +186,19 @@ describe.each(PLACES)('on a phone, %s', (place) => {
     await drawn();
     const size = await panel(chat).evaluate((element) => [element.clientWidth, element.clientHeight]);
     expect(size).toEqual([PHONE.width, PHONE.height]);
+  });
+
+  it('held on its side it has the whole screen, too, and above the keyboard one can still write', async () => {
+    const side = { width: PHONE.height, height: PHONE.width };
+    await page.setViewportSize(side);
+    const chat = await openLong();
+    expect(await boxOf(panel(chat))).toEqual({ x: 0, y: 0, ...side });
+    await expectFree(chat, { top: 0, height: side.height });
+    const free = { top: 0, height: 180 };
+    await raiseKeyboard(free);
+    await expectFree(chat, free);
+    await lowerKeyboard();
+    await page.setViewportSize(PHONE);
+    await expectFree(chat, { top: 0, height: PHONE.height });
   });
 });

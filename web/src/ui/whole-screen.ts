@@ -1,5 +1,5 @@
-/** Below Tailwind's `sm`: an open chat has the whole screen. */
-export const PHONE = '(max-width: 39.99rem)';
+/** Upright or on its side: an open chat has the whole screen. `beside` in look.css is all the rest. */
+export const PHONE = '(max-width: 39.99rem), (max-width: 59.99rem) and (max-height: 29.99rem)';
 
 /** Marks the entry in the history that stands for the open chat. */
 const MARK = 'aidlineChat';

@@ -23,8 +23,8 @@ export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootPro
   const fileParts = useFileParts();
   const choose = useCallback((files: readonly File[]) => visit.choose(files), [visit]);
   return (
-    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp">
+    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:py-1">
+      <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">
         {m.chat_safety()}
       </p>
       {state.held?.why === 'secret' && (

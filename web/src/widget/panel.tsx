@@ -28,7 +28,7 @@ type PanelProps = {
 };
 
 /**
- * The open chat. On a wide screen it stands beside the page; on a phone it is the page. Only a panel that opened by
+ * The open chat. Where there is room it stands beside the page; on a phone it is the page. Only a panel that opened by
  * itself keeps to the lower half there, because nobody asked it to cover what they were reading.
  */
 export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
@@ -110,7 +110,7 @@ function Gone({ how }: { how: 'erased' | 'forgotten' }) {
 }
 
 const BESIDE_THE_PAGE =
-  'sm:top-auto sm:bottom-4 sm:start-auto sm:end-4 sm:h-[500px] sm:max-h-[calc(100dvh-2rem)] sm:w-[384px] sm:rounded-card sm:border sm:border-line-strong sm:shadow-2xl';
+  'beside:top-auto beside:bottom-4 beside:start-auto beside:end-4 beside:h-[500px] beside:max-h-[calc(100dvh-2rem)] beside:w-[384px] beside:rounded-card beside:border beside:border-line-strong beside:shadow-2xl';
 
 function placeOf(isUninvited: boolean): string {
   return isUninvited
