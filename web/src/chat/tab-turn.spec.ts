@@ -100,6 +100,20 @@ describe('taking turns', () => {
     expect([news.at(-1), other.isMine]).toEqual(['other speaks', true]);
   });
 
+  it('lets every tab speak for itself where the browser denies the locks', async () => {
+    const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    const onGained = jest.fn();
+    const onLost = jest.fn();
+    const turn = standInLine('s', { onGained, onLost }, { request: request as LockManager['request'] });
+    turn.take();
+    await settle();
+    expect([turn.isMine, onLost.mock.calls]).toEqual([true, []]);
+    expect(onGained).toHaveBeenCalled();
+    turn.end();
+    await settle();
+    expect(turn.isMine).toBe(false);
+  });
+
   it('lets every tab speak for itself where the browser has no locks', async () => {
     const onGained = jest.fn();
     expect(standInLine('s', { onGained, onLost: jest.fn() }, null).isMine).toBe(true);

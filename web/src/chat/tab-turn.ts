@@ -67,10 +67,14 @@ class LockTurn implements Turn {
     this.release?.();
   }
 
-  /** The browser rejects the request of a tab whose lock was taken, and of one that stopped waiting. */
+  /**
+   * The browser rejects the request of a tab whose lock was taken, and of one that stopped waiting. Any other refusal is
+   * for ever, as where site data is blocked: then this tab speaks for itself, or nothing would ever be sent.
+   */
   private async hold(how: LockOptions): Promise<void> {
     const mine = Symbol('one hold');
-    await this.locks.request(this.name, how, () => this.whileHeld(mine)).catch(takenOrGivenUp);
+    const whileHeld = () => this.whileHeld(mine);
+    await this.locks.request(this.name, how, whileHeld).catch(({ name }) => name === 'AbortError' || whileHeld());
     if (how.steal) this.isTaking = false;
     if (this.current !== mine) return;
     this.current = undefined;
@@ -87,5 +91,3 @@ class LockTurn implements Turn {
     return new Promise((resolve) => (this.release = resolve));
   }
 }
-
-const takenOrGivenUp = (): void => undefined;

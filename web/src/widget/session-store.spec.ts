@@ -40,6 +40,8 @@ describe('the stored session', () => {
     });
     const session = denied.create();
     expect(denied.read()).toEqual(session);
+    denied.clear();
+    expect(denied.read()).toBeNull();
   });
 
   it('is nothing when something else lies there', () => {

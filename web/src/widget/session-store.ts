@@ -59,10 +59,11 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
     },
     clear() {
       unkept = null;
+      dropCopy(name);
       try {
         storage().removeItem(name);
-      } finally {
-        dropCopy(name);
+      } catch {
+        return; // what is denied has kept nothing
       }
     },
     keepFor(host, first) {

@@ -44,8 +44,12 @@ export class VisitFiles {
   /** Nothing of them stays in this browser. */
   forget(): void {
     const { files } = this.parts.store.getState();
-    if (files) files.tray.forget();
-    else indexedDB.deleteDatabase(KEPT_FILES);
+    if (files) return files.tray.forget();
+    try {
+      indexedDB.deleteDatabase(KEPT_FILES);
+    } catch {
+      return; // what is denied has kept nothing
+    }
   }
 
   /** What is kept is there for the next time. */

@@ -142,6 +142,18 @@ describe('a visit in several tabs', () => {
     expect(sessionOf(second)).toBe(sessionOf(first));
   });
 
+  it('is forgotten also where the browser denies the database of files', () => {
+    const visit = tab();
+    visit.act();
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.assign(globalThis, { indexedDB: { deleteDatabase: denied } });
+    visit.forget();
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    expect([stored(), visit.store.getState().gone]).toEqual([null, 'forgotten']);
+  });
+
   it('forgets everything when another tab clears what is stored, and writes nothing back', async () => {
     const [first, second] = [tab(), tab()];
     first.open('click');
