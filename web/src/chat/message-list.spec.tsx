@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { commandIdOf } from '../testing/samples.ts';
 import { MessageList } from './message-list.tsx';
-import type { Bubble } from './transcript.ts';
+import type { Bubble, Line, Notice } from './transcript.ts';
 
 const said = (version: number, from: Bubble['from'], text = String(version), more: Partial<Bubble> = {}): Bubble => ({
   is: 'bubble',
@@ -19,7 +19,16 @@ const said = (version: number, from: Bubble['from'], text = String(version), mor
   ...more,
 });
 
-const list = (lines: Bubble[], props: Partial<Parameters<typeof MessageList>[0]> = {}) => (
+const happened = (what: Notice['what'], version: number | null): Notice => ({
+  is: 'notice',
+  commandId: commandIdOf(2),
+  version,
+  at: new Date().toISOString(),
+  agentId: null,
+  what,
+});
+
+const list = (lines: Line[], props: Partial<Parameters<typeof MessageList>[0]> = {}) => (
   <MessageList
     lines={lines}
     side="customer"
@@ -62,6 +71,15 @@ describe('what is new', () => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     const { rerender } = render(list(four, { seenUpTo: 4 }));
     rerender(list([...four, said(5, 'agent')], { seenUpTo: 4 }));
+    expect(texts()).not.toContain('New messages');
+  });
+
+  it('is not the first answer to somebody who has just given their details and waits for it', () => {
+    jest.spyOn(document, 'hasFocus').mockReturnValue(true);
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    const begun = [said(1, 'customer'), happened('contact', null)];
+    const { rerender } = render(list(begun, { seenUpTo: 0 }));
+    rerender(list([...begun, said(3, 'system')], { seenUpTo: 0 }));
     expect(texts()).not.toContain('New messages');
   });
 });

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Side } from './bubble.tsx';
+import { isNews } from './marked-lines.ts';
 import type { Line } from './transcript.ts';
 
 type News = {
@@ -24,7 +25,7 @@ export function useNews({ lines, side, seenUpTo, isLooking }: News): number | nu
   const onArrival = useEffectEvent(() => {
     if (seenUpTo === undefined || !last) return;
     if (last.is === 'bubble' && last.from === side) setAfter(null);
-    else if (!isSettled.current) setAfter(last.version === null || last.version > seenUpTo ? seenUpTo : null);
+    else if (!isSettled.current) setAfter(lines.some((line) => isNews(line, side, seenUpTo)) ? seenUpTo : null);
     else if (!isLooking()) setAfter((now) => Math.max(now ?? 0, seenUpTo));
     isSettled.current = true;
   });
