@@ -84,6 +84,13 @@ describe('what is new', () => {
   });
 });
 
+it('does not say that a conversation is erased before it is', () => {
+  const { rerender } = render(list([happened('erased', null)]));
+  expect(texts()).toEqual(['Being erased. Until that is confirmed, it can still be read.']);
+  rerender(list([happened('erased', 2)]));
+  expect(texts()).toEqual(['This conversation has been erased. Nobody can read it any more.']);
+});
+
 describe('a web address', () => {
   it('of ours is a link that gives nothing away', () => {
     render(list([said(1, 'agent', 'see https://example.org/help now')]));

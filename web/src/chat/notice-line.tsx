@@ -15,7 +15,8 @@ const NOTICES: Record<Notice['what'], (line: Notice) => string> = {
   transferred: () => m.chat_line_transferred(),
   closed: () => m.chat_line_closed(),
   reopened: () => m.chat_line_reopened(),
-  erased: () => m.chat_line_erased(),
+  // Somebody who has asked for it goes by this; it is said to be so when it is.
+  erased: ({ version }) => (version === null ? m.chat_line_erasing() : m.chat_line_erased()),
   contact: () => m.chat_line_contact(),
   confirmed: ({ by }) => m.chat_line_confirmed({ host: by!.host }),
   returned: ({ by }) => m.chat_line_returned({ host: by!.host }),

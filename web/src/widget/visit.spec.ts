@@ -142,6 +142,22 @@ describe('a visit in several tabs', () => {
     expect(sessionOf(second)).toBe(sessionOf(first));
   });
 
+  it('says in a new conversation what was written while the old one was being erased', async () => {
+    const visit = tab();
+    visit.open('click');
+    visit.send('before');
+    await settle();
+    const old = sessionOf(visit);
+    const link = visit.store.getState().talk!.link as FakeChatLink;
+    link.cutOff();
+    visit.erase();
+    visit.send('after');
+    link.comeBack();
+    await settle();
+    expect(sessionOf(visit)).not.toBe(old);
+    expect(textsOf(visit)).toEqual(['after']);
+  });
+
   it('is forgotten also where the browser denies the database of files', () => {
     const visit = tab();
     visit.act();

@@ -150,11 +150,19 @@ export class Visit {
     const { talk } = this.store.getState();
     if (!talk) return;
     const { sessionId } = talk.session;
+    const left = this.parts.outbox.entries(sessionId);
     this.files.forget();
     this.end();
-    for (const { commandId } of this.parts.outbox.entries(sessionId)) this.parts.outbox.discard(commandId, sessionId);
+    for (const { commandId } of left) this.parts.outbox.discard(commandId, sessionId);
     this.parts.sessions.clear();
     this.store.setState({ draft: '', held: null, openedBy: null, gone });
+    if (gone === 'forgotten') return;
+    // What somebody wrote while the erasure was under way was not to be erased with it.
+    for (const { command, refusal } of left) {
+      if (command.type !== 'message.send' || (refusal && refusal.code !== 'session.erased')) continue;
+      this.act();
+      this.sayFromStart(command.text);
+    }
   }
 
   /** The storage holds another conversation now, or none: so does this page. */
