@@ -19,10 +19,17 @@ const probes: readonly string[] = [
 
 let square: number | undefined;
 
-/** The beginnings of those texts that `read` takes a time for that is near the square's, three times out of three. */
+/**
+ * The beginnings of those texts that `read` takes as long for as the square does, or near to it and far less for a
+ * quarter of the text, three times out of three. What has a fixed price costs the same for the quarter.
+ */
 export function slowTexts(read: (text: string) => unknown, texts: readonly string[] = probes): string[] {
-  const limit = (square ??= cost(() => SQUARE.test(again('a')))) / 4;
-  const isSlow = (text: string) => cost(() => read(text)) > limit;
+  const limit = (square ??= cost(() => SQUARE.test(again('a'))));
+  const isSlow = (text: string) => {
+    const whole = cost(() => read(text));
+    if (whole < limit / 4) return false;
+    return whole > limit || whole > 8 * cost(() => read(text.slice(0, text.length / 4)));
+  };
   return texts.filter((text) => isSlow(text) && isSlow(text) && isSlow(text)).map((text) => text.slice(0, 16));
 }
 
