@@ -7,7 +7,6 @@ export type Protected = { text: string; tokens: readonly string[] };
 
 const CURRENCY = String.raw`(?:USDT|USDC|USD|EUR|GBP|CNY|RMB|HKD|TWD|NTD|NT\$|US\$|HK\$|SGD|MYR|RM|IDR|Rp|THB|VND|PHP|INR|JPY|KRW|AUD|NZD|RUB|BRL|R\$|MXN|BTC|ETH|TRX|BNB|SOL|[$€£¥₹₩₽₫฿₱₿₮￥])`;
 const UNIT = String.raw`(?:[十百千万萬亿億]*(?:美元|美金|港币|港幣|台币|台幣|人民币|人民幣|令吉|泰铢|泰銖|日元|日圓|韩元|韓元|元|块|塊|圆|圓)|[十百千万萬亿億]+|${CURRENCY}|[%％‰])`;
-const NUMBER = String.raw`\p{Nd}(?:[\p{Nd}.,:/·'’\u00a0\u202f-]{0,38}\p{Nd})?`;
 
 /**
  * Where an address can begin: not inside a word of letters that are written with spaces between words; a Chinese
@@ -19,23 +18,30 @@ const AT_START = String.raw`(?<![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}])
  * What somebody could act on. A translator may leave none of these out, and may add none. A stranger's text is read in
  * one pass: a pattern that runs on without bound may begin only once in the run that it reads (`long-inputs.spec.ts`).
  */
-const ACTIONABLE = [
+const ADDRESSES = [
   String.raw`(?:[a-z][a-z0-9+.-]{1,20}:\/\/|hxxps?:\/\/|www\.)[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]+`,
   String.raw`(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`,
   String.raw`(?=[A-Za-z0-9])${AT_START}(?<![@.]|\.\]|[A-Za-z0-9.\]]-+)(?:[A-Za-z0-9-]{1,63}(?:\[?\.\]?))+[a-z]{2,24}(?:\/[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]*)?(?![A-Za-z0-9])`,
   String.raw`${AT_START}@[A-Za-z0-9_.]{3,}`,
   String.raw`(?<![A-Za-z0-9])[A-Z]{2}\p{Nd}{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])`,
   String.raw`(?<![A-Za-z0-9])(?=[A-Za-z0-9_-]{0,127}\p{Nd})(?=[A-Za-z0-9_-]{0,127}[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9_-]{4,}[A-Za-z0-9])(?![A-Za-z0-9])`,
+];
+const ACTIONABLE = [
+  ...ADDRESSES,
   // Not into what begins with a digit behind it: an address on the next line.
   String.raw`(?<!\p{Nd})[+＋]?[(（]?\p{Nd}(?:[\p{Nd}\s().（）-]{5,}\p{Nd})(?![\p{Nd}A-Za-z])`,
 ];
 
+/** A number is not the beginning of an address, and does not run into one: `ETH 0x52…`, `#4711A9`, `50,000,1A1z…`. */
+const NO_ADDRESS = `(?!${ADDRESSES.join('|')})`;
+const NUMBER = String.raw`${NO_ADDRESS}\p{Nd}(?:(?:\p{Nd}|[.,:/·'’\u00a0\u202f-]${NO_ADDRESS}){0,38}\p{Nd})?`;
+
 /** Further things that leave as placeholders; a translator may well write a number out that was a word before. */
 const EXACT = [
-  String.raw`[#№]\s?\p{Nd}+`,
+  String.raw`[#№]\s?${NO_ADDRESS}\p{Nd}+`,
   String.raw`${CURRENCY}\s?${NUMBER}(?:\s?${UNIT})?`,
   String.raw`${NUMBER}\s?${UNIT}`,
-  String.raw`\p{Nd}(?:[\p{Nd}.,:/-]*\p{Nd})`,
+  String.raw`\p{Nd}(?:(?:\p{Nd}|[.,:/-]${NO_ADDRESS})*\p{Nd})`,
   String.raw`[{}｛｝]{2,}`,
 ];
 
