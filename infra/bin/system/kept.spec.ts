@@ -93,6 +93,7 @@ describe('a kept process', () => {
     const gateway = new Pretended('gateway-1');
     gateway.failNextStarts = 1;
     await expect(keeper().keep(gateway)).rejects.toThrow('no room');
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(gateway.starts).toBe(1);
   });
 
