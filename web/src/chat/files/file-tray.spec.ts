@@ -170,9 +170,9 @@ describe('a tray of files', () => {
     await settled();
     before.tray.end();
 
-    expect(ground({ kept, owner: 'an agent' }).shown()).toEqual([]);
-    const after = ground({ kept });
+    const [after, another] = [ground({ kept }), ground({ kept, owner: 'an agent' })];
     await settled();
+    expect(another.shown()).toEqual([]);
     expect(after.shown()).toEqual(['a.png sending', 'b.png waiting', 'maybe.png chosen']);
     expect(after.calls[0]!.upload.fileId).toBe(before.calls[0]!.upload.fileId);
     after.tray.forget();
