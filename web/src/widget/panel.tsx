@@ -23,14 +23,11 @@ type PanelProps = {
   state: VisitState;
   lang: Locale;
   isLasting: boolean;
-  /** Where it stands on our own site; without it the panel is all there is, in a frame. */
-  site?: { isWholeScreen: boolean; isUninvited: boolean; exit: ReactNode };
+  /** On our own site; without it the panel is all there is, in a frame. `place`: classes that say where it stands. */
+  site?: { isWholeScreen: boolean; place: string; exit: ReactNode };
 };
 
-/**
- * The open chat. Where there is room it stands beside the page; on a phone it is the page. Only a panel that opened by
- * itself keeps to the lower half there, because nobody asked it to cover what they were reading.
- */
+/** The open chat. */
 export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const attendance = useAttendance(state.talk);
@@ -56,7 +53,7 @@ export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
       onKeyDown={onKeyDown}
       className={classNames(
         'fixed z-50 m-0 flex max-w-none flex-col overflow-hidden border-0 bg-surface p-0 text-ink [container-type:size] print:hidden',
-        site ? placeOf(site.isUninvited) : 'inset-0 size-full',
+        site?.place ?? 'inset-0 size-full',
       )}
     >
       <PanelHeader
@@ -107,13 +104,4 @@ function Gone({ how }: { how: 'erased' | 'forgotten' }) {
       {how === 'erased' ? m.chat_gone_erased() : m.chat_gone_forgotten()}
     </output>
   );
-}
-
-const BESIDE_THE_PAGE =
-  'beside:top-auto beside:bottom-4 beside:start-auto beside:end-4 beside:h-[500px] beside:max-h-[calc(100dvh-2rem)] beside:w-[384px] beside:rounded-card beside:border beside:border-line-strong beside:shadow-2xl';
-
-function placeOf(isUninvited: boolean): string {
-  return isUninvited
-    ? `inset-x-0 bottom-0 w-full h-[min(500px,65dvh)] rounded-t-card border-t border-line-strong shadow-2xl ${BESIDE_THE_PAGE}`
-    : `inset-x-0 top-[var(--visible-top,0px)] w-full h-[var(--visible-height,100dvh)] ${BESIDE_THE_PAGE}`;
 }

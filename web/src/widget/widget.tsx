@@ -8,6 +8,7 @@ import { openOnce } from './auto-open.ts';
 import { Launcher } from './launcher.tsx';
 import { makeVisit } from './make-visit.ts';
 import { Panel } from './panel.tsx';
+import { placeOf } from './panel-place.ts';
 import { useTitle } from './use-title.ts';
 import { useIsPhone, useWholeScreen } from './use-whole-screen.ts';
 import type { Visit } from './visit.ts';
@@ -53,7 +54,7 @@ export function Widget({ exit, make = makeVisit }: WidgetProps) {
     visit.open('click');
   };
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
-  const site = { isWholeScreen, isUninvited, exit };
+  const site = { isWholeScreen, place: placeOf(isUninvited), exit };
   return <Panel visit={visit} state={state} lang={getLocale()} site={site} isLasting={outbox.isLasting} />;
 }
 

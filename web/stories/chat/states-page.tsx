@@ -7,6 +7,7 @@ import { classNames } from '../../src/ui/class-names.ts';
 import { LinkButton } from '../../src/ui/link-button.tsx';
 import { Launcher } from '../../src/widget/launcher.tsx';
 import { Panel } from '../../src/widget/panel.tsx';
+import { placeOf } from '../../src/widget/panel-place.ts';
 import type { Visit } from '../../src/widget/visit.ts';
 import type { ChatState } from './chat-states.ts';
 
@@ -71,7 +72,7 @@ function State({ state, visit, lang }: Prepared & { lang: Locale }) {
 function Chat({ state: { isWholeScreen, isUnkept }, visit, lang }: Prepared & { lang: Locale }) {
   const state = useStore(visit.store);
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => visit.open('click')} />;
-  const site = isWholeScreen && { isWholeScreen, isUninvited: false, exit: <Exit /> };
+  const site = isWholeScreen && { isWholeScreen, place: placeOf(false), exit: <Exit /> };
   return <Panel visit={visit} state={state} lang={lang} isLasting={!isUnkept} {...(site && { site })} />;
 }
 
