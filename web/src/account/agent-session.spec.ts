@@ -112,4 +112,14 @@ describe('the sign-in of an agent', () => {
     expect(await session.signOut()).toMatchObject({ code: 'service.unavailable' });
     expect(session.store.getState().is).toBe('in');
   });
+
+  it('finds out that nobody is signed in also where the browser denies the locks', async () => {
+    const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });
+    const session = begin();
+    expect(await session.refresh()).toBe('ended');
+    expect(session.store.getState()).toEqual({ is: 'out', isOwnWish: false });
+    Reflect.deleteProperty(navigator, 'locks');
+  });
 });

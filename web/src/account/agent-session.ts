@@ -84,11 +84,11 @@ class CookieSession implements AgentSession {
     };
   }
 
-  /** The cookie changes at every use, so tabs take turns. */
+  /** The cookie changes at every use, so tabs take turns; a browser that blocks site data denies them that as well. */
   private async refreshOnce(): Promise<Renewal> {
     const ask = (): Promise<HttpResult<SignInResponse>> =>
       this.http({ method: 'POST', path: '/agents/refresh', answer: signInResponse });
-    const answer = await (navigator.locks ? navigator.locks.request(REFRESH_LOCK, ask) : ask());
+    const answer = await (navigator.locks ? navigator.locks.request(REFRESH_LOCK, ask).catch(ask) : ask());
     if ('value' in answer) {
       this.enter(answer.value);
       return 'renewed';
