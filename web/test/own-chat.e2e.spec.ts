@@ -95,7 +95,7 @@ describe('my own chat', () => {
 });
 
 describe('news while I look elsewhere', () => {
-  it('is counted in the title, and in quiet mode it is not', async () => {
+  it('is counted in the title of every page one walks to, and in quiet mode it is not', async () => {
     const page = await visit(site.context, home(), words);
     const waiting = words.chat_open_new!.replace('{count}', '1');
     // The greeting is news too when it comes after the panel was closed.
@@ -108,8 +108,16 @@ describe('news while I look elsewhere', () => {
     await desk.getByRole('textbox', { name: words.console_reply }).fill('yes');
     await desk.keyboard.press('Enter');
     await until(page, () => /^\(\d\) /.test(document.title));
+    await page.getByRole('link', { name: words.nav_about, exact: true }).first().click();
+    await page.waitForURL('**/en/about');
+    await until(page, () => /^\(1\) About us/.test(document.title));
+    const neutral = page.getByRole('checkbox', { name: words.neutral_title });
+    await neutral.check();
+    expect(await page.title()).toBe(words.neutral_title_shown);
+    await neutral.uncheck();
+    await until(page, () => /^\(1\) About us/.test(document.title));
     await page.getByRole('button', { name: waiting }).click();
-    await until(page, () => !document.title.startsWith('('));
+    await until(page, () => document.title.startsWith('About us'));
     await choose(page, 'chat_menu_quiet');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words.chat_close }).click();

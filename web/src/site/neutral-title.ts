@@ -1,5 +1,6 @@
 // Somebody may look over a shoulder at the tabs. Whoever wants it gets a title that says nothing, for
-// as long as this tab lives. Runs without React, because it must hold from the first moment.
+// as long as this tab lives. Otherwise it is the page's own, and before it stands how much the chat has
+// to tell. Runs without React, because it must hold from the first moment.
 
 const KEY = 'aidline.neutral-title';
 
@@ -10,22 +11,33 @@ export function watchForNeutralTitle(page: Document): void {
   const box = page.querySelector<HTMLInputElement>(BOX);
   if (!box) return;
   let own = page.title;
+  let shown = own;
+  let unseen = 0;
+  let isNeutral = isWanted();
   const show = () => {
+    if (page.title !== shown) own = page.title;
+    shown = isNeutral ? box.dataset.neutralTitle! : counted(own, unseen);
     // Writing a title is a change of the head as well, so what is there already is left alone.
-    if (page.title === box.dataset.neutralTitle) return;
-    own = page.title;
-    if (isWanted()) page.title = box.dataset.neutralTitle!;
+    if (page.title !== shown) page.title = shown;
   };
-  box.checked = isWanted();
+  box.checked = isNeutral;
   show();
   // Every page one walks to writes its own title.
   new MutationObserver(show).observe(page.head, { childList: true, subtree: true, characterData: true });
+  addEventListener('aidline.unseen', ({ detail }: CustomEventInit<number>) => {
+    unseen = detail ?? 0;
+    show();
+  });
   page.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(BOX)) return;
-    want(target.checked);
-    page.title = target.checked ? target.dataset.neutralTitle! : own;
+    isNeutral = target.checked;
+    want(isNeutral);
+    show();
   });
 }
+
+const counted = (title: string, unseen: number): string =>
+  unseen > 0 ? `(${unseen > 9 ? '9+' : unseen}) ${title}` : title;
 
 /** A browser that refuses storage shows every page's own title again after the next load. */
 function isWanted(): boolean {
