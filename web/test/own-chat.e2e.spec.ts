@@ -46,6 +46,7 @@ describe('my own chat', () => {
     const { sessionId } = JSON.parse((await stored(page))!) as { sessionId: string };
     await choose(page, 'chat_menu_erase');
     await page.getByRole('alertdialog').getByRole('button', { name: words.chat_keep }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(words.chat_menu);
     await page.getByRole('button', { name: words.chat_menu_erase, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.chat_menu_erase }).click();
     await expectShown(page.getByText(words.chat_gone_erased!));

@@ -46,7 +46,10 @@ export function PanelMenu({ visit, state, lang }: PanelMenuProps) {
           {question ? (
             <Asked
               question={question}
-              onNo={() => setQuestion(null)}
+              onNo={() => {
+                setQuestion(null);
+                button.current?.focus();
+              }}
               onYes={() => {
                 if (question === 'erase') visit.erase();
                 else visit.forget();
