@@ -81,6 +81,9 @@ describe('the list', () => {
     await page.getByRole('button', { name: words.menu, exact: true }).click();
     await expectShown(page.getByRole('menuitem', { name: words.console_log_out }));
     await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expectShown(page.getByRole('button', { name: words.menu, exact: true }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
     await page.setViewportSize(DESKTOP);
     const row = rowOf(page, 'they took my savings');
     await expectShown(row.getByText('Mei', { exact: true }));

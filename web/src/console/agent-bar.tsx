@@ -19,7 +19,7 @@ type AgentBarProps = { desk: Desk; ways: WaysOut };
 export function AgentBar({ desk, ways }: AgentBarProps) {
   const availability = useAvailability(desk);
   return (
-    <div className="hidden items-center justify-between gap-3 border-b border-line bg-paper px-3 py-1 md:flex">
+    <div className="hidden items-center justify-between gap-3 border-b border-line bg-paper px-3 py-1 lg:flex">
       <p className="min-w-0 truncate text-sm text-ink-soft">
         {m.console_agent({ name: desk.parts.agent.displayName })}
       </p>
@@ -43,11 +43,11 @@ export function AgentBar({ desk, ways }: AgentBarProps) {
   );
 }
 
-/** The same on a phone, where there is room for one button. */
+/** The same on a phone or a tablet, where there is room for one button. */
 export function AgentMenu({ desk, ways }: AgentBarProps) {
   const availability = useAvailability(desk);
   const trigger = (
-    <Button size="small" kind="quiet" className="shrink-0 md:hidden">
+    <Button size="small" kind="quiet" className="shrink-0 lg:hidden">
       {m.menu()}
     </Button>
   );
