@@ -65,7 +65,7 @@ describe('an erasure', () => {
         return last !== undefined && 'event' in last && last.event.type === 'session.erased';
       });
     await until('the list keeps a tombstone', async () => (await listed())?.status === 'erased');
-    expect((await listed())?.lastMessage).toBeNull();
+    expect(await listed()).toMatchObject({ lastMessage: null, unread: 0 });
     await until('it is not found any more', async () => (await found()).length === 0);
 
     for (const url of [one, two]) {

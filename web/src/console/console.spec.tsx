@@ -106,8 +106,10 @@ describe('the console', () => {
 
   it('says so where a preview could not be opened', async () => {
     rows = [{ ...rowOf(SESSION, null, 2), lastMessageAt: '2026-01-01T12:02:00.000Z' }];
+    rows = [...rows, { ...rowOf(OTHER, null, 2), lastMessageAt: '2026-01-01T12:01:00.000Z', status: 'erased' }];
     await show();
     expect(rowButton(/Error loading message/)).toBeDefined();
+    expect(rowButton(/This conversation has been erased/)).toBeDefined();
   });
 
   it('opens a session, shows what was said, and answers; answering takes it', async () => {

@@ -78,9 +78,11 @@ function Avatar({ row }: { row: InboxRow }) {
   );
 }
 
-/** Something was said, and yet there are no words: they could not be opened. */
-const previewInstead = ({ lastMessageAt }: InboxRow): string =>
-  lastMessageAt ? m.console_preview_failed() : m.console_no_messages();
+/** Something was said, and yet there are no words: they were erased, or could not be opened. */
+function previewInstead({ status, lastMessageAt }: InboxRow): string {
+  if (status === 'erased') return m.chat_line_erased();
+  return lastMessageAt ? m.console_preview_failed() : m.console_no_messages();
+}
 
 function Unread({ count }: { count: number }) {
   if (count === 0) return null;

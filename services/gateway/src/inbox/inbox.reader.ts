@@ -10,10 +10,13 @@ import { Plumbing } from '@libs/server/plumbing.ts';
 import { Presence } from '../chat/presence.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
 
+/** Of what was erased nothing is left to read. */
+const UNREAD = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
+
 const SELECT = `
   select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.preview,
          i.customer_msgs, i.agent_msgs, subject.contact,
-         vouched.statement, greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) as unread
+         vouched.statement, ${UNREAD} as unread
   from inbox i
   left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
   left join subject on subject.id = i.session_id
@@ -51,7 +54,7 @@ export class InboxReader {
   async page(agentId: AgentId, { view, after, lang, unread }: PageQuery): Promise<PageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
     const looked = `
-      select i.session_id, i.sort_at, i.lang, i.customer_msgs from inbox i
+      select i.session_id, i.sort_at, i.lang, i.status, i.customer_msgs from inbox i
       where ${VIEWS[view]}
         and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
       order by i.sort_at desc, i.session_id`;
@@ -62,7 +65,7 @@ export class InboxReader {
     const found = await places(
       `(${looked} limit ${LOOK}) i
        left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
-       where ($4::text is null or i.lang = $4) and ($5::text is null or i.customer_msgs > coalesce(m.seen_msgs, 0))
+       where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD} > 0)
        order by i.sort_at desc, i.session_id limit ${PAGE + 1}`,
       [lang, unread],
     );
