@@ -74,7 +74,9 @@ class LockTurn implements Turn {
   private async hold(how: LockOptions): Promise<void> {
     const mine = Symbol('one hold');
     const whileHeld = () => this.whileHeld(mine);
-    await this.locks.request(this.name, how, whileHeld).catch(({ name }) => name === 'AbortError' || whileHeld());
+    await this.locks
+      .request(this.name, how, whileHeld)
+      .catch(({ name }: Error) => (name === 'AbortError' ? undefined : whileHeld()));
     if (how.steal) this.isTaking = false;
     if (this.current !== mine) return;
     this.current = undefined;
