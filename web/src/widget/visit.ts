@@ -158,11 +158,10 @@ export class Visit {
     this.store.setState({ draft: '', held: null, openedBy: null, gone });
     if (gone === 'forgotten') return;
     // What somebody wrote while the erasure was under way was not to be erased with it.
-    for (const { command, refusal } of left) {
-      if (command.type !== 'message.send' || (refusal && refusal.code !== 'session.erased')) continue;
-      this.act();
-      this.sayFromStart(command.text);
-    }
+    const unsaid = left.filter(({ refusal }) => !refusal || refusal.code === 'session.erased');
+    const texts = unsaid.flatMap(({ command }) => (command.type === 'message.send' ? [command.text] : []));
+    if (texts.length > 0) this.act();
+    for (const text of texts) this.sayFromStart(text);
   }
 
   /** The storage holds another conversation now, or none: so does this page. */
