@@ -33,6 +33,14 @@ const noDevice = (): Plugin => ({
     source.endsWith('/device/on-device.ts') ? `${import.meta.dirname}/src/chat/device/no-device.ts` : undefined,
 });
 
+/** What agents alone can see stays away, too: nobody of ours reads in a frame. */
+const noHeldWords = (): Plugin => ({
+  name: 'aidline-no-held-words',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('/held-words.tsx') ? `${import.meta.dirname}/src/chat/no-held-words.ts` : undefined,
+});
+
 /** The page around a frame says its language: what finds one by the address stays away as well. */
 const framedRuntime = (): Plugin => ({
   name: 'aidline-framed-runtime',
@@ -58,6 +66,7 @@ const frame: UserConfig = {
     lateParts(),
     smallZodPlugin(),
     noDevice(),
+    noHeldWords(),
     framedRuntime(),
     wordsPlugin(`${import.meta.dirname}/src`, ['framed'], wordsOfFrame),
     compileWords(),

@@ -25,8 +25,11 @@ export function wordsByRoom(source: string): Record<Room, string[]> {
   return Object.fromEntries(ROOMS.map(wordsOf)) as Record<Room, string[]>;
 }
 
-/** A browser gives its own translator to no frame whose host has not asked for it, so nothing of it is said there. */
-const NOT_FRAMED = /^chat\/device\//;
+/**
+ * A browser gives its own translator to no frame whose host has not asked for it, and what is held is for agents' eyes,
+ * so nothing of either is said there.
+ */
+const NOT_FRAMED = /^chat\/(device\/|held-words\.)/;
 
 /** The chat alone, in a frame on somebody else's page: every word that it may ever say. */
 export function wordsOfFrame(source: string): { framed: string[] } {
