@@ -80,6 +80,7 @@ function State({ line, isRead, onRetry, onDiscard, onVerdict }: BubbleActions & 
     return <HeldWords line={line} onVerdict={onVerdict ?? null} />;
   if (isRead) return <span>{m.chat_state_read()}</span>;
   if (line.state === 'saved') return <span>{m.chat_state_saved()}</span>;
+  if (line.state === 'unkept') return <span>{m.files_state_chosen()}</span>;
   if (line.state === 'sent') return <span>{m.chat_state_sent()}</span>;
   return (
     <>

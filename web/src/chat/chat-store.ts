@@ -46,6 +46,8 @@ export type Pending = {
   command: ChatCommand;
   /** This device's clock, for display until the event brings the real time. */
   at: string;
+  /** The browser would not keep it: it lives as long as this page. */
+  isUnkept?: boolean;
   /** Where the ack says it stands; the event itself is still on its way. */
   ackedVersion?: number;
   refusal?: Refusal;

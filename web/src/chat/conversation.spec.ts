@@ -70,6 +70,21 @@ describe('a conversation', () => {
     expect(gateway.events(SESSION)).toHaveLength(3);
   });
 
+  it('does not call saved what the browser would not keep', async () => {
+    const { link, conversation } = take();
+    await settle();
+    link.cutOff();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    conversation.send('one');
+    full.mockRestore();
+    expect(seenBy(conversation)).toEqual(['one unkept']);
+    link.comeBack();
+    await settle();
+    expect(seenBy(conversation)).toEqual(['one sent']);
+  });
+
   it('delivers after a reload what the tab before it could not', async () => {
     const { link, conversation } = take();
     await settle();

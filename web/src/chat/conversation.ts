@@ -119,7 +119,8 @@ class OpenConversation implements Conversation {
       at: new Date().toISOString(),
     };
     this.parts.outbox.put(entry);
-    this.update((chat) => withPending(chat, entry));
+    const isUnkept = !this.parts.outbox.isLasting;
+    this.update((chat) => withPending(chat, { ...entry, isUnkept }));
     if (this.turn.isMine) this.deliver(entry);
     else this.turn.take();
   }
@@ -222,7 +223,7 @@ class OpenConversation implements Conversation {
   }
 
   private resendAll(): void {
-    for (const { ackedVersion: _, ...pending } of this.store.getState().pending) {
+    for (const { ackedVersion: _, isUnkept: __, ...pending } of this.store.getState().pending) {
       this.parts.outbox.put({ sessionId: this.sessionId, ...pending });
     }
     if (this.turn.isMine) this.deliverAll();

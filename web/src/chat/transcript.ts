@@ -7,8 +7,8 @@ import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
 import type { SentTranslation, Translation } from '@libs/protocol/translation.ts';
 import type { Refusal } from '../api/refusal.ts';
 
-/** `held`, `declined`: an agent's words that wait for a lead, or were not let pass. `saved`: on this device. `sent`: in the log. `refused`: not sent, and will not be unless the person acts. */
-export type BubbleState = 'saved' | 'sent' | 'refused' | 'held' | 'declined';
+/** `held`, `declined`: an agent's words that wait for a lead, or were not let pass. `saved`: on this device. `unkept`: on this page alone. `sent`: in the log. `refused`: not sent, and will not be unless the person acts. */
+export type BubbleState = 'saved' | 'unkept' | 'sent' | 'refused' | 'held' | 'declined';
 
 type Place = {
   commandId: CommandId;

@@ -3,7 +3,7 @@ import { evolve, type Session } from '@libs/chat/session.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { Chat, Pending } from './chat-store.ts';
-import { type Line, lineOf } from './transcript.ts';
+import { type BubbleState, type Line, lineOf } from './transcript.ts';
 
 /** What a person should see: what has happened, and behind it what their own commands will make of it. */
 export function visibleLines(chat: Chat, actor: Actor): readonly Line[] {
@@ -34,8 +34,15 @@ function foreseenEvents(session: Session, { command, refusal }: Pending, actor: 
     : [];
 }
 
-function foreseenLine({ commandId, at, ackedVersion, refusal }: Pending, event: ChatEvent, actor: Actor): Line | null {
-  const state = refusal ? 'refused' : ackedVersion === undefined ? 'saved' : 'sent';
+function foreseenLine(pending: Pending, event: ChatEvent, actor: Actor): Line | null {
+  const { commandId, at, refusal } = pending;
+  const state = stateOf(pending);
   const line = lineOf({ commandId, version: null, at, actor, event }, state);
   return line?.is === 'bubble' && refusal ? { ...line, refusal } : line;
+}
+
+function stateOf({ refusal, ackedVersion, isUnkept }: Pending): BubbleState {
+  if (refusal) return 'refused';
+  if (ackedVersion !== undefined) return 'sent';
+  return isUnkept ? 'unkept' : 'saved';
 }
