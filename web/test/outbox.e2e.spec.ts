@@ -82,10 +82,14 @@ describe('two tabs of one visitor', () => {
 
 describe('a browser that keeps nothing', () => {
   it('says so, and sends all the same', async () => {
-    const context = await newVisitor((fresh) => fresh.addInitScript(denyStorage));
+    const context = await newVisitor((fresh) => fresh.addInitScript(denySiteData));
     const page = await visit(context);
     await say(page, 'nothing is kept here');
     await expectShown(page.getByText(words.chat_not_kept!));
+    await page.getByRole('button', { name: words.chat_menu, exact: true }).click();
+    await page.getByRole('button', { name: words.chat_menu_forget, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.chat_menu_forget }).click();
+    await expectShown(page.getByText(words.chat_gone_forgotten!));
   });
 });
 
@@ -102,10 +106,12 @@ async function say(page: Page, text: string): Promise<void> {
   await stateOf(page, text, 'sent');
 }
 
-function denyStorage(): void {
+/** As Chromium does where site data is blocked. */
+function denySiteData(): void {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
+  LockManager.prototype.request = async () => deny();
   for (const name of ['localStorage', 'indexedDB']) Object.defineProperty(window, name, { get: deny });
 }
 
