@@ -16,7 +16,10 @@ export function CommandBar({ commands, onClose }: CommandBarProps) {
   const at = Math.min(place, Math.max(0, shown.length - 1));
 
   const chosen = useRef<HTMLButtonElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest' }), [at]);
+  // Newer browsers answer with a promise, and whatever an effect returns is called as its end.
+  useEffect(() => {
+    chosen.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [at]);
 
   const run = (command: DeskCommand | undefined) => {
     if (!command) return;
