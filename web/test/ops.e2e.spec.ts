@@ -43,6 +43,14 @@ describe('the operations page', () => {
     await sockets.waitFor({ state: 'detached' });
   });
 
+  it('has its place in the desk’s bar, which wraps before it is wider than the screen', async () => {
+    const page = await ops();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(`${site.system.siteUrl}/en/agent/dashboard`);
+    await expectShown(page.getByRole('button', { name: words.ops_title!, exact: true }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+  });
+
   it('finds a message by its id, hop by hop, and by its session', async () => {
     const visitor = await visit(site.context, `${site.system.siteUrl}/en`, words);
     await say(visitor, words, 'where does this go');

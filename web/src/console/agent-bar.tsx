@@ -23,7 +23,7 @@ export function AgentBar({ desk, ways }: AgentBarProps) {
       <p className="min-w-0 truncate text-sm text-ink-soft">
         {m.console_agent({ name: desk.parts.agent.displayName })}
       </p>
-      <span className="flex shrink-0 items-center gap-1">
+      <span className="flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1">
         <select
           aria-label={m.console_availability()}
           value={availability}
