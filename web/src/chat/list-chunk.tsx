@@ -11,6 +11,8 @@ import type { Bubble as BubbleLine, Line } from './transcript.ts';
 type ChunkLook = {
   side: Side;
   lang: Locale;
+  /** Another day means other words for the days. */
+  today: string;
   /** How far the other side has read. */
   readUpTo: number;
   readIn: TranslationLanguage | null;
@@ -51,7 +53,7 @@ function Lines({
   readUpTo,
   readIn,
   actions,
-}: Omit<ListChunkProps, 'place' | 'list' | 'isFirstSeen'>) {
+}: Omit<ListChunkProps, 'place' | 'list' | 'isFirstSeen' | 'today'>) {
   return (
     <ol className="flex flex-col gap-3 pb-3">
       {withMarks(lines, { previous, firstNews }).map((row) => {

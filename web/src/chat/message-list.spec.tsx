@@ -84,6 +84,20 @@ describe('what is new', () => {
   });
 });
 
+it('calls yesterday no longer today once a new day has begun, however long the conversation is', () => {
+  jest.useFakeTimers({ now: new Date(2026, 0, 2, 12) });
+  const at = (day: number) => ({ at: new Date(2026, 0, day, 12).toISOString() });
+  const lines = Array.from({ length: 80 }, (_, line) => said(line + 1, 'agent', 'word', at(line < 10 ? 1 : 2)));
+  const actions = { onRetry: jest.fn(), onDiscard: jest.fn() };
+  const { rerender } = render(list(lines, { actions }));
+  expect(screen.getAllByText('Today')).toHaveLength(1);
+  jest.setSystemTime(new Date(2026, 0, 3, 12));
+  rerender(list([...lines, said(81, 'agent', 'good morning', at(3))], { actions }));
+  expect(screen.getAllByText('Today')).toHaveLength(1);
+  expect(screen.getAllByText('Yesterday')).toHaveLength(1);
+  jest.useRealTimers();
+});
+
 it('does not say that a conversation is erased before it is', () => {
   const { rerender } = render(list([happened('erased', null)]));
   expect(texts()).toEqual(['Being erased. Until that is confirmed, it can still be read.']);

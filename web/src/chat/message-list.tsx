@@ -47,6 +47,7 @@ export function MessageList(props: MessageListProps) {
   const firstNews = useMemo(() => firstNewsOf(lines, side, newsAfter), [lines, side, newsAfter]);
   const lookAgain = useSeen(isAtEnd, lines, props.onSeen);
   const chunks = useChunks(lines, keyOf);
+  const today = new Date().toDateString();
   useKeptReading(list, isAtEnd, chunks.length > 0 && chunks[0]!.place);
   return (
     <>
@@ -76,7 +77,7 @@ export function MessageList(props: MessageListProps) {
                 firstNews={firstNews && own.includes(firstNews) ? firstNews : undefined}
                 list={list}
                 isFirstSeen={index >= chunks.length - 2}
-                {...{ side, lang, readUpTo, readIn, actions }}
+                {...{ side, lang, today, readUpTo, readIn, actions }}
               />
             ))}
           </div>
