@@ -8,7 +8,7 @@ import { finishOnSignal, startProcess } from '@libs/server/process.ts';
 import { isOurs } from './access/caller-address.ts';
 import { gatewayEnv } from './config.ts';
 import { BESIDE_PREFIX, doorsOf, PREFIX } from './edge/doors.ts';
-import { nothingHere, onlyPlainJson, onlySaidOnce } from './edge/doorstep.ts';
+import { isWords, nothingHere, onlyPlainJson, onlySaidOnce } from './edge/doorstep.ts';
 import { drain, GIVE_UP_MS } from './edge/drain.ts';
 import { onlyInTime, WORDS_PATIENCE_MS } from './edge/in-time.ts';
 import { onlyKnownMethods } from './edge/known-methods.ts';
@@ -26,7 +26,7 @@ const app = await NestFactory.create<NestExpressApplication>(module, {
 app.use(onlyKnownMethods(doorsOf((module.controllers ?? []) as Type[])));
 app.use(onlyPlainJson);
 app.use(onlyInTime(WORDS_PATIENCE_MS));
-const reading = { limit: MAX_FRAME_BYTES, verify: onlySaidOnce };
+const reading = { limit: MAX_FRAME_BYTES, type: isWords, verify: onlySaidOnce };
 app.useBodyParser('json', reading);
 app.setGlobalPrefix(PREFIX, { exclude: BESIDE_PREFIX });
 app.set('trust proxy', isOurs);

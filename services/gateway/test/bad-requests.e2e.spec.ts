@@ -67,14 +67,16 @@ describe('a bad request', () => {
 
   it('28 a GET’s body is not looked at', async () => {
     const status = await new Promise((resolve, reject) => {
-      const sent = rawRequest(`${url}/api/settings/widget`, { method: 'GET', headers: JSON_TYPE }, (answer) => {
+      const body = '{"broken":';
+      const headers = { ...JSON_TYPE, 'content-length': body.length };
+      const sent = rawRequest(`${url}/api/settings/widget`, { method: 'GET', headers }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });
       sent.on('error', reject);
-      sent.end('{"broken":');
+      sent.end(body);
     });
-    expect([200, 400]).toContain(status);
+    expect(status).toBe(200);
     expect(await witness.isServed()).toBe(true);
   });
 });

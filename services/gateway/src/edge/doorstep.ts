@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import { hasDoubledKeys } from './doubled-keys.ts';
@@ -15,6 +16,10 @@ export function onlyPlainJson(request: Request, response: Response, next: NextFu
   if (isOdd || NEVER_READ.test(type)) return refuse(request, response, 'media.unsupported');
   next();
 }
+
+/** Whether a body is read as words. That of a GET is not looked at, whatever it calls itself. */
+export const isWords = ({ method, headers }: IncomingMessage): boolean =>
+  method !== 'GET' && /^\s*application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 
 /** While the body is read: what says one thing twice is no JSON that two readers would read alike. */
 export function onlySaidOnce(_request: unknown, _response: unknown, body: Buffer): void {
