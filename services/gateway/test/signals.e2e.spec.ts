@@ -106,14 +106,20 @@ describe('read marks', () => {
     await until('the list counts one', () => unread() === 1);
 
     await agent.ask('read', { sessionId, version: 1 });
+    // Written down together with a mark of another conversation, of which its visitor hears.
+    const other = await openVisitor(one);
+    const heardThere = heardBy(other.client);
+    await agent.ask('read', { sessionId: other.sessionId, version: 1 });
+    await until('the next marks are written', () => heardThere.some(({ kind }) => kind === 'read'));
+    const marks = async () => ((await visitor.join(sessionId)) as Extract<Answer<'join'>, { ok: true }>).marks;
+    expect([await marks(), unread()]).toMatchObject([{ agent: second.version }, 1]);
+
     await agent.ask('read', { sessionId, version: 1_000_000 });
     await until('the list counts none', () => unread() === 0);
     await visitor.command(sessionId, saying('four'));
     await until('what came after counts', () => unread() === 1);
-    const { marks } = (await visitor.join(sessionId)) as Extract<Answer<'join'>, { ok: true }>;
-    expect(marks.agent).toBeGreaterThanOrEqual(second.version);
-    visitor.close();
-    agent.close();
+    expect((await marks()).agent).toBeGreaterThan(second.version);
+    for (const client of [visitor, other.client, agent]) client.close();
   });
 });
 
@@ -125,9 +131,14 @@ describe('presence', () => {
     const agent = await openAgent(two, system.agent);
     const { client: first, sessionId, key } = await openVisitor(one);
     await until('online', () => isOnline(agent, sessionId) === true);
-    const second = await admitted(two, visitorAuth(sessionId, key));
+    const second = await admitted(one, visitorAuth(sessionId, key));
     await second.join(sessionId);
+    const other = await openVisitor(one);
+    await until('another is online', () => isOnline(agent, other.sessionId) === true);
     first.close();
+    other.client.close();
+    await until('who closed after it is offline', () => isOnline(agent, other.sessionId) === false);
+    expect(isOnline(agent, sessionId)).toBe(true);
     second.close();
     await until('offline', () => isOnline(agent, sessionId) === false);
     agent.close();
