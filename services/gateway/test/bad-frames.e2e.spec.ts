@@ -4,6 +4,7 @@ import { v4 } from 'uuid';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { isRefusalCode } from '@libs/protocol/refusals.ts';
+import type { Signal } from '@libs/protocol/signals.ts';
 import { type RefusalBody, up } from '@libs/protocol/wire.ts';
 import { type BadEvent, badEvents, deep } from './bad-events.ts';
 import {
@@ -14,6 +15,7 @@ import {
   openAgent,
   opening,
   openVisitor,
+  until,
   visitorAuth,
 } from './chat-client.ts';
 import { frame, pieces, RawSocket, throwAt, UPGRADE } from './raw-socket.ts';
@@ -75,8 +77,11 @@ describe('a bad event', () => {
   it('24 to conversations that are none, however many, leaves nothing to listen to', async () => {
     const agent = await openAgent(url, system.agent);
     const { client, sessionId } = own.get('en')!;
+    const live = async () => /^aidline_live_sessions (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())![1];
+    const before = await live();
     const made = Array.from({ length: 300 }, () => agent.ask('join', { sessionId: newSession(), cursor: null }));
     for (const answer of await Promise.all(made)) expectRefusal(answer, 'session.unknown');
+    expect(await live()).toBe(before);
     expect(await client.ask('join', { sessionId, cursor: null })).toMatchObject({ ok: true });
     expect(await witness.isServed()).toBe(true);
     agent.close();
@@ -111,8 +116,16 @@ describe('a bad event', () => {
 
   it('22 a thousand signals of typing are shed', async () => {
     const { client, sessionId } = own.get('en')!;
+    const agent = await openAgent(url, system.agent);
+    let heard = 0;
+    agent.socket.on('signal', ({ kind }: Signal) => (heard += Number(kind === 'typing')));
+    await agent.join(sessionId);
     const said = Array.from({ length: 1_000 }, () => client.ask('typing', { sessionId }));
     for (const answer of await Promise.all(said)) expect(answer).toEqual({ ok: true });
+    await client.ask('command', { sessionId, commandId: v4(), command: { type: 'message.send', text: 'said it' } });
+    await until('the agent hears what came after', () => agent.texts().includes('said it'));
+    expect(heard).toBeLessThan(10);
+    agent.close();
     expect(await witness.isServed()).toBe(true);
   });
 });
@@ -258,6 +271,8 @@ describe('a packet', () => {
     else raw.say(text.replace(':mine', sessionId));
     const answer = code && (await raw.hear('431'));
     expect(answer).toContain(code && `"code":"${code}"`);
+    raw.say(`422["leave",{"sessionId":"${sessionId}"}]`);
+    await raw.hear('432[{"ok":true');
     raw.end();
     expect(await witness.isServed()).toBe(true);
   });
