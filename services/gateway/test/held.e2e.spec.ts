@@ -59,7 +59,12 @@ describe('an agent’s words that nobody may say alone', () => {
     expect((await decide(lead, held, 'declined')).status).toBe(409);
     expect(await waiting(lead)).toEqual([]);
     const released = agent.applied.find((told) => 'event' in told && told.event.type === 'message.released');
-    expect(released).toMatchObject({ event: { held: commandId } });
+    const idOf = async (email: string) =>
+      (await askDatabase<{ id: string }>(system, 'select id from agent where email = $1', [email]))[0]!.id;
+    expect(released).toMatchObject({
+      actor: { agentId: await idOf('lead@example.org') },
+      event: { held: commandId, author: await idOf(system.agent.email) },
+    });
     for (const client of [visitor.client, agent]) client.close();
   });
 
