@@ -39,6 +39,25 @@ describe.each(FIGURES)('%s', (name, figures) => {
   });
 });
 
+it('names the seven services of the specification, and cards for four kinds of fraud, each with its fixed amount', () => {
+  expect(recordsIn(content.records, 'services', 'en').map(({ title }) => title)).toEqual([
+    'Fast help to recover funds',
+    'Business e-mail fraud cases',
+    'Expert case evaluation',
+    'Romance fraud cases',
+    'Intelligent fraud warning system',
+    'Fake platform tracing',
+    'Trading and investment fraud',
+  ]);
+  const cards = recordsIn(content.records, 'service-cards', 'en');
+  expect(cards.map(({ id, amount }) => [id, amount])).toEqual([
+    ['business-email', 'USD 2.8 million'],
+    ['romance', 'USD 450,000'],
+    ['trading', 'USD 1.6 million'],
+    ['investment', 'USD 3.2 million'],
+  ]);
+});
+
 it('says of success rates what the specification says: between 78 and 92 percent', () => {
   const rates = recordsIn(content.records, 'case-types', 'en').map(({ successRate }) => successRate);
   expect([Math.min(...rates), Math.max(...rates)]).toEqual([78, 92]);
