@@ -98,6 +98,7 @@ describe('the settings page', () => {
     expect(await picture.getAttribute('src')).toMatch(/\/avatars\/[0-9a-f-]{36}\/avatar-\d+\.webp$/);
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
     await expectToast('upload failed', 'avatar upload failed.');
+    await site.page.reload();
     await file.setInputFiles({ name: 'me.html', mimeType: 'text/html', buffer: Buffer.from('<html>') });
     await expectToast('upload failed', 'avatar upload failed.');
   });
