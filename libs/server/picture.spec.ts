@@ -40,10 +40,13 @@ describe('a picture', () => {
 
   it('of ten thousand moving frames is the first of them', async () => {
     const frame = Buffer.from('21f90400000000002c0000000001000100000202440100', 'hex');
+    const white = Buffer.from('21f90400000000002c00000000010001000002024c0100', 'hex');
     const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
-    const moving = Buffer.concat([head, ...Array.from({ length: 10_000 }, () => frame), Buffer.from(';')]);
-    const drawn = await sharp((await squarePicture(moving, { side: 64 }))!).metadata();
-    expect([drawn.format, drawn.width, drawn.height, drawn.pages ?? 1]).toEqual(['webp', 64, 64, 1]);
+    const moving = Buffer.concat([head, frame, ...Array.from({ length: 9_999 }, () => white), Buffer.from(';')]);
+    const drawn = (await squarePicture(moving, { side: 64 }))!;
+    const { format, width, height, pages = 1 } = await sharp(drawn).metadata();
+    expect([format, width, height, pages]).toEqual(['webp', 64, 64, 1]);
+    expect((await sharp(drawn).stats()).dominant).toMatchObject({ r: 8, g: 8, b: 8 });
   });
 
   it('may have every pixel of a camera', async () => {
