@@ -46,15 +46,19 @@ const settle = async () => {
 };
 
 describe('taking turns', () => {
+  let locks: FakeLocks;
+  let news: string[];
+  const tab = (name: string) =>
+    standInLine(
+      's',
+      { onGained: () => news.push(`${name} speaks`), onLost: () => news.push(`${name} is silent`) },
+      locks,
+    );
+  beforeEach(() => {
+    [locks, news] = [new FakeLocks(), []];
+  });
+
   it('lets one tab speak, and the next when that one goes', async () => {
-    const locks = new FakeLocks();
-    const news: string[] = [];
-    const tab = (name: string) =>
-      standInLine(
-        's',
-        { onGained: () => news.push(`${name} speaks`), onLost: () => news.push(`${name} is silent`) },
-        locks,
-      );
     const [first, second] = [tab('first'), tab('second')];
     await settle();
     expect(news).toEqual(['first speaks']);
@@ -65,14 +69,6 @@ describe('taking turns', () => {
   });
 
   it('gives the word at once to the tab in which somebody acts, and back when that one goes', async () => {
-    const locks = new FakeLocks();
-    const news: string[] = [];
-    const tab = (name: string) =>
-      standInLine(
-        's',
-        { onGained: () => news.push(`${name} speaks`), onLost: () => news.push(`${name} is silent`) },
-        locks,
-      );
     const [first, second] = [tab('first'), tab('second')];
     await settle();
     second.take();
@@ -85,8 +81,6 @@ describe('taking turns', () => {
   });
 
   it('does not take the word from itself when somebody acts twice before it is granted', async () => {
-    const locks = new FakeLocks();
-    const news: string[] = [];
     const turn = standInLine('s', { onGained: () => news.push('speaks'), onLost: () => news.push('is silent') }, locks);
     turn.take();
     turn.take();
