@@ -58,6 +58,17 @@ it('names the seven services of the specification, and cards for four kinds of f
   ]);
 });
 
+it('tells of a recovery in the five steps of the specification', () => {
+  const steps = recordsIn(content.records, 'timelines', 'en').filter(({ timeline }) => timeline === 'recovery');
+  expect(steps.map(({ date, title }) => `${date}: ${title}`)).toEqual([
+    'Week 1: Emergency loss prevention',
+    'Weeks 2–4: Collecting evidence',
+    'Months 2–3: Cross-border legal action',
+    'Months 4–5: Tracking the funds',
+    'Month 6: Money returned',
+  ]);
+});
+
 it('says of success rates what the specification says: between 78 and 92 percent', () => {
   const rates = recordsIn(content.records, 'case-types', 'en').map(({ successRate }) => successRate);
   expect([Math.min(...rates), Math.max(...rates)]).toEqual([78, 92]);
