@@ -137,7 +137,10 @@ describe('an article', () => {
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.locator('button:visible').count()).toBe(0);
     expect(await page.locator('.prose').isVisible()).toBe(true);
-    expect(await page.locator('#sources-title').isVisible()).toBe(true);
+    const sources = page.locator('section:has(> #sources-title) a');
+    await expectShown(sources);
+    const behind = await sources.evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
+    expect(behind.filter((shown) => !shown.includes('href') && !shown.includes('http'))).toEqual([]);
   });
 });
 
