@@ -10,6 +10,7 @@ import {
   type ChatClient,
   connect,
   newKey,
+  newSession,
   openVisitor,
   signIn,
   visitorAuth,
@@ -70,7 +71,8 @@ async function newcomer() {
 
 function proofOf(who: Knocking): Record<string, string> {
   if (who === 'anonymous') return {};
-  const visitor = who === 'owner' ? owner : who === 'otherVisitor' ? other : null;
+  const newcomer = { sessionId: newSession(), key: newKey() };
+  const visitor = { owner, otherVisitor: other, newcomer }[who as string];
   return { authorization: visitor ? `Visitor ${visitor.sessionId}.${visitor.key}` : `Bearer ${tokens.get(who)}` };
 }
 
@@ -115,6 +117,7 @@ async function knock(who: Knocking, ask: (client: ChatClient, cast: Cast) => Pro
 
 async function clientOf(who: Knocking, mine: { sessionId: SessionId; key: string }): Promise<ChatClient> {
   if (who === 'owner') return admitted(url, visitorAuth(mine.sessionId, mine.key));
+  if (who === 'newcomer') return admitted(url, visitorAuth(newSession(), newKey()));
   if (who !== 'otherVisitor') return admitted(url, agentAuth(tokens.get(who)!));
   return admitted(url, visitorAuth(other.sessionId, other.key));
 }

@@ -9,8 +9,9 @@ import type { Up } from '@libs/protocol/wire.ts';
  * not here fails `npm run check`, an event or a command that is not here does not compile, and `access-matrix.e2e.spec.ts`
  * knocks at every door as each of them.
  */
-/** `unsecured`: an operator without a second factor. */
-export const KNOCKING = ['anonymous', 'owner', 'otherVisitor', 'agent', 'lead', 'operator', 'unsecured'] as const;
+/** `newcomer`: a visitor who has opened no conversation yet. `unsecured`: an operator without a second factor. */
+const VISITING = ['anonymous', 'owner', 'otherVisitor', 'newcomer'] as const;
+export const KNOCKING = [...VISITING, 'agent', 'lead', 'operator', 'unsecured'] as const;
 export type Knocking = (typeof KNOCKING)[number];
 
 /** `in`: what comes back is about the request and no longer about who asks. */
@@ -32,7 +33,12 @@ const staff = (least: (typeof roles)[number]): Verdicts => ({
 /** The way out of having none. */
 const evenUnsecured: Verdicts = { ...staff('agent'), unsecured: 'in' };
 /** The conversation's own visitor, and those who answer; to another visitor it does not exist. */
-const anyoneKnown: Verdicts = { ...same('in'), anonymous: 'access.missing', unsecured: 'access.second-factor' };
+const anyoneKnown: Verdicts = {
+  ...same('in'),
+  anonymous: 'access.missing',
+  newcomer: 'session.unknown',
+  unsecured: 'access.second-factor',
+};
 const parties: Verdicts = { ...anyoneKnown, otherVisitor: 'session.unknown' };
 
 /** What stands in the place of `:sessionId` and the like, and what the rows send. */

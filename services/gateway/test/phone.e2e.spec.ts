@@ -1,6 +1,6 @@
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import { openVisitor } from './chat-client.ts';
+import { newKey, newSession, openVisitor } from './chat-client.ts';
 
 let system: RunningSystem;
 beforeAll(async () => {
@@ -53,7 +53,8 @@ describe('a phone check', () => {
   });
 
   it('is not for callers without a conversation, nor for what is no number', async () => {
-    expect(await check({ sessionId: 'x', key: 'y' }, '+65 9123 4567')).toMatchObject({ error: expect.anything() });
+    const newcomer = { sessionId: newSession(), key: newKey() };
+    expect(await check(newcomer, '+65 9123 4567')).toMatchObject({ error: { code: 'session.unknown' } });
     const visitor = await newVisitor();
     for (const strange of ['+65\u0000', '+65 9123\nX-Header: 1', '\u202E+65', '1'.repeat(65), 7, null])
       expect(await check(visitor, strange)).toMatchObject({ error: { code: 'shape.invalid' } });

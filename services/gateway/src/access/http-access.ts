@@ -30,6 +30,13 @@ export class HttpAccess {
     return this.handshake.admit({ as: 'visitor', protocol: PROTOCOL_VERSION, lang, sessionId, key }, request);
   }
 
+  /** For what is asked of others and paid for: a visitor who has opened no conversation yet is not let in. */
+  async admitKnown(request: Request): Promise<Principal> {
+    const principal = await this.admit(request);
+    if (principal.as === 'visitor' && principal.isNewcomer) throw new Refused('session.unknown');
+    return principal;
+  }
+
   /** The same rate as a socket's. Throws a refusal that says when to come back. */
   limit(principal: Principal): void {
     const name = principal.as === 'agent' ? principal.agentId : principal.sessionId;

@@ -42,7 +42,7 @@ export class PhoneController implements OnModuleDestroy {
   @HttpCode(200)
   async check(@Body() body: unknown, @Req() request: Request): Promise<PhoneCheckResponse> {
     const asked = parseOrRefuse(phoneCheckRequest, body);
-    const principal = await this.who.admit(request);
+    const principal = await this.who.admitKnown(request);
     const locale = nearestLocale(principal.lang);
     const caller = principal.as === 'visitor' ? principal.sessionId : principal.agentId;
     if (!(await this.allowance.take(caller, request.ip ?? ''))) return limited(locale);

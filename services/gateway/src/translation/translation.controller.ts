@@ -37,7 +37,7 @@ export class TranslationController implements OnModuleDestroy {
   @HttpCode(200)
   async translate(@Body() body: unknown, @Req() request: Request): Promise<TranslateResponse> {
     const asked = parseOrRefuse(translateRequest, body);
-    const principal = await this.who.admit(request);
+    const principal = await this.who.admitKnown(request);
     this.who.limit(principal);
     const sessionId = principal.as === 'visitor' ? principal.sessionId : null;
     return this.orOriginal(asked, () => this.workers.ask({ ...asked, sessionId }, PATIENCE_MS));
