@@ -93,22 +93,28 @@ describe('the team', () => {
   });
 
   it('loses somebody: the sockets close, the sign-in ends, and another is refused', async () => {
-    await joined('gone@example.org');
+    const token = await joined('gone@example.org');
     const leaver = await openAgent(url, { email: 'gone@example.org', password: PASSWORD });
     const { agentId } = await known('gone@example.org');
     await ask(boss, `agents/${agentId}`, { method: 'PUT', body: { enabled: false } });
+    expect((await ask(token, 'drafts')).error?.code).toBe('access.missing');
     await until('the socket is closed', async () => leaver.socket.disconnected);
     const again = await postJson(`${url}/api/agents/sign-in`, { email: 'gone@example.org', password: PASSWORD });
     expect(again.status).toBe(401);
   });
 
   it('gives a new password by a link, and ends what was signed in with the old one', async () => {
-    await joined('forgot@example.org');
+    const who = { email: 'forgot@example.org', password: PASSWORD };
+    const before = await joined(who.email);
+    const open = await openAgent(url, who);
     const { agentId } = await known('forgot@example.org');
     const { token } = await ask<LinkResponse>(boss, `agents/${agentId}/reset`, { method: 'POST' });
     const password = 'another long password';
     expect((await postJson(`${url}/api/agents/join`, { token, password })).status).toBe(204);
-    await expect(signIn(url, { email: 'forgot@example.org', password })).resolves.toMatchObject({ agent: { agentId } });
+    await until('the socket is closed', async () => open.socket.disconnected);
+    expect((await ask(before, 'drafts')).error?.code).toBe('access.missing');
+    expect((await postJson(`${url}/api/agents/sign-in`, who)).status).toBe(401);
+    expect(await signIn(url, { ...who, password })).toMatchObject({ agent: { agentId } });
   });
 
   it('sees who is away', async () => {

@@ -8,7 +8,7 @@ export const ACCESS_TOKEN = {
   algorithm: 'HS256',
   issuer: 'aidline',
   audience: 'aidline-console',
-  /** Short, because it is believed without a look into the database. */
+  /** Short: what was copied out of a browser's memory is soon worth nothing. */
   lifeSeconds: 300,
 } as const;
 

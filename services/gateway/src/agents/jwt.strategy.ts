@@ -6,7 +6,7 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
 import { Refused } from '../edge/refused.ts';
 import { ACCESS_TOKEN, accessOf, type AccessClaims, type VerifiedAccess } from './access-tokens.ts';
-import { SecondFactorStore } from './second-factor.store.ts';
+import { LoginsStore, type Standing } from './logins.store.ts';
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -28,26 +28,38 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 /** Who asks, on a route behind `AgentOnly`. */
 export const agentOf = (request: Request): AgentId => (request.user as VerifiedAccess).agentId;
 
-/** Knows who asks, and no more: for what an operator needs to set up a second factor. Says whether to sign in or only to renew. */
+/**
+ * Knows who asks, and that the sign-in is not over, which is asked of the database: for what an operator needs to set up
+ * a second factor. Says whether to sign in or only to renew.
+ */
 @Injectable()
 export class SignedInOnly extends AuthGuard('jwt') {
-  override handleRequest<T>(fault: unknown, agent: T | false, info: unknown): T {
-    if (agent && !fault) return agent;
-    throw new Refused((info as Error | undefined)?.name === 'TokenExpiredError' ? 'access.expired' : 'access.missing');
-  }
-}
-
-/** For every other HTTP route of agents. Asked of the database: somebody made operator a moment ago owes it at once. */
-@Injectable()
-export class AgentOnly extends SignedInOnly {
-  constructor(private readonly factor: SecondFactorStore) {
+  constructor(private readonly logins: LoginsStore) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
-    if (await this.factor.isOwed(agentOf(context.switchToHttp().getRequest())))
-      throw new Refused('access.second-factor');
+    const { loginFamily } = context.switchToHttp().getRequest<Request>().user as VerifiedAccess;
+    this.assertStanding(await this.logins.standingOf(loginFamily));
     return true;
+  }
+
+  override handleRequest<T>(fault: unknown, agent: T | false, info: unknown): T {
+    if (agent && !fault) return agent;
+    throw new Refused((info as Error | undefined)?.name === 'TokenExpiredError' ? 'access.expired' : 'access.missing');
+  }
+
+  protected assertStanding(standing: Standing): void {
+    if (standing === 'over') throw new Refused('access.missing');
+  }
+}
+
+/** For every other HTTP route of agents: somebody made operator a moment ago owes a second factor at once. */
+@Injectable()
+export class AgentOnly extends SignedInOnly {
+  protected override assertStanding(standing: Standing): void {
+    super.assertStanding(standing);
+    if (standing === 'owing') throw new Refused('access.second-factor');
   }
 }

@@ -12,6 +12,7 @@ const GRACE_MS = 10_000;
 const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 3_600_000;
 
+export type Standing = 'live' | 'owing' | 'over';
 export type Refreshed = { token: string; family: string; agentId: AgentId };
 
 /**
@@ -62,7 +63,7 @@ export class LoginsStore {
   }
 
   /** Whether this sign-in opens a door: it may be over, or its agent may owe a second factor. */
-  async standingOf(family: string): Promise<'live' | 'owing' | 'over'> {
+  async standingOf(family: string): Promise<Standing> {
     const [row] = await this.em
       .fork()
       .getConnection()
