@@ -19,6 +19,16 @@ const bad: [Anomaly, string, History][] = [
   ],
   [
     'lost',
+    'an acknowledged message with other words in the log',
+    good({ log: [row(1), row(2, { text: 'x' }), row(3)], readers: [] }),
+  ],
+  [
+    'lost',
+    'words acknowledged as a repeat of what is nowhere',
+    good({ operations: [operation(9, { answers: [{ version: 3, duplicate: true }] })] }),
+  ],
+  [
+    'lost',
     'a close that was acknowledged and not recorded',
     good({ operations: [operation(9, { type: 'session.close', text: null })] }),
   ],
@@ -84,6 +94,7 @@ const bad: [Anomaly, string, History][] = [
     'a missing number in the log',
     good({ log: [row(1), row(3)], operations: [], sightings: [], readers: [reader({ version: 3 })] }),
   ],
+  ['hole', 'a join anew without its beginning', good({ sightings: [joined([seen(2)], { cursor: 9, reset: true })] })],
   ['hole', 'a push that leaves one out', good({ sightings: [joined([seen(1)]), pushed([seen(3)])] })],
   [
     'hole',
@@ -125,6 +136,11 @@ const bad: [Anomaly, string, History][] = [
   ['early', 'a welcome before its time', greeted(said(2, 'welcome', 999), said(3, 'follow-up', 3_000))],
   ['early', 'a follow-up before its time', greeted(said(2, 'welcome', 1_000), said(3, 'follow-up', 2_999))],
   ['late', 'a welcome long after its time', greeted(said(2, 'welcome', 6_001), said(3, 'follow-up', 8_001))],
+  [
+    'late',
+    'a welcome later than the fault before it excuses',
+    { ...greeted(said(2, 'welcome', 50_001), said(3, 'follow-up', 52_001)), calm: [], healedAt: 15_000 },
+  ],
   ['twice', 'two welcomes', greeted(said(2, 'welcome', 1_000), said(3, 'welcome', 1_100), said(4, 'follow-up', 3_000))],
   [
     'twice',
@@ -218,7 +234,60 @@ describe('the checker', () => {
         'slowness while something is disturbed',
         good({ calm: [], sightings: [joined([seen(1), seen(2)]), pushed([seen(3)], 9_000)] }),
       ],
+      [
+        'a refusal after an answer that did not come',
+        good({ operations: [operation(2, { outcome: 'refused', code: 'id.reused', answers: [], hadUnknown: true })] }),
+      ],
+      [
+        'a join that begins anew',
+        good({
+          sightings: [
+            joined(
+              [1, 2, 3].map((one) => seen(one)),
+              { cursor: 9, reset: true },
+            ),
+          ],
+        }),
+      ],
+      [
+        'a join in two pages, long after what it tells',
+        good({
+          sightings: [
+            { ...joined([seen(1), seen(2)], { head: 3, more: true }), at: 90_000 },
+            { ...joined([seen(3)], { cursor: 2 }), at: 90_010 },
+          ],
+        }),
+      ],
+      [
+        'a note that an agent reads',
+        good({
+          readers: [reader({ as: 'agent' })],
+          sightings: [joined([seen(1), seen(2, { isNote: true }), seen(3)])],
+        }),
+      ],
       ['a timer that an agent silenced', greeted(row(2, { from: 'agent', at: 500 }))],
+      [
+        'a timer that the closing silenced',
+        greeted(row(2, { type: 'session.closed', kind: null, text: null, at: 500 })),
+      ],
+      [
+        'a welcome at once where the chat opened by itself',
+        {
+          ...greeted(),
+          log: [{ ...greeted().log[0]!, opening: 'auto' }, said(2, 'welcome', 10), said(3, 'follow-up', 2_010)],
+        },
+      ],
+      [
+        'no follow-up where there is none to say',
+        { ...greeted(said(2, 'welcome', 1_000)), timers: { ...good().timers, followUpDelayMs: null } },
+      ],
+      [
+        'a timer that is late by a clock that was moved',
+        {
+          ...greeted(said(2, 'welcome', 60_000), said(3, 'follow-up', 62_000)),
+          timers: { ...good().timers, isClockOfDatabaseMoved: true },
+        },
+      ],
       [
         'a timer that is late within what a fault excuses',
         { ...greeted(said(2, 'welcome', 20_000), said(3, 'follow-up', 23_000)), calm: [], healedAt: 15_000 },
