@@ -1,7 +1,7 @@
 import type { Secret } from './secrets.ts';
 
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
-const DIGITS = /(?<![A-Za-z0-9.])\d+(?:[ -]\d+)*(?![A-Za-z0-9])/g;
+const DIGITS = /(?<![A-Za-z0-9]|\d\.)\d+(?:[\s–-]{1,3}\d+)*(?![A-Za-z0-9])/g;
 
 /** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
@@ -18,7 +18,7 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 
 /** Whoever numbers an order or a transfer says so; such a number is evidence. */
 const NUMBERED =
-  /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|订单|訂單|单号|單號|流水|编号|編號|交易)[^\d]{0,12}$/i;
+  /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|订单|訂單|单号|單號|流水|编号|編號|交易)(?!.*(card|卡))[^\d]{0,12}$/i;
 const LOOK_BACK = 24;
 
 export function findCardNumbers(text: string): Secret[] {

@@ -2,7 +2,7 @@ import type { Secret, SecretKind } from './secrets.ts';
 
 // A short number says nothing by itself; the words beside it say that it opens something.
 
-const CODE = String.raw`(?:\d{3}[ -]\d{3}|\d{4,8})(?![\d,.%-]*\d)`;
+const CODE = String.raw`(?:\d{3}[ -]\d{3}|\d{4,8})(?!\d|,\d{3}|[.%-]+\d)`;
 
 /** What such a number counts instead, and a code never is. */
 const NO_UNIT = String.raw`(?!\s*(?:[%¥$€£元块塊万萬年月日号號次个個位分秒天]|小时|小時|usd|usdt|eur|dollars?|yuan|hours?|minutes?|days?|times|people|years?|digits?))`;
@@ -11,8 +11,8 @@ const SAYS_CODE_EN = String.raw`\b(?:(?:verification|verify|security|confirmatio
 const SAYS_CODE_ZH = String.raw`(?:验证|驗證|校验|校驗|动态|動態|确认|確認|短信|簡訊|登录|登錄|登入|一次性|授权|授權|认证|認證)(?:码|碼|密码|密碼|口令)|(?:支付|取款|提款|银行卡|銀行卡|卡|安全)?密[码碼]`;
 
 /** Sentences end, and a sum of money is another subject. */
-const GAP_EN = String.raw`[^\d\n.!?;$¥€£]{0,24}?[\s:=#-]`;
-const GAP_ZH = String.raw`[^\d\n。！!？?；;，,$¥€£]{0,10}?`;
+const GAP_EN = String.raw`[^\d\n.!?;$¥€£]{0,24}?[\s:=#-]{1,8}`;
+const GAP_ZH = String.raw`[^\d\n。！!？?；;，,$¥€£]{0,10}?\s{0,8}`;
 
 const FORMS: readonly [kind: SecretKind, form: RegExp][] = [
   ['code', new RegExp(`(?:${SAYS_CODE_EN})${GAP_EN}(?:[A-Z]{1,3}-)?(${CODE})${NO_UNIT}`, 'dgi')],
@@ -20,12 +20,12 @@ const FORMS: readonly [kind: SecretKind, form: RegExp][] = [
   // "the code is 482913", but not the code of a place, an error or an order
   [
     'code',
-    /(?<!(?:postal|post|zip|country|area|error|promo|case|sort|swift|bank|branch|reference|ref|tracking|product|qr|referral|invite|invitation|booking|discount|dial+ing|status|order|claim) ?)\bcode(?:\s+(?:is|was)|\s*[:=])\s*(\d{6}|\d{3}[ -]\d{3})(?!\d)/dgi,
+    /(?<!(?:postal|post|zip|country|area|error|promo|case|sort|swift|bank|branch|reference|ref|tracking|product|qr|referral|invite|invitation|booking|discount|dial+ing|status|order|claim) ?)\bcode(?:\s+(?:is|was)|\s*[:=])[\s:=]{0,8}(\d{6}|\d{3}[ -]\d{3})(?!\d)/dgi,
   ],
   [
     'code',
     new RegExp(
-      `(?<![\\d.,])(${CODE})\\s+(?:is|was)\\s+(?:your|my|the)\\b[^.\\n]{0,30}?\\b(?:code|otp|pin|password|passcode)\\b`,
+      `(?<![\\d.,])(${CODE})\\s+(?:is|was|as)\\s+(?:your|my|the)\\b[^.\\n]{0,30}?\\b(?:code|otp|pin|password|passcode)\\b`,
       'dgi',
     ),
   ],
@@ -41,7 +41,7 @@ const FORMS: readonly [kind: SecretKind, form: RegExp][] = [
   // A password holds a digit; "my password is wrong" does not tell one.
   [
     'password',
-    /(?:\bpass ?(?:word|wd|phrase)|密[码碼]|口令)\s*(?:\bis\b|\bwas\b|[:=]|是|为|為)\s*["'“「]?((?!https?:)(?=[^\s\d]*\d)[\x21-\x7e]{6,64})/dgi,
+    /(?:\bpass ?(?:word|wd|phrase)\s*(?:\b(?:is|was)\b|[:=])|(?:密[码碼]|口令)\s*[:=是为為]?)\s*["'“「]?((?!https?:)(?=[^\s\d]*\d)[\x21-\x7e]{6,64})/dgi,
   ],
 ];
 

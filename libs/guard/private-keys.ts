@@ -14,7 +14,7 @@ const WALLET_IMPORT = /(?<![A-Za-z0-9])[59KLc][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Z
 
 /** 32 bytes in hex, or 64 in base 58: a key, or just as well a transaction's id. The words beside it decide. */
 const AMBIGUOUS = /(?<![A-Za-z0-9])(?:(?:0x)?[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{85,88})(?![A-Za-z0-9])/gi;
-const SAYS_KEY = /priv(?:ate)?[ _-]?key|secret[ _-]?key|signing key|wallet key|私[钥鑰]|密[钥鑰]|金鑰/gi;
+const SAYS_KEY = /priv(?:ate)?[ _-]?key|secret[ _-]?key|signing key|wallet key|[私密秘金][钥鑰匙]/gi;
 const SAYS_TRANSACTION = /\btx|hash|transaction|transfer|signature|\bid\b|交易|[转轉]账|哈希|雜湊|签名|簽名/gi;
 
 /** No form does without one of these, and hardly any message holds one. */

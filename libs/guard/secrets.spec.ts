@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maskedAsSeen } from './hidden-signs.ts';
 import { findSecrets, maskSecrets } from './secrets.ts';
 import { sha256 } from './sha256.ts';
 import { chineseWords, englishWords } from './word-lists.ts';
@@ -19,6 +20,21 @@ describe('what must never be sent', () => {
     ['cvv 123', 'cvv ••••••'],
     ['my password is Summer2024!', 'my password is ••••••'],
     ['密碼：abc12345。', '密碼：••••••。'],
+    ['密码Abc12345!', '密码••••••'],
+    ['您正在登录，验证码482913，5分钟内有效', '您正在登录，验证码••••••，5分钟内有效'],
+    ['验证码482913,5分钟内有效', '验证码••••••,5分钟内有效'],
+    ['Your verification code is:\n\n482913\n', 'Your verification code is:\n\n••••••\n'],
+    ['您的验证码为：\n\n482913', '您的验证码为：\n\n••••••'],
+    ['Your code is: 482913', 'Your code is: ••••••'],
+    ['Use 482913 as your login code', 'Use •••••• as your login code'],
+    ['4111\u00a01111\u00a01111\u00a01111', '411111••••••1111'],
+    ['4111 1111\n1111  1111', '411111••••••1111'],
+    ['4111 – 1111 – 1111 – 1111', '411111••••••1111'],
+    ['card no.4111111111111111', 'card no.411111••••••1111'],
+    ['我用来交易的卡号是4111 1111 1111 1111', '我用来交易的卡号是411111••••••1111'],
+    ['transaction: card 4111111111111111', 'transaction: card 411111••••••1111'],
+    [`我的秘钥是${'0123456789abcdef'.repeat(4)}`, '我的秘钥是••••••'],
+    [`私匙 ${'0123456789abcdef'.repeat(4)}`, '私匙 ••••••'],
   ])('is hidden, and only that: %s', (text, rest) => {
     expect(masked(text)).toBe(rest);
   });
@@ -33,6 +49,11 @@ describe('what must never be sent', () => {
     '邮政编码是100872',
     '我等了验证码10000秒',
     'order 4111111111111111',
+    '交易编号 4111 1111 1111 1111',
+    '0.4111111111111111 ETH',
+    'the code fee is 4829,500 dollars',
+    '验证码\n5000元',
+    '密码(6-16位)',
     'IBAN DE89 3704 0044 0532 0130 00',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -44,6 +65,32 @@ describe('what must never be sent', () => {
   it('a phrase with a slip of the pen opens a wallet all the same, and is stopped', () => {
     const slipped = 'abandon '.repeat(12).trim();
     expect(masked(`it is ${slipped}, thanks`)).toBe('it is ••••••, thanks');
+  });
+
+  const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ');
+  const numerals = [...'一二三四五六七八九十', '十一', '十二'];
+  it.each([
+    ['第1个', words.map((word, index) => `第${index + 1}个${word}`).join(' ')],
+    ['第一個：', words.map((word, index) => `第${numerals[index]}個：${word}`).join('\n')],
+    ['一、', words.map((word, index) => `${numerals[index]}、${word}`).join('\n')],
+    ['1号', words.map((word, index) => `${index + 1}号 ${word}`).join('\n')],
+    ['1st', words.map((word, index) => `${index + 1}${['st', 'nd', 'rd'][index] ?? 'th'} ${word}`).join(', ')],
+    ['No.1', words.map((word, index) => `No.${index + 1} ${word}`).join('\n')],
+    ['a column each', words.map((word) => word.padEnd(20)).join('')],
+    ['and', `${words.slice(0, 11).join(', ')} and ${words[11]}`],
+    ['和', `${words.slice(0, 11).join('、')}和${words[11]}`],
+  ])('is a phrase whose words are counted off like this: %s', (_, phrase) => {
+    expect(masked(phrase)).toMatch(/^\P{Script=Latin}*(?:No\.\d |\dst )?••••••\s*$/u);
+  });
+
+  it.each([
+    ['4111\u200b1111\u200b1111\u200b1111!', '411111••••••1111!'],
+    [`my words: le\u00adgal ${words.slice(1).join(' ')}.`, 'my words: ••••••.'],
+    [words.join('\u200b'), '••••••'],
+    ['👨‍👩‍👧 OTP 48\u200d2913 👨‍👩‍👧', '👨‍👩‍👧 OTP •••••• 👨‍👩‍👧'],
+    ['👨‍👩‍👧 می‌خواهم', '👨‍👩‍👧 می‌خواهم'],
+  ])('is hidden where signs that draw nothing stand in it: %j', (text, rest) => {
+    expect(maskedAsSeen(text, lists)).toBe(rest);
   });
 
   it('is looked for without the lists too, as far as that goes', () => {

@@ -69,6 +69,6 @@ const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a
 
 /** Chinese keyboards write wide digits and signs; every one is one character in either form, so offsets stay true. */
 const inPlainDigits = (text: string): string =>
-  text.replaceAll(/[\uFF01-\uFF5E\u3000]/g, (wide) =>
+  text.replaceAll(/[\uFF01-\uFF0B\uFF0D-\uFF5E\u3000]/g, (wide) =>
     wide === '\u3000' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
   );

@@ -30,13 +30,13 @@ type Word = { place: number; start: number; end: number };
  * stopped whether or not the checksum holds, because a phrase with a slip of the pen opens the wallet all the same.
  */
 function englishPhrases(text: string, list: WordList): Secret[] {
-  return runsOf(text, { words: /[a-z]+/gi, between: /^[^\p{L}]{1,12}$/u, list }).map(secretOf);
+  return runsOf(text, { words: /[a-z]+/gi, list }).map(secretOf);
 }
 
 /** Single characters with something between them, numbered perhaps: nobody writes Chinese like that. */
 function spacedPhrases(text: string, list: WordList): Secret[] {
   const words = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
-  return runsOf(text, { words, between: /^[^\p{L}]{1,12}$/u, list }).map(secretOf);
+  return runsOf(text, { words, list }).map(secretOf);
 }
 
 /** A line of Chinese without marks. Its characters are everyday ones, so the checksum has to hold for all of it. */
@@ -79,21 +79,24 @@ function holdsPhrase(words: Word[], isPhrase: (words: readonly Word[]) => boolea
   return false;
 }
 
-type Look = { words: RegExp; between: RegExp; list: WordList };
+type Look = { words: RegExp; list: WordList };
+
+/** What stands between two words and is none: how people count them off, or an "and". Numerals and 个 lie in 一-四. */
+const BETWEEN = /^(?:\P{L}|and|no|st|nd|rd|th|[一-四號第]){1,40}$/iu;
 
 /** Rows of at least twelve words of the list that stand directly one after the other. */
-function runsOf(text: string, { words, between, list }: Look): Word[][] {
+function runsOf(text: string, { words, list }: Look): Word[][] {
   const runs: Word[][] = [];
   let run: Word[] = [];
   for (const { index, 0: word } of text.matchAll(words)) {
     const place = list.get(word.toLowerCase());
     if (place === undefined) {
-      run = [];
+      if (!BETWEEN.test(word)) run = [];
       continue;
     }
     const last = run.at(-1);
     const here = { place, start: index, end: index + word.length };
-    if (last && between.test(text.slice(last.end, index))) run.push(here);
+    if (last && BETWEEN.test(text.slice(last.end, index))) run.push(here);
     else run = [here];
     if (run.length === SHORTEST) runs.push(run);
   }

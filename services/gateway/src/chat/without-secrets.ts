@@ -1,4 +1,4 @@
-import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
+import { maskedAsSeen } from '@libs/guard/hidden-signs.ts';
 import { chineseWords, englishWords } from '@libs/guard/word-lists.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 
@@ -29,4 +29,4 @@ export function withoutSecrets(command: ChatCommand): ChatCommand {
 /** A file may be called after the secret that it shows. */
 export const maskedName = (name: string): string => masked(name);
 
-const masked = (text: string): string => maskSecrets(text, findSecrets(text, lists));
+const masked = (text: string): string => maskedAsSeen(text, lists);
