@@ -4,9 +4,11 @@ import { isNameable, isStorable } from './text.ts';
 /** A number with its country, as somebody typed it: digits, spaces and hyphens after the plus. */
 const phoneNumber = z.string().regex(/^\+\d[\d -]{4,30}$/, 'shape.invalid');
 
+export const MAX_NAME_LENGTH = 120;
+
 /** How to reach a customer. What nobody has entered is null; it is all sealed with the customer's own key. */
 export const contact = z.strictObject({
-  name: z.string().min(1).max(120).refine(isStorable, 'text.malformed').nullable(),
+  name: z.string().min(1).max(MAX_NAME_LENGTH).refine(isStorable, 'text.malformed').nullable(),
   email: z.email('shape.invalid').max(254).nullable(),
   phone: phoneNumber.nullable(),
 });

@@ -1,6 +1,7 @@
 import { askDatabase } from '../../../infra/jest/ask-database.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
+import type { InboxResponse } from '@libs/protocol/http.ts';
 import {
   admitted,
   newKey,
@@ -60,6 +61,22 @@ describe('contact details', () => {
     expect(agent.rows.findLast((one) => one.sessionId === sessionId)?.contact).toBeNull();
     client.close();
     agent.close();
+  });
+
+  it('are one line of the list: a name that grows under its masks, or one that nobody can open, leaves the others there', async () => {
+    const { client, sessionId } = await openVisitor(url);
+    const { accessToken } = await signIn(url, system.agent);
+    const listed = async () => {
+      const answer = await fetch(`${url}/api/inbox`, { headers: { authorization: `Bearer ${accessToken}` } });
+      const { rows } = (await answer.json()) as InboxResponse;
+      return rows?.find((row) => row.sessionId === sessionId);
+    };
+    await client.command(sessionId, { type: 'contact.give', name: 'pin 1234 '.repeat(13) });
+    await until('the list has it', async () => Boolean((await listed())?.contact));
+    expect((await listed())?.contact?.name).toMatch(/^(pin •{6} ){10}/);
+    await askDatabase(system, `update subject set contact = '\\x00' where id = $1`, [sessionId]);
+    expect(await listed()).toMatchObject({ contact: null });
+    client.close();
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { maskedAsSeen } from '@libs/guard/hidden-signs.ts';
 import { chineseWords, englishWords } from '@libs/guard/word-lists.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
+import { MAX_NAME_LENGTH } from '@libs/protocol/contact.ts';
 
 const lists = { english: englishWords, chinese: chineseWords };
 
@@ -20,13 +21,16 @@ export function withoutSecrets(command: ChatCommand): ChatCommand {
     case 'session.rate':
       return { ...command, text: masked(command.text) };
     case 'contact.give':
-      return command.name ? { ...command, name: masked(command.name) } : command;
+      return command.name ? { ...command, name: maskedName(command.name) } : command;
     default:
       return command;
   }
 }
 
+/** What somebody is called. A mask may be longer than what it hides, and what is longer than a name is read as none. */
+export const maskedName = (name: string): string => masked(name).slice(0, MAX_NAME_LENGTH).toWellFormed();
+
 /** A file may be called after the secret that it shows. */
-export const maskedName = (name: string): string => masked(name);
+export const maskedFileName = (name: string): string => masked(name);
 
 const masked = (text: string): string => maskedAsSeen(text, lists);

@@ -8,7 +8,7 @@ import { openEvent } from '@libs/ledger/stored-event.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import type { FilePlace } from '@libs/server/files/session-files.ts';
 import { CommandDesk } from '../chat/command-desk.ts';
-import { maskedName } from '../chat/without-secrets.ts';
+import { maskedFileName } from '../chat/without-secrets.ts';
 import { Refused } from '../edge/refused.ts';
 import { examineFile } from './examine-file.ts';
 import { FileAllowance } from './file-allowance.ts';
@@ -37,7 +37,7 @@ export class FileDesk {
     if (begun === 'full') throw new Refused('file.limit');
     await files.put(place, { original, view });
     const sha256 = createHash('sha256').update(original).digest('hex');
-    const file = { ...examined, name: maskedName(cleanFileName(name, examined.mediaType)), sha256 };
+    const file = { ...examined, name: maskedFileName(cleanFileName(name, examined.mediaType)), sha256 };
     try {
       const answer = await this.commands.record({
         sessionId: place.sessionId,

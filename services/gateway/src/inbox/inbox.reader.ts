@@ -129,9 +129,9 @@ export class InboxReader {
     return Promise.all(
       rows.map(async (row) => ({
         ...rowOf(row),
-        lastMessage: await this.preview(row),
-        contact: await this.plumbing.contacts.open(row.session_id, row.contact),
-        vouched: await this.identities.open(row.session_id, row.statement),
+        lastMessage: await this.orNothing(this.preview(row)),
+        contact: await this.orNothing(this.plumbing.contacts.open(row.session_id, row.contact)),
+        vouched: await this.orNothing(this.identities.open(row.session_id, row.statement)),
         isOnline: online.has(row.session_id),
       })),
     );
@@ -139,15 +139,15 @@ export class InboxReader {
 
   private async preview({ session_id, preview }: Row): Promise<string | null> {
     const key = preview && (await this.plumbing.keyring.keyOf(session_id));
-    return key ? this.orNothing(() => openPreview(key, preview, session_id)) : null;
+    return key ? openPreview(key, preview, session_id) : null;
   }
 
-  /** One preview that does not open is one line without words, not a list that fails. */
-  private orNothing(read: () => string): string | null {
+  /** What does not open is missing in one line, and does not take the list of all agents with it. */
+  private async orNothing<T>(reading: Promise<T | null>): Promise<T | null> {
     try {
-      return read();
+      return await reading;
     } catch (fault) {
-      this.plumbing.log.error({ ...faultFields(fault) }, 'a preview does not open');
+      this.plumbing.log.error({ ...faultFields(fault) }, 'a part of a row does not open');
       return null;
     }
   }
