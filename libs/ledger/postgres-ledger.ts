@@ -20,7 +20,7 @@ export class PostgresLedger implements Ledger {
   async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {
     const { rows } = await this.pool.query<EventRow>({
       name: 'read',
-      text: `select * from chat_event where session_id = $1 and version > $2 order by version limit $3`,
+      text: `select * from chat_event where session_id = $1 and version > $2::bigint order by version limit $3`,
       values: [sessionId, afterVersion, limit],
     });
     return rows.map(storedOf);

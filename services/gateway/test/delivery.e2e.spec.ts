@@ -140,6 +140,7 @@ describe('a reader that comes back', () => {
     const { client, sessionId } = await openVisitor(one);
     for (const cursor of [
       { version: 99, commandId: newCommand() },
+      { version: Number.MAX_SAFE_INTEGER, commandId: newCommand() },
       { version: 1, commandId: newCommand() },
     ])
       expect(await client.ask('join', { sessionId, cursor })).toMatchObject({

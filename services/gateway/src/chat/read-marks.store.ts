@@ -75,14 +75,17 @@ export class ReadMarksStore implements OnModuleDestroy {
     }
   }
 
-  /** A mark beyond the head would count messages that are not written yet, so it is cut to the head. */
+  /**
+   * A mark beyond the head would count messages that are not written yet, so it is cut to the head; however far beyond:
+   * a number that the statement does not take would lose everybody's marks with its own.
+   */
   private async store(marks: Mark[]): Promise<void> {
     await this.plumbing.pool.query(
       `insert into read_mark as m (session_id, reader, up_to, seen_msgs)
        select s.id, n.reader, least(n.up_to, s.version),
               (select count(*) from chat_event e
                where e.session_id = s.id and e.version <= n.up_to and e.type in (2, 15) and e.actor_kind = 1)
-       from unnest($1::uuid[], $2::text[], $3::int[]) as n (session_id, reader, up_to)
+       from unnest($1::uuid[], $2::text[], $3::bigint[]) as n (session_id, reader, up_to)
        join chat_session s on s.id = n.session_id
        on conflict (session_id, reader) do update set up_to = excluded.up_to, seen_msgs = excluded.seen_msgs, at = now()
        where excluded.up_to > m.up_to or excluded.seen_msgs > m.seen_msgs`,
