@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
@@ -39,6 +40,9 @@ export function callerOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): 
   const place = chain.findIndex((address) => !isOurs(address));
   return place === -1 ? null : networkOf(chain[place] ?? '');
 }
+
+/** The same for what has to be counted in any case: of our own machines each is a caller, as our proxies name it. */
+export const countedAs = (request: Request): string => callerOf(request) ?? request.ip ?? '';
 
 /** One line at home has 2^64 addresses of IPv6, so its network is what counts. */
 function networkOf(address: string): string {

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { Tally } from '@libs/server/tally.ts';
+import { Refused } from '../edge/refused.ts';
 
-/** After five wrong passwords for one e-mail from one address, that pair waits; the right password waits too. */
+/**
+ * After five wrong passwords for one e-mail from one address, that pair waits, and after five wrong codes that agent,
+ * wherever from; the right one waits too.
+ */
 const MAX_FAILURES = 5;
 const WINDOW_MS = 15 * 60_000;
 
@@ -15,10 +19,10 @@ export class FailedLogins {
     this.failures = new Tally({ name: 'failed-logins', windowMs: WINDOW_MS, keys: bus.keys, secret: sealingKey });
   }
 
-  /** Milliseconds to wait before the next try, or 0. */
-  async waitFor(who: string): Promise<number> {
-    const { count, endsInMs } = await this.failures.read(who);
-    return count < MAX_FAILURES ? 0 : endsInMs;
+  /** Throws a refusal that says when the next try is listened to. */
+  async assertMayTry(who: string): Promise<void> {
+    const { count, endsInMs: retryAfterMs } = await this.failures.read(who);
+    if (count >= MAX_FAILURES) throw new Refused('rate.limited', { retryAfterMs });
   }
 
   async note(who: string): Promise<void> {

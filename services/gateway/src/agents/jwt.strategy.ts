@@ -29,8 +29,9 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 export const agentOf = (request: Request): AgentId => (request.user as VerifiedAccess).agentId;
 
 /**
- * Knows who asks, and that the sign-in is not over, which is asked of the database: for what an operator needs to set up
- * a second factor. Says whether to sign in or only to renew.
+ * Knows who asks, and that this sign-in is not over: for what an operator needs to set up a second factor. Says whether
+ * to sign in or only to renew. Asked of the database at every call, because a token outlives what it stands for: who was
+ * signed out or disabled a moment ago, or made operator, is told so at once.
  */
 @Injectable()
 export class SignedInOnly extends AuthGuard('jwt') {
@@ -55,7 +56,7 @@ export class SignedInOnly extends AuthGuard('jwt') {
   }
 }
 
-/** For every other HTTP route of agents: somebody made operator a moment ago owes a second factor at once. */
+/** For every other HTTP route of agents. */
 @Injectable()
 export class AgentOnly extends SignedInOnly {
   protected override assertStanding(standing: Standing): void {

@@ -64,8 +64,7 @@ export class MeController {
   private async turn(request: Request, body: unknown, isOn: boolean): Promise<void> {
     const agentId = agentOf(request);
     const { code } = parseOrRefuse(codeRequest, body);
-    const retryAfterMs = await this.failures.waitFor(agentId);
-    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+    await this.failures.assertMayTry(agentId);
     if (!(await this.factor.takes(agentId, code))) {
       await this.failures.note(agentId);
       throw new Refused('login.code-wrong');

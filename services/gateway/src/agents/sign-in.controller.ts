@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { signInRequest, type AgentCard, type SignInResponse } from '@libs/protocol/http.ts';
+import { countedAs } from '../access/caller-address.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -10,8 +11,6 @@ import { LoginsStore, type Refreshed } from './logins.store.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { SignInsStore } from './sign-ins.store.ts';
-
-type Caller = { request: Request; who: string };
 
 @Controller('agents')
 export class SignInController {
@@ -37,9 +36,8 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignInResponse> {
     const { email, password, code } = parseOrRefuse(signInRequest, body);
-    const who = `${email.toLowerCase()} ${request.ip}`;
-    const retryAfterMs = await this.failures.waitFor(who);
-    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+    const who = `${email.toLowerCase()} ${countedAs(request)}`;
+    await this.failures.assertMayTry(who);
 
     const agent = await this.agents.findByPassword(email, password);
     if (!agent) {
@@ -47,7 +45,7 @@ export class SignInController {
       await this.signIns.note(email, 'wrong-password', request);
       throw new Refused('login.wrong');
     }
-    if (await this.factor.isOn(agent.agentId)) await this.assertCode(agent, code, { request, who });
+    if (await this.factor.isOn(agent.agentId)) await this.assertCode(agent, code, request);
     await this.failures.forget(who);
     await this.signIns.note(email, 'signed-in', request);
     return this.grant(response, await this.logins.start(agent.agentId), agent);
@@ -76,15 +74,15 @@ export class SignInController {
     this.cookie.clear(response);
   }
 
-  /** Asked only of those whose password was right, and counted like it. */
-  private async assertCode(
-    { agentId, email }: AgentCard,
-    code: string | undefined,
-    { request, who }: Caller,
-  ): Promise<void> {
+  /**
+   * Asked only of those whose password was right, so nobody else can make an agent wait; and counted by agent, because
+   * whoever has stolen the password may come from a thousand addresses, and there are only a million codes.
+   */
+  private async assertCode({ agentId, email }: AgentCard, code: string | undefined, request: Request): Promise<void> {
     if (!code) throw new Refused('login.code-needed');
-    if (await this.factor.takes(agentId, code)) return;
-    await this.failures.note(who);
+    await this.failures.assertMayTry(agentId);
+    if (await this.factor.takes(agentId, code)) return this.failures.forget(agentId);
+    await this.failures.note(agentId);
     await this.signIns.note(email, 'wrong-code', request);
     throw new Refused('login.code-wrong');
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import type { AgentRole } from '@libs/protocol/roles.ts';
+import { agentRoles, type AgentRole } from '@libs/protocol/roles.ts';
 import type { Availability, Colleague, LinkResponse } from '@libs/protocol/team.ts';
 import { hashPassword } from '@libs/server/password.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
@@ -60,22 +60,34 @@ export class TeamStore {
     return { token, expiresAt: rows[0]!.expires_at.toISOString() };
   }
 
-  /** Takes the link and does what it is for, both or neither. Null when it is used, too old, or none of ours. */
+  /**
+   * Takes the link and does what it is for, both or neither. Null when it is used, too old, or none of ours; also when
+   * whoever made it may make none like it any more, or whom it is for has risen above what it was made for. A new
+   * password ends the other links to one, which may lie in an old mailbox.
+   */
   async takeLink(token: string, password: string): Promise<{ agentId: AgentId; kind: LinkKind } | null> {
     const { rows } = await this.plumbing.pool.query<{ id: AgentId; kind: LinkKind }>(
       `with taken as (
          update agent_link set used_at = now()
-         where token_hash = $1 and used_at is null and expires_at > now() returning *
+         where token_hash = $1 and used_at is null and expires_at > now() and exists (
+           select from agent m where m.id = made_by and m.enabled and m.role <> 'agent'
+             and array_position($3::text[], m.role) >= array_position($3, agent_link.role))
+         returning *
        ), joined as (
          insert into agent (email, display_name, role, password_hash)
          select email, display_name, role, $2 from taken where kind = 'join'
          on conflict ((lower(email))) do nothing returning id
        ), reset as (
          update agent a set password_hash = $2, totp_secret = null, totp_since = null
-         from taken t where t.kind = 'reset' and lower(a.email) = t.email and a.enabled returning a.id
+         from taken t where t.kind = 'reset' and lower(a.email) = t.email and a.enabled
+           and array_position($3, a.role) <= array_position($3, t.role)
+         returning a.id, a.email
+       ), ended as (
+         update agent_link l set used_at = now() from reset r
+         where l.kind = 'reset' and l.email = lower(r.email) and l.used_at is null and l.token_hash <> $1
        )
        select id, 'join' as kind from joined union all select id, 'reset' from reset`,
-      [hashOf(token), await hashPassword(password)],
+      [hashOf(token), await hashPassword(password), agentRoles],
     );
     const taken = rows[0];
     if (taken?.kind === 'reset') await this.endSignIns(taken.id);

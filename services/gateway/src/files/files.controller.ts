@@ -5,6 +5,7 @@ import { commandId, sessionId } from '@libs/protocol/ids.ts';
 import type { Answer } from '@libs/protocol/wire.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import type { FileMake, FilePlace } from '@libs/server/files/session-files.ts';
+import { countedAs } from '../access/caller-address.ts';
 import { HttpAccess } from '../access/http-access.ts';
 import { actorOf, type Principal } from '../access/principal.ts';
 import { SessionAccess } from '../access/session-access.ts';
@@ -34,7 +35,7 @@ export class FilesController {
   @HttpCode(200)
   async send(@Param() params: unknown, @Req() request: Request): Promise<Answer<'command'>> {
     const { place, principal } = await this.admit(params, request);
-    this.allowance.take(`${principal.as} ${place.sessionId}`, request.ip ?? '');
+    this.allowance.take(`${principal.as} ${place.sessionId}`, countedAs(request));
     const name = nameIn(request);
     const announced = Number(request.header('content-length') ?? MAX_FILE_BYTES);
     return this.allowance.holding(Math.min(announced, MAX_FILE_BYTES), async () => {

@@ -41,8 +41,7 @@ export class BoardController {
   }
 
   private async assertFresh(agentId: AgentId, code: string): Promise<void> {
-    const retryAfterMs = await this.failures.waitFor(agentId);
-    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+    await this.failures.assertMayTry(agentId);
     if (await this.factor.takes(agentId, code)) return;
     await this.failures.note(agentId);
     throw new Refused('login.code-wrong');

@@ -11,6 +11,7 @@ import { agentId as agentIdShape, type AgentId } from '@libs/protocol/ids.ts';
 import { widgetChoice } from '@libs/protocol/team.ts';
 import { squarePicture } from '@libs/server/picture.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
+import { countedAs } from '../access/caller-address.ts';
 import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
 import { LeadOnly } from '../agents/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
@@ -85,7 +86,7 @@ export class SettingsController {
   @UseGuards(AgentOnly)
   async avatar(@Req() request: Request): Promise<AvatarResponse> {
     const agentId = agentOf(request);
-    this.allowance.take(agentId, request.ip ?? '');
+    this.allowance.take(agentId, countedAs(request));
     const image = await squarePicture(await readRaw(request, MAX_AVATAR_BYTES), { side: AVATAR_SIDE });
     if (!image) throw new Refused('image.unreadable');
     await this.audit.note({ agentId, what: 'avatar.changed' });
