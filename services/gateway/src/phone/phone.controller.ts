@@ -8,6 +8,7 @@ import { faultFields } from '@libs/server/log.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { AnsweredQueue } from '@libs/server/queues-answered.ts';
 import { queues } from '@libs/server/queues.ts';
+import { countedAs } from '../access/caller-address.ts';
 import { HttpAccess } from '../access/http-access.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
@@ -45,7 +46,7 @@ export class PhoneController implements OnModuleDestroy {
     const principal = await this.who.admitKnown(request);
     const locale = nearestLocale(principal.lang);
     const caller = principal.as === 'visitor' ? principal.sessionId : principal.agentId;
-    if (!(await this.allowance.take(caller, request.ip ?? ''))) return limited(locale);
+    if (!(await this.allowance.take(caller, countedAs(request)))) return limited(locale);
     return worded(await this.factsOf(asked), locale);
   }
 
