@@ -6,7 +6,7 @@ import { agentId, commandId, sessionId } from './ids.ts';
 import { agentRole } from './roles.ts';
 import { secondFactorCode } from './second-factor.ts';
 import { liveChatSettings } from './settings.ts';
-import { isNameable } from './text.ts';
+import { isNameable, isStorable } from './text.ts';
 
 /** The HTTP surface under `/api`: one request and one response schema per route. */
 export const signInRequest = z.strictObject({
@@ -96,7 +96,7 @@ export type OwnSettings = z.infer<typeof ownSettings>;
 /** `version`: what the page had read; when somebody has saved since, the answer is `settings.stale`. Without it, the last one wins. */
 export const ownSettingsRequest = ownSettings.extend({
   agentName: ownSettings.shape.agentName.refine((name) => !name || isNameable(name), 'shape.invalid'),
-  version: z.string().max(64).nullable().optional(),
+  version: z.string().max(64).refine(isStorable, 'text.malformed').nullable().optional(),
 });
 /** `version`: of these settings, the picture apart; null while there are none. */
 export const ownSettingsResponse = z.object({

@@ -19,8 +19,9 @@ export class InboxController {
   /** The newest rows, or with `since` only those that moved after it. */
   @Get()
   async list(@Query() query: unknown, @Req() request: Request): Promise<InboxResponse> {
-    const { timeZone, since } = parseOrRefuse(inboxQuery, query);
-    if (!isTimeZone(timeZone)) throw new Refused('shape.invalid', { field: 'timeZone' });
+    const { timeZone: asked, since } = parseOrRefuse(inboxQuery, query);
+    const timeZone = zoneOf(asked);
+    if (!timeZone) throw new Refused('shape.invalid', { field: 'timeZone' });
     const agentId = agentOf(request);
 
     const positions = await this.inbox.positions();
@@ -60,12 +61,15 @@ export class InboxController {
   }
 }
 
-/** Named zones only: Postgres would also take `+08`, and read its sign the other way round. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+/**
+ * The zone's own name, or null: old names of one place are known here and not to every Postgres. Named zones only:
+ * Postgres would also take `+08`, and read its sign the other way round.
+ */
+function zoneOf(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }

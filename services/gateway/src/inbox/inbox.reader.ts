@@ -8,6 +8,7 @@ import { createSearch, type Search } from '@libs/server/search.reader.ts';
 import { faultFields } from '@libs/server/log.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { Presence } from '../chat/presence.ts';
+import { Refused } from '../edge/refused.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
 
 /** Of what was erased nothing is left to read. */
@@ -60,7 +61,8 @@ export class InboxReader {
       order by i.sort_at desc, i.session_id`;
     const places = async (from: string, values: unknown[]): Promise<Place[]> => {
       const text = `select i.session_id, i.sort_at::text as moment from ${from}`;
-      return (await this.plumbing.pool.query<Place>(text, [agentId, moment, session, ...values])).rows;
+      const asked = [agentId, moment, session, ...values];
+      return (await this.plumbing.pool.query<Place>(text, asked).catch(refusePlace)).rows;
     };
     const found = await places(
       `(${looked} limit ${LOOK}) i
@@ -154,6 +156,12 @@ export class InboxReader {
 }
 
 type Place = { session_id: SessionId; moment: string };
+
+/** What looks like a place may name a day that never was; Postgres calls it a fault of the data, class 22. */
+function refusePlace(fault: unknown): never {
+  const isOfData = String((fault as { code?: unknown }).code).startsWith('22');
+  throw isOfData ? new Refused('cursor.invalid', { field: 'after' }) : fault;
+}
 
 type Row = {
   session_id: SessionId;

@@ -9,6 +9,7 @@ import {
 } from '@libs/protocol/http.ts';
 import { agentId as agentIdShape, type AgentId } from '@libs/protocol/ids.ts';
 import { widgetChoice } from '@libs/protocol/team.ts';
+import { isStorable } from '@libs/protocol/text.ts';
 import { squarePicture } from '@libs/server/picture.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { countedAs } from '../access/caller-address.ts';
@@ -98,7 +99,8 @@ export class SettingsController {
   /** For customers too. The name changes with the picture, so a browser may keep it for ever. */
   @Get('avatars/:agentId/:name')
   async picture(@Param('agentId') id: unknown, @Param('name') name: string, @Res() response: Response): Promise<void> {
-    const image = await this.avatars.find(parseOrRefuse(agentIdShape, id), name);
+    const agentId = parseOrRefuse(agentIdShape, id);
+    const image = isStorable(name) ? await this.avatars.find(agentId, name) : null;
     if (!image) throw new Refused('route.unknown');
     response
       .set({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
