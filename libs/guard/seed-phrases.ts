@@ -111,9 +111,12 @@ const secretOf = (words: Word[]): Secret => ({
 
 /** The bits of the words, but for the last few, hash to those. */
 function isSound(words: readonly Word[]): boolean {
-  const bits = words.map(({ place }) => place.toString(2).padStart(BITS_PER_WORD, '0')).join('');
-  const checkBits = bits.length / 33;
-  const entropy = new Uint8Array((bits.length - checkBits) / 8);
-  entropy.forEach((_, index) => (entropy[index] = parseInt(bits.slice(index * 8, index * 8 + 8), 2)));
-  return sha256(entropy)[0]! >>> (8 - checkBits) === parseInt(bits.slice(-checkBits), 2);
+  const entropy = new Uint8Array((words.length * 4) / 3);
+  let [bits, count, at] = [0, 0, 0];
+  for (const { place } of words) {
+    bits = (bits << BITS_PER_WORD) | place;
+    for (count += BITS_PER_WORD; count >= 8 && at < entropy.length; count -= 8) entropy[at++] = bits >>> (count - 8);
+    bits &= (1 << count) - 1;
+  }
+  return sha256(entropy)[0]! >>> (8 - count) === bits;
 }
