@@ -9,7 +9,8 @@ import type { Rules } from './outgoing-rules.ts';
  * things: the first harmless, the second not. It errs towards asking a second person, who decides in a moment.
  */
 export function outgoingReasons(text: string): OutgoingReason[] {
-  const clauses = clausesOf(text);
+  // A line that is broken where no sentence ends is read on by whoever reads it.
+  const clauses = [...clausesOf(text), ...clausesOf(text.replaceAll('\n', ' '))];
   const found = RULES.flatMap((rules) => clauses.flatMap((clause) => reasonsIn(clause, rules)));
   return [...new Set(found)].sort();
 }
@@ -24,6 +25,7 @@ const clausesOf = (text: string): string[] =>
   simplified(
     text
       .normalize('NFKC')
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
       .toLowerCase()
       .replaceAll(/[\u2018\u2019]/gu, "'"),
   )

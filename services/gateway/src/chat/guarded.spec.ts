@@ -1,4 +1,5 @@
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { defaultWelcome, suggestedWelcome } from '@libs/protocol/settings.ts';
 import { guarded } from './guarded.ts';
 
 const agent = { role: 'agent', agentId: 'a' as AgentId } as const;
@@ -19,6 +20,16 @@ describe('the guard over agents’ words', () => {
       type: 'message.hold',
       reasons: ['password'],
     });
+  });
+
+  it.each(['Please send me\nthe code you got', 'Please send me the c\u200bode you got', '请把验\u00ad证码发给我'])(
+    'reads what a person would read: %j',
+    (text) => expect(guarded(saying(text), agent)).toMatchObject({ type: 'message.hold', reasons: ['code'] }),
+  );
+
+  it('has nothing against the house’s own greetings', () => {
+    for (const text of [...Object.values(defaultWelcome), ...Object.values(suggestedWelcome)])
+      expect(guarded(saying(text), agent).type).toBe('message.send');
   });
 
   it('lets everything else pass, and customers say what they like', () => {
