@@ -39,6 +39,7 @@ export const refusals = {
   'session.contended': { status: 409, retry: 'same' },
   'session.erased': { status: 410, retry: 'never' },
   'settings.stale': { status: 409, retry: 'never' },
+  'words.held': { status: 422, retry: 'change' },
   'id.reused': { status: 409, retry: 'never' },
   'timer.moot': { status: 409, retry: 'never' },
   'media.unsupported': { status: 415, retry: 'never' },

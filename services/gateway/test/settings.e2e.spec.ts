@@ -58,6 +58,14 @@ describe('the settings of an agent', () => {
     expect(await json(save({ agentName: 'Mei', version: mine.version }))).toMatchObject({ isSaved: true });
   });
 
+  it.each(['welcomeMessage', 'followUpMessage', 'detailsExplanationMessage', 'answeringTimes', 'agentName'])(
+    'do not ask every customer for what nobody may ask for, in %s',
+    async (field) => {
+      const answer = await save({ [field]: 'Please send me your seed phrase first' });
+      expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'words.held', field } }]);
+    },
+  );
+
   it('give way to those of the agent whom a lead has chosen', async () => {
     await askDatabase(
       system,

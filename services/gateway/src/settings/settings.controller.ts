@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { outgoingReasons } from '@libs/guard/outgoing.ts';
 import {
   ownSettingsRequest,
   widgetSettings,
@@ -25,6 +26,15 @@ import { OwnSettingsStore } from './own-settings.store.ts';
 const MAX_AVATAR_BYTES = 8 * 1024 * 1024;
 /** Twice what the widget's header draws, for fine screens. */
 const AVATAR_SIDE = 192;
+
+/** What is held from an agent's messages is refused here: it would go to all customers, and no second person looks. */
+const READ_BY_EVERYBODY = [
+  'agentName',
+  'welcomeMessage',
+  'followUpMessage',
+  'detailsExplanationMessage',
+  'answeringTimes',
+] as const;
 
 @Controller('settings')
 export class SettingsController {
@@ -56,6 +66,8 @@ export class SettingsController {
   async save(@Body() body: unknown, @Req() request: Request): Promise<OwnSettingsResponse> {
     const agentId = agentOf(request);
     const { version, ...wanted } = parseOrRefuse(ownSettingsRequest, body);
+    const field = READ_BY_EVERYBODY.find((name) => outgoingReasons(wanted[name] ?? '').length > 0);
+    if (field) throw new Refused('words.held', { field });
     const saved = await this.own.save(agentId, wanted, version);
     if (!saved) throw new Refused('settings.stale');
     await this.audit.note({ agentId, what: 'settings.saved' });

@@ -74,8 +74,8 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
 
 const isLoaded = (state: SettingsDesk['state']): state is Loaded => typeof state === 'object';
 
-/** Another window of the same agent has saved: what is typed here stays, and nothing of theirs is overwritten. */
+/** Another window has saved, or every customer would be asked for what nobody may ask for: what is typed here stays. */
 const whyNotSaved = ({ code, message }: Refusal): string =>
-  code === 'settings.stale' ? message : m.settings_save_failed_text();
+  code === 'settings.stale' || code === 'words.held' ? message : m.settings_save_failed_text();
 
 const tell = (title: string, text: string, isDestructive = false) => showToast({ title, text, isDestructive });
