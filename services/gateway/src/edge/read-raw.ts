@@ -2,7 +2,8 @@ import type { Request } from 'express';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { Refused } from './refused.ts';
 
-type Bounds = { maxBytes: number; tooLarge: RefusalCode };
+/** `onBytes` hears of every piece, and may refuse it. */
+type Bounds = { maxBytes: number; tooLarge: RefusalCode; onBytes?: (count: number) => void };
 
 /**
  * The body as it was sent, for routes that take a file. What announces itself as too large is refused before it is read,
@@ -12,7 +13,7 @@ export async function readRaw(request: Request, maxBytes: number): Promise<Buffe
   return readWithin(request, { maxBytes, tooLarge: 'body.too-large' });
 }
 
-export async function readWithin(request: Request, { maxBytes, tooLarge }: Bounds): Promise<Buffer> {
+export async function readWithin(request: Request, { maxBytes, tooLarge, onBytes }: Bounds): Promise<Buffer> {
   if (Number(request.header('content-length') ?? 0) > maxBytes) throw new Refused(tooLarge);
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -20,6 +21,7 @@ export async function readWithin(request: Request, { maxBytes, tooLarge }: Bound
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw new Refused(tooLarge);
+      onBytes?.(chunk.length);
       chunks.push(chunk);
     }
   } catch (fault) {

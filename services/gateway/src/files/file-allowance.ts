@@ -29,14 +29,18 @@ export class FileAllowance {
     if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
   }
 
-  /** Runs `work` while this many bytes are counted as held; refuses when there is no room. */
-  async holding<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-    if (this.held + bytes > MAX_HELD_BYTES) throw new Refused('try.later');
-    this.held += bytes;
+  /** Runs `work`, which tells of all bytes that come and has them counted until it ends; refuses those without room. */
+  async holding<T>(work: (onBytes: (count: number) => void) => Promise<T>): Promise<T> {
+    let own = 0;
+    const onBytes = (count: number) => {
+      if (this.held + count > MAX_HELD_BYTES) throw new Refused('try.later');
+      this.held += count;
+      own += count;
+    };
     try {
-      return await work();
+      return await work(onBytes);
     } finally {
-      this.held -= bytes;
+      this.held -= own;
     }
   }
 

@@ -37,9 +37,8 @@ export class FilesController {
     const { place, principal } = await this.admit(params, request);
     this.allowance.take(`${principal.as} ${place.sessionId}`, countedAs(request));
     const name = nameIn(request);
-    const announced = Number(request.header('content-length') ?? MAX_FILE_BYTES);
-    return this.allowance.holding(Math.min(announced, MAX_FILE_BYTES), async () => {
-      const original = await readWithin(request, { maxBytes: MAX_FILE_BYTES, tooLarge: 'file.too-large' });
+    return this.allowance.holding(async (onBytes) => {
+      const original = await readWithin(request, { maxBytes: MAX_FILE_BYTES, tooLarge: 'file.too-large', onBytes });
       return this.desk.receive({ place, actor: actorOf(principal), name, original });
     });
   }

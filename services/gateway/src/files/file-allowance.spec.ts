@@ -1,0 +1,34 @@
+import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import { FileAllowance } from './file-allowance.ts';
+
+/** An upload of which so many bytes have come, and that goes on when it is told to. */
+function begun(allowance: FileAllowance, bytes: number) {
+  let finish = () => undefined as void;
+  const end = new Promise<void>((resolve) => (finish = resolve));
+  const done = allowance.holding(async (onBytes) => {
+    onBytes(bytes);
+    await end;
+  });
+  return { done, finish };
+}
+
+describe('the memory that uploads may hold', () => {
+  it('is not taken by those that have hardly begun, however large they say that they are', async () => {
+    const allowance = new FileAllowance();
+    const stalled = Array.from({ length: 1_000 }, () => begun(allowance, 1));
+    const whole = begun(allowance, MAX_FILE_BYTES);
+    for (const { finish } of [...stalled, whole]) finish();
+    await expect(Promise.all([...stalled, whole].map(({ done }) => done))).resolves.toHaveLength(1_001);
+  });
+
+  it('is refused when it is full, and there again when one of them ends', async () => {
+    const allowance = new FileAllowance();
+    const held = Array.from({ length: 25 }, () => begun(allowance, MAX_FILE_BYTES));
+    await expect(begun(allowance, MAX_FILE_BYTES).done).rejects.toMatchObject({ code: 'try.later' });
+    held[0]!.finish();
+    await held[0]!.done;
+    const next = begun(allowance, MAX_FILE_BYTES);
+    next.finish();
+    await expect(next.done).resolves.toBeUndefined();
+  });
+});
