@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { maskedAsSeen } from './hidden-signs.ts';
 import { findSecrets, maskSecrets } from './secrets.ts';
 import { sha256 } from './sha256.ts';
 import { chineseWords, englishWords } from './word-lists.ts';
@@ -90,7 +89,7 @@ describe('what must never be sent', () => {
     ['👨‍👩‍👧 OTP 48\u200d2913 👨‍👩‍👧', '👨‍👩‍👧 OTP •••••• 👨‍👩‍👧'],
     ['👨‍👩‍👧 می‌خواهم', '👨‍👩‍👧 می‌خواهم'],
   ])('is hidden where signs that draw nothing stand in it: %j', (text, rest) => {
-    expect(maskedAsSeen(text, lists)).toBe(rest);
+    expect(masked(text)).toBe(rest);
   });
 
   it('is looked for without the lists too, as far as that goes', () => {

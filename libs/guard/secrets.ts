@@ -14,25 +14,47 @@ export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' 
 export type Secret = { kind: SecretKind; start: number; end: number };
 
 /**
- * In the order of the text; two that overlap are one, so that nothing of either is left. Without `lists` (a page that
- * could not fetch them) no seed phrases.
+ * In the order of the text; two that overlap are one, so that nothing of either is left. Looked for in the text as it
+ * stands, and in what a person reads of it. Without `lists` (a page that could not fetch them) no seed phrases.
  */
 export function findSecrets(text: string, lists: WordLists | null): Secret[] {
-  const plain = inPlainDigits(text);
-  const evidence = bankAccountsIn(plain);
-  const found = [
-    ...(lists ? findSeedPhrases(plain, lists) : []),
-    ...findPrivateKeys(plain),
-    ...findCardNumbers(plain).filter((card) => !evidence.some((account) => overlaps(card, account))),
-    ...findCodes(plain),
-  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  const found = [...secretsIn(text, lists), ...(HIDDEN.test(text) ? secretsAsSeen(text, lists) : [])];
   const secrets: Secret[] = [];
-  for (const secret of found) {
+  for (const secret of found.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = secrets.at(-1);
     if (!last || !overlaps(last, secret)) secrets.push(secret);
     else if (secret.end > last.end) secrets[secrets.length - 1] = joined(last, secret);
   }
   return secrets;
+}
+
+function secretsIn(text: string, lists: WordLists | null): Secret[] {
+  const plain = inPlainDigits(text);
+  const evidence = bankAccountsIn(plain);
+  return [
+    ...(lists ? findSeedPhrases(plain, lists) : []),
+    ...findPrivateKeys(plain),
+    ...findCardNumbers(plain).filter((card) => !evidence.some((account) => overlaps(card, account))),
+    ...findCodes(plain),
+  ];
+}
+
+/** Soft hyphens, joiners and the like draw nothing; what is copied from a page may be full of them. */
+const HIDDEN = /\p{Default_Ignorable_Code_Point}/u;
+const SEEN = /\P{Default_Ignorable_Code_Point}/gu;
+
+function secretsAsSeen(text: string, lists: WordLists | null): Secret[] {
+  const places: number[] = [];
+  let seen = '';
+  for (const { index, 0: sign } of text.matchAll(SEEN)) {
+    for (let unit = 0; unit < sign.length; unit += 1) places.push(index + unit);
+    seen += sign;
+  }
+  return secretsIn(seen, lists).map(({ kind, start, end }) => ({
+    kind,
+    start: places[start]!,
+    end: places[end - 1]! + 1,
+  }));
 }
 
 /** Of a card some digits may stay; of a card and more nothing. */

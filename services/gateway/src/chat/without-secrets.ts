@@ -1,4 +1,4 @@
-import { maskedAsSeen } from '@libs/guard/hidden-signs.ts';
+import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
 import { chineseWords, englishWords } from '@libs/guard/word-lists.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import { MAX_NAME_LENGTH } from '@libs/protocol/contact.ts';
@@ -33,4 +33,4 @@ export const maskedName = (name: string): string => masked(name).slice(0, MAX_NA
 /** A file may be called after the secret that it shows. */
 export const maskedFileName = (name: string): string => masked(name);
 
-const masked = (text: string): string => maskedAsSeen(text, lists);
+const masked = (text: string): string => maskSecrets(text, findSecrets(text, lists));

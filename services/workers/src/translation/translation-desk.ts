@@ -1,6 +1,6 @@
 import { protectTokens, hasWords, restoreTokens, type Protected } from '@libs/chat/translation-tokens.ts';
 import { isPlausible } from '@libs/chat/translation.ts';
-import { maskedAsSeen } from '@libs/guard/hidden-signs.ts';
+import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
 import type { WordLists } from '@libs/guard/seed-phrases.ts';
 import type { Key } from '@libs/ledger/sealing.ts';
 import { faultFields, type Logger } from '@libs/server/log.ts';
@@ -40,7 +40,7 @@ export class TranslationDesk {
   constructor(private readonly parts: Parts) {}
 
   async translate(order: Order): Promise<Translation> {
-    const masked = maskedAsSeen(order.text, this.parts.lists);
+    const masked = maskSecrets(order.text, findSecrets(order.text, this.parts.lists));
     const sent = protectTokens(masked);
     const found = order.source === 'auto' ? findLanguage(sent.text) : order.source;
     const work: Work = { order, sent, masked, source: found ?? 'auto', startedAt: performance.now() };
