@@ -7,6 +7,7 @@ import {
   openNothingByItself,
   PREFIX,
   signIn,
+  until,
   wordsOf,
 } from '../../infra/jest/people.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
@@ -40,7 +41,7 @@ async function writeFirst(page: Page, locale: (typeof locales)[number], text: st
 }
 
 describe.each(locales)('before the first message, in %s', (locale) => {
-  it('the chat asks how to reach me, holds the message, and sends both', async () => {
+  it('the chat asks how to reach me, holds the message through a reload, and sends both', async () => {
     const { page } = site;
     const { words, input, dialog } = await writeFirst(page, locale, 'they have my money');
     await expectShown(dialog);
@@ -49,6 +50,12 @@ describe.each(locales)('before the first message, in %s', (locale) => {
     expect(await page.getByRole('button', { name: words.chat_send, exact: true }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await input.inputValue()).toBe('they have my money');
+    await page.reload();
+    await openChat(page, words);
+    await until(
+      page,
+      () => document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value === 'they have my money',
+    );
     await input.press('Enter');
     await dialog.getByRole('textbox', { name: words.chat_contact_name }).fill('Mei Lin');
     await dialog.getByRole('textbox', { name: words.chat_contact_email }).fill('mei@example.org');

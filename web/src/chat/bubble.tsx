@@ -48,7 +48,7 @@ export function Bubble({ line, side, lang, isRead, readIn, ...actions }: BubbleP
     >
       <div
         className={classNames(
-          'max-w-[70%] overflow-clip rounded-card px-3.5 py-2 text-base',
+          'max-w-[70%] overflow-clip rounded-card px-3.5 py-2 text-base forced-colors:border',
           lookOf(line, isOwn, side),
           line.state === 'saved' && 'opacity-80',
         )}

@@ -3,6 +3,7 @@ import { beep } from '../chat/beep.ts';
 import { createChatLink } from '../chat/chat-link.ts';
 import { createOutbox, type Outbox } from '../chat/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
+import { keepHeldText } from './kept-text.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { Visit } from './visit.ts';
@@ -23,6 +24,7 @@ export function makeVisit(): { visit: Visit; outbox: Outbox; sessions: SessionSt
     languages: () => navigator.languages,
     page: ownPage,
   });
+  keepHeldText(visit.store);
   return { visit, outbox, sessions, http };
 }
 

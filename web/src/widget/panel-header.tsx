@@ -30,7 +30,7 @@ export function PanelHeader({ settings, agent, exit, menu, onClose }: PanelHeade
             onClick={onClose}
             aria-label={m.chat_close()}
             title={m.chat_close()}
-            className="grid size-11 shrink-0 place-items-center rounded-control text-2xl text-ink-soft hover:bg-sunken"
+            className="grid size-[44px] shrink-0 place-items-center rounded-control text-2xl text-ink-soft hover:bg-sunken"
           >
             <span aria-hidden="true">×</span>
           </button>

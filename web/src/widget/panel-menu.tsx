@@ -37,7 +37,7 @@ export function PanelMenu({ visit, state, lang }: PanelMenuProps) {
         aria-label={m.chat_menu()}
         title={m.chat_menu()}
         onClick={() => (isOpen ? leave() : setOpen(true))}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-xl text-ink-soft hover:bg-sunken"
+        className="grid size-[44px] shrink-0 place-items-center rounded-control text-xl text-ink-soft hover:bg-sunken"
       >
         <span aria-hidden="true">⋯</span>
       </button>

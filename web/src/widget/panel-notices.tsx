@@ -33,7 +33,7 @@ export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProp
       {!refusal && isUnread && (
         <RetryNotice words={m.chat_messages_trouble()} onRetry={() => talk.conversation.readAgain()} />
       )}
-      {!isLasting && <span className={NOTICE}>{m.chat_not_kept()}</span>}
+      {!isLasting && <span className={`${NOTICE} short:hidden`}>{m.chat_not_kept()}</span>}
       {unkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => talk.conversation.retry(unkept)} />}
       {state.hostTrouble && <RetryNotice words={state.hostTrouble.message} onRetry={state.hostTrouble.retry} />}
       {state.hasSettingsTrouble && !isCutOff && (
