@@ -108,6 +108,11 @@ describe('the way over plain HTTP', () => {
     asked[0]!.answer({});
     await settle();
   });
+  afterEach(async () => {
+    socket.disconnect();
+    for (const { answer } of asked) answer({});
+    await settle();
+  });
 
   it('posts a command under its id, with the visitor’s key', async () => {
     const envelope = { sessionId: SESSION, commandId: commandIdOf(1), command: { type: 'session.claim' } };
