@@ -33,6 +33,7 @@ export class Contacts {
     const key = await this.keyring.keyOf(sessionId);
     if (!key) return;
     const client = await this.pool.connect();
+    let isDone = false;
     try {
       await client.query('begin');
       const { rows } = await client.query<{ id: string; contact: Buffer | null }>(
@@ -50,11 +51,10 @@ export class Contacts {
         isEmpty ? null : seal(key, Buffer.from(JSON.stringify(now)), placeOf(sessionId)),
       ]);
       await client.query('commit');
-    } catch (fault) {
-      await client.query('rollback');
-      throw fault;
+      isDone = true;
     } finally {
-      client.release();
+      // One that broke off in the middle is closed, which rolls back; it may be what broke.
+      client.release(!isDone);
     }
   }
 }

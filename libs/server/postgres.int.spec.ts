@@ -47,6 +47,20 @@ describe('the pool', () => {
     expect(told).toEqual(['the database does not answer yet: waiting for it']);
   });
 
+  it('loses a connection in the middle of a transaction without losing the process', async () => {
+    const pool = createPool(database.url, { max: 1, log });
+    const client = await pool.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await askOnce(`select pg_terminate_backend(${rows[0]?.pid})`);
+    await ended;
+    await expect(client.query('commit')).rejects.toThrow();
+    client.release();
+    expect((await pool.query('select 1')).rowCount).toBe(1);
+    await pool.end();
+  });
+
   it('acts as the application, whatever the address says', async () => {
     const pool = createPool(database.url, { max: 1, log });
     const { rows } = await pool.query<{ who: string }>('select current_user as who');

@@ -28,8 +28,12 @@ export function createPool(databaseUrl: string, { max, log }: { max: number; log
     ].join(' '),
   });
   pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => client.on('error', orToldByTheQuery));
   return pool;
 }
+
+/** A connection that breaks in somebody's hand also fails its query; unheard, this event would end the process. */
+function orToldByTheQuery(): void {}
 
 /** A server that starts takes a moment; asked more often it would start no sooner. */
 const ASK_AGAIN_MS = 500;

@@ -37,7 +37,6 @@ export class ProjectionStore {
   private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
     const client = await this.pool.connect();
     let fault: unknown;
-    client.on('error', orToldByTheQuery);
     try {
       await client.query('begin');
       await work(client);
@@ -47,7 +46,6 @@ export class ProjectionStore {
       await client.query('rollback').catch(orAlreadyRolledBack);
       throw caught;
     } finally {
-      client.off('error', orToldByTheQuery);
       client.release(fault !== undefined && !(fault instanceof StaleFence));
     }
   }
@@ -93,9 +91,6 @@ const ADD_TOKENS = `
 const FORGET_ERASED = `
   delete from inbox_search using chat_session s
   where session_id = s.id and s.id = any($1) and s.status = 'erased'`;
-
-/** A connection in hand that breaks also fails its query; unheard, this event would end the process. */
-function orToldByTheQuery(): void {}
 
 /** The connection may be what broke; the server rolls back by itself then. */
 function orAlreadyRolledBack(): void {}

@@ -1,0 +1,22 @@
+import { Client } from 'pg';
+import { groundForThisFile } from '../../infra/jest/ground-for-this-file.ts';
+import { until } from '../../infra/jest/ledger-ground.ts';
+
+const ground = groundForThisFile();
+
+it('says what broke when the database goes in the middle, and takes the details the next time', async () => {
+  const { contacts } = ground.plumbing;
+  const sessionId = await ground.open();
+  await contacts.change(sessionId, { name: 'Mei' });
+  const other = new Client({ connectionString: ground.databaseUrl });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select 1 from subject where id = $1 for update', [sessionId]);
+  const change = expect(contacts.change(sessionId, { name: 'Mei Lin' })).rejects.toMatchObject({ code: '57P01' });
+  const waiting = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await ground.query(waiting)).length > 0);
+  await change;
+  await other.end();
+  await contacts.change(sessionId, { email: 'mei@example.org' });
+  expect(await contacts.read(sessionId)).toMatchObject({ name: 'Mei', email: 'mei@example.org' });
+});
