@@ -115,6 +115,7 @@ export class Line {
   }
 
   private onConnected(): void {
+    this.stopWaiting();
     this.retries = 0;
     this.silences = 0;
     this.turn({ is: 'online' });

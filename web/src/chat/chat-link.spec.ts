@@ -91,6 +91,19 @@ describe('the link', () => {
     expect(socket.connects).toBe(2);
   });
 
+  it('comes back from every cut, also after a way that was changed for a better one', async () => {
+    link.connect();
+    socket.accept();
+    // As when WebSocket takes over from HTTP: a cut, and a return that nobody had to wait for.
+    socket.cut();
+    socket.accept();
+    await jest.advanceTimersByTimeAsync(8_000);
+    const { connects } = socket;
+    socket.cut();
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(socket.connects).toBe(connects + 1);
+  });
+
   it('leaves within the time that a parting gateway gives', async () => {
     link.connect();
     socket.accept();
