@@ -62,9 +62,16 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     this.hearSignal = hear;
   }
 
-  /** From the moment this resolves, every event after the present head reaches the socket. False when it was there already. */
+  /**
+   * From the moment this resolves, every event after the present head reaches the socket. False when it was there
+   * already, or has gone meanwhile: its goodbye has been said, and nobody would take it out again.
+   */
   async enter(socket: Socket, who: Principal['as'], sessionId: SessionId): Promise<boolean> {
     const live = await this.obtain(sessionId);
+    if (!socket.connected) {
+      this.forgetIfEmpty(sessionId, live);
+      return false;
+    }
     const isNew = !live.sockets.has(socket);
     live.sockets.add(socket);
     admittedOf(socket).joined.add(sessionId);

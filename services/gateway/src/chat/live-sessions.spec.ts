@@ -1,0 +1,47 @@
+import type { Socket } from 'socket.io';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Plumbing } from '@libs/server/plumbing.ts';
+import { LiveSessions } from './live-sessions.ts';
+
+const SESSION = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
+
+/** A gateway whose log answers when the spec says so. */
+function gateway() {
+  const head = Promise.withResolvers<{ version: number }>();
+  const channels = new Set<string>();
+  const plumbing = {
+    bus: {
+      subscribe: async (channel: string) => channels.add(channel),
+      unsubscribe: async (channel: string) => channels.delete(channel),
+    },
+    ledger: { head: () => head.promise },
+  } as unknown as Plumbing;
+  return { live: new LiveSessions(plumbing), channels, answer: () => head.resolve({ version: 3 }) };
+}
+
+function socketHere() {
+  const rooms = new Set<string>();
+  const socket = { connected: true, data: { joined: new Set() }, join: (room: string) => rooms.add(room) };
+  return { rooms, socket: socket as unknown as Socket & { connected: boolean } };
+}
+
+describe('a socket that joins', () => {
+  it('stays', async () => {
+    const { live, channels, answer } = gateway();
+    const { socket, rooms } = socketHere();
+    const entered = live.enter(socket, 'visitor', SESSION);
+    answer();
+    expect(await entered).toBe(true);
+    expect([rooms.size, channels.size, live.standing().size]).toEqual([1, 1, 1]);
+  });
+
+  it('is not kept when it has gone before its session was found', async () => {
+    const { live, channels, answer } = gateway();
+    const { socket, rooms } = socketHere();
+    const entered = live.enter(socket, 'visitor', SESSION);
+    socket.connected = false;
+    answer();
+    expect(await entered).toBe(false);
+    expect([rooms.size, channels.size, live.standing().size]).toEqual([0, 0, 0]);
+  });
+});
