@@ -34,7 +34,10 @@ describe('npm run agent', () => {
   it.each([
     [['role', 'mei@example.org', 'queen'], 'Which role?'],
     [['add', 'nobody'], 'Whom?'],
+    [['add', 'nobody@nowhere'], 'Whom?'],
+    [['add', 'mei.lin@example.org', 'M'.repeat(81)], 'a name of at most 80'],
     [['disable', 'nobody@example.org'], 'There is no agent'],
     [['promote'], 'There is no promote'],
+    [['constructor'], 'There is no constructor'],
   ])('says what is wrong with %j', (words, said) => expect(agent(...words)).rejects.toThrow(said));
 });

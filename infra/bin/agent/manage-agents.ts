@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { parseWith } from '@libs/protocol/parse.ts';
 import { agentRole, type AgentRole } from '@libs/protocol/roles.ts';
+import { invitation } from '@libs/protocol/team.ts';
 import { hashPassword } from '@libs/server/password.ts';
 import { PlainFault } from '../servers/plain-fault.ts';
 import { withClient } from '../servers/postgres-database.ts';
@@ -12,7 +14,7 @@ const PASSWORD_BYTES = 12;
 export const manageAgents = (databaseUrl: string, words: string[]): Promise<string[]> =>
   withClient(databaseUrl, (client) => {
     const [what = '', ...rest] = words;
-    const deed = deeds[what];
+    const deed = Object.hasOwn(deeds, what) && deeds[what];
     if (!deed) throw new PlainFault(`There is no ${what}: choose one of ${Object.keys(deeds).join(', ')}.`);
     return deed(client, rest);
   });
@@ -28,12 +30,17 @@ const deeds: Record<string, (client: Client, words: string[]) => Promise<string[
     const at = words.indexOf('--role');
     const role = at < 0 ? 'agent' : roleIn(words[at + 1]);
     const [email = '', ...names] = at < 0 ? words : words.toSpliced(at, 2);
-    if (!/^\S+@\S+$/.test(email)) throw new PlainFault('Whom? Give an e-mail address.');
+    const displayName = names.join(' ') || email.split('@')[0];
+    const asked = parseWith(invitation, { email, displayName, role });
+    if ('refused' in asked)
+      throw new PlainFault(
+        asked.field === 'email' ? 'Whom? Give an e-mail address.' : 'Give a name of at most 80 letters.',
+      );
     const password = newPassword();
     const { rowCount } = await client.query(
       `insert into agent (email, display_name, role, password_hash) values (lower($1), $2, $3, $4)
        on conflict ((lower(email))) do nothing`,
-      [email, names.join(' ') || email.split('@')[0], role, await hashPassword(password)],
+      [email, displayName, role, await hashPassword(password)],
     );
     if (rowCount === 0) throw new PlainFault(`${email} exists already.`);
     return [`${email} may sign in as ${role}. Password: ${password}`];
