@@ -6,6 +6,7 @@ import { sendOneMessage } from './doctor/message-trip.ts';
 import { whereabouts } from './doctor/whereabouts.ts';
 import { runBin } from './servers/plain-fault.ts';
 import { dataFolder } from './system/data-folder.ts';
+import { sealingKeyOf } from './system/sealing-key.ts';
 
 /** `npm run doctor`: looks at everything Aidline leans on and sends one message through it; what is wrong says what to do. */
 await runBin(async () => {
@@ -13,7 +14,7 @@ await runBin(async () => {
   const { databaseUrl, redisUrl, gateways } = whereabouts(folder);
   const looks = [
     examineMachine(folder),
-    examinePostgres(databaseUrl),
+    examinePostgres(databaseUrl, sealingKeyOf(folder)),
     examineRedis(redisUrl),
     examineGateways(gateways),
   ];

@@ -48,7 +48,7 @@ export class PostgresKeyring implements Keyring {
     kek: Buffer,
   ) {
     this.kek = keyOf(kek);
-    this.kekId = createHash('sha256').update(kek).digest('hex').slice(0, 8);
+    this.kekId = kekIdOf(kek);
   }
 
   async keyOf(sessionId: SessionId): Promise<Key | null> {
@@ -98,5 +98,8 @@ export class PostgresKeyring implements Keyring {
     return key;
   }
 }
+
+/** By which a database says with which key its keys were wrapped; it tells nothing of the key. */
+export const kekIdOf = (kek: Buffer): string => createHash('sha256').update(kek).digest('hex').slice(0, 8);
 
 const wrapPlace = (subjectId: string) => `key|${subjectId}`;

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { kekIdOf } from '@libs/ledger/keyring.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { checkPostgres, checkRedis } from '../system/check-databases.ts';
 import { type Finding, fine, wrong } from './finding.ts';
@@ -7,13 +8,23 @@ const POSTGRES_WE_WRITE_FOR = 18;
 const CONNECTIONS_FOR_A_SMALL_SYSTEM = 60;
 const NOT_STARTED = 'not running: npm start starts it';
 
-/** Whether Postgres keeps what it confirms, and whether its tables are today's. */
-export async function examinePostgres(url: string | undefined): Promise<Finding[]> {
+/** Whether Postgres keeps what it confirms, its tables are today's, and what is in them opens with this key, if one is known. */
+export async function examinePostgres(url: string | undefined, sealingKey: Buffer | undefined): Promise<Finding[]> {
   if (!url) return [wrong('Postgres', NOT_STARTED)];
   const refused = await checkPostgres(url).then(() => undefined, messageOf);
   if (refused) return [wrong('Postgres', process.env.DATABASE_URL ? refused : NOT_STARTED)];
   const settings = await readSettings(url);
-  return [...judgeSettings(settings), await examineMigrations(url)];
+  const migrations = await examineMigrations(url);
+  const sealing = sealingKey && migrations.ok ? [await examineSealing(url, sealingKey)] : [];
+  return [...judgeSettings(settings), migrations, ...sealing];
+}
+
+/** Whether every person's key was wrapped by this one. Gateways with another one could read nothing of before. */
+export async function examineSealing(url: string, sealingKey: Buffer): Promise<Finding> {
+  const sql = `select 1 from subject_key where shredded_at is null and kek_id <> $1 limit 1`;
+  const others = await withClient(url, (client) => client.query(sql, [kekIdOf(sealingKey)]));
+  if (others.rowCount === 0) return fine('Sealing key', 'opens what is in the database');
+  return wrong('Sealing key', 'the database was sealed with another one: give gateways and workers that SEALING_KEY');
 }
 
 interface Settings {

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { SHARDS } from '@libs/ledger/shard.ts';
-import { PlainFault } from '../servers/plain-fault.ts';
 import type { Difference, Projection, Rebuilt, Shard } from './projection.ts';
 
 /** The lock under which `append_batch` numbers a shard; whoever holds it keeps the shard's log still. */
@@ -67,12 +66,9 @@ async function inTransaction<T>(client: Client, begin: string, work: () => Promi
     return result;
   } catch (fault) {
     await client.query('rollback').catch(() => undefined);
-    throw isWrongKey(fault) ? new PlainFault('SEALING_KEY is not the key that this database was sealed with.') : fault;
+    throw fault;
   }
 }
-
-/** What Node's cipher says when the wrapped key of a subject does not open. */
-const isWrongKey = (fault: unknown): boolean => fault instanceof Error && /unable to authenticate/.test(fault.message);
 
 /** How many events there are to replay. */
 export async function countEvents(databaseUrl: string): Promise<number> {

@@ -21,8 +21,11 @@ export async function runBin(main: () => Promise<number | void>): Promise<void> 
 /** The fault in plain words, or undefined when the error is none that a person at the keyboard can act on. */
 export function asPlainFault(error: unknown): PlainFault | undefined {
   if (error instanceof PlainFault) return error;
-  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code, path, message } = (error ?? {}) as NodeJS.ErrnoException;
   const where = path ? ` (${path})` : '';
+  // What Node's cipher says when the wrapped key of a person does not open.
+  if (/unable to authenticate/.test(message))
+    return new PlainFault('SEALING_KEY is not the key that this database was sealed with.');
   if (code === 'ENOSPC') return new PlainFault(`The disk is full${where}: free some space, then start again.`);
   if (code === 'EDQUOT')
     return new PlainFault(`Your disk quota is used up${where}: free some space, then start again.`);
