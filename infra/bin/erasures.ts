@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { eraseAgain, erasedSessions } from './erasures/erased-sessions.ts';
 import { PlainFault, runBin } from './servers/plain-fault.ts';
 import { withPlumbing } from './system/with-plumbing.ts';
@@ -15,6 +15,7 @@ await runBin(async () => {
       for (const id of await erasedSessions(pool)) console.log(id);
     });
   if (word !== '--again' || !file || rest.length > 0) throw new PlainFault('npm run erasures -- [--again FILE]');
+  if (!existsSync(file)) throw new PlainFault(`There is no file ${file}.`);
   const ids = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
   await withPlumbing('erasures', async (plumbing) => {
     const { erased, already, unknown } = await eraseAgain(plumbing, ids);

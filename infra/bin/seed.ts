@@ -1,6 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { hashPassword, passwordMatches } from '@libs/server/password.ts';
 import { Agent, ormConfig } from '@libs/server/orm.ts';
+import { PlainFault, runBin } from './servers/plain-fault.ts';
+import { dataFolder } from './system/data-folder.ts';
+import { runningDatabase } from './system/running-database.ts';
 
 export type AgentSeed = { databaseUrl: string; email: string; password: string; displayName?: string };
 
@@ -28,12 +31,11 @@ export async function seedAgent({
   }
 }
 
-if (import.meta.main) {
-  const { DATABASE_URL = '', AGENT_EMAIL = '', AGENT_PASSWORD = '' } = process.env;
-  if (!DATABASE_URL || !AGENT_EMAIL || !AGENT_PASSWORD) {
-    process.stderr.write('Set DATABASE_URL, AGENT_EMAIL and AGENT_PASSWORD.\n');
-    process.exit(1);
-  }
-  const fits = await seedAgent({ databaseUrl: DATABASE_URL, email: AGENT_EMAIL, password: AGENT_PASSWORD });
-  if (!fits) process.stdout.write(`${AGENT_EMAIL} exists with another password, which stays.\n`);
-}
+if (import.meta.main)
+  await runBin(async () => {
+    const { AGENT_EMAIL, AGENT_PASSWORD } = process.env;
+    if (!AGENT_EMAIL || !AGENT_PASSWORD) throw new PlainFault('Set AGENT_EMAIL and AGENT_PASSWORD.');
+    const databaseUrl = await runningDatabase(dataFolder());
+    const fits = await seedAgent({ databaseUrl, email: AGENT_EMAIL, password: AGENT_PASSWORD });
+    if (!fits) console.log(`${AGENT_EMAIL} exists with another password, which stays.`);
+  });

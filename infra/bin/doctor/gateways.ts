@@ -9,6 +9,8 @@ export async function examineGateways(origins: readonly string[]): Promise<Findi
 }
 
 async function examine(origin: string): Promise<Finding> {
+  if (!URL.canParse(origin))
+    return wrong(`Gateway ${origin}`, 'is no address: GATEWAYS lists origins such as http://127.0.0.1:4001');
   const subject = `Gateway ${new URL(origin).host}`;
   try {
     const response = await fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });

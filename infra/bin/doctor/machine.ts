@@ -1,14 +1,13 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isPortFree } from '../servers/free-port.ts';
 import type { DataFolder } from '../system/data-folder.ts';
 import { runningInstance } from '../system/instance-lock.ts';
+import { sitePort } from '../system/ports.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
 const NODE_WE_WRITE_FOR = 24;
 /** Postgres stops accepting writes on a full disk; this much lasts long enough to be noticed. */
 const ENOUGH_GIGABYTES = 2;
-const SITE_PORT = 3000;
 
 /** Node, disk, folder and the site's port. */
 export async function examineMachine(folder: DataFolder): Promise<Finding[]> {
@@ -44,9 +43,10 @@ function writable(folder: DataFolder): Finding {
 async function port(folder: DataFolder): Promise<Finding> {
   const pid = runningInstance(folder);
   if (pid) return fine('Aidline', `runs on this data folder (process ${pid})`);
-  const wanted = Number(process.env.PORT || SITE_PORT);
-  if (await isPortFree(wanted)) return fine('Site port', `${wanted} is free`);
-  return wrong('Site port', `${wanted} is in use: stop that program or start with PORT=${wanted + 1} npm start`);
+  return sitePort('npm start').then(
+    (free) => fine('Site port', `${free} is free`),
+    (fault: Error) => wrong('Site port', fault.message),
+  );
 }
 
 /** The folder itself, or the nearest one above it that is there already. */
