@@ -96,6 +96,7 @@ export class Desk {
     const { link, access, outbox, onTrouble, onCustomerMessage } = this.parts;
     const stops = [
       this.team.start(),
+      this.quick.start(),
       this.held?.start() ?? (() => undefined),
       access.onRenewed(() => void link.showAccess()),
       link.status.subscribe((status) => {

@@ -18,6 +18,20 @@ describe('quick responses', () => {
     expect(localStorage.getItem(KEY)).toBe('[]');
   });
 
+  it('of two windows are all kept', () => {
+    const [here, there] = [createQuickStore(AGENT), createQuickStore(AGENT)];
+    const stop = there.start();
+    here.save(hello);
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    there.save({ ...hello, id: '2' });
+    stop();
+    expect(
+      createQuickStore(AGENT)
+        .getState()
+        .list.map(({ id }) => id),
+    ).toEqual(['1', '2']);
+  });
+
   it.each(['{', '7', 'null', '[{"id":1}]', '[null]'])('survive that %s stands there', (kept) => {
     localStorage.setItem(KEY, kept);
     expect(createQuickStore(AGENT).getState().list).toEqual([]);

@@ -8,6 +8,8 @@ export type QuickStore = StoreApi<{ list: readonly QuickResponse[] }> & {
   /** Adds, or takes the place of the one with this id. False when this browser keeps nothing. */
   save: (response: QuickResponse) => boolean;
   remove: (id: string) => void;
+  /** Hears what another window of this browser keeps, which would else be lost with the next that is kept here. Returns the way to stop. */
+  start: () => () => void;
 };
 
 export function createQuickStore(agentId: AgentId, storage: () => Storage = () => localStorage): QuickStore {
@@ -30,6 +32,11 @@ export function createQuickStore(agentId: AgentId, storage: () => Storage = () =
       return keep(isNew ? [...list, response] : list.map((one) => (one.id === response.id ? response : one)));
     },
     remove: (id) => void keep(store.getState().list.filter((one) => one.id !== id)),
+    start: () => {
+      const onStorage = (event: StorageEvent) => event.key === key && store.setState({ list: read(key, storage) });
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
+    },
   };
 }
 
