@@ -21,6 +21,8 @@ export type ListState = {
   /** By `lookOf`, where the next page begins: undefined before the first was asked for, null after the last. */
   next: Readonly<Record<string, string | null | undefined>>;
   isLoadingMore: boolean;
+  /** The look whose next page could not be had. */
+  failed: string | null;
   search: string;
   /** What the search has found; null while there is none. */
   found: Found | null;
@@ -40,6 +42,7 @@ export class ListStore {
     view: 'all',
     next: {},
     isLoadingMore: false,
+    failed: null,
     search: '',
     found: null,
   }));
@@ -75,7 +78,7 @@ export class ListStore {
     this.store.setState({ isLoadingMore: true });
     const after = next[look] ? `&after=${encodeURIComponent(next[look])}` : '';
     const answer = await this.ask({ method: 'GET', path: `/inbox/page?${look}${after}`, answer: pageResponse });
-    this.store.setState({ isLoadingMore: false });
+    this.store.setState({ isLoadingMore: false, failed: 'value' in answer ? null : look });
     if ('value' in answer) {
       const { rows, next: place } = answer.value;
       this.inbox.setState((inbox) => ({ rows: mergeRows(inbox.rows, rows) }));

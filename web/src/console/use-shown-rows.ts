@@ -18,7 +18,7 @@ type Shown = {
 /** What the list shows: the rows of the view, or what a search has found, each in its latest version. */
 export function useShownRows(desk: Desk): Shown {
   const inbox = useStore(desk.inbox);
-  const { view, filter, next, found, isLoadingMore } = useStore(desk.list.store);
+  const { view, filter, next, found, isLoadingMore, failed } = useStore(desk.list.store);
   const me = desk.parts.agent.agentId;
   return useMemo(() => {
     const nothingMore = { hasMore: false, isLoadingMore: false };
@@ -29,12 +29,15 @@ export function useShownRows(desk: Desk): Shown {
       return { rows: rows.length > 0 ? rows : 'none', ...nothingMore };
     }
     const rows = inbox.rows.filter((row) => isIn(view, row, me) && passes(filter, row));
-    const place = next[lookOf({ view, filter })];
+    const look = lookOf({ view, filter });
+    const place = next[look];
     const hasMore = place !== null && (place !== undefined || inbox.rows.length >= INBOX_PAGE);
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
+    // Whether there are any is not known, and can be asked again.
+    if (failed === look) return { rows: 'failed', hasMore: true, isLoadingMore };
     // There may be some further back.
     if (isNarrow(filter)) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };
-  }, [inbox, view, filter, next, found, isLoadingMore, me]);
+  }, [inbox, view, filter, next, found, isLoadingMore, failed, me]);
 }
