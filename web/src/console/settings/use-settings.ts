@@ -7,7 +7,8 @@ import { m } from '../../paraglide/messages.js';
 import { showToast } from '../../ui/toast-store.ts';
 import { draftOf, type SettingsDraft, settingsOf } from './settings-form.ts';
 
-type Loaded = { draft: SettingsDraft; avatarUrl: string | null; version: string | null };
+/** `saved` is what the form began with, the very same object until something is changed. */
+type Loaded = { draft: SettingsDraft; saved: SettingsDraft; avatarUrl: string | null; version: string | null };
 
 export type SettingsDesk = {
   state: 'loading' | 'failed' | Loaded;
@@ -25,20 +26,18 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
   const [state, setState] = useState<SettingsDesk['state']>('loading');
   const [isSaving, setIsSaving] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const [hasChanged, setHasChanged] = useState(false);
 
   const read = useCallback(async (): Promise<SettingsDesk['state']> => {
     const answer = await ask({ method: 'GET', path: '/settings/mine', answer: ownSettingsResponse });
     if ('refused' in answer) return 'failed';
     const { settings, version } = answer.value;
-    return { draft: draftOf(settings, lang), avatarUrl: settings.avatarUrl, version };
+    const saved = draftOf(settings, lang);
+    return { draft: saved, saved, avatarUrl: settings.avatarUrl, version };
   }, [ask, lang]);
   useEffect(() => void read().then(setState), [read]);
 
-  const change = (change: Partial<SettingsDraft>) => {
-    setHasChanged(true);
+  const change = (change: Partial<SettingsDraft>) =>
     setState((now) => (isLoaded(now) ? { ...now, draft: { ...now.draft, ...change } } : now));
-  };
   const save = async () => {
     if (!isLoaded(state)) return;
     setIsSaving(true);
@@ -46,9 +45,12 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
     const answer = await ask({ method: 'PUT', path: '/settings/mine', answer: ownSettingsResponse, body });
     setIsSaving(false);
     if ('refused' in answer) return tell(m.settings_save_failed(), whyNotSaved(answer.refused), true);
-    setHasChanged(false);
     const { settings, version } = answer.value;
-    setState((now) => (isLoaded(now) ? { ...now, draft: draftOf(settings, lang), version } : now));
+    const saved = draftOf(settings, lang);
+    // What was typed while it was being saved is not saved yet, and stays.
+    setState((now) =>
+      isLoaded(now) ? { ...now, draft: now.draft === state.draft ? saved : now.draft, saved, version } : now,
+    );
     tell(m.settings_saved(), m.settings_saved_text());
   };
   const upload = async (file: File) => {
@@ -62,7 +64,8 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
     setState((now) => (isLoaded(now) ? { ...now, avatarUrl: answer.value.avatarUrl } : now));
   };
   return {
-    ...{ state, isSaving, isUploading, hasChanged, change },
+    ...{ state, isSaving, isUploading, change },
+    hasChanged: isLoaded(state) && state.draft !== state.saved,
     load: () => {
       setState('loading');
       void read().then(setState);
