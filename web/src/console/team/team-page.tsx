@@ -29,16 +29,20 @@ type Link = LinkResponse & { name: string };
 export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps) {
   const [team, setTeam] = useState<readonly Colleague[]>([]);
   const [link, setLink] = useState<Link | null>(null);
+  /** Who cannot be asked for is still there: what was known stays. Returns why it could not be read. */
   const read = useCallback(async () => {
     const answer = await ask({ method: 'GET', path: '/agents', answer: teamResponse });
-    return 'value' in answer ? answer.value.team : [];
+    if ('refused' in answer) return answer.refused;
+    setTeam(answer.value.team);
+    return null;
   }, [ask]);
-  useEffect(() => void read().then(setTeam), [read]);
+  useEffect(() => void read().then((refused) => refused && tellRefused(refused.message)), [read]);
 
   const change = async (one: Colleague, body: { enabled?: boolean; role?: AgentRole }) => {
     const answer = await ask({ method: 'PUT', path: `/agents/${one.agentId}`, body });
-    if ('refused' in answer) tellRefused(answer.refused.message);
-    setTeam(await read());
+    const unread = await read();
+    const refused = 'refused' in answer ? answer.refused : unread;
+    if (refused) tellRefused(refused.message);
   };
   const reset = async ({ agentId, displayName }: Colleague) => {
     const answer = await ask({ method: 'POST', path: `/agents/${agentId}/reset`, answer: linkResponse });

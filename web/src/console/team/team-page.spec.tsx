@@ -1,0 +1,32 @@
+/** @jest-environment jsdom */
+import '../../testing/text-encoder.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInSite } from '../../testing/render-in-site.tsx';
+import { AGENT } from '../../testing/samples.ts';
+import { TeamPage } from './team-page.tsx';
+
+it('still shows who works here while nobody can be asked', async () => {
+  let isThere = true;
+  const jun = { agentId: '7', displayName: 'Jun', email: 'jun@example.org', role: 'agent', enabled: true };
+  const known: Record<string, object> = {
+    '/agents': { team: [jun] },
+    '/settings/choice': { agentId: null },
+    '/audit': { lines: [], hasMore: false },
+  };
+  const ask = ({ path }: { path: string }) =>
+    Promise.resolve(isThere ? { value: known[path] } : { refused: { code: 'service.unavailable', message: 'gone' } });
+  await renderInSite(
+    <TeamPage
+      ask={ask as never}
+      me={{ agentId: AGENT, role: 'lead' }}
+      lang="en"
+      name="Mei"
+      joinAddress=""
+      onBack={jest.fn()}
+      onLogOut={jest.fn()}
+    />,
+  );
+  isThere = false;
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disable' })));
+  expect(screen.getByText('jun@example.org')).toBeDefined();
+});
