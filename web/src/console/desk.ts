@@ -97,6 +97,7 @@ export class Desk {
     const stops = [
       this.team.start(),
       this.quick.start(),
+      this.drafts.start(),
       this.held?.start() ?? (() => undefined),
       access.onRenewed(() => void link.showAccess()),
       link.status.subscribe((status) => {
@@ -118,7 +119,6 @@ export class Desk {
         onCustomerMessage,
       }),
     ];
-    void this.drafts.load();
     void this.scripts.load();
     link.connect();
     // What could not be sent before the last reload goes out without being looked at.
@@ -128,7 +128,6 @@ export class Desk {
       .then((kept) => kept.forEach(({ sessionId }) => this.filesOf(sessionId)));
     return () => {
       for (const stop of stops) stop();
-      this.drafts.flush();
       clearTimeout(this.renewing);
       for (const conversation of this.open.values()) conversation.end();
       this.open.clear();
