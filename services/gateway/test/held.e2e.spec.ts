@@ -81,4 +81,16 @@ describe('an agent’s words that nobody may say alone', () => {
     expect(visitor.client.texts()).toEqual(['好的']);
     for (const client of [visitor.client, agent]) client.close();
   });
+
+  it('wait for nobody any more when the customer erases the conversation', async () => {
+    const visitor = await openVisitor(url);
+    const agent = await openAgent(url, system.agent);
+    const lead = await as('lead@example.org');
+    const commandId = newCommand();
+    await agent.command(visitor.sessionId, saying('Please pay a small fee first'), commandId);
+    await until('it waits', async () => (await waiting(lead)).length > 0);
+    await visitor.client.command(visitor.sessionId, { type: 'session.erase' });
+    expect(await waiting(lead)).toEqual([]);
+    for (const client of [visitor.client, agent]) client.close();
+  });
 });

@@ -21,10 +21,12 @@ export class HeldStore {
     );
   }
 
+  /** Not those of erased conversations: there is nothing left that anybody could decide about. */
   async waiting(): Promise<HeldMessage[]> {
     const { rows } = await this.plumbing.pool.query<Omit<HeldMessage, 'at'> & { at: Date }>(
-      `select session_id as "sessionId", command_id as "commandId", agent_id as "agentId", at
-       from held_message where verdict is null order by at limit 100`,
+      `select h.session_id as "sessionId", h.command_id as "commandId", h.agent_id as "agentId", h.at
+       from held_message h join chat_session s on s.id = h.session_id
+       where h.verdict is null and s.status <> 'erased' order by h.at limit 100`,
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
