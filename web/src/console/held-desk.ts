@@ -3,6 +3,7 @@ import { type HeldMessage, heldResponse } from '@libs/protocol/desk.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Ask } from '../api/ask.ts';
 import type { Bubble } from '../chat/transcript.ts';
+import { m } from '../paraglide/messages.js';
 
 /** A colleague waits for this; the conversation itself shows it at once. */
 const LOOK_EVERY_MS = 15_000;
@@ -28,7 +29,9 @@ export class HeldDesk {
   async decide(sessionId: SessionId, { commandId }: Bubble, verdict: 'released' | 'declined'): Promise<void> {
     const path = `/held/${sessionId}/${commandId}`;
     const answer = await this.ask({ method: 'POST', path, body: { verdict } });
-    if ('refused' in answer) this.onTrouble(answer.refused.message);
+    // Both answers bear one id, so the second of two leads is told that it was used.
+    if ('refused' in answer)
+      this.onTrouble(answer.refused.code === 'id.reused' ? m.held_decided() : answer.refused.message);
     await this.look();
   }
 

@@ -1,0 +1,15 @@
+import type { Bubble } from '../chat/transcript.ts';
+import { m } from '../paraglide/messages.js';
+import { SESSION } from '../testing/samples.ts';
+import { HeldDesk } from './held-desk.ts';
+
+it('tells the second of two leads that it is decided, and what else is wrong as it is', async () => {
+  const said: string[] = [];
+  const deciding = async (code: string) => {
+    const ask = () => Promise.resolve({ refused: { code, message: code } });
+    await new HeldDesk(ask as never, (words) => said.push(words)).decide(SESSION, {} as Bubble, 'released');
+  };
+  await deciding('id.reused');
+  await deciding('access.denied');
+  expect(said).toEqual([m.held_decided(), 'access.denied']);
+});
