@@ -18,7 +18,7 @@ export const ownRefusalWords = {
     'message.blank': 'Please write something first.',
     'message.too-long': 'This message is too long. Please send it in parts.',
     'protocol.outdated': 'This page is out of date. Please reload it.',
-    'service.unavailable': 'The service cannot be reached just now. Your text is safe; it will be sent again.',
+    'service.unavailable': 'The service cannot be reached just now. Please try again in a moment.',
   },
   'zh-CN': {
     'shape.invalid': '缺少某个字段，或格式不正确。',
@@ -26,7 +26,7 @@ export const ownRefusalWords = {
     'message.blank': '请先写点内容。',
     'message.too-long': '这条消息太长了，请分几条发送。',
     'protocol.outdated': '页面版本过旧，请刷新页面。',
-    'service.unavailable': '暂时无法连接服务。您的文字已保存在本设备，稍后会自动重发。',
+    'service.unavailable': '暂时无法连接服务，请稍后重试。',
   },
   'zh-TW': {
     'shape.invalid': '缺少某個欄位，或格式不正確。',
@@ -34,7 +34,7 @@ export const ownRefusalWords = {
     'message.blank': '請先寫點內容。',
     'message.too-long': '這則訊息太長了，請分幾則傳送。',
     'protocol.outdated': '頁面版本過舊，請重新整理頁面。',
-    'service.unavailable': '暫時無法連線到服務。您的文字已保存在這台裝置，稍後會自動重新傳送。',
+    'service.unavailable': '暫時無法連線到服務，請稍後再試一次。',
   },
 } satisfies Record<Locale, Record<OwnRefusalCode, string>>;
 

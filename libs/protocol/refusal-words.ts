@@ -50,7 +50,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'file.unknown': 'This file is not here, or not here any more.',
     'limit.reached': 'There are as many of these as there can be.',
     'rate.limited': 'That was a lot at once. Please wait a moment.',
-    'try.later': 'We are very busy. Your text is safe; it will be sent again shortly.',
+    'try.later': 'We are very busy just now. Please try again in a moment.',
     'internal.fault': 'Something went wrong on our side. Please try again.',
   },
   'zh-CN': {
@@ -98,7 +98,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'file.unknown': '这个文件不存在，或者已经删除。',
     'limit.reached': '数量已达上限。',
     'rate.limited': '发送过于频繁，请稍等片刻。',
-    'try.later': '目前非常繁忙。您的文字已保存在本设备，稍后会自动重发。',
+    'try.later': '目前非常繁忙，请稍后重试。',
     'internal.fault': '我们这边出了问题，请重试。',
   },
   'zh-TW': {
@@ -146,7 +146,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'file.unknown': '這個檔案不存在，或者已經刪除。',
     'limit.reached': '數量已達上限。',
     'rate.limited': '傳送過於頻繁，請稍候片刻。',
-    'try.later': '目前非常忙碌。您的文字已保存在這台裝置，稍後會自動重新傳送。',
+    'try.later': '目前非常忙碌，請稍後再試一次。',
     'internal.fault': '我們這邊出了問題，請再試一次。',
   },
 };
