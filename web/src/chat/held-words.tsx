@@ -1,4 +1,5 @@
 import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
+import { listOf } from '../i18n/list-of.ts';
 import { m } from '../paraglide/messages.js';
 import type { OnVerdict } from './bubble.tsx';
 import type { Bubble } from './transcript.ts';
@@ -22,7 +23,7 @@ type HeldWordsProps = {
 /** Why an agent's message has not gone out, and, for whoever may, the two answers. */
 export function HeldWords({ line, onVerdict }: HeldWordsProps) {
   if (line.state === 'declined') return <span className="basis-full text-alarm">{m.held_declined()}</span>;
-  const reasons = (line.reasons ?? []).map((reason) => REASONS[reason]()).join(', ');
+  const reasons = listOf((line.reasons ?? []).map((reason) => REASONS[reason]()));
   return (
     <>
       <span className="font-semibold text-alarm">{m.held_state()}</span>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { listOf } from '../i18n/list-of.ts';
 import { m } from '../paraglide/messages.js';
 import type { Desk } from './desk.ts';
 import { nameOf } from './team-store.ts';
@@ -9,10 +10,11 @@ export function CompanyNotice({ desk, sessionId }: { desk: Desk; sessionId: Sess
   const company = useStore(desk.company.store, (state) => state[sessionId]);
   const { colleagues } = useStore(desk.team.store);
   const names = (deed: 'viewing' | 'writing') =>
-    Object.entries(company ?? {})
-      .filter(([, doing]) => doing === deed)
-      .map(([agentId]) => nameOf(colleagues, agentId as AgentId))
-      .join(', ');
+    listOf(
+      Object.entries(company ?? {})
+        .filter(([, doing]) => doing === deed)
+        .map(([agentId]) => nameOf(colleagues, agentId as AgentId)),
+    );
   const said = [
     names('writing') && m.company_writing({ names: names('writing') }),
     names('viewing') && m.company_viewing({ names: names('viewing') }),
