@@ -25,6 +25,12 @@ describe('the words of the site', () => {
     }
   });
 
+  it.each(LOCALES)('quote the state of a message as the bubble shows it in %s', (locale) => {
+    const words = wordsOf(locale);
+    const quoted = [words.ops_trace_none, words.ops_trace_part].map((text) => /[“「](.+?)[”」]/.exec(text!)?.[1]);
+    expect(quoted).toEqual([words.chat_state_saved, words.chat_state_saved]);
+  });
+
   it('are Traditional where they say so: no simplified character, no mainland term in other letters', () => {
     const all = Object.values(wordsOf('zh-TW')).join('\n');
     expect(
