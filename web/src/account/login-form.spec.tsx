@@ -60,6 +60,14 @@ describe('signing in', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
+  it('leads to the six digits as soon as they are asked for', async () => {
+    await show();
+    screen.getByRole('button').focus();
+    await submit();
+    await settle(gatewayRefusal('login.code-needed', 'en'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Six digits from your authenticator'));
+  });
+
   it('does not blame the password for a dead line', async () => {
     await show('zh-CN');
     await submit();

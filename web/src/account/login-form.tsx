@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AgentCard } from '@libs/protocol/http.ts';
 import type { Refusal } from '../api/refusal.ts';
 import { m } from '../paraglide/messages.js';
@@ -13,6 +13,10 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const [isSigningIn, setIsSigningIn] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const isCodeAsked = code !== null;
+  // It has just come, and the button that was pressed has let go of the focus meanwhile.
+  useEffect(() => codeField.current?.focus(), [isCodeAsked]);
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -39,7 +43,14 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
         onValue={setPassword}
       />
       {code !== null && (
-        <Field label={m.account_code()} type="text" autoComplete="one-time-code" value={code} onValue={setCode} />
+        <Field
+          label={m.account_code()}
+          type="text"
+          autoComplete="one-time-code"
+          value={code}
+          onValue={setCode}
+          input={codeField}
+        />
       )}
       <Button type="submit" size="large" disabled={isSigningIn} className="mt-2 w-full">
         {isSigningIn ? m.account_signing_in() : m.account_sign_in()}
@@ -54,9 +65,10 @@ type FieldProps = {
   autoComplete: string;
   value: string;
   onValue: (value: string) => void;
+  input?: RefObject<HTMLInputElement | null>;
 };
 
-function Field({ label, onValue, ...input }: FieldProps) {
+function Field({ label, onValue, input, ...rest }: FieldProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
@@ -70,7 +82,8 @@ function Field({ label, onValue, ...input }: FieldProps) {
         autoCapitalize="none"
         className="min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink"
         onChange={(event) => onValue(event.target.value)}
-        {...input}
+        ref={input}
+        {...rest}
       />
     </div>
   );
