@@ -5,16 +5,19 @@ import { renderInSite } from '../../testing/render-in-site.tsx';
 import { AGENT } from '../../testing/samples.ts';
 import { TeamPage } from './team-page.tsx';
 
-it('still shows who works here while nobody can be asked', async () => {
-  let isThere = true;
+async function showTeam() {
+  const line = { isThere: true };
   const jun = { agentId: '7', displayName: 'Jun', email: 'jun@example.org', role: 'agent', enabled: true };
   const known: Record<string, object> = {
     '/agents': { team: [jun] },
     '/settings/choice': { agentId: null },
     '/audit': { lines: [], hasMore: false },
+    '/agents/invitations': { token: 'once', expiresAt: '2026-01-01T12:00:00.000Z' },
   };
   const ask = ({ path }: { path: string }) =>
-    Promise.resolve(isThere ? { value: known[path] } : { refused: { code: 'service.unavailable', message: 'gone' } });
+    Promise.resolve(
+      line.isThere ? { value: known[path] } : { refused: { code: 'service.unavailable', message: 'gone' } },
+    );
   await renderInSite(
     <TeamPage
       ask={ask as never}
@@ -26,7 +29,18 @@ it('still shows who works here while nobody can be asked', async () => {
       onLogOut={jest.fn()}
     />,
   );
-  isThere = false;
+  return line;
+}
+
+it('still shows who works here while nobody can be asked', async () => {
+  const line = await showTeam();
+  line.isThere = false;
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disable' })));
   expect(screen.getByText('jun@example.org')).toBeDefined();
+});
+
+it('leads to the link for somebody new, which stands above and is shown once', async () => {
+  await showTeam();
+  await act(async () => void fireEvent.submit(screen.getByRole('form', { name: 'Invite somebody' })));
+  expect(document.activeElement).toHaveProperty('value', expect.stringContaining('#once'));
 });

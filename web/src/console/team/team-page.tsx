@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type AgentRole, agentRoles, isAtLeast } from '@libs/protocol/roles.ts';
@@ -139,9 +139,13 @@ function LinkBox({ link, address, lang }: { link: Link; address: string; lang: L
   const when = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(link.expiresAt),
   );
+  const field = useRef<HTMLInputElement>(null);
+  // It is asked for further down, and shown only once: whoever asked is led to it.
+  useEffect(() => field.current?.focus(), [whole]);
   return (
     <div className="rounded-control bg-lamp-soft p-3 text-on-lamp">
       <TextField
+        ref={field}
         label={m.team_link({ name: link.name })}
         hint={m.team_link_hint({ when })}
         readOnly
