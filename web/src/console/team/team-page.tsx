@@ -29,20 +29,18 @@ type Link = LinkResponse & { name: string };
 export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps) {
   const [team, setTeam] = useState<readonly Colleague[]>([]);
   const [link, setLink] = useState<Link | null>(null);
-  /** Who cannot be asked for is still there: what was known stays. Returns why it could not be read. */
-  const read = useCallback(async () => {
-    const answer = await ask({ method: 'GET', path: '/agents', answer: teamResponse });
-    if ('refused' in answer) return answer.refused;
-    setTeam(answer.value.team);
-    return null;
-  }, [ask]);
-  useEffect(() => void read().then((refused) => refused && tellRefused(refused.message)), [read]);
+  const read = useCallback(() => ask({ method: 'GET', path: '/agents', answer: teamResponse }), [ask]);
+  // Who cannot be asked for is still there: what was known stays.
+  useEffect(() => {
+    void read().then((now) => ('value' in now ? setTeam(now.value.team) : tellRefused(now.refused.message)));
+  }, [read]);
 
   const change = async (one: Colleague, body: { enabled?: boolean; role?: AgentRole }) => {
     const answer = await ask({ method: 'PUT', path: `/agents/${one.agentId}`, body });
-    const unread = await read();
-    const refused = 'refused' in answer ? answer.refused : unread;
-    if (refused) tellRefused(refused.message);
+    const now = await read();
+    if ('value' in now) setTeam(now.value.team);
+    const refused = [answer, now].find((told) => 'refused' in told);
+    if (refused) tellRefused(refused.refused.message);
   };
   const reset = async ({ agentId, displayName }: Colleague) => {
     const answer = await ask({ method: 'POST', path: `/agents/${agentId}/reset`, answer: linkResponse });
