@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '../testing/text-encoder.ts';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { CommandBar } from './command-bar.tsx';
 
@@ -20,4 +21,41 @@ it('is walked and closed also where scrolling answers with a promise', () => {
   fireEvent.keyDown(input, { key: 'Enter' });
   unmount();
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+});
+
+describe('the focus', () => {
+  const search = () => screen.getByRole('searchbox');
+  const reply = () => screen.getByRole('textbox');
+  const press = (key: string) =>
+    act(async () => {
+      fireEvent.keyDown(screen.getByRole('combobox'), { key });
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+
+  beforeEach(() => {
+    function Page() {
+      const [isOpen, setIsOpen] = useState(false);
+      const commands = [{ name: 'search', run: () => search().focus() }];
+      return (
+        <>
+          <input type="search" />
+          <textarea onClick={() => setIsOpen(true)} />
+          {isOpen && <CommandBar commands={commands} onClose={() => setIsOpen(false)} />}
+        </>
+      );
+    }
+    render(<Page />);
+    reply().focus();
+    fireEvent.click(reply());
+  });
+
+  it('goes back to where it was when the bar is left', async () => {
+    await press('Escape');
+    expect(document.activeElement).toBe(reply());
+  });
+
+  it('stays where a command has put it', async () => {
+    await press('Enter');
+    expect(document.activeElement).toBe(search());
+  });
 });

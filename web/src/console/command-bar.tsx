@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -23,7 +24,8 @@ export function CommandBar({ commands, onClose }: CommandBarProps) {
 
   const run = (command: DeskCommand | undefined) => {
     if (!command) return;
-    onClose();
+    // Gone before it is done: an open bar would take back the focus that a command puts elsewhere.
+    flushSync(onClose);
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 interface DialogProps {
@@ -25,11 +25,19 @@ export function Dialog({
   container,
   className,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault();
+    // What was chosen in here may have led somewhere else already.
+    if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>
         <Radix.Overlay className="fixed inset-0 z-50 bg-[rgb(10_20_22/0.6)]" />
         <Radix.Content
+          onOpenAutoFocus={() => void (opener.current = document.activeElement)}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed left-1/2 top-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
