@@ -2,17 +2,19 @@
 import '../../testing/text-encoder.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
+import { gatewayRefusal } from '../../testing/gateway-refusal.ts';
 import { AGENT } from '../../testing/samples.ts';
+import { toasts } from '../../ui/toast-store.ts';
 import type { Desk } from '../desk.ts';
 import { QuickBar } from './quick-bar.tsx';
 import { createQuickStore } from './quick-store.ts';
 import { TeamScripts } from './team-scripts.ts';
 
-it('keeps what I wrote for the team while the team cannot be reached', async () => {
+it('keeps what I wrote for the team while it cannot be saved, and says why', async () => {
   localStorage.clear();
   let isThere = false;
   const answer = () =>
-    Promise.resolve(isThere ? { value: { scripts: [] } } : { refused: { code: 'try.later', message: '', ref: '' } });
+    Promise.resolve(isThere ? { value: { scripts: [] } } : { refused: gatewayRefusal('limit.reached', 'en') });
   const scripts = new TeamScripts(answer as never);
   await renderInSite(
     <QuickBar desk={{ quick: createQuickStore(AGENT), scripts } as unknown as Desk} onInsert={jest.fn()} />,
@@ -25,6 +27,7 @@ it('keeps what I wrote for the team while the team cannot be reached', async () 
   fireEvent.click(screen.getByLabelText('Share with the whole team'));
   await press('Add');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Script').value).toBe('call your bank');
+  expect(toasts.getState().shown.at(-1)?.text).toBe(gatewayRefusal('limit.reached', 'en').message);
   isThere = true;
   await press('Add');
   expect(screen.queryByRole('dialog')).toBeNull();

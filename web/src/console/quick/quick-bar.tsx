@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Refusal } from '../../api/refusal.ts';
 import { m } from '../../paraglide/messages.js';
 import { showToast } from '../../ui/toast-store.ts';
 import type { Desk } from '../desk.ts';
@@ -74,7 +75,8 @@ async function save(
   { isShared, ...edited }: Edited,
 ): Promise<boolean> {
   const kept = { id: response?.id ?? crypto.randomUUID(), ...edited };
-  if (isShared && !(await desk.scripts.save(kept))) return tellUnreachable();
+  const refused = isShared ? await desk.scripts.save(kept) : null;
+  if (refused) return tell(refused);
   const isKept = isShared || desk.quick.save(kept);
   if (response && was !== isShared) {
     if (was) await desk.scripts.remove(kept.id);
@@ -86,13 +88,14 @@ async function save(
 
 async function remove(desk: Desk, { response, isShared }: Editing): Promise<boolean> {
   if (!response) return true;
+  const refused = isShared ? await desk.scripts.remove(response.id) : null;
+  if (refused) return tell(refused);
   if (!isShared) desk.quick.remove(response.id);
-  else if (!(await desk.scripts.remove(response.id))) return tellUnreachable();
   showToast({ title: m.quick_deleted(), text: m.quick_deleted_text() });
   return true;
 }
 
-function tellUnreachable(): false {
-  showToast({ title: m.console_error(), text: m.account_unreachable(), isDestructive: true });
+function tell({ message }: Refusal): false {
+  showToast({ title: m.console_error(), text: message, isDestructive: true });
   return false;
 }
