@@ -45,3 +45,30 @@ describe('a socket that joins', () => {
     expect([rooms.size, channels.size, live.standing().size]).toEqual([0, 0, 0]);
   });
 });
+
+describe('a question that waits for news', () => {
+  const asked = async () => {
+    const here = gateway();
+    const left = new AbortController();
+    here.answer();
+    const patience = { patienceMs: 86_400_000, left: left.signal };
+    const grown = here.live.grown(SESSION, 3, patience);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(here.live.standing().size).toBe(1);
+    return { ...here, left, grown, patience };
+  };
+
+  it('waits no longer than whoever asked it', async () => {
+    const { live, channels, left, grown } = await asked();
+    left.abort();
+    await grown;
+    expect([channels.size, live.standing().size]).toEqual([0, 0]);
+  });
+
+  it('is answered when the gateway ends, and the next one goes elsewhere', async () => {
+    const { live, grown, patience } = await asked();
+    live.onModuleDestroy();
+    await grown;
+    await expect(live.grown(SESSION, 3, patience)).rejects.toMatchObject({ code: 'service.unavailable' });
+  });
+});

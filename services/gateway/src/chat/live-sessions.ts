@@ -16,6 +16,7 @@ import { faultFields } from '@libs/server/log.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { admittedOf } from '../access/admitted.ts';
 import type { Principal } from '../access/principal.ts';
+import { Refused } from '../edge/refused.ts';
 import { roomOf, SIDES } from './rooms.ts';
 import { noteDelivery } from './note-delivery.ts';
 import { SlowReaders } from './slow-readers.ts';
@@ -34,6 +35,9 @@ type Live = {
   work: Promise<void>;
 };
 
+/** `left`: whoever asked has gone. */
+type Patience = { patienceMs: number; left: AbortSignal };
+
 /**
  * Sessions with a reader on this gateway. Each event goes out in order and once per socket: announcements are counted,
  * what is old is dropped, and a hole is filled from the log before anything later is emitted.
@@ -43,6 +47,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
   private readonly live = new Map<SessionId, Live>();
   private readonly slow: SlowReaders;
   server: Server | undefined;
+  private isOver = false;
   private hearSignal: (signal: Signal) => void = () => undefined;
 
   constructor(private readonly plumbing: Plumbing) {
@@ -53,7 +58,10 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     this.plumbing.bus.onMessage((channel, message) => this.hear(channel, message));
   }
 
+  /** Whoever waits is answered now and asks elsewhere: a question that is held would hold up the end of this process. */
   onModuleDestroy(): void {
+    this.isOver = true;
+    for (const { polls } of this.live.values()) for (const wake of [...polls]) wake();
     this.live.clear();
   }
 
@@ -89,18 +97,21 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     return true;
   }
 
-  /** Resolves when the log of this session has grown beyond `version`, or after `patienceMs`. */
-  async grown(sessionId: SessionId, version: number, patienceMs: number): Promise<void> {
+  /** Resolves when the log of this session has grown beyond `version`, after `patienceMs`, or when nobody waits any more. */
+  async grown(sessionId: SessionId, version: number, { patienceMs, left }: Patience): Promise<void> {
     const live = await this.obtain(sessionId);
+    if (this.isOver) throw new Refused('service.unavailable');
     await new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
+        left.removeEventListener('abort', wake);
         live.polls.delete(wake);
         resolve();
       };
       const timer = setTimeout(wake, patienceMs);
       live.polls.add(wake);
-      if (live.arrivals.version > version) wake();
+      left.addEventListener('abort', wake);
+      if (live.arrivals.version > version || left.aborted) wake();
     });
     this.forgetIfEmpty(sessionId, live);
   }

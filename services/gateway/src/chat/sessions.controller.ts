@@ -69,7 +69,10 @@ export class SessionsController {
     const asked = { sessionId, cursor, newest: newest && Math.min(newest, MAX_EVENTS_PER_PAGE) };
     const answer = await this.catchUp.since(principal.as, asked);
     if (answer.events.length > 0 || wait === 0) return answer;
-    await this.live.grown(sessionId, after, wait * 1000);
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    await this.live.grown(sessionId, after, { patienceMs: wait * 1000, left: left.signal });
+    if (left.signal.aborted) return answer;
     return this.catchUp.since(principal.as, asked);
   }
 }
