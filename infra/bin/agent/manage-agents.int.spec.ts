@@ -31,6 +31,21 @@ describe('npm run agent', () => {
     expect(await passwordMatches(await hashOf('bo@example.org'), passwordIn(said))).toBe(true);
   });
 
+  it('ends the links to a new password with the password that it gives', async () => {
+    await agent('add', 'wei@example.org', '--role', 'lead');
+    const open = `select email from agent_link where used_at is null order by 1`;
+    const links = await withClient(database.url, async (client) => {
+      await client.query(
+        `insert into agent_link (token_hash, kind, email, display_name, role, made_by, expires_at)
+         select sha256(l.email::bytea), 'reset', l.email, '', 'lead', a.id, now() + interval '1 day'
+         from agent a, unnest(array['wei@example.org', 'other@example.org']) as l (email) where a.email = 'wei@example.org'`,
+      );
+      await agent('reset', 'Wei@example.org');
+      return (await client.query<{ email: string }>(open)).rows;
+    });
+    expect(links).toEqual([{ email: 'other@example.org' }]);
+  });
+
   it.each([
     [['role', 'mei@example.org', 'queen'], 'Which role?'],
     [['add', 'nobody'], 'Whom?'],

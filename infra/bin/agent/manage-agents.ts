@@ -64,6 +64,7 @@ const deeds: Record<string, (client: Client, words: string[]) => Promise<string[
     const hash = await hashPassword(password);
     await change(client, email, ['password_hash = $2, totp_secret = null, totp_since = null', hash]);
     await endSignIns(client, email);
+    await endLinks(client, email);
     return [`${email} has a new password: ${password}`];
   },
 };
@@ -85,6 +86,14 @@ async function endSignIns(client: Client, email: string): Promise<void> {
   await client.query(
     `update agent_login set revoked_at = now() from agent a
      where a.id = agent_id and lower(a.email) = lower($1) and revoked_at is null`,
+    [email],
+  );
+}
+
+/** As a new password by link ends the other links: one may lie in an old mailbox. */
+async function endLinks(client: Client, email: string): Promise<void> {
+  await client.query(
+    `update agent_link set used_at = now() where kind = 'reset' and email = lower($1) and used_at is null`,
     [email],
   );
 }
