@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from './servers/repository.ts';
@@ -43,5 +45,18 @@ describe('what is asked wrongly, or of a system that is not there', () => {
     expect(lines.filter((line) => !/^(?: ok |FIX ) /.test(line))).toEqual([]);
     expect(lines.filter((line) => /PORT must be|Gateway somewhere +is no address/.test(line))).toHaveLength(2);
     expect(code).toBe(1);
+  });
+
+  it('is not blamed on the workers when it is the database', async () => {
+    const gateway = createServer((_, response) => response.end('ready'));
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const { output } = await ask('doctor', [], {
+      GATEWAYS: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    });
+    gateway.close();
+    expect(output).toMatch(/ ok {2}Gateway .* ready/);
+    expect(output).toMatch(/FIX {2}Postgres .* nothing listens there/);
+    expect(output).not.toContain('Hop:');
   });
 });

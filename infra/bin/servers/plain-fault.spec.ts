@@ -15,6 +15,11 @@ describe('what a person at the keyboard can act on', () => {
     expect(asPlainFault(thrownBy(() => cipher.final()))?.message).toContain('SEALING_KEY is not the key');
   });
 
+  it('is a database that has not had its migrations', () => {
+    const fault = Object.assign(new Error('relation "agent" does not exist'), { code: '42P01' });
+    expect(asPlainFault(fault)?.message).toContain('run npm run migrate');
+  });
+
   it('is a disk that is full, and no bug of ours', () => {
     expect(asPlainFault({ code: 'ENOSPC', path: '/data' })?.message).toContain('(/data)');
     expect(asPlainFault(new TypeError('x is not a function'))).toBeUndefined();

@@ -6,6 +6,10 @@ export class PlainFault extends Error {
   override name = 'PlainFault';
 }
 
+/** What Postgres calls them. */
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_COLUMN = '42703';
+
 /** Runs a bin's `main` and turns what it throws into one line (or a stack, for bugs) and exit code 1. */
 export async function runBin(main: () => Promise<number | void>): Promise<void> {
   try {
@@ -26,6 +30,8 @@ export function asPlainFault(error: unknown): PlainFault | undefined {
   // What Node's cipher says when the wrapped key of a person does not open.
   if (/unable to authenticate/.test(message))
     return new PlainFault('SEALING_KEY is not the key that this database was sealed with.');
+  if (code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN)
+    return new PlainFault(`The database is older than these tools (${message}): run npm run migrate.`);
   if (code === 'ENOSPC') return new PlainFault(`The disk is full${where}: free some space, then start again.`);
   if (code === 'EDQUOT')
     return new PlainFault(`Your disk quota is used up${where}: free some space, then start again.`);
