@@ -21,7 +21,7 @@ export function Contact() {
           <SafetyLine className="mt-5" />
         </Card>
         <Card title={m.contact_email_title()}>
-          <p className="break-words font-semibold">{CONTACT.email}</p>
+          <p className="font-semibold [overflow-wrap:anywhere]">{CONTACT.email}</p>
           {CONTACT.sample && <SampleLabel />}
           <p className="mt-3 text-ink-soft">{m.contact_email_text()}</p>
         </Card>

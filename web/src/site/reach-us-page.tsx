@@ -18,7 +18,7 @@ export function ReachUsPage(content: PageContent<'/reach-us'>) {
             <div>
               <dt className="font-semibold">{m.contact_email_title()}</dt>
               <dd className="text-xl">
-                <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
+                <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
                   {CONTACT.email}
                 </a>{' '}
                 {CONTACT.sample && <SampleLabel />}
