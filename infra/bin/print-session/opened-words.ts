@@ -11,7 +11,8 @@ export async function openedWords({ client, sealingKey, sessionId }: Source): Pr
   const keyring = new PostgresKeyring((text, values) => client.query(text, values), sealingKey);
   const key = await keyring.keyOf(sessionId).catch(orWrongKey);
   return (event) => {
-    if (!event.body || !key) return sealedWords(event);
+    if (!event.body || key === null) return sealedWords(event);
+    if (key === 'does not fit') return `${sealedWords(event)} DOES NOT OPEN`;
     try {
       return JSON.stringify(openFields(key, { ...event, meta: {} }, event));
     } catch {
@@ -21,6 +22,4 @@ export async function openedWords({ client, sealingKey, sessionId }: Source): Pr
 }
 
 /** A key that does not fit opens nothing; the caller shows what can be shown without. */
-function orWrongKey(): null {
-  return null;
-}
+const orWrongKey = () => 'does not fit' as const;

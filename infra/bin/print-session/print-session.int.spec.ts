@@ -37,11 +37,13 @@ describe('print-session', () => {
     expect(text).not.toMatch(/被骗|tell me/);
   });
 
-  it('opens what was written for whoever holds the key, and stays sealed for another key', async () => {
+  it('opens what was written for whoever holds the key, and says of another key that it does not fit', async () => {
     const { sealingKey } = ground.plumbing;
     expect(await printed(await openedWords({ client, sealingKey, sessionId }))).toContain('{"text":"我被骗了"}');
     const wrong = await openedWords({ client, sealingKey: Buffer.alloc(32), sessionId });
-    expect(await printed(wrong)).toBe(await printed());
+    const lines = await printed(wrong);
+    expect(lines).toMatch(/^ {3}2 .*message\.sent .*<\d+ bytes sealed> DOES NOT OPEN$/m);
+    expect(lines.replaceAll(' DOES NOT OPEN', '')).toBe(await printed());
   });
 
   it('says which version is missing', async () => {
