@@ -26,11 +26,11 @@ it('is walked and closed also where scrolling answers with a promise', () => {
 describe('the focus', () => {
   const search = () => screen.getByRole('searchbox');
   const reply = () => screen.getByRole('textbox');
-  const press = (key: string) =>
-    act(async () => {
-      fireEvent.keyDown(screen.getByRole('combobox'), { key });
-      await new Promise((resolve) => setTimeout(resolve));
-    });
+  /** The bar is gone first, and its goodbye, which gives the focus back, comes a timer later. */
+  const press = async (key: string) => {
+    fireEvent.keyDown(screen.getByRole('combobox'), { key });
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  };
 
   beforeEach(() => {
     function Page() {
