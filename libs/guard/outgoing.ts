@@ -10,7 +10,8 @@ import type { Rules } from './outgoing-rules.ts';
  */
 export function outgoingReasons(text: string): OutgoingReason[] {
   // A line that is broken where no sentence ends is read on by whoever reads it.
-  const clauses = [...clausesOf(text), ...clausesOf(text.replaceAll('\n', ' '))];
+  const readings = new Set([text, text.replaceAll('\n', ' ')]);
+  const clauses = [...readings].flatMap(clausesOf);
   const found = RULES.flatMap((rules) => clauses.flatMap((clause) => reasonsIn(clause, rules)));
   return [...new Set(found)].sort();
 }

@@ -4,6 +4,7 @@ import { askDatabase } from '../../../infra/jest/ask-database.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import type { SecondFactorOffer } from '@libs/protocol/second-factor.ts';
 import type { Colleague, LinkResponse } from '@libs/protocol/team.ts';
+import { askAt } from './ask-as.ts';
 import { postJson, signIn } from './chat-client.ts';
 
 /** What is left of a right when it is over: nothing, in whichever form it was handed out. */
@@ -19,13 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-async function ask<T = object>(token: string, path: string, { method = 'GET', body }: Asked = {}) {
-  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-  const response = await fetch(`${url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-  return (response.status === 204 ? {} : await response.json()) as T & { error?: { code: string } };
-}
-type Asked = { method?: string; body?: object };
-
+const ask = askAt(() => url);
 const take = async ({ token }: LinkResponse, password = PASSWORD) =>
   (await postJson(`${url}/api/agents/join`, { token, password })).status;
 

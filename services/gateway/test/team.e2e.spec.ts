@@ -18,6 +18,7 @@ import {
   signIn,
   until,
 } from './chat-client.ts';
+import { type Answer, askAt } from './ask-as.ts';
 
 let system: RunningSystem;
 let url: string;
@@ -31,19 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-type Answer<T> = T & { error?: { code: string } };
-async function ask<T = object>(
-  token: string,
-  path: string,
-  { method = 'GET', body }: { method?: string; body?: object } = {},
-) {
-  const response = await fetch(`${url}/api/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    body: body ? JSON.stringify(body) : null,
-  });
-  return (response.status === 204 ? {} : await response.json()) as Answer<T>;
-}
+const ask = askAt(() => url);
 const team = async () => (await ask<{ team: Colleague[] }>(boss, 'agents')).team;
 const known = async (email: string) => (await team()).find((one) => one.email === email)!;
 

@@ -12,7 +12,7 @@ export function keepHeldText(store: StoreApi<VisitState>, storage: () => Storage
     const owner = talk?.session.sessionId;
     try {
       if (owner && !before.talk && !draft) return bringBack(store, { owner, kept: storage().getItem(KEY) });
-      if (owner && held?.why === 'contact' && held.text !== null)
+      if (owner && held !== before.held && held?.why === 'contact' && held.text !== null)
         storage().setItem(KEY, JSON.stringify({ owner, text: held.text }));
       else if (before.draft && !draft) storage().removeItem(KEY);
     } catch {
