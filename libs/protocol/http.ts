@@ -94,7 +94,8 @@ export const eventsQuery = z.strictObject({
 const ownSettings = liveChatSettings.omit({ avatarUrl: true });
 export type OwnSettings = z.infer<typeof ownSettings>;
 /** `version`: what the page had read; when somebody has saved since, the answer is `settings.stale`. Without it, the last one wins. */
-export const ownSettingsRequest = ownSettings.extend({
+export const ownSettingsRequest = z.strictObject({
+  ...ownSettings.shape,
   agentName: ownSettings.shape.agentName.refine((name) => !name || isNameable(name), 'shape.invalid'),
   version: z.string().max(64).refine(isStorable, 'text.malformed').nullable().optional(),
 });

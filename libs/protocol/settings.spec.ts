@@ -1,5 +1,6 @@
+import { ownSettingsRequest, ownSettingsResponse, widgetSettings } from './http.ts';
 import { parseWith } from './parse.ts';
-import { defaultSettings, defaultWelcome, liveChatSettings } from './settings.ts';
+import { defaultSettings, defaultWelcome, liveChatSettings, readStoredSettings } from './settings.ts';
 
 const isTaken = (settings: object) => 'value' in parseWith(liveChatSettings, settings);
 
@@ -34,6 +35,25 @@ describe('the live-chat settings', () => {
       false,
       false,
     ]);
+  });
+
+  it('of a newer version are read as far as they are known here', () => {
+    const stored = {
+      welcomeDelaySeconds: 7,
+      ofTomorrow: { deep: true },
+      followUpDelaySeconds: 900,
+      askForPhone: 'if-open',
+    };
+    expect(readStoredSettings(stored)).toEqual({ ...defaultSettings, welcomeDelaySeconds: 7 });
+  });
+
+  it('are answered with more than a page knows, and sent with no more than the gateway knows', () => {
+    const { avatarUrl: _, ...own } = defaultSettings;
+    const newer = { ...own, ofTomorrow: true };
+    expect(parseWith(ownSettingsRequest, newer)).toEqual({ refused: 'field.unknown', field: 'ofTomorrow' });
+    expect(parseWith(widgetSettings, newer)).toHaveProperty('value.welcomeDelaySeconds', 2);
+    const answer = { settings: newer, isSaved: true, version: null };
+    expect(parseWith(ownSettingsResponse, answer)).toHaveProperty('value.settings', defaultSettings);
   });
 
   it('greet in Chinese as the anti-fraud support service that asks how it can help', () => {

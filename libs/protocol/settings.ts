@@ -4,8 +4,11 @@ import { isStorable } from './text.ts';
 
 const words = (most: number) => z.string().max(most).refine(isStorable, 'text.malformed');
 
-/** The live-chat settings of one agent, with the only copy of each default and range. */
-export const liveChatSettings = z.strictObject({
+/**
+ * The live-chat settings of one agent, with the only copy of each default and range. Not strict: a newer gateway may have
+ * stored or answered a field that is not known here. What may be sent is strict, in `http.ts`.
+ */
+export const liveChatSettings = z.object({
   avatarUrl: words(2048).nullable().default(null),
   agentName: words(80).nullable().default(null),
   /** Empty means: the greeting below, in the visitor's language. */
@@ -26,6 +29,18 @@ export const liveChatSettings = z.strictObject({
 export type LiveChatSettings = z.infer<typeof liveChatSettings>;
 
 export const defaultSettings: LiveChatSettings = liveChatSettings.parse({});
+
+/**
+ * A stored row as this version understands it. Every command reads the settings, so none of them may stop it: a field
+ * that is not known here is ignored, a value of a newer version that does not fit is read as the default. The row itself
+ * keeps both.
+ */
+export function readStoredSettings(row: object): LiveChatSettings {
+  const shape: Record<string, z.ZodType> = liveChatSettings.shape;
+  const isReadable = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(shape, name) && shape[name]!.safeParse(value).success;
+  return liveChatSettings.parse(Object.fromEntries(Object.entries(row).filter(isReadable)));
+}
 
 /** What an agent's own page offers as a greeting before one is saved. */
 export const suggestedWelcome: Record<Locale, string> = {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { defaultSettings, liveChatSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { defaultSettings, readStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
 
 /** Every append asks for the settings, and they change a few times a year: a second's age is fresh enough. */
 const FRESH_MS = 1_000;
@@ -16,7 +16,7 @@ export class CurrentSettings {
       `select s.settings from live_chat_settings s left join widget_choice c on c.only_row
        where c.agent_id is null or c.agent_id = s.agent_id order by s.updated_at desc limit 1`,
     );
-    const settings = rows[0] ? liveChatSettings.parse(rows[0].settings) : defaultSettings;
+    const settings = rows[0] ? readStoredSettings(rows[0].settings) : defaultSettings;
     this.cached = { settings, until: performance.now() + FRESH_MS };
     return settings;
   }

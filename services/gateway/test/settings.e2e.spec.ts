@@ -3,7 +3,7 @@ import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import { askDatabase } from '../../../infra/jest/ask-database.ts';
 import type { OwnSettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import { defaultSettings } from '@libs/protocol/settings.ts';
-import { signIn, until } from './chat-client.ts';
+import { openVisitor, saying, signIn, until } from './chat-client.ts';
 
 let system: RunningSystem;
 let accessToken: string;
@@ -56,6 +56,17 @@ describe('the settings of an agent', () => {
     expect(await json(save({ agentName: 'Lan', version: null }))).toMatchObject({ error: { code: 'settings.stale' } });
     expect((await json<OwnSettingsResponse>(ask('mine'))).settings.answeringTimes).toBe('by day');
     expect(await json(save({ agentName: 'Mei', version: mine.version }))).toMatchObject({ isSaved: true });
+  });
+
+  it('with a field of a newer version stop no message, and a save keeps that field', async () => {
+    await askDatabase(system, `update live_chat_settings set settings = settings || '{"ofTomorrow":{"deep":1}}'`);
+    expect((await save({ agentName: 'Mei', welcomeDelaySeconds: 8 })).status).toBe(200);
+    await until('they are in force', async () => (await inForce()).welcomeDelaySeconds === 8);
+    const { client, sessionId } = await openVisitor(system.gatewayUrls[0]!);
+    expect(await client.command(sessionId, saying('written all the same'))).toMatchObject({ ok: true });
+    client.close();
+    const [row] = await askDatabase(system, `select settings -> 'ofTomorrow' as kept from live_chat_settings`);
+    expect(row).toEqual({ kept: { deep: 1 } });
   });
 
   it.each(['welcomeMessage', 'followUpMessage', 'detailsExplanationMessage', 'answeringTimes', 'agentName'])(

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { OwnSettings, OwnSettingsResponse } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import { defaultSettings, liveChatSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { defaultSettings, readStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
 
 /** The settings of one agent: one row each, and no row is no error. */
 @Injectable()
@@ -77,7 +77,7 @@ type Saved = { settings: object; version: string };
 const VERSION = `md5((s.settings - 'avatarUrl')::text)`;
 
 const answerOf = ({ settings, version }: Saved): OwnSettingsResponse => ({
-  settings: liveChatSettings.parse(settings),
+  settings: readStoredSettings(settings),
   isSaved: true,
   version,
 });

@@ -49,9 +49,7 @@ export class SettingsController {
   /** What the widget may know; the schema leaves the rest out. */
   @Get('widget')
   async widget(): Promise<WidgetSettings> {
-    return widgetSettings.parse(
-      await this.plumbing.settings.read().then(({ followUpMessage: _, followUpDelaySeconds: __, ...shown }) => shown),
-    );
+    return widgetSettings.parse(await this.plumbing.settings.read());
   }
 
   @Get('mine')
