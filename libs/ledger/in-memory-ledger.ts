@@ -34,8 +34,10 @@ export class InMemoryLedger implements Ledger {
     if (head?.status === 'erased') return { verdict: 'erased' };
 
     const repeated = this.log(request.sessionId).filter((event) => event.commandId === request.commandId);
-    if (repeated.length > 0)
+    if (repeated.length > 0) {
+      if (request.consumes) this.timers.delete(request.consumes);
       return repeated[0]!.digest.equals(request.digest) ? span('dup', repeated) : { verdict: 'reused' };
+    }
 
     const { expected } = request;
     if ((head?.status ?? 'none') !== expected.status || (head?.agentId ?? null) !== expected.agentId)

@@ -133,6 +133,19 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     expect(await answer(newCommand())).toEqual({ verdict: 'gone' });
   });
 
+  it('ends a timer whose answer is in the log, whether it is repeated as it was or with other words', async () => {
+    const [again, reworded] = [newCommand(), newCommand()];
+    const timers = [again, reworded].map((id) => ({ id, kind: 'welcome' as const, delaySeconds: 0 }));
+    await append(requestFor(sessionId, { timers }));
+    for (const id of [again, reworded]) await append(requestFor(sessionId, { commandId: id }));
+    const answer = (id: CommandId, changes: Partial<AppendRequest> = {}) =>
+      append(requestFor(sessionId, { commandId: id, consumes: id, ...changes }));
+    expect((await answer(again)).verdict).toBe('dup');
+    expect((await answer(reworded, { digest: Buffer.alloc(16, 2) })).verdict).toBe('reused');
+    for (const id of [again, reworded])
+      expect(await append(requestFor(sessionId, { consumes: id }))).toEqual({ verdict: 'gone' });
+  });
+
   it('does not answer a timer before it is due', async () => {
     const timer = newCommand();
     await append(requestFor(sessionId, { timers: [{ id: timer, kind: 'follow-up', delaySeconds: 3600 }] }));

@@ -49,7 +49,7 @@ export type AppendRequest = {
   patch: Omit<SessionPatch, 'preview'> & { preview: Buffer | null };
   timers: { id: CommandId; kind: TimerKind; delaySeconds: number }[];
   cancels: TimerKind[];
-  /** The timer that this command answers: it must be there, be due, and goes in the same transaction. */
+  /** The timer that this command answers: it must be there, be due, and goes in the same transaction, with a repeat too. */
   consumes: CommandId | null;
 };
 

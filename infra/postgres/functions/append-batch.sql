@@ -137,16 +137,20 @@ begin
     join command c on c.idx = t.idx
     on conflict (id) do nothing
   ),
+  -- An array, not IN: a row that the reconciler updates meanwhile is checked again once that has committed, and this check
+  -- runs a UNION ALL anew, takes its first row for the one it looks for, and leaves the timer there.
+  -- Whatever is in the log under the timer's own id is its answer, so a repeat ends it too.
   timers_ended as (
-    delete from timer where id in (
-      select c.consumes from command c join judged j on j.idx = c.idx and j.verdict = 'ok' where c.consumes is not null
+    delete from timer where id = any(array(
+      select c.consumes from command c join judged j on j.idx = c.idx and j.verdict in ('ok', 'dup', 'reused')
+      where c.consumes is not null
       union all
       select t.id
       from jsonb_to_recordset(batch -> 'cancels') as x (idx integer, kind text)
       join judged j on j.idx = x.idx and j.verdict = 'ok'
       join command c on c.idx = x.idx
       cross join lateral (select y.id from timer y where y.session_id = c.session_id and y.kind = x.kind offset 0) t
-    )
+    ))
   )
   select j.idx, j.verdict,
          coalesce(s.first_version, r.first_version), coalesce(s.last_version, r.last_version), coalesce(s.first_pos, r.first_pos),
