@@ -34,14 +34,23 @@ const FAILED_CHORE_SECONDS = 86_400;
 /** Each outside translator has a queue of its own, so that its limit and its trouble are its own. */
 export const providerQueueName = (provider: string): string => `translate-${provider}`;
 
+/** BullMQ knows no lower one; 0 comes before all others. */
+const LEAST_PRIORITY = 2 ** 21 - 1;
+
 /**
  * A timer's job. BullMQ ignores an id it still knows, so ringing twice rings once; a raised `gen` rings again after a
- * loss. Finished jobs are forgotten at once: the log is the record, and a kept id would block its own repetition.
+ * loss, and the more often it was raised, the longer it stands back behind those that ring for the first time. Finished jobs are forgotten at once: the log is the record, and a kept id would block its own repetition.
  */
 export const timerJob = (timerId: CommandId, gen: number, delayMs: number) => ({
   name: 'timer',
   data: { timerId } satisfies TimerJob,
-  opts: { jobId: `tm-${timerId}-${gen}`, delay: delayMs, removeOnComplete: true, removeOnFail: true },
+  opts: {
+    jobId: `tm-${timerId}-${gen}`,
+    delay: delayMs,
+    priority: Math.min(gen, LEAST_PRIORITY),
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
 });
 
 /** One job per chore and turn, whoever rings for it and however often. */

@@ -36,12 +36,17 @@ export class TimerReconciler implements OnModuleInit, OnModuleDestroy {
   }
 
   private async look(): Promise<void> {
-    const overdue = await this.timers.raiseOverdue(OVERDUE_SECONDS, AT_ONCE);
+    const overdue = await this.timers.raiseOverdue(OVERDUE_SECONDS, await this.roomInQueue());
     if (overdue.length > 0) this.plumbing.log.warn({ timers: overdue.length }, 'timers were overdue');
-    const due = [...overdue, ...(await this.timers.dueSoon(AHEAD_SECONDS, AT_ONCE))];
+    const due = [...overdue, ...(await this.timers.dueSoon(AHEAD_SECONDS, OVERDUE_SECONDS, AT_ONCE))];
     const jobs = due.map(({ id, gen, delayMs }) => timerJob(id, gen, delayMs));
     const known = await this.knownSoon();
     await this.queue.addBulk(jobs.filter(({ opts }) => !known.has(opts.jobId)));
+  }
+
+  /** A queue that is not worked off as fast as it is filled would only get longer by ringing again for what waits in it. */
+  private async roomInQueue(): Promise<number> {
+    return Math.max(0, AT_ONCE - (await this.queue.getJobCountByTypes('waiting', 'prioritized')));
   }
 
   /** One look in place of a thousand jobs that BullMQ would refuse one by one, while those that ring have to wait. */

@@ -52,7 +52,7 @@ export class TimerWorker extends WorkerHost {
       'timer',
     );
     if (this.plumbing.traces.spans) await silently(this.trace(timer, from, this.plumbing.traces.spans));
-    if ('refused' in outcome) return this.timers.drop(due);
+    if (isSettled(outcome)) return this.timers.drop(due);
     if ('timer' in outcome && outcome.timer === 'early') {
       // This process's clock runs ahead of the database's, which says how long it is still to wait.
       await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(timer.leftMs)), token);
@@ -85,3 +85,7 @@ export class TimerWorker extends WorkerHost {
     });
   }
 }
+
+/** The log says no, or has had the answer for long: the row went with neither, and would ring for ever. */
+const isSettled = (outcome: Outcome): boolean =>
+  'refused' in outcome || ('recorded' in outcome && outcome.recorded.duplicate);

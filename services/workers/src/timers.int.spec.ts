@@ -1,8 +1,8 @@
 import { Queue, Worker, type Job } from 'bullmq';
 import { groundForThisFile } from '../../../infra/jest/ground-for-this-file.ts';
-import { until } from '../../../infra/jest/ledger-ground.ts';
+import { MEI, until } from '../../../infra/jest/ledger-ground.ts';
 import { queues, timerJob } from '@libs/server/queues.ts';
-import type { CommandId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { TimerReconciler } from './timer-reconciler.ts';
 import { TimerWorker } from './timer.worker.ts';
 import { TimersStore } from './timers.store.ts';
@@ -60,6 +60,85 @@ describe('the reconciler', () => {
     reconcile();
     await until(async () => (await queue.getJob(job(late, 1).opts.jobId)) !== undefined);
   });
+});
+
+/** More than the reconciler rings for at once, all of them older than whatever else is due, and nobody can answer them. */
+const STUCK = 1_500;
+const stuckTimers = () =>
+  ground.query<{ id: CommandId }>(
+    `insert into timer (id, shard, session_id, kind, due_at)
+     select gen_random_uuid(), 0, gen_random_uuid(), 'welcome', now() - interval '1 hour' from generate_series(1, $1)
+     returning id`,
+    [STUCK],
+  );
+const isAnswered = async (id: CommandId) =>
+  (await ground.query(`select 1 from chat_event where command_id = $1`, [id])).length > 0;
+
+describe('many timers that nobody can answer', () => {
+  it('keep neither an overdue greeting nor one that falls due from being sent', async () => {
+    const stuck = new Set((await stuckTimers()).map(({ id }) => id));
+    const [overdue, soon] = [await dueIn(-10), await dueIn(1)];
+    const timerWorker = new TimerWorker(ground.plumbing, new TimersStore(ground.plumbing), queue);
+    const work = (job: Job, token?: string) => {
+      if (stuck.has((job.data as { timerId: CommandId }).timerId)) throw new Error('cannot be answered');
+      return timerWorker.process(job, token);
+    };
+    worker = new Worker(queues.timers.name, async (job, token) => work(job, token), {
+      connection: { url: ground.redis.url },
+    });
+    reconcile();
+    await until(() => isAnswered(soon));
+    await until(() => isAnswered(overdue));
+    expect(await ground.query(`select 1 from timer where id = any($1)`, [[overdue, soon]])).toEqual([]);
+  });
+
+  it('do not pile up in the queue when they ring faster than they fail', async () => {
+    await stuckTimers();
+    reconcile();
+    const looks = jest.spyOn(TimersStore.prototype, 'dueSoon');
+    await until(() => looks.mock.calls.length >= 3);
+    looks.mockRestore();
+    expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBeLessThan(STUCK);
+  });
+
+  it('stand back in the queue behind one that rings for the first time', async () => {
+    const [stuck, fresh] = [await dueIn(-10), await dueIn(-10)];
+    await queue.addBulk([timerJob(stuck, 3, 0), timerJob(stuck, 2, 0), timerJob(fresh, 0, 0)]);
+    const rung: (string | undefined)[] = [];
+    worker = new Worker(queues.timers.name, async (job) => void rung.push(job.id), {
+      connection: { url: ground.redis.url },
+    });
+    await until(() => rung.length === 3);
+    expect(rung).toEqual(
+      [timerJob(fresh, 0, 0), timerJob(stuck, 2, 0), timerJob(stuck, 3, 0)].map((job) => job.opts.jobId),
+    );
+  });
+});
+
+describe('a timer whose answer is in the log already', () => {
+  it.each([
+    ['is repeated', undefined],
+    ['is moot by now', { type: 'message.send', text: 'An agent is here' } as const],
+  ])('ends although the answer %s', async (_, reply) => {
+    const id = await dueIn(-10);
+    const [row] = await ground.query<{ session_id: SessionId }>(`select session_id from timer where id = $1`, [id]);
+    const timerWorker = new TimerWorker(ground.plumbing, new TimersStore(ground.plumbing), queue);
+    const ring = () => timerWorker.process({ data: { timerId: id } } as Job);
+    await ring();
+    if (reply) await claimAndSay(row!.session_id, reply);
+    await ground.query(`insert into timer (id, shard, session_id, kind, due_at) values ($1, 0, $2, 'welcome', now())`, [
+      id,
+      row!.session_id,
+    ]);
+    await ring();
+    expect(await ground.query(`select 1 from timer where id = $1`, [id])).toEqual([]);
+    expect(await ground.query(`select 1 from chat_event where command_id = $1`, [id])).toHaveLength(1);
+  });
+
+  async function claimAndSay(sessionId: SessionId, reply: { type: 'message.send'; text: string }): Promise<void> {
+    await ground.say(sessionId, { type: 'session.claim' }, MEI);
+    await ground.say(sessionId, reply, MEI);
+  }
 });
 
 describe('a worker whose clock runs ahead', () => {

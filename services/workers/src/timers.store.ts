@@ -49,20 +49,28 @@ export class TimersStore {
     return Number(rows[0]?.lag ?? 0);
   }
 
-  /** Due within `withinSeconds`, soonest first, with the milliseconds left by the database's clock. */
-  async dueSoon(withinSeconds: number, limit: number): Promise<DueTimer[]> {
+  /**
+   * Due within `withinSeconds`, soonest first, with the milliseconds left by the database's clock. What is overdue by
+   * more than `overdueSeconds` is left to `raiseOverdue`: however much of it there is, it takes no place here.
+   */
+  async dueSoon(withinSeconds: number, overdueSeconds: number, limit: number): Promise<DueTimer[]> {
     return this.dueTimers(
       `select id, gen, extract(epoch from due_at - now()) * 1000 as ms from timer
-       where due_at < now() + make_interval(secs => $1) order by due_at limit $2`,
-      [withinSeconds, limit],
+       where due_at >= now() - make_interval(secs => $2) and due_at < now() + make_interval(secs => $1)
+       order by due_at limit $3`,
+      [withinSeconds, overdueSeconds, limit],
     );
   }
 
-  /** Overdue by more than `bySeconds`: given a fresh generation, because the job of the old one is lost or stuck. */
+  /**
+   * Overdue by more than `bySeconds`: given a fresh generation, because the job of the old one is lost or stuck. Those
+   * that were raised least often come first, so timers that nobody can answer only take turns with each other.
+   */
   async raiseOverdue(bySeconds: number, limit: number): Promise<DueTimer[]> {
     return this.dueTimers(
       `update timer set gen = gen + 1
-       where id in (select id from timer where due_at < now() - make_interval(secs => $1) order by due_at limit $2 for update skip locked)
+       where id = any(array(select id from timer where due_at < now() - make_interval(secs => $1)
+                            order by gen, due_at limit $2 for update skip locked))
        returning id, gen, 0 as ms`,
       [bySeconds, limit],
     );
