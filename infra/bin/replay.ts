@@ -5,6 +5,7 @@ import type { Difference, Projection } from './replay/projection.ts';
 import { countEvents, replay } from './replay/replay.ts';
 import { searchProjection } from './replay/search.ts';
 import { sessionsProjection } from './replay/sessions.ts';
+import { timersProjection } from './replay/timers.ts';
 import { PlainFault, runBin } from './servers/plain-fault.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { runningDatabase } from './system/running-database.ts';
@@ -14,7 +15,7 @@ import { sealingKeyOf } from './system/sealing-key.ts';
 const SHOWN = 50;
 
 /**
- * `npm run replay [inbox|search|sessions|all] [-- --repair]`: builds projections anew from the log, says where the live
+ * `npm run replay [inbox|search|sessions|timers|all] [-- --repair]`: builds projections anew from the log, says where the live
  * ones differ, and with `--repair` puts the rebuilt rows in their place. Exits with 1 when something differs still.
  */
 await runBin(async () => {
@@ -39,8 +40,10 @@ type Which = Projection['name'] | 'all';
 
 function readWords(words: string[]): { which: Which; repair: boolean } {
   const [which = 'all', ...more] = words.filter((word) => word !== '--repair');
-  if (more.length > 0 || !/^(inbox|search|sessions|all)$/.test(which))
-    throw new PlainFault('What to replay: inbox, search, sessions or all; add -- --repair to put right what differs.');
+  if (more.length > 0 || !/^(inbox|search|sessions|timers|all)$/.test(which))
+    throw new PlainFault(
+      'What to replay: inbox, search, sessions, timers or all; add -- --repair to put right what differs.',
+    );
   return { which: which as Which, repair: words.includes('--repair') };
 }
 
@@ -52,6 +55,7 @@ function chosen(which: Which, sealingKey: Buffer | undefined): Projection[] {
   const all = [
     sessionsProjection(previewsWith(sealingKey)),
     inboxProjection,
+    timersProjection,
     ...(sealingKey ? [searchProjection(sealingKey)] : []),
   ];
   return all.filter(({ name }) => which === 'all' || which === name);

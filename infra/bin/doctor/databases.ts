@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { kekIdOf } from '@libs/ledger/keyring.ts';
+import { COUNT_ANSWERED_TIMERS } from '../replay/timers.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { checkPostgres, checkRedis } from '../system/check-databases.ts';
 import { type Finding, fine, wrong } from './finding.ts';
@@ -15,8 +16,17 @@ export async function examinePostgres(url: string | undefined, sealingKey: Buffe
   if (refused) return [wrong('Postgres', process.env.DATABASE_URL ? refused : NOT_STARTED)];
   const settings = await readSettings(url);
   const migrations = await examineMigrations(url);
-  const sealing = sealingKey && migrations.ok ? [await examineSealing(url, sealingKey)] : [];
-  return [...judgeSettings(settings), migrations, ...sealing];
+  if (!migrations.ok) return [...judgeSettings(settings), migrations];
+  const sealing = sealingKey ? [await examineSealing(url, sealingKey)] : [];
+  return [...judgeSettings(settings), migrations, ...sealing, await examineTimers(url)];
+}
+
+/** Whether every alarm still waits for its answer. One that has it would ring for ever. */
+export async function examineTimers(url: string): Promise<Finding> {
+  const { rows } = await withClient(url, (client) => client.query<{ timers: number }>(COUNT_ANSWERED_TIMERS));
+  const { timers } = rows[0]!;
+  if (timers === 0) return fine('Timers', 'none rings that was answered');
+  return wrong('Timers', `${timers} still ring although they were answered: run npm run replay -- timers --repair`);
 }
 
 /** Whether every person's key was wrapped by this one. Gateways with another one could read nothing of before. */

@@ -22,7 +22,7 @@ export type Rebuilt = {
 
 /** What can be thrown away and built again. `compare` runs in one snapshot, so that the log and the live rows fit together. */
 export type Projection = {
-  name: 'sessions' | 'inbox' | 'search';
+  name: 'sessions' | 'inbox' | 'search' | 'timers';
   compare: (shard: Shard) => Promise<Rebuilt>;
 };
 

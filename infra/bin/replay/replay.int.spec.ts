@@ -9,6 +9,7 @@ import type { Difference, Projection } from './projection.ts';
 import { countEvents, replay } from './replay.ts';
 import { searchProjection } from './search.ts';
 import { sessionsProjection } from './sessions.ts';
+import { timersProjection } from './timers.ts';
 
 let stopRelay: () => Promise<void>;
 let sessions: SessionId[];
@@ -111,6 +112,21 @@ describe('a replay', () => {
     );
     expect(differences.find(({ sessionId }) => sessionId === one)?.says).toBe('1 missing, 1 that do not occur in it');
     expect(remaining).toEqual([]);
+  });
+
+  it('names an alarm that rings although the log has its answer, and ends it and no other', async () => {
+    const answered = `select command_id as id from chat_event where session_id = $1 and version = 1`;
+    const [timer] = await ground.query<{ id: string }>(answered, [sessions[7]!]);
+    const before = await ground.query(`select id from timer order by id`);
+    expect((await replayed(timersProjection)).differences).toEqual([]);
+    await ground.query(
+      `insert into timer (id, shard, session_id, kind, due_at) values ($1, $2, $3, 'welcome', now() - interval '1 hour')`,
+      [timer!.id, shardOf(sessions[7]!), sessions[7]!],
+    );
+    const { differences, remaining } = await replayed(timersProjection, true);
+    expect(fields(differences)).toEqual([[sessions[7]!, `timer ${timer!.id} (welcome)`]]);
+    expect(remaining).toEqual([]);
+    expect(await ground.query(`select id from timer order by id`)).toEqual(before);
   });
 
   it('rebuilds everything from nothing while people go on writing', async () => {
