@@ -36,13 +36,15 @@ const samplesOn = (locale: Locale) => page.getByText(wordsOf(locale).sample!, { 
 describe.each(locales)('in %s', (locale) => {
   const words = wordsOf(locale);
 
-  it('the navigation leads to the six pages, in this language, and marks the one that is read', async () => {
+  it('the navigation leads to the eight pages, in this language, and marks the one that is read', async () => {
     await open(locale, '/cases');
     const links = page.getByRole('banner').getByRole('navigation').first().getByRole('link', { includeHidden: true });
-    const names = ['home', 'about', 'team', 'partners', 'cases', 'blog'].map((name) => words[`nav_${name}`]);
+    const names = ['home', 'about', 'team', 'partners', 'cases', 'blog', 'real_or_fake_short', 'reach_us_short'].map(
+      (name) => words[`nav_${name}`],
+    );
     expect(await links.allTextContents()).toEqual(names);
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    const paths = ['', '/about', '/team', '/partners', '/cases', '/blog'];
+    const paths = ['', '/about', '/team', '/partners', '/cases', '/blog', '/real-or-fake', '/reach-us'];
     expect(hrefs).toEqual(paths.map((path) => PREFIX[locale] + path || '/'));
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-current')))).toEqual([
       null,
@@ -50,6 +52,8 @@ describe.each(locales)('in %s', (locale) => {
       null,
       null,
       'page',
+      null,
+      null,
       null,
     ]);
   });

@@ -1,4 +1,5 @@
 import { m } from '../paraglide/messages.js';
+import type { NavigationItem } from './navigation.ts';
 
 /** Words are functions: which language they are in is decided when the page is written. */
 type Words = () => string;
@@ -6,19 +7,33 @@ type Words = () => string;
 export interface Step {
   title: Words;
   text: Words;
+  /** Where on this site it is told at length. */
+  more?: NavigationItem;
 }
 
 export const FIRST_HOUR: Step[] = [
-  { title: m.first_hour_stop_title, text: m.first_hour_stop_text },
+  {
+    title: m.first_hour_stop_title,
+    text: m.first_hour_stop_text,
+    more: { to: '/real-or-fake', label: m.first_hour_stop_more },
+  },
   { title: m.first_hour_bank_title, text: m.first_hour_bank_text },
   { title: m.first_hour_evidence_title, text: m.first_hour_evidence_text },
-  { title: m.first_hour_report_title, text: m.first_hour_report_text },
+  {
+    title: m.first_hour_report_title,
+    text: m.first_hour_report_text,
+    more: { to: '/reach-us', label: m.first_hour_report_more },
+  },
 ];
 
 export const HOW_IT_WORKS: Step[] = [
-  { title: m.how_tell_title, text: m.how_tell_text },
+  { title: m.how_tell_title, text: m.how_tell_text, more: { to: '/reach-us', label: m.how_tell_more } },
   { title: m.how_sort_title, text: m.how_sort_text },
-  { title: m.how_honest_title, text: m.how_honest_text },
+  {
+    title: m.how_honest_title,
+    text: m.how_honest_text,
+    more: { to: '/real-or-fake', label: m.nav_real_or_fake },
+  },
   { title: m.how_decide_title, text: m.how_decide_text },
 ];
 

@@ -14,6 +14,8 @@ export const NAVIGATION: NavigationItem[] = [
   { to: '/partners', label: m.nav_partners },
   { to: '/cases', label: m.nav_cases },
   { to: '/blog', label: m.nav_blog },
+  { to: '/real-or-fake', label: m.nav_real_or_fake_short },
+  { to: '/reach-us', label: m.nav_reach_us_short },
 ];
 
 export const QUICK_LINKS: NavigationItem[] = [

@@ -1,7 +1,9 @@
 import { FIRST_HOUR } from '../content/home.ts';
 import { m } from '../paraglide/messages.js';
+import { StepMore } from './step-more.tsx';
 
-export function FirstHour() {
+/** `leadsOn`: not where the reader stands on one of the pages that its steps lead to. */
+export function FirstHour({ leadsOn = false }: { leadsOn?: boolean }) {
   return (
     <section
       id="first-hour"
@@ -20,9 +22,10 @@ export function FirstHour() {
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0 [overflow-wrap:anywhere]">
               <h3 className="pt-1 text-lg">{step.title()}</h3>
               <p className="mt-1 text-ink-soft">{step.text()}</p>
+              {leadsOn && <StepMore step={step} />}
             </div>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function Header() {
   return (
     <header data-site="" className="sticky top-0 z-40 border-b border-line bg-paper">
       {/* Below 18rem letters are half as large again as the phone expects: a second line keeps the menu in reach. */}
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-[18rem]:flex-wrap sm:gap-3 xl:gap-2">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-[18rem]:flex-wrap sm:gap-3">
         <Link
           to="/"
           aria-label={m.home_link()}
@@ -24,19 +24,9 @@ export function Header() {
           <LogoMark className="size-10" />
           <span className="text-xl font-bold tracking-tight max-[25rem]:hidden">{m.brand_name()}</span>
         </Link>
-        <nav aria-label={m.nav_label()} className="hidden min-w-0 xl:block">
-          {/* Another font or a larger one may need a second line; it never pushes the way out off the screen. */}
-          <ul className="flex flex-wrap justify-end">
-            {NAVIGATION.map((item) => (
-              <li key={item.to}>
-                <SiteLink
-                  item={item}
-                  className="inline-block rounded-control px-2 py-2.5 text-sm whitespace-nowrap hover:bg-sunken min-[90rem]:text-base"
-                />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <p className="hidden min-w-0 flex-1 px-4 text-sm leading-tight text-balance text-ink-soft xl:block">
+          {m.safety_short()}
+        </p>
         <LanguageMenu />
         <div className="hidden shrink-0 gap-2 whitespace-nowrap xl:flex">
           <AssessButton size="small" />
@@ -45,9 +35,22 @@ export function Header() {
         <QuickExit />
         <MobileMenu />
       </div>
-      <p className="hidden border-t border-line bg-sunken px-4 py-1 text-center text-sm text-ink-soft md:block">
+      <p className="hidden border-t border-line bg-sunken px-4 py-1 text-center text-sm text-ink-soft md:block xl:hidden">
         {m.safety_short()}
       </p>
+      <nav aria-label={m.nav_label()} className="hidden border-t border-line bg-sunken xl:block">
+        {/* Another font or a larger one may need a second line; it never pushes a link off the screen. */}
+        <ul className="mx-auto flex max-w-7xl flex-wrap px-2">
+          {NAVIGATION.map((item) => (
+            <li key={item.to}>
+              <SiteLink
+                item={item}
+                className="flex min-h-10 items-center rounded-control px-3 whitespace-nowrap hover:bg-paper"
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
     </header>
   );
 }
@@ -55,7 +58,7 @@ export function Header() {
 function LanguageMenu() {
   return (
     <details data-menu="" className="relative hidden shrink-0 sm:block">
-      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-control px-2.5 hover:bg-sunken xl:px-2 xl:text-sm [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-control px-2.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <VisuallyHidden>{m.language()}: </VisuallyHidden>
         {LANGUAGE_NAMES[getLocale()]}
         <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">

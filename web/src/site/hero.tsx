@@ -22,7 +22,7 @@ export function Hero() {
           <p className="mt-5 max-w-prose text-lg text-ink-soft">{m.hero_lead()}</p>
         </div>
         <div className="lg:row-span-2">
-          <FirstHour />
+          <FirstHour leadsOn />
         </div>
         <div>
           <p className="max-w-prose text-lg">{m.hero_talk()}</p>

@@ -3,6 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { SafetyLine } from '../ui/safety-line.tsx';
 import { AssessButton } from './chat-buttons.tsx';
 import { Section } from './section.tsx';
+import { StepMore } from './step-more.tsx';
 
 export function HowItWorks() {
   return (
@@ -15,6 +16,7 @@ export function HowItWorks() {
             </span>
             <h3 className="text-xl">{step.title()}</h3>
             <p className="mt-1 text-lg text-ink-soft">{step.text()}</p>
+            <StepMore step={step} />
           </li>
         ))}
       </ol>

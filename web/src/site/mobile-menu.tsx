@@ -28,12 +28,12 @@ export function MobileMenu() {
         </svg>
         <span className="max-[22.5rem]:sr-only">{m.menu()}</span>
       </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-5rem)] overflow-y-auto border-b border-line bg-paper px-4 pb-6 shadow-xl">
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-5rem)] overflow-y-auto max-[18rem]:max-h-[calc(100dvh-10.5rem)] border-b border-line bg-paper px-4 pb-6 shadow-xl">
         <nav aria-label={m.nav_label()}>
           <ul className="divide-y divide-line">
             {NAVIGATION.map((item) => (
               <li key={item.to}>
-                <SiteLink item={item} className="block py-3 text-lg" />
+                <SiteLink item={item} className="block py-1.5 text-lg" />
               </li>
             ))}
           </ul>
