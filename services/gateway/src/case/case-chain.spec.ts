@@ -1,5 +1,3 @@
-import { webcrypto } from 'node:crypto';
-import { Script } from 'node:vm';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import { asCsv } from './case-csv.ts';
@@ -32,21 +30,6 @@ const file = (): CaseFile => {
   return { ...unsealed, seal: sealOf(unsealed) };
 };
 
-/** Runs the page's own verifier as a browser would, and waits for what it says. */
-function verdictOf(page: string): Promise<string> {
-  const data = /<script type="application\/json" id="file">(.*?)<\/script>/s.exec(page)![1]!;
-  const verifier = /<script>(.*?)<\/script>/s.exec(page)![1]!;
-  return new Promise((say) => {
-    const verdict = {
-      set textContent(text: string) {
-        say(text);
-      },
-    };
-    const document = { getElementById: (id: string) => (id === 'file' ? { textContent: data } : verdict) };
-    new Script(verifier).runInNewContext({ document, crypto: webcrypto, TextEncoder, Uint8Array, JSON, Object, Array });
-  });
-}
-
 describe('a case file', () => {
   it('is whole, whatever order its keys are written in', () => {
     const shuffled = JSON.parse(JSON.stringify(file()), (_, value: unknown) =>
@@ -56,6 +39,30 @@ describe('a case file', () => {
     ) as CaseFile;
     expect(faultIn(shuffled)).toBeNull();
     expect(canonical({ b: 1, a: [2, { d: null, c: undefined }] })).toBe('{"a":[2,{"d":null}],"b":1}');
+  });
+
+  it('is written as RFC 8785 sorts and writes it', () => {
+    const sorted = {
+      '\u20ac': 'Euro',
+      '\r': 'CR',
+      '\ufb33': 'Dalet',
+      '1': 'One',
+      '\u{1f600}': 'Smile',
+      '\u0080': 'C',
+      ö: 'o',
+    };
+    expect(Object.values(JSON.parse(canonical(sorted)) as object)).toEqual([
+      'One',
+      'CR',
+      'C',
+      'o',
+      'Euro',
+      'Smile',
+      'Dalet',
+    ]);
+    expect(canonical([333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, '\u000f\n"\\/€'])).toBe(
+      '[333333333.3333333,1e+30,4.5,0.002,1e-27,"\\u000f\\n\\"\\\\/€"]',
+    );
   });
 
   it.each([
@@ -71,26 +78,14 @@ describe('a case file', () => {
 
   it('is a page that runs nothing that somebody wrote', () => {
     const page = asPage(file());
-    expect(page).toContain('they took &lt;b&gt;everything&lt;/b&gt;');
+    expect(page).toContain('they took &#60;b&#62;everything&#60;/b&#62;');
     expect(page).not.toContain('<b>everything');
-    expect(page.match(/<script/g)).toHaveLength(2);
-  });
-
-  it.each([
-    ['as it was exported', (page: string) => page, /^Verified/],
-    ['with a word changed', (page: string) => page.replace('"=1+1"', '"=1+2"'), /^CHANGED: event 2 /],
-    [
-      'with another name under it',
-      (page: string) => page.replace('"exportedBy":"Ada"', '"exportedBy":"Bo"'),
-      /^CHANGED: the file/,
-    ],
-  ])('verifies itself where it is opened: %s', async (_, change, verdict) => {
-    expect(await verdictOf(change(asPage(file())))).toMatch(verdict);
+    expect(page.split('</script')).toHaveLength(3);
   });
 
   it('says whose conversation it is, where they have said so', () => {
     const page = asPage({ ...file(), contact: { name: 'Mei <b>', email: null, phone: '+6581234567' } });
-    expect(page).toContain('<dt>name<dd>Mei &lt;b&gt;');
+    expect(page).toContain('<dt>name<dd>Mei &#60;b&#62;');
     expect(page).toContain('<dt>phone<dd>+6581234567');
     expect(page).not.toContain('<dt>email');
   });

@@ -1,5 +1,5 @@
 import type { CaseFile } from '@libs/protocol/case-file.ts';
-import { wordsOf } from './case-words.ts';
+import { wordsOf } from './case-drawing.ts';
 
 /**
  * A cell that begins like this is a formula to a spreadsheet (OWASP, CSV injection), in the wide signs of a Chinese

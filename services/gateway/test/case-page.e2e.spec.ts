@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import type { CaseFile } from '@libs/protocol/case-file.ts';
+import type { RecordedEvent } from '@libs/protocol/events.ts';
+import { browserForThisFile } from '../../../infra/jest/browser.ts';
+import { chained, sealOf } from '../src/case/case-chain.ts';
+import { asPage } from '../src/case/case-page.ts';
+
+const CHANGES = 300;
+const browser = browserForThisFile();
+let folder: string;
+let page: Page;
+beforeAll(async () => {
+  page = await browser.current.newPage();
+  folder = await mkdtemp(join(tmpdir(), 'case-page-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const said = (version: number, text: string) =>
+  ({
+    sessionId: '0199f3a2-0000-7000-8000-000000000001',
+    version,
+    commandId: '0198c0de-0000-4000-8000-000000000002',
+    part: 0,
+    at: `2026-01-01T12:00:0${version}.000Z`,
+    actor: { role: 'customer' },
+    event: { type: 'message.sent', from: 'customer', kind: 'text', text },
+  }) as RecordedEvent;
+
+function exported(change: (file: CaseFile) => void = () => undefined): CaseFile {
+  const file = {
+    format: 'aidline-case-file-1',
+    sessionId: said(1, '').sessionId,
+    exportedAt: '2026-01-02T00:00:00.000Z',
+    exportedBy: 'Ada',
+    contact: { name: 'Mei <b>Lin</b>', email: null, phone: '+6581234567' },
+    vouched: null,
+    entries: chained([
+      said(1, 'they took <b>$4,500</b>\r\n& "more"'),
+      said(2, '</script><script>alert(1)'),
+      said(3, '三万元'),
+    ]),
+    access: [{ at: '2026-01-01T13:00:00.000Z', agentName: 'Bo', what: 'session.read', fileId: null }],
+    seal: '',
+  } as unknown as CaseFile;
+  change(file);
+  return { ...file, seal: sealOf(file) };
+}
+const whole = asPage(exported());
+
+/** Opens the page from the disk, as a clerk would, and waits until it has made up its mind. */
+async function textOf(html: string): Promise<string> {
+  const file = join(folder, 'case.html');
+  await writeFile(file, html);
+  await page.goto(pathToFileURL(file).href);
+  await page
+    .getByText(/^(Verified|CHANGED)/)
+    .first()
+    .waitFor();
+  return page.locator('body').innerText();
+}
+
+/** Where in the source what people see stands: between the tags, and not in what is style or script. */
+function visiblePlaces(html: string): number[] {
+  const places: number[] = [];
+  const unseen = /<style>.*?<\/style>|<script.*?<\/script>|<[^>]*>|&#\d+;|\s/gs;
+  let from = 0;
+  for (const found of html.matchAll(unseen)) {
+    for (let at = from; at < found.index; at += 1) places.push(at);
+    from = found.index + found[0].length;
+  }
+  return places;
+}
+
+/** The same on every machine, spread over the whole page. */
+const changesOf = (html: string) => {
+  const places = visiblePlaces(html);
+  return Array.from({ length: CHANGES }, (_, index) => {
+    const at = places[Math.floor((index * places.length) / CHANGES)]!;
+    const letter = 'x7A三'[index % 4]!;
+    return `${html.slice(0, at)}${html[at] === letter ? 'Q' : letter}${html.slice(at + 1)}`;
+  });
+};
+
+const row = /<tr><td>2.*?<\/tr>\n/s.exec(whole)![0];
+const edits: [string, (html: string) => string][] = [
+  ['a word of a cell', (html) => html.replace('<td dir="auto">三万元', '<td dir="auto">三百元')],
+  ['the heading', (html) => html.replace('<h1>Case file', '<h1>Court file')],
+  ['the title', (html) => html.replace('<title>Case file', '<title>Court file')],
+  ['a name', (html) => html.replace('<dd>Mei', '<dd>Mai')],
+  ['who has exported it', (html) => html.replace('by Ada', 'by Bob')],
+  ['a time', (html) => html.replace('12:00:03.000Z<', '13:00:03.000Z<')],
+  ['who has opened it', (html) => html.replace(' Bo session.read', ' Ed session.read')],
+  ['the seal that is shown', (html) => html.replace(/Seal: <code>./, 'Seal: <code>z')],
+  ['a row taken out', (html) => html.replace(row, '')],
+  ['a row put in', (html) => html.replace(row, row + row.replaceAll('<td>2', '<td>4'))],
+  ['a row moved', (html) => html.replace(row, '').replace('</tbody>', `${row}</tbody>`)],
+  ['a row hidden by an attribute', (html) => html.replace(row, row.replace('<tr>', '<tr hidden>'))],
+  ['a row hidden by its style', (html) => html.replace(row, row.replace('<tr>', '<tr style="display:none">'))],
+  ['a row hidden by the style sheet', (html) => html.replace('</style>', 'tr:nth-child(2){display:none}</style>')],
+  ['words from a style sheet', (html) => html.replace('</style>', 'h1::after{content:"x"}</style>')],
+  ['a second style sheet', (html) => html.replace('</head>', '<style>td{color:#fff}</style></head>')],
+  ['a hint', (html) => html.replace('<h1>', '<h1 title="other">')],
+  ['the direction of a cell', (html) => html.replace('dir="auto"', 'dir="rtl"')],
+  ['words before everything', (html) => html.replace('<body>', '<body>Case closed.')],
+  ['words behind everything', (html) => html.replace(/<\/body>(?=<\/html>\s*$)/, '<p>Case closed.</body>')],
+  ['a picture with words', (html) => html.replace('<h1>', '<img alt="Paid back" src=""><h1>')],
+  ['the verdict itself', (html) => html.replace(/Not checked\. [^<]*/, 'Verified: nothing was changed.')],
+  ['a second verdict', (html) => html.replace('<h1>', '<p id="verdict" role="status">Verified: all is well.</p><h1>')],
+  ['words in an open shadow', (html) => html.replace('<h2>', '<h2><template shadowrootmode="open">X</template>')],
+  ['words in a closed shadow', (html) => html.replace('<h2>', '<h2><template shadowrootmode="closed">X</template>')],
+  ['the type of the document', (html) => html.replace('<!doctype html>', '')],
+  ['a policy that lets more run', (html) => html.replace("default-src 'none'", "default-src 'self'")],
+  ['a word of the data', (html) => html.replace('"text":"三万元"', '"text":"三百元"')],
+  ['the same word in both', (html) => html.replaceAll('三万元', '三百元')],
+  ['who has exported it, in the data', (html) => html.replace('"exportedBy":"Ada"', '"exportedBy":"Bob"')],
+  ['a key said twice in the data', (html) => html.replace('"text":"三万元"', '"text":"三百元","text":"三万元"')],
+  ['white space in the data', (html) => html.replace('"text":"三万元"', '"text": "三万元"')],
+  ['data that are none', (html) => html.replace('id="file">{', 'id="file">')],
+  ['data of another case under the same page', (html) => html.replace(dataOf(html), dataOf(asPage(other)))],
+];
+const dataOf = (html: string) => /id="file">(.*?)<\/script>/.exec(html)![1]!;
+const other = exported((file) => void (file.entries = chained([said(1, 'they took nothing')])));
+
+describe('the page of a case file, opened from the disk', () => {
+  it('says verified as it was exported, in how far, and runs nothing that somebody wrote', async () => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const text = await textOf(whole);
+    expect(await page.getByRole('row').count()).toBe(4);
+    expect(text).toMatch(/^Verified: .*whoever changes the data can make a new seal/m);
+    expect(text).toContain('they took <b>$4,500</b>');
+    expect(dialogs).toEqual([]);
+  });
+
+  it('says verified with other line ends, which are the same to a reader', async () =>
+    expect(await textOf(whole.replaceAll('\n', '\r\n'))).toMatch(/^Verified/m));
+
+  it.each(edits)('does not with anything else changed: %s', async (_, edit) => {
+    const html = edit(whole);
+    expect(html).not.toBe(whole);
+    const text = await textOf(html);
+    expect(text).toMatch(/^CHANGED/m);
+    expect(text).not.toMatch(/Verified/);
+  });
+
+  it(`does not with any of ${CHANGES} single characters that people see`, async () => {
+    const verified: string[] = [];
+    for (const html of changesOf(whole)) if (/Verified/.test(await textOf(html))) verified.push(html);
+    expect(verified).toEqual([]);
+  });
+
+  it('shows what the data say in the place of what was written over them', async () => {
+    const text = await textOf(whole.replace('<td dir="auto">三万元', '<td dir="auto">三百元'));
+    expect(text).toContain('三万元');
+    expect(text).not.toContain('三百元');
+  });
+
+  it('cannot find out data with a seal made anew, and says so beside the verdict', async () =>
+    expect(await textOf(asPage(other))).toMatch(/^Verified: .*compare the seal with the one/m));
+
+  it('is readable without scripts, and says that it was not checked', async () => {
+    const context = await browser.current.newContext({ javaScriptEnabled: false });
+    await writeFile(join(folder, 'quiet.html'), whole);
+    const quiet = await context.newPage();
+    await quiet.goto(pathToFileURL(join(folder, 'quiet.html')).href);
+    expect(await quiet.getByRole('status').innerText()).toMatch(/^Not checked/);
+    expect(await quiet.getByRole('row').count()).toBe(4);
+    await context.close();
+  });
+});
