@@ -6,7 +6,7 @@ import { PlainFault, runBin } from './servers/plain-fault.ts';
 import { withClient } from './servers/postgres-database.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { runningDatabase } from './system/running-database.ts';
-import { sealingKeyOf } from './system/sealing-key.ts';
+import { sealingKeyFor } from './system/sealing-key.ts';
 
 /**
  * `npm run print-session <id>`: where every message of a session is and what was made of it. What people wrote stays
@@ -18,9 +18,10 @@ await runBin(async () => {
   if (!id.success)
     throw new PlainFault('Which session? npm run print-session <session id>, add -- --text to open bodies.');
   const folder = dataFolder();
-  const sealingKey = words.includes('--text') ? sealingKeyOf(folder) : undefined;
+  const databaseUrl = await runningDatabase(folder);
+  const sealingKey = words.includes('--text') ? await sealingKeyFor(databaseUrl, folder) : undefined;
   if (words.includes('--text') && !sealingKey) throw new PlainFault('To open messages, set SEALING_KEY.');
-  await withClient(await runningDatabase(folder), async (client) => {
+  await withClient(databaseUrl, async (client) => {
     const record = await readRecord(client, id.data);
     if (!record.hot && record.events.length === 0) throw new PlainFault(`There is no session ${id.data}.`);
     const open = sealingKey ? await openedWords({ client, sealingKey, sessionId: id.data }) : sealedWords;

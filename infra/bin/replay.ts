@@ -9,7 +9,7 @@ import { timersProjection } from './replay/timers.ts';
 import { PlainFault, runBin } from './servers/plain-fault.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { runningDatabase } from './system/running-database.ts';
-import { sealingKeyOf } from './system/sealing-key.ts';
+import { sealingKeyFor } from './system/sealing-key.ts';
 
 /** A broken projection differs everywhere; the first lines say what is wrong. */
 const SHOWN = 50;
@@ -22,9 +22,10 @@ await runBin(async () => {
   const { which, repair } = readWords(process.argv.slice(2));
   const folder = dataFolder();
   const databaseUrl = await runningDatabase(folder);
+  const sealingKey = await sealingKeyFor(databaseUrl, folder);
   const total = await countEvents(databaseUrl);
   let isEqual = true;
-  for (const projection of chosen(which, sealingKeyOf(folder))) {
+  for (const projection of chosen(which, sealingKey)) {
     const bar = createProgressBar(projection.name, total);
     const { differences, remaining } = await replay({ databaseUrl, projection, repair, onEvents: bar.add });
     bar.finish();

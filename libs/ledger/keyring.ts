@@ -102,4 +102,5 @@ export class PostgresKeyring implements Keyring {
 /** By which a database says with which key its keys were wrapped; it tells nothing of the key. */
 export const kekIdOf = (kek: Buffer): string => createHash('sha256').update(kek).digest('hex').slice(0, 8);
 
-const wrapPlace = (subjectId: string) => `key|${subjectId}`;
+/** What a wrapped key is bound to. */
+export const wrapPlace = (subjectId: string): string => `key|${subjectId}`;

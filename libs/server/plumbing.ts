@@ -6,6 +6,7 @@ import { KnownSessions } from '@libs/ledger/known-sessions.ts';
 import { Lanes } from '@libs/ledger/lanes.ts';
 import type { AppendRequest, StoredEvent, Verdict } from '@libs/ledger/ledger.ts';
 import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
+import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { createAnnounce, ERASED_CHANNEL } from './announce.ts';
 import { createBus, type Bus } from './bus.ts';
 import { Contacts } from './contacts.store.ts';
@@ -13,7 +14,7 @@ import { chosenStore, type FileStoreEnv } from './files/chosen-store.ts';
 import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './log.ts';
 import { appendSeconds, batchCommands, measured } from './metrics.ts';
-import { createPool, untilDurable } from './postgres.ts';
+import { assertDurable, createPool, whenDatabaseAnswers } from './postgres.ts';
 import { timerJob } from './queues.ts';
 import { CurrentSettings } from './settings.store.ts';
 import { openSpans, type Spans } from './spans.ts';
@@ -69,10 +70,18 @@ export class Plumbing {
     measured('bus_up', '1 while the subscriptions at Redis stand', () => Number(this.bus.isUp));
   }
 
-  /** Waits for the database; throws when it would not keep what it acknowledges. */
+  /** Waits for the database; throws when it would not keep what it acknowledges, or was sealed with another key. */
   static async connect(env: Environment, log: Logger): Promise<Plumbing> {
     const pool = createPool(env.DATABASE_URL, { max: POOL_SIZE, log });
-    await untilDurable(pool, log);
+    try {
+      await whenDatabaseAnswers(log, async () => {
+        await assertDurable(pool);
+        await requireSealingKey((text, values) => pool.query(text, values), Buffer.from(env.SEALING_KEY, 'base64'));
+      });
+    } catch (fault) {
+      await pool.end();
+      throw fault;
+    }
     const bus = await createBus(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
     const spans = await openSpans(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
     return new Plumbing({ log, pool, bus, env, spans });

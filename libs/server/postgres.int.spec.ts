@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
 import { createLog } from './log.ts';
-import { assertDurable, createPool, untilDurable } from './postgres.ts';
+import { assertDurable, createPool, whenDatabaseAnswers } from './postgres.ts';
 
 const database = databaseForThisFile();
 const log = createLog('spec', 'fatal');
@@ -41,7 +41,7 @@ describe('the pool', () => {
     const told: string[] = [];
     const listener = { warn: (_: object, words: string) => told.push(words) } as unknown as typeof log;
     const pool = createPool(there.href, { max: 1, log });
-    await untilDurable(pool, listener);
+    await whenDatabaseAnswers(listener, () => assertDurable(pool));
     await pool.end();
     await new Promise((resolve) => road.close(resolve));
     expect(told).toEqual(['the database does not answer yet: waiting for it']);

@@ -35,19 +35,22 @@ export function createPool(databaseUrl: string, { max, log }: { max: number; log
 /** A connection that breaks in somebody's hand also fails its query; unheard, this event would end the process. */
 function orToldByTheQuery(): void {}
 
+/** SQLSTATE of a write to a database that is read-only, or a standby. */
+const READ_ONLY = '25006';
+
 /** A server that starts takes a moment; asked more often it would start no sooner. */
 const ASK_AGAIN_MS = 500;
 
 /**
- * Resolves when the database answers and keeps what it acknowledges. Services and database may be started in any order:
- * one that is away is waited for, and said so once. Throws when it answers and would not do.
+ * Does `work` as soon as the database lets it. Services and database may be started in any order: one that is away, or
+ * cannot be written to yet, is waited for, and said so once. Throws what `work` throws for any other reason.
  */
-export async function untilDurable(pool: Pool, log: Logger): Promise<void> {
+export async function whenDatabaseAnswers(log: Logger, work: () => Promise<void>): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await assertDurable(pool);
+      return await work();
     } catch (fault) {
-      if (!isDependencyFault(fault)) throw fault;
+      if (!isDependencyFault(fault) && (fault as { code?: unknown }).code !== READ_ONLY) throw fault;
       if (isFirst) log.warn({ ...faultFields(fault) }, 'the database does not answer yet: waiting for it');
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { createLog, faultFields, type Logger } from './log.ts';
 import { Plumbing } from './plumbing.ts';
 import { readEnv, type sharedEnv } from './read-env.ts';
@@ -16,10 +17,23 @@ export async function startProcess<S extends z.ZodObject>(
   const log = createLog(nameOf(env), LOG_LEVEL);
   exitOnUnknownState(log);
   const plumbing = await Plumbing.connect(rest, log).catch((fault: unknown) => {
-    log.fatal({ ...faultFields(fault) }, 'the database cannot be used as it is');
+    const sentence = whyNotStarted(fault);
+    if (sentence) log.fatal(`This process cannot start: ${sentence}`);
+    else log.fatal({ ...faultFields(fault) }, 'the database cannot be used as it is');
     process.exit(1);
   });
   return { env, log, plumbing };
+}
+
+/** What Postgres calls a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
+/** What is wrong and what to do, where one sentence says it all. */
+function whyNotStarted(fault: unknown): string | undefined {
+  if (fault instanceof WrongSealingKey) return fault.message;
+  if ((fault as { code?: unknown }).code === UNDEFINED_TABLE)
+    return `the database is older than this process (${(fault as Error).message}): run npm run migrate first.`;
+  return undefined;
 }
 
 /** A process in an unknown state must not go on; its supervisor starts a fresh one, and clients resume. */

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { kekIdOf } from '@libs/ledger/keyring.ts';
+import { sealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import { COUNT_ANSWERED_TIMERS } from '../replay/timers.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { checkPostgres, checkRedis } from '../system/check-databases.ts';
@@ -29,13 +30,23 @@ export async function examineTimers(url: string): Promise<Finding> {
   return wrong('Timers', `${timers} still ring although they were answered: run npm run replay -- timers --repair`);
 }
 
-/** Whether every person's key was wrapped by this one. Gateways with another one could read nothing of before. */
+/** Whether services would start with this key, and whether all that was written before they looked opens with it. */
 export async function examineSealing(url: string, sealingKey: Buffer): Promise<Finding> {
-  const sql = `select 1 from subject_key where shredded_at is null and kek_id <> $1 limit 1`;
-  const others = await withClient(url, (client) => client.query(sql, [kekIdOf(sealingKey)]));
-  if (others.rowCount === 0) return fine('Sealing key', 'opens what is in the database');
-  return wrong('Sealing key', 'the database was sealed with another one: give gateways and workers that SEALING_KEY');
+  const [state, others] = await withClient(url, async (client) => [
+    await sealingKeyState((text, values) => client.query(text, values), sealingKey),
+    (await client.query<{ people: number }>(SEALED_OTHERWISE, [kekIdOf(sealingKey)])).rows[0]!.people,
+  ]);
+  if (state === 'other')
+    return wrong('Sealing key', 'the database was sealed with another one: give gateways and workers that SEALING_KEY');
+  if (others === 0) return fine('Sealing key', 'opens what is in the database');
+  return wrong(
+    'Sealing key',
+    `it is the one of this database, but ${others} people's words were sealed with another: only that one opens them`,
+  );
 }
+
+/** An older gateway wrote with whatever key it had. */
+const SEALED_OTHERWISE = `select count(*)::int as people from subject_key where shredded_at is null and kek_id <> $1`;
 
 interface Settings {
   version: number;

@@ -25,8 +25,10 @@ export async function runBin(main: () => Promise<number | void>): Promise<void> 
 /** The fault in plain words, or undefined when the error is none that a person at the keyboard can act on. */
 export function asPlainFault(error: unknown): PlainFault | undefined {
   if (error instanceof PlainFault) return error;
-  const { code, path, message } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code, path, message, name } = (error ?? {}) as NodeJS.ErrnoException;
   const where = path ? ` (${path})` : '';
+  // Known by its name: Jest's own set-up, which reads this file, does not know `@libs`.
+  if (name === 'WrongSealingKey') return new PlainFault(message);
   // What Node's cipher says when the wrapped key of a person does not open.
   if (/unable to authenticate/.test(message))
     return new PlainFault('SEALING_KEY is not the key that this database was sealed with.');

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { sealingKeyState, WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { PlainFault } from '../servers/plain-fault.ts';
+import { withClient } from '../servers/postgres-database.ts';
 import type { DataFolder } from './data-folder.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -12,4 +14,15 @@ export function sealingKeyOf(folder: DataFolder): Buffer | undefined {
   if (SEALING_KEY && given.length !== KEY_BYTES) throw new PlainFault('SEALING_KEY must be 32 bytes in base64.');
   if (SEALING_KEY) return given;
   return existsSync(folder.file('secrets.json')) ? Buffer.from(loadSecrets(folder).sealingKey, 'base64') : undefined;
+}
+
+/** The same for a tool that opens words of this database; throws `WrongSealingKey` when the key is not the one of it. */
+export async function sealingKeyFor(databaseUrl: string, folder: DataFolder): Promise<Buffer | undefined> {
+  const key = sealingKeyOf(folder);
+  if (!key) return undefined;
+  const state = await withClient(databaseUrl, (client) =>
+    sealingKeyState((text, values) => client.query(text, values), key),
+  );
+  if (state === 'other') throw new WrongSealingKey(key);
+  return key;
 }

@@ -5,6 +5,7 @@ import { Files } from './0005-files.ts';
 import { EventTime } from './0006-event-time.ts';
 import { Identity } from './0007-identity.ts';
 import { LentKeys } from './0008-lent-keys.ts';
+import { SealingKeyTable } from './0010-sealing-key.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0006-event-time', class: EventTime },
   { name: '0007-identity', class: Identity },
   { name: '0008-lent-keys', class: LentKeys },
+  { name: '0010-sealing-key', class: SealingKeyTable },
 ];
