@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PROTOCOL_VERSION } from '@libs/protocol/wire.ts';
-import { RateLimit } from '../chat/rate-limit.ts';
+import { TokenBucket } from './token-bucket.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
 import { Refused } from '../edge/refused.ts';
 import { languageOf } from '../edge/refusal.filter.ts';
@@ -14,7 +14,7 @@ const MAX_BUCKETS = 10_000;
 /** The handshake again, for callers without a socket: `Authorization: Visitor <session>.<key>` or `Bearer <access token>`. */
 @Injectable()
 export class HttpAccess {
-  private readonly buckets = new Map<string, RateLimit>();
+  private readonly buckets = new Map<string, TokenBucket>();
 
   constructor(
     @Inject(ENV) private readonly env: GatewayEnv,
@@ -42,7 +42,7 @@ export class HttpAccess {
     const name = principal.as === 'agent' ? principal.agentId : principal.sessionId;
     const perSecond =
       principal.as === 'agent' ? this.env.AGENT_COMMANDS_PER_SECOND : this.env.VISITOR_COMMANDS_PER_SECOND;
-    const bucket = this.buckets.get(name) ?? new RateLimit(perSecond);
+    const bucket = this.buckets.get(name) ?? new TokenBucket(perSecond);
     if (this.buckets.size >= MAX_BUCKETS) this.buckets.delete(this.buckets.keys().next().value!);
     this.buckets.set(name, bucket);
     const retryAfterMs = bucket.take();

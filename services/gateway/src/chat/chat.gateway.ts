@@ -27,7 +27,7 @@ import { CatchUp } from './catch-up.ts';
 import { Comings } from './comings.ts';
 import { CommandDesk } from './command-desk.ts';
 import { LiveSessions } from './live-sessions.ts';
-import { RateLimit } from './rate-limit.ts';
+import { TokenBucket } from '../access/token-bucket.ts';
 import { noteRead } from './note-read.ts';
 import { ReadMarksStore, type Reader } from './read-marks.store.ts';
 import { AGENTS_ROOM, roomOfAgent } from './rooms.ts';
@@ -186,8 +186,8 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
       principal.as === 'agent' ? this.env.AGENT_COMMANDS_PER_SECOND : this.env.VISITOR_COMMANDS_PER_SECOND;
     return {
       principal,
-      limit: new RateLimit(perSecond),
-      typingLimit: new RateLimit(1000 / TYPING_EVERY_MS),
+      limit: new TokenBucket(perSecond),
+      typingLimit: new TokenBucket(1000 / TYPING_EVERY_MS),
       work: Promise.resolve(),
       joined: new Set(),
     };

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Plumbing } from '@libs/server/plumbing.ts';
-import { RateLimit } from '../chat/rate-limit.ts';
+import { TokenBucket } from '../access/token-bucket.ts';
 import { breachesIn } from './breaches.ts';
 import { readRaw } from './read-raw.ts';
 import { Refused } from './refused.ts';
@@ -15,7 +15,7 @@ const REPORTS_PER_SECOND = 1;
 /** Browsers tell here when a page broke its own content policy: somebody else's script, or a mistake of ours. */
 @Controller('policy-reports')
 export class BreachesController {
-  private readonly limit = new RateLimit(REPORTS_PER_SECOND);
+  private readonly limit = new TokenBucket(REPORTS_PER_SECOND);
 
   constructor(private readonly plumbing: Plumbing) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refused } from '../edge/refused.ts';
-import { RateLimit } from '../chat/rate-limit.ts';
+import { TokenBucket } from '../access/token-bucket.ts';
 
 /** A whole case at once, then one every four seconds. */
 const OF_A_CALLER = { burst: 40, perSecond: 0.25 };
@@ -17,7 +17,7 @@ const DRAWN_AT_ONCE = 2;
 /** What receiving files may cost this gateway. */
 @Injectable()
 export class FileAllowance {
-  private readonly buckets = new Map<string, RateLimit>();
+  private readonly buckets = new Map<string, TokenBucket>();
   private readonly waiting: (() => void)[] = [];
   private held = 0;
   private drawing = 0;
@@ -57,11 +57,11 @@ export class FileAllowance {
     }
   }
 
-  private bucket(name: string, { burst, perSecond }: typeof OF_A_CALLER): RateLimit {
+  private bucket(name: string, { burst, perSecond }: typeof OF_A_CALLER): TokenBucket {
     const known = this.buckets.get(name);
     if (known) return known;
     if (this.buckets.size >= MAX_BUCKETS) this.buckets.delete(this.buckets.keys().next().value!);
-    const fresh = new RateLimit(perSecond, undefined, burst);
+    const fresh = new TokenBucket(perSecond, undefined, burst);
     this.buckets.set(name, fresh);
     return fresh;
   }

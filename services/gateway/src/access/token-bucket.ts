@@ -2,7 +2,7 @@
 const BURST_SECONDS = 6;
 
 /** A bucket that fills steadily. One per socket, which lives and dies with it, or one per caller. It counts by a clock that nobody can set. */
-export class RateLimit {
+export class TokenBucket {
   private tokens: number;
   private filledAt: number;
 

@@ -1,9 +1,9 @@
-import { RateLimit } from './rate-limit.ts';
+import { TokenBucket } from './token-bucket.ts';
 
-describe('RateLimit', () => {
+describe('TokenBucket', () => {
   it('lets a burst through, then says how long to wait, and fills steadily', () => {
     let now = 0;
-    const limit = new RateLimit(5, () => now);
+    const limit = new TokenBucket(5, () => now);
     const burst = Array.from({ length: 30 }, () => limit.take());
     expect(burst.every((wait) => wait === 0)).toBe(true);
     expect(limit.take()).toBe(200);
@@ -15,7 +15,7 @@ describe('RateLimit', () => {
 
   it('is not emptied by a clock that is set back an hour', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(7_200_000);
-    const limit = new RateLimit(5);
+    const limit = new TokenBucket(5);
     limit.take();
     clock.mockReturnValue(3_600_000);
     expect(limit.take()).toBe(0);
