@@ -52,12 +52,10 @@ export const gatewayEnv = z
       .number()
       .positive()
       .default(5)
-      .describe('Steady rate of one visitor; six times as much in a burst'),
-    AGENT_COMMANDS_PER_SECOND: z.coerce
-      .number()
-      .positive()
-      .default(20)
-      .describe('Steady rate of one agent; six times as much in a burst'),
+      .describe(
+        'What one visitor may ask for at a gateway: commands, joins, pages, long polls; six times as much in a burst',
+      ),
+    AGENT_COMMANDS_PER_SECOND: z.coerce.number().positive().default(20).describe('The same of one agent'),
     CONVERSATIONS_PER_ADDRESS: z.coerce
       .number()
       .int()

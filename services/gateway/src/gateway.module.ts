@@ -9,6 +9,7 @@ import { queues } from '@libs/server/queues.ts';
 import { AddressAllowance } from './access/address-allowance.ts';
 import { Handshake } from './access/handshake.ts';
 import { HttpAccess } from './access/http-access.ts';
+import { RateLimiter } from './access/rate-limiter.ts';
 import { SessionAccess } from './access/session-access.ts';
 import { VisitorKeysStore } from './access/visitor-keys.store.ts';
 import { ACCESS_TOKEN, AccessTokens } from './agents/access-tokens.ts';
@@ -40,6 +41,7 @@ import { HeldController } from './chat/held.controller.ts';
 import { HeldStore } from './chat/held.store.ts';
 import { HeadSweep } from './chat/head-sweep.ts';
 import { LiveSessions } from './chat/live-sessions.ts';
+import { LongPolls } from './chat/long-polls.ts';
 import { Presence } from './chat/presence.ts';
 import { ReadMarksStore } from './chat/read-marks.store.ts';
 import { SessionsController } from './chat/sessions.controller.ts';
@@ -123,10 +125,10 @@ export class GatewayModule {
         Readiness,
         ...[PhoneAllowance, FileAllowance, FileDesk],
         ...[OpsDesk, TraceReader],
-        ...[AddressAllowance, Handshake, HttpAccess, SessionAccess, VisitorKeysStore],
+        ...[AddressAllowance, Handshake, HttpAccess, RateLimiter, SessionAccess, VisitorKeysStore],
         ...[AccessTokens, AgentsStore, FailedLogins, JwtStrategy, LoginsStore, RevocationWatch],
         ...[Answering, CatchUp, ChatGateway, CommandDesk, Doorbells, HeadSweep, LiveSessions, Presence, ReadMarksStore],
-        ...[AgentsHere, AttendanceReader, Comings, Company],
+        ...[AgentsHere, AttendanceReader, Comings, Company, LongPolls],
         ...[InboxFeed, InboxReader, IdentitiesStore, IdentityTokens],
         ...[AuditStore, AvatarsStore, OwnSettingsStore],
         ...[HeldStore, DraftsStore, ScriptsStore, SecondFactorStore, SignInsStore, TeamStore],

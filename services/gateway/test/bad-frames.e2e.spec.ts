@@ -30,7 +30,7 @@ const clients: ChatClient[] = [];
 const own = new Map<Locale, { client: ChatClient; sessionId: ReturnType<typeof newSession> }>();
 
 beforeAll(async () => {
-  const env = { VISITOR_COMMANDS_PER_SECOND: '100000' };
+  const env = { VISITOR_COMMANDS_PER_SECOND: '100000', AGENT_COMMANDS_PER_SECOND: '100000' };
   system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
   witness = await witnessOf(system);

@@ -1,7 +1,17 @@
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Answer } from '@libs/protocol/wire.ts';
-import { newCommand, newKey, newSession, openVisitor, opening, postJson, saying, signIn } from './chat-client.ts';
+import {
+  newCommand,
+  newKey,
+  newSession,
+  openVisitor,
+  opening,
+  postJson,
+  saying,
+  signIn,
+  until,
+} from './chat-client.ts';
 
 let system: RunningSystem;
 let one: string;
@@ -68,6 +78,44 @@ describe('without WebSocket', () => {
       events: [],
       head: 1,
     });
+  });
+
+  it('answers with pages that weigh little, whatever was said, and all of it in the end', async () => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    for (let count = 0; count < 25; count += 1) await visitor.command(one, saying('字'.repeat(4_000)));
+    const told: number[] = [];
+    let last = '';
+    const page = async () => {
+      const after = told.length === 0 ? 'after=0' : `after=${told.length}&commandId=${last}`;
+      const answer = await visitor.events(two, after);
+      expect(JSON.stringify(answer).length).toBeLessThan(300 * 1024);
+      told.push(...answer.events.map(({ version }) => version));
+      last = answer.events.at(-1)!.commandId;
+      return answer.more;
+    };
+    expect(await page()).toBe(true);
+    while (await page());
+    expect(told).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
+    const { events } = await visitor.events(one, 'after=0&newest=24');
+    expect(events.at(-1)).toMatchObject({ version: 26 });
+    expect(events.length).toBeLessThan(24);
+  });
+
+  it('lets eight questions of one visitor wait; the newest hear the news, the oldest when to come back', async () => {
+    const visitor = plainVisitor();
+    await visitor.command(one, opening);
+    const { commandId } = (await visitor.events(one, 'after=0')).events[0]!;
+    const wait = () => visitor.events(two, `after=1&commandId=${commandId}&wait=25`);
+    const waiting = Array.from({ length: 12 }, wait);
+    let refused = 0;
+    for (const answer of waiting) void answer.then(({ ok }) => (refused += Number(!ok)));
+    await until('four were refused', () => refused === 4);
+    await visitor.command(one, saying('news'));
+    const answers = await Promise.all(waiting);
+    expect(answers.filter(({ ok }) => ok).map(({ events }) => events.length)).toEqual(Array(8).fill(1));
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: 5_000 } });
   });
 
   it('lets an agent in by the access token, and nobody else', async () => {

@@ -6,7 +6,8 @@ let system: RunningSystem;
 let url: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false, env: { AGENT_COMMANDS_PER_SECOND: '10000' } });
+  const env = { AGENT_COMMANDS_PER_SECOND: '10000', VISITOR_COMMANDS_PER_SECOND: '10000' };
+  system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
 });
 afterAll(() => system?.stop());

@@ -1,6 +1,7 @@
 import type { VisitorKey } from '@libs/protocol/ids.ts';
 import { PROTOCOL_VERSION } from '@libs/protocol/wire.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { commandIdOf, message, opened, SESSION } from '../testing/samples.ts';
 import { FallbackSocket } from './chat-link-fallback.ts';
 import { HttpSocket } from './chat-link-http.ts';
@@ -152,6 +153,20 @@ describe('the way over plain HTTP', () => {
     asked[3]!.answer(joined([]));
     await settle();
     expect(asked).toHaveLength(4);
+  });
+
+  it('keeps the line and waits when it asked for news too often, and asks again then', async () => {
+    void socket.ask('join', { sessionId: SESSION, cursor: null }, 5_000);
+    asked[1]!.answer(joined([opened(1)]));
+    await settle();
+    jest.useFakeTimers();
+    asked[2]!.answer({ ok: false, error: { ...gatewayRefusal('rate.limited', 'en'), retryAfterMs: 5_000 } });
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect([asked.length, socket.connected]).toEqual([3, true]);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(asked[3]!.path).toContain(`after=1&commandId=${commandIdOf(1)}&wait=25`);
+    jest.useRealTimers();
+    expect(heard.mock.calls.map(([what]) => what as string)).toEqual(['connect']);
   });
 
   it('cuts the line when the log was rewound, so that it is read anew', async () => {

@@ -3,6 +3,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import type { ReadMarks } from '@libs/protocol/signals.ts';
 import { answers, type Credentials, type Cursor, type Up } from '@libs/protocol/wire.ts';
+import { refusalIn, retryOf } from '../api/refusal.ts';
 import type { LinkSocket } from './chat-link-socket.ts';
 
 /** The longest that the gateway holds a question for news, and what a slow network may add. */
@@ -13,6 +14,9 @@ const POLL_PATIENCE_MS = 35_000;
 const LIST_EVERY_MS = 3_000;
 
 const HANDSHAKE_PATIENCE_MS = 8_000;
+
+/** When the gateway asks for patience and says no time. */
+const RETRY_MS = 3_000;
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -95,7 +99,10 @@ export class HttpSocket implements LinkSocket {
     this.places.delete(sessionId);
   }
 
-  /** One question after the other, until we leave. Any trouble cuts the line: coming back is the line's business. */
+  /**
+   * One question after the other, until we leave. A gateway that asks for patience is left alone for as long as it says;
+   * any other trouble cuts the line: coming back is the line's business.
+   */
   private async waitForNews(sessionId: SessionId, place: Place): Promise<void> {
     while (this.places.get(sessionId) === place) {
       const path = eventsPath(sessionId, place.cursor, WAIT_SECONDS);
@@ -103,6 +110,11 @@ export class HttpSocket implements LinkSocket {
       const answer = await this.fetched(path, { stop: place.stop.signal }).catch(noAnswer);
       clearTimeout(patience);
       if (this.places.get(sessionId) !== place) return;
+      const refusal = refusalIn(answer);
+      if (refusal && retryOf(refusal.code) === 'same') {
+        await pause(refusal.retryAfterMs ?? RETRY_MS);
+        continue;
+      }
       const news = parseWith(answers.join, answer);
       if (!('value' in news) || news.value.reset) return this.disconnect();
       const { events, marks } = news.value;
@@ -155,6 +167,8 @@ export class HttpSocket implements LinkSocket {
 }
 
 type Question = { body?: unknown } & ({ patienceMs: number } | { stop: AbortSignal });
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Nothing came; whoever waits for it sees that it is no answer. */
 const noAnswer = (): null => null;

@@ -130,6 +130,32 @@ describe('following a session', () => {
     expect(asked).toHaveLength(3);
   });
 
+  const limited = (retryAfterMs: number): Reply => ({
+    refused: { ...gatewayRefusal('rate.limited', 'en'), retryAfterMs },
+  });
+
+  it('leaves a gateway that asks for patience alone for that long, and then goes on', async () => {
+    await reply(limited(9_000));
+    for (const at of [3, 4, 5]) arrive(message(at, 'gap'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(8_900);
+    expect(asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(2);
+    await reply(joined([opened(), message(2, 'two')]));
+    expect([version(), store.getState().fault]).toEqual([5, null]);
+  });
+
+  it('asks at once when the line is another one, or when somebody wants to see it', async () => {
+    await reply(limited(9_000));
+    status.setState({ is: 'waiting' }, true);
+    status.setState({ is: 'online' }, true);
+    expect(asked).toHaveLength(2);
+    await reply(limited(9_000));
+    follow.look();
+    expect(asked).toHaveLength(3);
+  });
+
   describe('where a log is long', () => {
     const session = { status: 'active', agentId: null, lang: 'en', customerMessages: 400, agentMessages: 2 } as const;
     const tail = (): JoinAnswer => ({ ...joined([message(5, 'five'), message(6, 'six')]), head: 6, session });
@@ -164,6 +190,15 @@ describe('following a session', () => {
       expect(asked[4]!.cursor).toEqual({ version: 2, commandId: commandIdOf(2) });
       await reply(joined([message(3, 'three'), message(4, 'four'), message(5, 'five'), message(6, 'six')]));
       expect(texts()).toEqual(['two', 'three', 'four', 'five', 'six']);
+    });
+
+    it('goes on with what is before it as soon as it may, when it asked too much', async () => {
+      await reply(tail());
+      await reply(joined([opened(), message(2, 'two')], true));
+      await reply(limited(2_000));
+      await jest.advanceTimersByTimeAsync(2_000);
+      await reply(joined([]));
+      expect(asked[4]!.cursor).toEqual({ version: 2, commandId: commandIdOf(2) });
     });
 
     it.each<[string, JoinAnswer]>([

@@ -41,7 +41,7 @@ type Followed = {
 export function followSession(followed: Followed): Follow {
   const follower = new Follower(followed);
   follower.start();
-  return { stop: () => follower.stop(), look: () => follower.look() };
+  return { stop: () => follower.stop(), look: () => follower.lookAfresh() };
 }
 
 class Follower {
@@ -49,6 +49,8 @@ class Follower {
   private looksAgain = false;
   private hasStopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The gateway asked for patience until then, by `performance.now`. */
+  private putOffUntil = 0;
   private readonly stops: (() => void)[] = [];
   private readonly typing = createFading((isOtherTyping) => this.followed.store.setState({ isOtherTyping }));
   private earlier: EarlierReader | undefined;
@@ -65,7 +67,7 @@ class Follower {
         if (message.sessionId === sessionId && this.receive(message.events)) this.look();
       }),
       link.listen('signal', (signal) => signal.sessionId === sessionId && this.hear(signal)),
-      link.status.subscribe(({ is }, before) => is === 'online' && before.is !== 'online' && this.look()),
+      link.status.subscribe(({ is }, before) => is === 'online' && before.is !== 'online' && this.lookAfresh()),
       store.subscribe((chat) => isBehind(chat) && this.lookAfter(ACK_AHEAD_MS)),
     );
     this.look();
@@ -80,10 +82,24 @@ class Follower {
     this.followed.link.leave(this.followed.sessionId);
   }
 
-  /** Asks for what is missing; one question at a time. */
+  /** Asks for what is missing; one question at a time, and none while the gateway wants to be left alone. */
   look(): void {
-    if (this.isLooking) this.looksAgain = true;
+    const patienceMs = this.putOffUntil - performance.now();
+    if (patienceMs > 0) this.lookAfter(patienceMs);
+    else if (this.isLooking) this.looksAgain = true;
     else void this.catchUp();
+  }
+
+  /** Somebody asks for it, or the line is another one, perhaps to a gateway that has not asked for patience. */
+  lookAfresh(): void {
+    this.putOffUntil = 0;
+    this.look();
+  }
+
+  private putOff(ms: number): void {
+    this.looksAgain = false;
+    this.putOffUntil = performance.now() + ms;
+    this.lookAfter(ms);
   }
 
   private async catchUp(): Promise<void> {
@@ -133,6 +149,7 @@ class Follower {
       ...this.followed,
       onRead: (events) => this.followed.store.setState((chat) => withEarlier(chat, events), true),
       onRewound: () => this.onRewound(),
+      onPutOff: (ms) => this.putOff(ms),
     });
     await this.earlier.goOn();
   }
@@ -147,7 +164,7 @@ class Follower {
   private onRefused(refusal: Refusal): void {
     const isFinal = retryOf(refusal.code) !== 'same';
     if (isFinal) clearTimeout(this.timer);
-    else this.lookAfter(Math.max(RETRY_MS, refusal.retryAfterMs ?? 0));
+    else this.putOff(Math.max(RETRY_MS, refusal.retryAfterMs ?? 0));
     this.followed.onRefused(refusal, isFinal);
   }
 

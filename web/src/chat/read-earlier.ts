@@ -25,14 +25,18 @@ export class EarlierReader {
 
   /** Says whether there is another page to read now. */
   private async readPage(): Promise<boolean> {
-    const { link, sessionId, store, onRead, onRewound } = this.parts;
+    const { link, sessionId, store, onRead, onRewound, onPutOff } = this.parts;
     const from = store.getState().tail?.from;
     if (from !== this.from) this.read = [];
     this.from = from;
     if (!from || this.hasStopped) return false;
     const last = this.read.at(-1);
     const answer = await link.join(sessionId, last ? { version: last.version, commandId: last.commandId } : null);
-    if (this.hasStopped || answer === null || 'refused' in answer) return false;
+    if (this.hasStopped || answer === null) return false;
+    if ('refused' in answer) {
+      if (answer.refused.retryAfterMs) onPutOff(answer.refused.retryAfterMs);
+      return false;
+    }
     // Begun anew in the meantime: this was read of a log that is no more.
     if (from !== store.getState().tail?.from) return true;
     this.read.push(...answer.events);
@@ -52,4 +56,6 @@ type Parts = {
   onRead: (events: readonly VisibleEvent[]) => void;
   /** The log has something else where the tail begins. */
   onRewound: () => void;
+  /** Asked too much: the next look goes on after this. */
+  onPutOff: (ms: number) => void;
 };

@@ -1,13 +1,10 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { TokenBucket } from './token-bucket.ts';
 import { Refused } from '../edge/refused.ts';
 import type { Principal } from './principal.ts';
 
 /** What a socket carries in its `data` once it is admitted. */
 export type Admitted = {
   principal: Principal;
-  limit: TokenBucket;
-  typingLimit: TokenBucket;
   work: Promise<unknown>;
   joined: Set<SessionId>;
 };

@@ -27,3 +27,7 @@ export type Principal = Visitor | AgentPrincipal;
 
 export const actorOf = (principal: Principal): Actor =>
   principal.as === 'agent' ? { role: 'agent', agentId: principal.agentId } : { role: 'customer' };
+
+/** Under what a principal is counted: the same over every socket and request of theirs. */
+export const nameOf = (principal: Principal): string =>
+  principal.as === 'agent' ? `agent ${principal.agentId}` : `visitor ${principal.sessionId}`;

@@ -1,27 +1,37 @@
-/** How many seconds' worth may be spent at once: people type in bursts. */
-const BURST_SECONDS = 6;
+/** How fast a bucket fills, and how much it holds. One token is what a command costs. */
+export type Rate = { perSecond: number; burst: number };
 
-/** A bucket that fills steadily. One per socket, which lives and dies with it, or one per caller. It counts by a clock that nobody can set. */
+/** A bucket of tokens that fills steadily. It counts by a clock that nobody can set. */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;
 
   constructor(
-    private readonly perSecond: number,
+    private readonly rate: Rate,
     private readonly now: () => number = () => performance.now(),
-    private readonly burst = perSecond * BURST_SECONDS,
   ) {
-    this.tokens = burst;
+    this.tokens = rate.burst;
     this.filledAt = now();
   }
 
-  /** Takes one and returns 0, or returns the milliseconds after which one will be there. */
-  take(): number {
-    const now = this.now();
-    this.tokens = Math.min(this.burst, this.tokens + ((now - this.filledAt) / 1000) * this.perSecond);
-    this.filledAt = now;
-    if (this.tokens < 1) return Math.ceil(((1 - this.tokens) / this.perSecond) * 1000);
-    this.tokens -= 1;
+  /** Takes so many tokens and returns 0, or takes none and returns the milliseconds after which they will be there. */
+  take(weight = 1): number {
+    this.fill();
+    const wanted = Math.min(weight, this.rate.burst);
+    if (this.tokens < wanted) return Math.ceil(((wanted - this.tokens) / this.rate.perSecond) * 1000);
+    this.tokens -= wanted;
     return 0;
+  }
+
+  /** Takes what an answer turned out to cost, also what is not there: whoever asks next waits for it. */
+  charge(weight: number): void {
+    this.fill();
+    this.tokens = Math.max(-this.rate.burst, this.tokens - weight);
+  }
+
+  private fill(): void {
+    const now = this.now();
+    this.tokens = Math.min(this.rate.burst, this.tokens + ((now - this.filledAt) / 1000) * this.rate.perSecond);
+    this.filledAt = now;
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
-import { MAX_EVENTS_PER_PAGE, type Answer, type Cursor, type FoldedSession, type Up } from '@libs/protocol/wire.ts';
+import type { Answer, Cursor, FoldedSession, Up } from '@libs/protocol/wire.ts';
 import type { Head } from '@libs/ledger/ledger.ts';
 import type { Principal } from '../access/principal.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 import { Refused } from '../edge/refused.ts';
+import { bytesOf, pageAfter, pageBefore } from './event-pages.ts';
 import { ReadMarksStore } from './read-marks.store.ts';
 import { opened, visibleTo } from './visible.ts';
 
@@ -14,15 +16,17 @@ type JoinAnswer = Extract<Answer<'join'>, { ok: true }>;
  * What a reader has missed. The cursor names the command that wrote the version it stands on: if the log has another one
  * there, or is shorter, the log was rewound, and the reader starts over instead of mixing two histories. One that begins
  * may ask for the newest events only; it is told what all of them have made of the session, and reads the rest later.
+ * Asking was paid for at the door; what the answer weighs is charged here.
  */
 @Injectable()
 export class CatchUp {
   constructor(
     private readonly plumbing: Plumbing,
     private readonly readMarks: ReadMarksStore,
+    private readonly limiter: RateLimiter,
   ) {}
 
-  async since(who: Principal['as'], { sessionId, cursor, newest = Infinity }: Up['join']): Promise<JoinAnswer> {
+  async since(principal: Principal, { sessionId, cursor, newest = Infinity }: Up['join']): Promise<JoinAnswer> {
     const head = await this.plumbing.ledger.head(sessionId);
     if (!head) throw new Refused('session.unknown');
     const marks = await this.readMarks.of(sessionId);
@@ -30,11 +34,12 @@ export class CatchUp {
       return { ok: true, reset: false, head: head.version, more: false, events: [], marks };
 
     const isInLog = cursor !== null && (await this.holds(sessionId, cursor));
-    const after = isInLog ? cursor.version : Math.max(0, head.version - newest);
-    const isTail = !isInLog && after > 0;
+    const isTail = !isInLog && head.version > newest;
     // A tail ends where the session that goes with it was folded to; what came since arrives by itself.
-    const limit = isTail ? newest : MAX_EVENTS_PER_PAGE;
-    const stored = await this.plumbing.ledger.read(sessionId, after, limit);
+    const stored = isTail
+      ? await pageBefore(this.plumbing.ledger, sessionId, { head: head.version, newest })
+      : await pageAfter(this.plumbing.ledger, sessionId, isInLog ? cursor.version : 0);
+    this.limiter.chargeBytes(principal, bytesOf(stored));
     const key = await this.plumbing.keyring.keyOf(sessionId);
     if (!key && head.status !== 'erased') throw new Error('The key of a session that was not erased is missing');
     return {
@@ -42,7 +47,7 @@ export class CatchUp {
       reset: cursor !== null && !isInLog,
       head: Math.max(head.version, stored.at(-1)?.version ?? 0),
       more: stored.length > 0 && stored.at(-1)!.version < head.version,
-      events: opened(key, stored).map((event) => visibleTo(who, event)),
+      events: opened(key, stored).map((event) => visibleTo(principal.as, event)),
       marks,
       ...(isTail ? { session: foldedIn(head) } : {}),
     };

@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -17,20 +16,24 @@ import { Plumbing } from '@libs/server/plumbing.ts';
 import { AddressAllowance } from '../access/address-allowance.ts';
 import { admittedOf, assertHasRoom, inOrder, principalOf, type Admitted } from '../access/admitted.ts';
 import { Handshake } from '../access/handshake.ts';
-import { actorOf, type Principal } from '../access/principal.ts';
+import { actorOf, nameOf, type Principal } from '../access/principal.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 import { SessionAccess } from '../access/session-access.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { ENV, type GatewayEnv } from '../config.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
 import { Answering } from './answering.ts';
 import { CatchUp } from './catch-up.ts';
 import { Comings } from './comings.ts';
 import { CommandDesk } from './command-desk.ts';
 import { LiveSessions } from './live-sessions.ts';
-import { TokenBucket } from '../access/token-bucket.ts';
 import { noteRead } from './note-read.ts';
 import { ReadMarksStore, type Reader } from './read-marks.store.ts';
 import { AGENTS_ROOM, roomOfAgent } from './rooms.ts';
+
+/** Whoever types says so this often, in a conversation or two. */
+const TYPING = { perSecond: 1000 / TYPING_EVERY_MS, burst: 3 };
+/** Marks are collected and written once a second, so five of them cost what a command does. */
+const READ_WEIGHT = 0.2;
 
 /** The socket's door: admits at the handshake, and on every event parses, authorises, hands over and answers. */
 @WebSocketGateway()
@@ -38,7 +41,6 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   @WebSocketServer() server!: Server;
 
   constructor(
-    @Inject(ENV) private readonly env: GatewayEnv,
     private readonly plumbing: Plumbing,
     private readonly handshake: Handshake,
     private readonly access: SessionAccess,
@@ -50,6 +52,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     private readonly answering: Answering,
     private readonly audit: AuditStore,
     private readonly allowance: AddressAllowance,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** Nest's guards do not run on connect, so admission stands in Socket.IO's own middleware. */
@@ -59,7 +62,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     server.use((socket, next) => {
       this.admit(socket).then(
         (principal) => {
-          Object.assign(socket.data, this.admitted(principal));
+          Object.assign(socket.data, { principal, work: Promise.resolve(), joined: new Set() } satisfies Admitted);
           next();
         },
         (thrown: unknown) => next(this.answering.connectError(thrown, socket.handshake.auth)),
@@ -88,10 +91,9 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   @SubscribeMessage('command')
   command(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Answer<'command'>> {
     return this.answering.answer(socket, 'command', async () => {
-      const { principal, limit } = admittedOf(socket);
+      const principal = principalOf(socket);
       const { sessionId, commandId, command } = parseOrRefuse(up.command, body);
-      const retryAfterMs = limit.take();
-      if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+      this.limiter.take(principal);
       return inOrder(admittedOf(socket), async () => {
         await this.access.assertMayAsk(principal, sessionId, command);
         return this.desk.handle({ sessionId, commandId, command, actor: actorOf(principal) });
@@ -107,12 +109,13 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
       const asked = parseOrRefuse(up.join, body);
       const { sessionId } = asked;
       this.access.assertMayRead(principal, sessionId);
+      this.limiter.take(principal);
       assertHasRoom(admittedOf(socket), sessionId);
       const isNew = await this.live.enter(socket, principal.as, sessionId);
       if (isNew) this.comings.joined(sessionId, principal);
       try {
         if (isNew && principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
-        return await this.catchUp.since(principal.as, asked);
+        return await this.catchUp.since(principal, asked);
       } catch (fault) {
         // Nobody stays with what is not there, nor where the reading could not be written down.
         if (isNew) await this.leaveOne(socket, sessionId);
@@ -134,10 +137,10 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   @SubscribeMessage('typing')
   typing(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Answer<'typing'>> {
     return this.answering.answer(socket, 'typing', async () => {
-      const { principal, typingLimit } = admittedOf(socket);
+      const principal = principalOf(socket);
       const { sessionId } = parseOrRefuse(up.typing, body);
       this.access.assertMayRead(principal, sessionId);
-      if (typingLimit.take() > 0) return { ok: true };
+      if (!this.limiter.hasTaken(`typing of ${nameOf(principal)}`, TYPING)) return { ok: true };
       this.live.say({ kind: 'typing', sessionId, by: actorOf(principal).role as Side });
       this.comings.writes(sessionId, principal);
       return { ok: true };
@@ -150,6 +153,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
       const principal = principalOf(socket);
       const { sessionId, version } = parseOrRefuse(up.read, body);
       this.access.assertMayRead(principal, sessionId);
+      this.limiter.take(principal, READ_WEIGHT);
       const reader: Reader =
         principal.as === 'agent' ? { side: 'agent', agentId: principal.agentId } : { side: 'customer' };
       this.readMarks.note({ sessionId, reader, version });
@@ -179,17 +183,5 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   private async admit(socket: Socket): Promise<Principal> {
     this.allowance.assertSocket(socket.conn);
     return this.handshake.admit(socket.handshake.auth, socket.request);
-  }
-
-  private admitted(principal: Principal): Admitted {
-    const perSecond =
-      principal.as === 'agent' ? this.env.AGENT_COMMANDS_PER_SECOND : this.env.VISITOR_COMMANDS_PER_SECOND;
-    return {
-      principal,
-      limit: new TokenBucket(perSecond),
-      typingLimit: new TokenBucket(1000 / TYPING_EVERY_MS),
-      work: Promise.resolve(),
-      joined: new Set(),
-    };
   }
 }

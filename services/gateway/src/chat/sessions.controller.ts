@@ -5,13 +5,14 @@ import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import { type Answer, MAX_EVENTS_PER_PAGE } from '@libs/protocol/wire.ts';
 import { HttpAccess } from '../access/http-access.ts';
 import { actorOf } from '../access/principal.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 import { SessionAccess } from '../access/session-access.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse } from '../edge/refused.ts';
 import { AttendanceReader } from './attendance.reader.ts';
 import { CatchUp } from './catch-up.ts';
 import { CommandDesk } from './command-desk.ts';
-import { LiveSessions } from './live-sessions.ts';
+import { LongPolls } from './long-polls.ts';
 
 /** The way in where WebSocket is blocked. Stateless: any gateway, any time, by cursor. */
 @Controller('sessions/:sessionId')
@@ -21,9 +22,10 @@ export class SessionsController {
     private readonly access: SessionAccess,
     private readonly desk: CommandDesk,
     private readonly catchUp: CatchUp,
-    private readonly live: LiveSessions,
+    private readonly polls: LongPolls,
     private readonly audit: AuditStore,
     private readonly attendance: AttendanceReader,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** Who is at the other end. */
@@ -45,7 +47,7 @@ export class SessionsController {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { commandId, command } = parseOrRefuse(commandRequest, body);
     const principal = await this.who.admit(request);
-    this.who.limit(principal);
+    this.limiter.take(principal);
     await this.access.assertMayAsk(principal, sessionId, command);
     return this.desk.handle({ sessionId, commandId, command, actor: actorOf(principal) });
   }
@@ -62,17 +64,18 @@ export class SessionsController {
     const { after, commandId, wait, newest } = parseOrRefuse(eventsQuery, query);
     const principal = await this.who.admit(request);
     this.access.assertMayRead(principal, sessionId);
+    this.limiter.take(principal);
     if (principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
     response.setHeader('cache-control', 'no-store');
 
     const cursor = after > 0 && commandId ? { version: after, commandId } : null;
     const asked = { sessionId, cursor, newest: newest && Math.min(newest, MAX_EVENTS_PER_PAGE) };
-    const answer = await this.catchUp.since(principal.as, asked);
+    const answer = await this.catchUp.since(principal, asked);
     if (answer.events.length > 0 || wait === 0) return answer;
     const left = new AbortController();
     response.once('close', () => left.abort());
-    await this.live.grown(sessionId, after, { patienceMs: wait * 1000, left: left.signal });
+    await this.polls.untilGrown(principal, { sessionId, version: after, patienceMs: wait * 1000, left });
     if (left.signal.aborted) return answer;
-    return this.catchUp.since(principal.as, asked);
+    return this.catchUp.since(principal, asked);
   }
 }

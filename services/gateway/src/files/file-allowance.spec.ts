@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 import { FileAllowance } from './file-allowance.ts';
 
 /** An upload of which so many bytes have come, and that goes on when it is told to. */
@@ -12,9 +13,11 @@ function begun(allowance: FileAllowance, bytes: number) {
   return { done, finish };
 }
 
+const limiter = new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 5, AGENT_COMMANDS_PER_SECOND: 20 });
+
 describe('the memory that uploads may hold', () => {
   it('is not taken by those that have hardly begun, however large they say that they are', async () => {
-    const allowance = new FileAllowance();
+    const allowance = new FileAllowance(limiter);
     const stalled = Array.from({ length: 1_000 }, () => begun(allowance, 1));
     const whole = begun(allowance, MAX_FILE_BYTES);
     for (const { finish } of [...stalled, whole]) finish();
@@ -22,7 +25,7 @@ describe('the memory that uploads may hold', () => {
   });
 
   it('is refused when it is full, and there again when one of them ends', async () => {
-    const allowance = new FileAllowance();
+    const allowance = new FileAllowance(limiter);
     const held = Array.from({ length: 25 }, () => begun(allowance, MAX_FILE_BYTES));
     await expect(begun(allowance, MAX_FILE_BYTES).done).rejects.toMatchObject({ code: 'try.later' });
     held[0]!.finish();

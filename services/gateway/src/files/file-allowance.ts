@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Refused } from '../edge/refused.ts';
-import { TokenBucket } from '../access/token-bucket.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 
 /** A whole case at once, then one every four seconds. */
 const OF_A_CALLER = { burst: 40, perSecond: 0.25 };
 /** Behind one address may be a school or a mobile network. */
 const OF_AN_ADDRESS = { burst: 120, perSecond: 1 };
-/** Buckets of callers who are long gone leave when there are this many. */
-const MAX_BUCKETS = 20_000;
-
 /** What uploads may hold in the memory of one gateway, twenty-five of the largest; a slow one counts for what has come. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
 /** Two pictures are drawn at once: drawing takes memory by the pixel, and the threads that passwords wait for. */
@@ -17,16 +14,16 @@ const DRAWN_AT_ONCE = 2;
 /** What receiving files may cost this gateway. */
 @Injectable()
 export class FileAllowance {
-  private readonly buckets = new Map<string, TokenBucket>();
   private readonly waiting: (() => void)[] = [];
   private held = 0;
   private drawing = 0;
 
+  constructor(private readonly limiter: RateLimiter) {}
+
   /** Throws a refusal that says when to come back. */
   take(caller: string, address: string): void {
-    const retryAfterMs =
-      this.bucket(`caller ${caller}`, OF_A_CALLER).take() || this.bucket(`address ${address}`, OF_AN_ADDRESS).take();
-    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+    this.limiter.takeAs(`files of ${caller}`, OF_A_CALLER);
+    this.limiter.takeAs(`files from ${address}`, OF_AN_ADDRESS);
   }
 
   /** Runs `work`, which tells of all bytes that come and has them counted until it ends; refuses those without room. */
@@ -55,14 +52,5 @@ export class FileAllowance {
       if (next) next();
       else this.drawing -= 1;
     }
-  }
-
-  private bucket(name: string, { burst, perSecond }: typeof OF_A_CALLER): TokenBucket {
-    const known = this.buckets.get(name);
-    if (known) return known;
-    if (this.buckets.size >= MAX_BUCKETS) this.buckets.delete(this.buckets.keys().next().value!);
-    const fresh = new TokenBucket(perSecond, undefined, burst);
-    this.buckets.set(name, fresh);
-    return fresh;
   }
 }

@@ -5,6 +5,7 @@ import { identityRequest, returnRequest, type returnResponse, vouchedFields } fr
 import { type CommandId, type SessionId, sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import type { Read } from '@libs/protocol/parse.ts';
 import { HttpAccess } from '../access/http-access.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 import { SessionAccess } from '../access/session-access.ts';
 import { hashOfKey, VisitorKeysStore } from '../access/visitor-keys.store.ts';
 import { CommandDesk } from '../chat/command-desk.ts';
@@ -23,6 +24,7 @@ export class IdentityController {
     private readonly identities: IdentitiesStore,
     private readonly desk: CommandDesk,
     private readonly keys: VisitorKeysStore,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** Saying it again changes nothing; the conversation of one person is never given another one's name. */
@@ -32,7 +34,7 @@ export class IdentityController {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { host, token } = parseOrRefuse(identityRequest, body);
     const principal = await this.who.admit(request);
-    this.who.limit(principal);
+    this.limiter.take(principal);
     if (principal.as !== 'visitor') throw new Refused('access.denied');
     this.access.assertMayRead(principal, sessionId);
     const shown = withoutSecrets(await this.tokens.verify(host, token));

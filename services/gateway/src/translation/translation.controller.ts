@@ -7,6 +7,7 @@ import { Plumbing } from '@libs/server/plumbing.ts';
 import { AnsweredQueue } from '@libs/server/queues-answered.ts';
 import { queues } from '@libs/server/queues.ts';
 import { HttpAccess } from '../access/http-access.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
 import { parseOrRefuse } from '../edge/refused.ts';
 
@@ -21,6 +22,7 @@ export class TranslationController implements OnModuleDestroy {
   constructor(
     private readonly who: HttpAccess,
     private readonly plumbing: Plumbing,
+    private readonly limiter: RateLimiter,
     @Inject(ENV) env: GatewayEnv,
   ) {
     const { log, sealingKey } = plumbing;
@@ -38,7 +40,7 @@ export class TranslationController implements OnModuleDestroy {
   async translate(@Body() body: unknown, @Req() request: Request): Promise<TranslateResponse> {
     const asked = parseOrRefuse(translateRequest, body);
     const principal = await this.who.admitKnown(request);
-    this.who.limit(principal);
+    this.limiter.take(principal);
     const sessionId = principal.as === 'visitor' ? principal.sessionId : null;
     return this.orOriginal(asked, () => this.workers.ask({ ...asked, sessionId }, PATIENCE_MS));
   }

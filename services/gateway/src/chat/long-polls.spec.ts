@@ -1,0 +1,50 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Principal } from '../access/principal.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import { LongPolls } from './long-polls.ts';
+
+const visitor = (name: string): Principal => ({
+  as: 'visitor',
+  lang: 'en',
+  sessionId: name as SessionId,
+  keyHash: Buffer.alloc(0),
+  address: null,
+  isNewcomer: false,
+});
+
+/** Waits until whoever asked has left, as long as it takes. */
+const live: Pick<LiveSessions, 'grown'> = {
+  grown: (_, __, { left }) => new Promise<void>((resolve) => left.addEventListener('abort', () => resolve())),
+};
+
+function asked(polls: LongPolls, name: string) {
+  const left = new AbortController();
+  const outcome = polls
+    .untilGrown(visitor(name), { sessionId: name as SessionId, version: 1, patienceMs: 1, left })
+    .then(
+      () => 'left',
+      (refusal: unknown) => refusal,
+    );
+  return { left, outcome };
+}
+
+describe('long polls', () => {
+  it('of one visitor are eight at a time: the newest stays, the oldest is told when to come back', async () => {
+    const polls = new LongPolls(live);
+    const own = Array.from({ length: 10 }, () => asked(polls, 'one'));
+    const another = asked(polls, 'two');
+    for (const { outcome } of own.slice(0, 2))
+      expect(await outcome).toMatchObject({ code: 'rate.limited', details: { retryAfterMs: 5_000 } });
+    expect(own.slice(2).map(({ left }) => left.signal.aborted)).toEqual(Array(8).fill(false));
+    expect(another.left.signal.aborted).toBe(false);
+  });
+
+  it('make room when whoever asked has gone, and that is no refusal', async () => {
+    const polls = new LongPolls(live);
+    const own = Array.from({ length: 8 }, () => asked(polls, 'one'));
+    for (const { left } of own) left.abort();
+    for (const { outcome } of own) expect(await outcome).toBe('left');
+    const next = Array.from({ length: 8 }, () => asked(polls, 'one'));
+    expect(next.map(({ left }) => left.signal.aborted)).toEqual(Array(8).fill(false));
+  });
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import type { LinkResponse } from '@libs/protocol/team.ts';
+import type { Answer } from '@libs/protocol/wire.ts';
+import { askAt } from './ask-as.ts';
+import { admitted, openVisitor, postJson, saying, signIn, until, visitorAuth } from './chat-client.ts';
+
+/** How much one visitor, and one address, may ask for; at the rates as they come. */
+let system: RunningSystem;
+let url: string;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 1, workers: 0, site: false });
+  url = system.gatewayUrls[0]!;
+});
+afterAll(() => system?.stop());
+
+const ask = askAt(() => url);
+const boss = async () => (await signIn(url, system.agent)).accessToken;
+
+describe('one visitor', () => {
+  it('counts the joins, reads and commands of one visitor together, over however many sockets and requests', async () => {
+    const { client, sessionId, key } = await openVisitor(url);
+    const sockets = await Promise.all([1, 2, 3].map(() => admitted(url, visitorAuth(sessionId, key))));
+    const { client: other, sessionId: otherId } = await openVisitor(url);
+    const since = performance.now();
+    const overHttp = async () => {
+      const headers = { authorization: `Visitor ${sessionId}.${key}` };
+      const response = await fetch(`${url}/api/sessions/${sessionId}/events?after=0`, { headers });
+      return (await response.json()) as Answer<'join'>;
+    };
+    const answers: { ok: boolean }[] = await Promise.all([
+      ...sockets.flatMap((socket) => Array.from({ length: 20 }, () => socket.join(sessionId))),
+      ...Array.from({ length: 20 }, overHttp),
+      ...Array.from({ length: 20 }, () => client.command(sessionId, saying('one of many'))),
+    ]);
+    const mayHave = 30 + (5 * (performance.now() - since)) / 1000;
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(mayHave);
+    for (const answer of refused)
+      expect(answer).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
+    expect(await other.join(otherId)).toMatchObject({ ok: true });
+    await until('it is let in again', async () => (await client.join(sessionId)).ok);
+    for (const one of [client, other, ...sockets]) one.close();
+  });
+});
+
+describe('one address', () => {
+  it('hashes nothing for a link that opens nothing: whoever guesses is told to wait, and nobody else waits', async () => {
+    const body = { email: 'late@example.org', displayName: 'Late', role: 'agent' };
+    const link = await ask<LinkResponse>(await boss(), 'agents/invitations', { method: 'POST', body });
+    const open = (token: string) =>
+      postJson(`${url}/api/agents/join`, { token, password: 'a password that is long enough' });
+    const guesses = Array.from({ length: 120 }, () => open(randomBytes(32).toString('base64url')));
+    const signedIn = await Promise.all([1, 2, 3].map(() => postJson(`${url}/api/agents/sign-in`, system.agent)));
+    expect(signedIn.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 410).length).toBeLessThanOrEqual(21);
+    const refused = await open(randomBytes(32).toString('base64url'));
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
+    expect(new Set(statuses)).toEqual(new Set([410, 429]));
+    expect((await open(link.token)).status).toBe(204);
+  });
+
+  it('lets one address guess at so many passwords, of whomever, and nobody else waits for it', async () => {
+    const guess = (address: string, body: object) =>
+      postJson(`${url}/api/agents/sign-in`, body, { 'x-forwarded-for': address });
+    const answers: Response[] = [];
+    // A few at a time, as many as are hashed and wait for it without being refused for that.
+    while (answers.length < 45)
+      answers.push(
+        ...(await Promise.all(
+          [1, 2, 3, 4, 5].map((one) =>
+            guess('203.0.113.60', { email: `guess-${answers.length}-${one}@example.org`, password: 'wrong' }),
+          ),
+        )),
+      );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(await refused.at(-1)!.json()).toMatchObject({
+      error: { code: 'rate.limited', retryAfterMs: expect.any(Number) },
+    });
+    expect((await guess('203.0.113.61', system.agent)).status).toBe(200);
+  });
+});
