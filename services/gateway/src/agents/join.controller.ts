@@ -1,8 +1,14 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { joinRequest } from '@libs/protocol/team.ts';
+import { countedAs } from '../access/caller-address.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
 import { TeamStore } from './team.store.ts';
+
+/** Links that were used or mistyped come one by one; whoever shows more of them is guessing. One more every half minute. */
+const UNKNOWN_LINKS = { burst: 20, perSecond: 1 / 30 };
 
 /** Where a one-time link leads: whoever holds it chooses a password, once. */
 @Controller('agents/join')
@@ -10,12 +16,21 @@ export class JoinController {
   constructor(
     private readonly team: TeamStore,
     private readonly audit: AuditStore,
+    private readonly limiter: RateLimiter,
   ) {}
 
+  /**
+   * The link is looked at first: hashing a password costs as much as many messages, and agents who sign in wait for the
+   * same turns. Only links that open nothing are counted, so nobody can use up an honest one's tries.
+   */
   @Post()
   @HttpCode(204)
-  async join(@Body() body: unknown): Promise<void> {
+  async join(@Body() body: unknown, @Req() request: Request): Promise<void> {
     const { token, password } = parseOrRefuse(joinRequest, body);
+    if (!(await this.team.isOpen(token))) {
+      this.limiter.takeAs(`unknown links from ${countedAs(request)}`, UNKNOWN_LINKS);
+      throw new Refused('link.over');
+    }
     const taken = await this.team.takeLink(token, password);
     if (!taken) throw new Refused('link.over');
     await this.audit.note({ agentId: taken.agentId, what: taken.kind === 'join' ? 'agent.joined' : 'password.reset' });

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { signInRequest, type AgentCard, type SignInResponse } from '@libs/protocol/http.ts';
-import { countedAs } from '../access/caller-address.ts';
+import { callerOf, countedAs } from '../access/caller-address.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -37,7 +37,9 @@ export class SignInController {
   ): Promise<SignInResponse> {
     const { email, password, code } = parseOrRefuse(signInRequest, body);
     const who = `${email.toLowerCase()} ${countedAs(request)}`;
+    const address = callerOf(request);
     await this.failures.assertMayTry(who);
+    this.failures.takePlace(address);
 
     const agent = await this.agents.findByPassword(email, password);
     if (!agent) {
@@ -45,6 +47,7 @@ export class SignInController {
       await this.signIns.note(email, 'wrong-password', request);
       throw new Refused('login.wrong');
     }
+    this.failures.giveBack(address);
     if (await this.factor.isOn(agent.agentId)) await this.assertCode(agent, code, request);
     await this.failures.forget(who);
     await this.signIns.note(email, 'signed-in', request);

@@ -60,6 +60,15 @@ export class TeamStore {
     return { token, expiresAt: rows[0]!.expires_at.toISOString() };
   }
 
+  /** Whether somebody may still take this link, going by what it says itself: cheap, and asked before a password is hashed. */
+  async isOpen(token: string): Promise<boolean> {
+    const { rowCount } = await this.plumbing.pool.query(
+      `select 1 from agent_link where token_hash = $1 and used_at is null and expires_at > now()`,
+      [hashOf(token)],
+    );
+    return rowCount === 1;
+  }
+
   /**
    * Takes the link and does what it is for, both or neither. Null when it is used, too old, or none of ours; also when
    * whoever made it may make none like it any more, or whom it is for has risen above what it was made for. A new
