@@ -15,28 +15,28 @@ const corpus = JSON.parse(readFileSync(join(__dirname, 'translation-facts-corpus
 };
 
 function isShown({ original, translated }: Pair): boolean {
-  const { tokens } = protectTokens(original);
-  const longestFirst = tokens
+  const sent = protectTokens(original);
+  const longestFirst = sent.tokens
     .map((token, index) => ({ token, index }))
     .toSorted((a, b) => b.token.length - a.token.length);
   const answer = longestFirst.reduce((text, { token, index }) => text.replace(token, () => `{{${index}}}`), translated);
-  return restoreTokens(answer, tokens) !== null;
+  return restoreTokens(answer, sent) !== null;
 }
 
 const nameOf = ({ from, to, original, translated }: Pair) => `${from}>${to} ${original} | ${translated}`;
 
 /** What is known to be judged wrongly; these figures may only fall. */
-const HONEST_REFUSED = 11;
-const ALTERED_SHOWN = 42;
+const HONEST_REFUSED = 0;
+const ALTERED_SHOWN = 0;
 
 describe('translations written before the rule', () => {
   it('are shown when they are honest', () => {
     const refused = corpus.honest.filter((pair) => !isShown(pair)).map(nameOf);
-    expect({ count: refused.length, refused }).toEqual({ count: HONEST_REFUSED, refused: expect.any(Array) });
+    expect({ count: refused.length, refused }).toEqual({ count: HONEST_REFUSED, refused: [] });
   });
 
   it('are not shown when a fact is not the original’s', () => {
     const shown = corpus.altered.filter(isShown).map((pair) => `${pair.kind}: ${nameOf(pair)}`);
-    expect({ count: shown.length, shown }).toEqual({ count: ALTERED_SHOWN, shown: expect.any(Array) });
+    expect({ count: shown.length, shown }).toEqual({ count: ALTERED_SHOWN, shown: [] });
   });
 });

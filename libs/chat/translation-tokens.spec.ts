@@ -6,8 +6,8 @@ const proseOf = (...words: string[]) =>
   fc.array(fc.constantFrom(...words, 'please', '钱包', '我被骗了', '，', ':', '(', '"', '\n', ' '), { maxLength: 6 });
 
 const backFrom = (text: string, translate: (text: string) => string): string | null => {
-  const { text: sent, tokens } = protectTokens(text);
-  return restoreTokens(translate(sent), tokens);
+  const sent = protectTokens(text);
+  return restoreTokens(translate(sent.text), sent);
 };
 
 describe('tokens', () => {

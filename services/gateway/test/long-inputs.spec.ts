@@ -54,7 +54,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['a phone', (text) => judgePhone(tidyPhone(text))],
   ['what a message is found by', tokensOf],
   ['what a translator must not change', protectTokens],
-  ['what a translator has made', (text) => restoreTokens(text, [])],
+  ['what a translator has made', (text) => restoreTokens(text, protectTokens(text))],
   ['a translation', (text) => isPlausible({ original: text, translated: text, target: 'en' })],
   ['the name of a file', (text) => cleanFileName(text, 'image/png')],
   ['secrets', (text) => findSecrets(text, lists)],

@@ -42,9 +42,7 @@ export function TranslationBar({ store, sessionId, lines }: TranslationBarProps)
             <span className="rounded-full bg-brand-soft px-2.5 py-0.5 text-xs font-semibold text-brand">
               {m.translate_badge()}
             </span>
-            <output className="basis-full text-ink-soft empty:hidden">
-              {isUntranslated(lines, agentLang) && m.translate_no_translator()}
-            </output>
+            <output className="basis-full text-ink-soft empty:hidden">{whyOriginal(lines, agentLang)}</output>
           </>
         )}
       </div>
@@ -53,10 +51,12 @@ export function TranslationBar({ store, sessionId, lines }: TranslationBarProps)
   );
 }
 
-/** Whether the newest of the customer's words stand as they are because nobody here translates from their language. */
-function isUntranslated(lines: readonly Line[], agentLang: TranslationLanguage): boolean {
+/** Why the newest of the customer's words stand as they are, where an agent can do something about it or must take care. */
+function whyOriginal(lines: readonly Line[], agentLang: TranslationLanguage): string | null {
   const last = lines.findLast((line) => line.is === 'bubble' && translationOf(line, agentLang));
-  return last?.is === 'bubble' && translationOf(last, agentLang)?.flag === 'no-translator';
+  const flag = last?.is === 'bubble' ? translationOf(last, agentLang)?.flag : null;
+  if (flag === 'no-translator') return m.translate_no_translator();
+  return flag === 'tokens-changed' ? m.translate_altered() : null;
 }
 
 type LanguageProps = { label: string; value: string; hasAuto?: boolean; onValue: (code: string) => void };

@@ -44,6 +44,7 @@ export function wordsOf(event: ChatEvent): string {
   if (event.type === 'attachment.sent')
     return `${event.name}\n${event.mediaType}, ${event.bytes} bytes\nSHA-256 ${event.sha256}`;
   if (event.type === 'identity.confirmed') return `${event.host}: ${event.fields.join(', ')}`;
+  if (event.type === 'message.translated' && event.flag !== null) return `[${event.target}] not shown: ${event.flag}`;
   if (!('text' in event)) return '';
   const read =
     'translation' in event && event.translation ? `\n[${event.translation.language}] ${event.translation.text}` : '';

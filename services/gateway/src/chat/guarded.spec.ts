@@ -22,6 +22,15 @@ describe('the guard over agents’ words', () => {
     });
   });
 
+  it('lets no translation pass that says another number or address than the agent', () => {
+    const said = saying('请在12月20日前联系，编号4711');
+    const translated = (text: string) => ({ ...said, translation: { language: 'en', text, engine: 'deepl' } as const });
+    const honest = translated('Please get in touch before 20 December, number 4711');
+    expect(guarded(honest, agent)).toEqual(honest);
+    expect(guarded(translated('Please get in touch before 20 December, number 4712'), agent)).toEqual(said);
+    expect(guarded(translated('Before 20 December, number 4711, about 500 USDT'), agent)).toEqual(said);
+  });
+
   it.each(['Please send me\nthe code you got', 'Please send me the c\u200bode you got', '请把验\u00ad证码发给我'])(
     'reads what a person would read: %j',
     (text) => expect(guarded(saying(text), agent)).toMatchObject({ type: 'message.hold', reasons: ['code'] }),

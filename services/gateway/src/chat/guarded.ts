@@ -1,7 +1,10 @@
 import { outgoingReasons } from '@libs/guard/outgoing.ts';
+import { hasSameFacts } from '@libs/chat/facts.ts';
 import type { HoldCommand } from '@libs/chat/decide.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
+
+type MessageSend = Extract<ChatCommand, { type: 'message.send' }>;
 
 /**
  * An agent's message as it may be recorded: said, or held until a second person has looked at it. Pages are old and
@@ -10,5 +13,12 @@ import type { ChatCommand } from '@libs/protocol/commands.ts';
 export function guarded(command: ChatCommand, actor: Actor): ChatCommand | HoldCommand {
   if (command.type !== 'message.send' || actor.role !== 'agent') return command;
   const reasons = outgoingReasons([command.text, command.translation?.text ?? ''].join('\n'));
-  return reasons.length > 0 ? { ...command, type: 'message.hold', reasons } : command;
+  const said = withoutAlteredTranslation(command);
+  return reasons.length > 0 ? { ...said, type: 'message.hold', reasons } : said;
+}
+
+/** What a customer reads in an agent's name says the agent's own numbers and addresses, or it is the agent's own words. */
+function withoutAlteredTranslation(command: MessageSend): MessageSend {
+  const { translation, ...own } = command;
+  return translation && !hasSameFacts(own.text, translation.text) ? own : command;
 }

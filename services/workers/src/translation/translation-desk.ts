@@ -1,3 +1,4 @@
+import { hasSameFacts } from '@libs/chat/facts.ts';
 import { protectTokens, hasWords, restoreTokens, type Protected } from '@libs/chat/translation-tokens.ts';
 import { isPlausible } from '@libs/chat/translation.ts';
 import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
@@ -34,7 +35,7 @@ type Found = { text: string; source: string | null; engine: string; costMicros: 
 
 /**
  * From words to a translation, or to the reason why the original stands. Secrets are masked before anything leaves, what
- * must not change leaves as placeholders, and an engine is believed only when every one of them came back.
+ * must not change leaves as placeholders, and an engine is believed only when its answer says the same facts.
  */
 export class TranslationDesk {
   constructor(private readonly parts: Parts) {}
@@ -55,7 +56,8 @@ export class TranslationDesk {
     const engines = this.parts.engines.filter((engine) => engine.can(work.source, work.order.target));
     if (engines.length === 0) return original(work, 'no-translator');
     const kept = await this.parts.cache?.get(wantedOf(work));
-    if (kept) return translated(work, { ...kept, costMicros: 0 });
+    // What an older version has kept was judged by an older rule.
+    if (kept && hasSameFacts(work.masked, kept.text)) return translated(work, { ...kept, costMicros: 0 });
 
     let flag: TranslationFlag = 'unavailable';
     for (const engine of engines) {
@@ -78,7 +80,7 @@ export class TranslationDesk {
       const answer = await engine.ask(sent.text, { source, target: order.target });
       const costMicros = Math.round([...sent.text].length * engine.price);
       if (answer.source === order.target) return done('same-language', costMicros);
-      const text = restoreTokens(answer.text, sent.tokens);
+      const text = restoreTokens(answer.text, sent);
       if (text === null) return done('tokens-changed', costMicros);
       if (!isPlausible({ original: masked, translated: text, target: order.target }))
         return done('answer-implausible', costMicros);

@@ -15,7 +15,7 @@ const labels = { show: m.chat_device_show, hide: m.chat_device_hide, note: m.cha
 
 /**
  * Translations that the browser makes by itself. Addresses, links and amounts leave as placeholders like on the server,
- * and a result is shown only if all of them came back. Results stay in the page: they are sent to nobody.
+ * and a result is shown only if it says the same facts. Results stay in the page: they are sent to nobody.
  */
 export class DeviceTranslations {
   readonly offer: StoreApi<Offer> = createStore<Offer>(() => 'none');
@@ -60,7 +60,7 @@ export class DeviceTranslations {
     if (!hasWords(sent)) return;
     const from = performance.now();
     const answer = await this.ask(sent.text, pairOf(source, target));
-    const translated = answer === null ? null : restoreTokens(answer, sent.tokens);
+    const translated = answer === null ? null : restoreTokens(answer, sent);
     if (translated === null || !isPlausible({ original: text, translated, target })) return;
     const ms = Math.round(performance.now() - from);
     const made = { source, target, text: translated, flag: null, engine: 'device', ms, characters: 0, costMicros: 0 };

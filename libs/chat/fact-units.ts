@@ -1,0 +1,154 @@
+/** What stands beside a number and belongs to it, in the languages that are translated here. */
+
+/** `?`: says this currency or something else, like a pound of meat. `~`: gives way to another currency beside it. */
+const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
+  ['HKD', String.raw`HK\$|HKD|港币|港幣|港元|hong kong dollars?`],
+  ['TWD', String.raw`NT\$|NTD|TWD|新?[台臺][币幣]|新[台臺]币|new taiwan dollars?`],
+  ['AUD', String.raw`AU?\$|AUD|澳元|澳币|澳幣|australian dollars?`],
+  ['CAD', String.raw`CA?\$|CAD|加元|加币|加幣|canadian dollars?`],
+  ['SGD', String.raw`S\$|SGD|新加坡元|新币|新幣|坡币|坡幣|singapore dollars?`],
+  ['NZD', String.raw`NZ\$|NZD|new zealand dollars?`],
+  ['BRL', String.raw`R\$|BRL|reais|雷亚尔`],
+  ['USDT', String.raw`USDT|tether|泰达币|泰達幣`],
+  ['USDC', 'USDC'],
+  [
+    'USD~',
+    String.raw`US\$|USD|\$|u\.?s\.? dollars?|dollars?|bucks|美元|美金|美圆|d[oó]lar(?:es)?|doll[ae]r[oi]?|d[oô]lar(?:es)?|долл?ар\p{L}*|달러|ドル|دولار\p{L}*|دلار|डॉलर|dolar\p{L}*|đô la|ดอลลาร์|דולר\p{L}*`,
+  ],
+  ['EUR', String.raw`€|EUR|euros?|欧元|歐元|евро|євро|유로|ユーロ|يورو|یورو|यूरो|avro|ยูโร|אירו`],
+  ['GBP', String.raw`£|GBP|英镑|英鎊|pounds? sterling`],
+  ['GBP?', String.raw`pounds?|libras?|livres?|pfund|pond|фунт\p{L}*|파운드|ポンド`],
+  ['JPY', String.raw`JPY|yen|円|日元|日圓|иен\p{L}*|йен\p{L}*|엔`],
+  ['KRW', String.raw`₩|KRW|韩元|韓元|韩币|韓幣|원`],
+  ['CNY~', String.raw`[¥￥]|CNY|RMB|yuan|renminbi|人民[币幣]|人民元|юан\p{L}*|위안|يوان|युआन`],
+  ['RUB', String.raw`₽|RUB|roubles?|rubles?|卢布|盧布|рубл\p{L}*|руб|루블|rublos?|rubel`],
+  ['INR', String.raw`₹|INR|rupees?|卢比|盧比|रुपय\p{L}*|рупи\p{L}*`],
+  ['IDR', String.raw`IDR|Rp\.?|rupiah|印尼盾`],
+  ['VND', String.raw`₫|VND|đồng|dong|越南盾`],
+  ['THB', String.raw`฿|THB|baht|泰铢|泰銖|บาท`],
+  ['MYR', String.raw`MYR|RM|ringgit|令吉|马币|馬幣`],
+  ['PHP', String.raw`₱|PHP`],
+  ['MXN', 'MXN'],
+  ['PESO', String.raw`pesos?|比索|песо`],
+  ['TRY', String.raw`₺|TRY|TL|lirası?|里拉`],
+  ['UAH', String.raw`₴|UAH|грив\p{L}*`],
+  ['PLN', String.raw`PLN|zł|złot\p{L}*|zloty`],
+  ['SEK', String.raw`SEK|kronor|krona`],
+  ['CHF', String.raw`CHF|francs?|瑞士法郎`],
+  ['ILS', String.raw`₪|ILS|shekels?|שקל\p{L}*`],
+  ['BTC', String.raw`₿|BTC|bitcoins?|比特币|比特幣|биткоин\p{L}*`],
+  ['ETH', String.raw`ETH|ether(?:eum)?|以太[币幣坊]`],
+  ['TRX', 'TRX'],
+  ['BNB', 'BNB'],
+  ['SOL', 'SOL'],
+  ['₮', '₮'],
+];
+/** Of amounts before them, never behind: `区块19`. */
+const PIECES = ['CNY~', '元|块钱?|塊錢?|圆|圓'] as const;
+const PERCENT = String.raw`%|per ?cent|procent|prozent|percento|por ?ciento|por ?cento|pour ?cent|процент\p{L}*|відсотк\p{L}*|パーセント|퍼센트|phần trăm|persen|peratus|เปอร์เซ็นต์|प्रतिशत|في المئة|في المائة|بالمئة|بالمائة|درصد|אחוז\p{L}*`;
+
+/** A code of Latin letters is not the beginning of a word: `5 sold`. */
+const whole = (words: string) =>
+  String.raw`(?:${words})(?:(?<![\p{sc=Latin}\p{sc=Cyrillic}])|(?![\p{sc=Latin}\p{sc=Cyrillic}]))`;
+const UNITS = [
+  ...CURRENCIES.map(([code, words]) => ({
+    code,
+    behind: new RegExp(`^ ?${whole(words)}`, 'iu'),
+    // What stands behind another number is that one's: `40 рублей 5 мая`.
+    before: new RegExp(String.raw`(?<![\p{sc=Latin}\p{sc=Cyrillic}]|\d ?)(?:${words}) ?$`, 'iu'),
+  })),
+  { code: PIECES[0], behind: new RegExp(`^ ?(?:${PIECES[1]})`, 'u'), before: /(?!)/u },
+  {
+    code: '%',
+    behind: new RegExp(`^ ?${whole(PERCENT)}`, 'iu'),
+    before: /(?:百分之|yüzde |%) ?$/iu,
+  },
+  { code: '‰', behind: /^ ?‰/u, before: /千分之 ?$/u },
+];
+
+/** Zeros that a word or sign behind a number adds. */
+const SCALES: readonly (readonly [zeros: number, words: string])[] = [
+  [
+    3,
+    String.raw`thousand|k|mil|mille|mila|tausend|тыс\p{L}*|тис\p{L}*|к|천|ribu|bin|nghìn|ngàn|พัน|ألف|آلاف|हज़ार|duizend|tysi\p{L}+|tusen|אלף|هزار`,
+  ],
+  [4, '만|หมื่น'],
+  [5, 'lakhs?|แสน|लाख'],
+  [
+    6,
+    String.raw`million(?:s|er|en|i)?|mn|M|millón|millones|milhão|milhões|milion\p{L}*|milione|milioni|millionen|миллион\p{L}*|мільйон\p{L}*|млн|juta|milyon|triệu|ล้าน|مليون|ملايين|miljo\p{L}+|מיליון|میلیون`,
+  ],
+  [7, 'crores?|करोड़'],
+  [8, '억'],
+  [
+    9,
+    String.raw`billions?|bn|milliard(?:s|en)?|miliard\p{L}*|миллиард\p{L}*|мільярд\p{L}*|млрд|miliar|milyar|tỷ|مليار`,
+  ],
+  [12, '조|trillions?'],
+];
+const SCALE_WORDS = SCALES.map(([zeros, words]) => ({ zeros, at: new RegExp(`^ ?${whole(words)}`, 'u') }));
+const HAN_ZEROS: Readonly<Record<string, number>> = {
+  ...{ 十: 1, 百: 2, 千: 3, 万: 4, 萬: 4, 亿: 8, 億: 8, 兆: 12 },
+};
+/** Not a thousand grammes, metres, watts or bytes. */
+const HAN_SCALE = /^ ?((?:[十百万萬亿億兆]|千(?![克米瓦卡帕赫字]))+)(?!分之)/u;
+
+export type Found = { length: number };
+
+/** The zeros that what follows a number adds to it, and how much of the text says so. */
+export function scaleBehind(rest: string): Found & { zeros: number } {
+  const han = HAN_SCALE.exec(rest);
+  if (han) return { length: han[0].length, zeros: [...han[1]!].reduce((sum, one) => sum + HAN_ZEROS[one]!, 0) };
+  for (const { zeros, at } of SCALE_WORDS) {
+    const found = at.exec(rest);
+    if (found) return { length: found[0].length, zeros };
+  }
+  return { length: 0, zeros: 0 };
+}
+
+/** The currency or percent sign behind a number, and whatever further ones are glued to it. */
+export function unitBehind(rest: string): Found & { unit: string | null } {
+  let [unit, length]: [string | null, number] = [null, 0];
+  for (let next = unitAt(rest, 'behind'); next; next = unitAt(rest.slice(length).replace(/^ /, MASKED), 'behind')) {
+    unit = oneUnit(unit, next.code);
+    length += next.length;
+  }
+  return { length, unit };
+}
+
+export function unitBefore(text: string): string | null {
+  let [unit, rest]: [string | null, string] = [null, text];
+  for (let next = unitAt(rest, 'before'); next; next = unitAt(rest.replace(/ $/, MASKED), 'before')) {
+    unit = oneUnit(unit, next.code);
+    rest = rest.slice(0, rest.length - next.length);
+  }
+  return unit;
+}
+
+/** In the place of a space behind which nothing is glued. */
+const MASKED = '\ufffc';
+
+function unitAt(text: string, side: 'before' | 'behind'): (Found & { code: string }) | null {
+  for (const one of UNITS) {
+    const found = one[side].exec(text);
+    if (found) return { code: one.code, length: found[0].length };
+  }
+  return null;
+}
+
+/** One unit of what stands before and behind: `US$300美元` is one, `$300港币` is Hong Kong's. */
+export function oneUnit(before: string | null, behind: string | null): string | null {
+  if (before === null || behind === null || before === behind) return before ?? behind;
+  if (before.endsWith('~')) return behind.endsWith('~') ? `${before}${behind}` : behind;
+  return behind.endsWith('~') ? before : `${before}${behind}`;
+}
+
+const COINS = new Set(['BTC', 'ETH', 'TRX', 'BNB', 'SOL', 'USDT', 'USDC', '%', '‰']);
+export const isMoney = (unit: string | null): boolean => unit !== null && !COINS.has(unit);
+
+/** Whether two units may be the same one in two languages. */
+export function isSameUnit(a: string | null, b: string | null): boolean {
+  if (a === b) return true;
+  const [unsure, other] = a?.endsWith('?') ? [a, b] : [b, a];
+  return !!unsure?.endsWith('?') && (other === null || unsure.startsWith(other));
+}
