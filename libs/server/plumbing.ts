@@ -16,6 +16,7 @@ import { faultFields, type Logger } from './log.ts';
 import { appendSeconds, batchCommands, measured } from './metrics.ts';
 import { assertDurable, createPool, whenDatabaseAnswers } from './postgres.ts';
 import { timerJob } from './queues.ts';
+import { ReadinessProbe } from './readiness.ts';
 import { CurrentSettings } from './settings.store.ts';
 import { openSpans, type Spans } from './spans.ts';
 import { Traces } from './trace.ts';
@@ -49,6 +50,7 @@ export class Plumbing {
   readonly bus: Bus;
   readonly sealingKey: Buffer;
   readonly traces: Traces;
+  readonly readiness: ReadinessProbe;
 
   private constructor({ log, pool, bus, env, spans }: Connected) {
     this.log = log;
@@ -56,6 +58,7 @@ export class Plumbing {
     this.bus = bus;
     this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
     this.traces = new Traces(bus.keys, String(log.bindings().service), spans);
+    this.readiness = new ReadinessProbe({ pool, bus, log, sealingKey: this.sealingKey });
     this.ledger = new PostgresLedger(pool);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
     this.contacts = new Contacts(pool, this.keyring);

@@ -63,15 +63,3 @@ export function finishOnSignal(log: Logger, giveUpMs: number, finish: () => Prom
       );
     });
 }
-
-/** The process can do its work when the database answers. Redis is told, not asked for: chat works without it. */
-export async function readinessOf({
-  pool,
-  bus,
-}: Plumbing): Promise<{ ok: boolean; database: boolean; redis: boolean }> {
-  const database = await pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return { ok: database, database, redis: bus.isUp };
-}

@@ -6,6 +6,7 @@ import { EventTime } from './0006-event-time.ts';
 import { Identity } from './0007-identity.ts';
 import { LentKeys } from './0008-lent-keys.ts';
 import { SealingKeyTable } from './0010-sealing-key.ts';
+import { WriteProbe } from './0011-write-probe.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '0007-identity', class: Identity },
   { name: '0008-lent-keys', class: LentKeys },
   { name: '0010-sealing-key', class: SealingKeyTable },
+  { name: '0011-write-probe', class: WriteProbe },
 ];

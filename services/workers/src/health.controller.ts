@@ -1,6 +1,8 @@
-import { Controller, Get, HttpException } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { Plumbing } from '@libs/server/plumbing.ts';
-import { readinessOf } from '@libs/server/process.ts';
+
+/** As much of Express's response as this needs. */
+type Answer = { status: (code: number) => unknown };
 
 @Controller('health')
 export class HealthController {
@@ -12,9 +14,9 @@ export class HealthController {
   }
 
   @Get('ready')
-  async ready() {
-    const report = await readinessOf(this.plumbing);
-    if (!report.ok) throw new HttpException(report, 503);
+  async ready(@Res({ passthrough: true }) answer: Answer) {
+    const report = await this.plumbing.readiness.look();
+    if (!report.ok) answer.status(503);
     return report;
   }
 }

@@ -1,6 +1,6 @@
-import { Controller, Get, HttpException, Injectable } from '@nestjs/common';
+import { Controller, Get, Injectable, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { Plumbing } from '@libs/server/plumbing.ts';
-import { readinessOf } from '@libs/server/process.ts';
 
 /** Whether this process still takes new work; a drain turns it off before anything closes. */
 @Injectable()
@@ -21,12 +21,16 @@ export class HealthController {
     return { ok: true };
   }
 
-  /** The process takes new work. A refusal here keeps its own plain shape: its reader is a balancer. */
+  /**
+   * The process takes new work. It is answered here and not thrown: the filter would make a refusal for people of it, and
+   * its reader is a balancer.
+   */
   @Get('ready')
-  async ready() {
-    const report = await readinessOf(this.plumbing);
+  async ready(@Res({ passthrough: true }) response: Response) {
     const { isDraining } = this.readiness;
-    if (!report.ok || isDraining) throw new HttpException({ ...report, ok: false, isDraining }, 503);
-    return { ...report, isDraining };
+    const report = await this.plumbing.readiness.look();
+    const ok = report.ok && !isDraining;
+    if (!ok) response.status(503);
+    return { ...report, ok, isDraining };
   }
 }

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Child, startChild } from '../bin/servers/child.ts';
+import { freePort } from '../bin/servers/free-port.ts';
+import { chooseAccount, handOver } from '../bin/servers/postgres-account.ts';
+import { postgresFolder } from '../bin/servers/postgres-package.ts';
+import { startPostgres } from '../bin/servers/postgres.ts';
+import { REPOSITORY } from '../bin/servers/repository.ts';
+import type { Server } from '../bin/servers/server.ts';
+import { programOf } from '../bin/system/in-terminal.ts';
+import { runToEnd } from '../bin/system/run-to-end.ts';
+import { dispose, temporaryFolder } from './test-servers.ts';
+
+/** A Postgres of a test's own, migrated, for what would disturb everybody else's. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** Where its data lies. */
+  readonly dataDir: string;
+  halt: () => Promise<void>;
+  start: () => Promise<void>;
+  /** A streaming standby of it on a port of its own, with the same roles and databases. */
+  startStandby: () => Promise<Standby>;
+  /** With everything that was started beside it. */
+  end: () => Promise<void>;
+}
+
+export interface Standby {
+  readonly url: string;
+}
+
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = temporaryFolder();
+  const dataDir = join(folder, 'postgres');
+  const order = { dataDir, port: await freePort(), durable: true };
+  let server: Server | undefined = await startPostgres(order);
+  const { url } = server;
+  const standbys: Child[] = [];
+  await migrate(url);
+  const halt = async () => {
+    await server?.stop();
+    server = undefined;
+  };
+  const start = async () => {
+    server ??= await startPostgres(order);
+  };
+  return {
+    url,
+    dataDir,
+    halt,
+    start,
+    async startStandby() {
+      await halt();
+      const copy = `${dataDir}.standby`;
+      copyAsStandby({ from: dataDir, to: copy, primary: url });
+      await start();
+      const port = await freePort();
+      standbys.push(await startFollowing(copy, port));
+      const there = new URL(url);
+      there.port = String(port);
+      return { url: there.href };
+    },
+    async end() {
+      for (const standby of standbys) await standby.stop();
+      await halt();
+      dispose(folder);
+    },
+  };
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
+  const { code, output } = await runToEnd({
+    name: 'migrate',
+    command: process.execPath,
+    args: programOf('infra/bin/migrate.ts', []),
+    cwd: REPOSITORY,
+    env: { DATABASE_URL: databaseUrl },
+  });
+  if (code !== 0) throw new Error(output);
+}
+
+function copyAsStandby({ from, to, primary }: { from: string; to: string; primary: string }): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  writeFileSync(join(to, 'standby.signal'), '');
+  appendFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${primary.replace(/[^/]*$/, 'postgres')}'\n`);
+  handOver(join(to, 'standby.signal'), chooseAccount(postgresFolder(), to));
+}
+
+/** `startPostgres` waits for a server that can be written. */
+async function startFollowing(dataDir: string, port: number): Promise<Child> {
+  const programs = postgresFolder();
+  const { uid, gid, prefix } = chooseAccount(programs, dataDir);
+  const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const [command, ...args] = [...prefix, join(programs, 'bin', 'postgres'), '-D', dataDir, '-p', `${port}`, ...options];
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+  const child = await startChild({
+    name: 'standby',
+    command: command!,
+    args,
+    env,
+    cwd: programs,
+    uid,
+    gid,
+    stopSignal: 'SIGINT',
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.onLine((line) => line.includes('ready to accept read-only connections') && resolve());
+    void child.exited.then(() => reject(new Error(child.lastLines().join('\n'))));
+  });
+  return child;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { freePort } from '../bin/servers/free-port.ts';
+import { gatewayOrder, workerOrder, type Surroundings } from '../bin/system/service-orders.ts';
+import { newSecrets } from '../bin/system/secrets.ts';
+import { freshRedis, type RedisHandle } from './fresh-redis.ts';
+import { ownPostgres, type OwnPostgres } from './own-postgres.ts';
+import { startHandle, type ServiceHandle } from './service-handle.ts';
+import { dispose, temporaryFolder } from './test-servers.ts';
+import { kekIdOf } from '@libs/ledger/keyring.ts';
+import { until } from '../../services/gateway/test/chat-client.ts';
+
+let postgres: OwnPostgres;
+let redis: RedisHandle;
+let folder: string;
+const running: ServiceHandle[] = [];
+
+beforeAll(async () => {
+  [postgres, redis] = await Promise.all([ownPostgres(), freshRedis()]);
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.stop();
+});
+afterAll(async () => {
+  await postgres?.end();
+  await redis?.stop();
+  dispose(folder);
+});
+
+type Answer = { status: number; body: Record<string, unknown> };
+const ask = async (url: string): Promise<Answer> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+const orNothingYet = (): Answer => ({ status: 0, body: {} });
+
+const secrets = newSecrets();
+const around = (databaseUrl: string): Surroundings => ({
+  databaseUrl,
+  redisUrl: redis.url,
+  secrets,
+  publicUrl: 'http://127.0.0.1',
+  filesFolder: folder,
+  make: 'built',
+  logFile: (name) => `${folder}/${name}.log`,
+  env: {},
+});
+
+/** A gateway and a worker on this database: where each says whether it is ready, and whether it lives. */
+async function services(databaseUrl: string) {
+  const [gateway, worker] = [
+    await startHandle(gatewayOrder({ name: 'gateway-1', port: await freePort() }, around(databaseUrl))),
+    await startHandle(workerOrder({ name: 'worker-1', port: await freePort() }, around(databaseUrl))),
+  ];
+  running.push(gateway, worker);
+  return [`${gateway.url}/api/health`, `${worker.url}/health`];
+}
+
+async function expectEverywhere(
+  healths: string[],
+  expected: { status: number; database: string; sealingKey?: string },
+) {
+  const { status, ...parts } = expected;
+  for (const health of healths) {
+    const isSaid = async () => {
+      const { status: now, body } = await ask(`${health}/ready`).catch(orNothingYet);
+      return now === status && Object.entries(parts).every(([part, state]) => body[part] === state);
+    };
+    await until(`${health} says ${JSON.stringify(expected)}`, isSaid, 30_000);
+    expect((await ask(`${health}/live`)).status).toBe(200);
+  }
+}
+const ready = { status: 200, database: 'ok', sealingKey: 'ok' };
+
+async function asOwner(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describe('readiness', () => {
+  it('is lost while Postgres is away, is read-only or has another key, and comes back by itself', async () => {
+    const healths = await services(postgres.url);
+    await expectEverywhere(healths, ready);
+
+    await postgres.halt();
+    await expectEverywhere(healths, { status: 503, database: 'away' });
+    await postgres.start();
+    await expectEverywhere(healths, ready);
+
+    await asOwner(postgres.url, `alter system set default_transaction_read_only = on`, `select pg_reload_conf()`);
+    await expectEverywhere(healths, { status: 503, database: 'read-only', sealingKey: 'ok' });
+    await asOwner(postgres.url, `alter system reset default_transaction_read_only`, `select pg_reload_conf()`);
+    await expectEverywhere(healths, ready);
+
+    const other = kekIdOf(randomBytes(32));
+    const own = kekIdOf(Buffer.from(secrets.sealingKey, 'base64'));
+    await asOwner(postgres.url, `update sealing_key set kek_id = '${other}'`);
+    await expectEverywhere(healths, { status: 503, database: 'ok', sealingKey: 'other' });
+    await asOwner(postgres.url, `update sealing_key set kek_id = '${own}'`);
+    await expectEverywhere(healths, ready);
+  });
+
+  it('is lost on a standby until it is promoted', async () => {
+    await services(postgres.url).then((healths) => expectEverywhere(healths, ready));
+    const standby = await postgres.startStandby();
+    // A process starts on a standby and waits there, alive and not ready.
+    const waiting = [gatewayOrder, workerOrder].map(async (orderOf, index) => {
+      const port = await freePort();
+      const order = orderOf({ name: `waiting-${index}`, port }, around(standby.url));
+      const handle = startHandle({ ...order, isWatched: true });
+      return { handle, health: order.readyUrl.replace(/\/ready$/, '') };
+    });
+    const started = await Promise.all(waiting);
+    const healths = started.map(({ health }) => health);
+    await expectEverywhere(healths, { status: 503, database: 'standby', sealingKey: 'ok' });
+    await asOwner(standby.url, `select pg_promote()`);
+    await expectEverywhere(healths, ready);
+    for (const { handle } of started) running.push(await handle);
+  });
+});

@@ -1,0 +1,6 @@
+-- Where a process tries whether the database can be written (`functions/probe-write.sql`). Always empty.
+create table write_probe (
+  id uuid not null
+);
+
+grant select, insert, delete on write_probe to aidline_app;
