@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
-import { defaultSettings } from '@libs/protocol/settings.ts';
+import { defaultSettings as inAllLanguages, settingsIn } from '@libs/protocol/settings.ts';
 import { followUpsOf } from './follow-ups.ts';
 
 const opened = (opening: 'click' | 'auto'): ChatEvent => ({ type: 'session.opened', lang: 'en', opening });
@@ -9,6 +9,7 @@ const sent = (from: 'customer' | 'agent' | 'system', kind: 'text' | 'welcome' | 
   kind,
   text: 'x',
 });
+const defaultSettings = settingsIn(inAllLanguages, 'en');
 const withFollowUp = { ...defaultSettings, followUpMessage: 'Still there?', followUpDelaySeconds: 45 };
 
 describe('follow-ups', () => {

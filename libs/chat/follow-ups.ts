@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
-import type { LiveChatSettings } from '@libs/protocol/settings.ts';
+import type { SettingsInOneLanguage } from '@libs/protocol/settings.ts';
 
 export type TimerKind = 'welcome' | 'follow-up';
 type NewTimer = { kind: TimerKind; delaySeconds: number };
@@ -7,7 +7,8 @@ type NewTimer = { kind: TimerKind; delaySeconds: number };
 /** Which alarms an event sets and which it silences. They are stored with the event, in the same transaction. */
 export type FollowUps = { start: NewTimer[]; cancel: TimerKind[] };
 
-type Delays = Pick<LiveChatSettings, 'welcomeDelaySeconds' | 'followUpMessage' | 'followUpDelaySeconds'>;
+/** In the language of the session: where that has no text to follow up with, nothing is followed up. */
+type Delays = Pick<SettingsInOneLanguage, 'welcomeDelaySeconds' | 'followUpMessage' | 'followUpDelaySeconds'>;
 
 const nothing: FollowUps = { start: [], cancel: [] };
 /** Nobody waits for an automatic text any more. */
@@ -22,7 +23,7 @@ export function followUpsOf(event: ChatEvent, settings: Delays): FollowUps {
         cancel: [],
       };
     case 'message.sent':
-      if (event.kind === 'welcome' && settings.followUpMessage.trim() !== '')
+      if (event.kind === 'welcome' && settings.followUpMessage !== '')
         return { start: [{ kind: 'follow-up', delaySeconds: settings.followUpDelaySeconds }], cancel: [] };
       return event.from === 'agent' ? answered : nothing;
     case 'attachment.sent':

@@ -1,5 +1,5 @@
 import type { AgentId } from '@libs/protocol/ids.ts';
-import { defaultSettings } from '@libs/protocol/settings.ts';
+import { defaultSettings, noTexts } from '@libs/protocol/settings.ts';
 import { handleCommand, timerId, type CommandPorts, type Envelope } from './handle-command.ts';
 import { KnownSessions } from './known-sessions.ts';
 import { InMemoryKeyring } from './keyring.ts';
@@ -52,6 +52,18 @@ describe('handleCommand', () => {
     await say({ type: 'session.open', lang: 'en', opening: 'click' }, { commandId });
     expect(rung).toEqual([timerId(commandId, 'welcome')]);
     expect([...ledger.timers.keys()]).toEqual(rung);
+  });
+
+  it('follows the welcome up only where the settings have a text in the language of the session', async () => {
+    const rungIn = async (lang: string) => {
+      const { say, rung, ports } = set();
+      ports.settings = async () => ({ ...defaultSettings, followUpMessage: { ...noTexts, 'zh-TW': '您還在嗎？' } });
+      await say({ type: 'session.open', lang, opening: 'click' });
+      const fire = { type: 'timer.fire', kind: 'welcome', text: 'x' } as const;
+      await say(fire, { actor: { role: 'system' } });
+      return rung.length;
+    };
+    expect([await rungIn('zh-HK'), await rungIn('zh-CN'), await rungIn('en')]).toEqual([2, 1, 1]);
   });
 
   it('answers a repeat as the first time, and tells the same events again', async () => {

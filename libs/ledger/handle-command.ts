@@ -6,8 +6,9 @@ import { patchOf } from '@libs/chat/session-patch.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent, RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { nearestLocale } from '@libs/protocol/languages.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import type { LiveChatSettings } from '@libs/protocol/settings.ts';
+import { settingsIn, type LiveChatSettings } from '@libs/protocol/settings.ts';
 import type { Keyring } from './keyring.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { AppendRequest, Ledger, StoredEvent, Verdict } from './ledger.ts';
@@ -112,7 +113,8 @@ type Decided = { ports: CommandPorts; envelope: Envelope; key: Key; session: Ses
 
 async function requestOf({ ports, envelope, key, session, events }: Decided): Promise<AppendRequest> {
   const { sessionId, commandId, actor } = envelope;
-  const settings = await ports.settings();
+  const { lang } = events.reduce(evolve, session);
+  const settings = settingsIn(await ports.settings(), nearestLocale(lang));
   const followUps = events.map((event) => followUpsOf(event, settings));
   const patch = patchOf(session, events);
   return {

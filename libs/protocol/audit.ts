@@ -17,6 +17,8 @@ const auditedDeeds = [
   'agent.disabled',
   'agent.enabled',
   'agent.role-changed',
+  'agent.public-name-changed',
+  'agent.public-picture-changed',
   'password.reset',
   'totp.enabled',
   'totp.disabled',
@@ -41,5 +43,7 @@ export const auditLine = z.object({
   aboutName: z.string().nullable(),
   /** The file that was opened, by the command that sent it. */
   fileId: commandId.nullable(),
+  /** What of the settings was changed, such as `welcomeMessage.en`; never to what. */
+  field: z.string().nullable().default(null),
 });
 export type AuditLine = z.infer<typeof auditLine>;

@@ -5,7 +5,7 @@ import { vouched } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { agentRole } from './roles.ts';
 import { secondFactorCode } from './second-factor.ts';
-import { liveChatSettings } from './settings.ts';
+import { liveChatSettings, sentTexts, type LiveChatSettings } from './settings.ts';
 import { isNameable, isStorable } from './text.ts';
 
 /** The HTTP surface under `/api`: one request and one response schema per route. */
@@ -90,27 +90,36 @@ export const eventsQuery = z.strictObject({
   wait: z.coerce.number().int().min(0).max(25).default(0),
 });
 
-/** What an agent saves of the own settings; the picture has a way of its own. `isSaved`: there was something to read. */
-const ownSettings = liveChatSettings.omit({ avatarUrl: true });
-export type OwnSettings = z.infer<typeof ownSettings>;
+/** What a lead saves for the organisation; the picture has a way of its own. */
+const { avatarUrl: _picture, ...saved } = liveChatSettings.shape;
 /** `version`: what the page had read; when somebody has saved since, the answer is `settings.stale`. Without it, the last one wins. */
-export const ownSettingsRequest = z.strictObject({
-  ...ownSettings.shape,
-  agentName: ownSettings.shape.agentName.refine((name) => !name || isNameable(name), 'shape.invalid'),
+export const settingsRequest = z.strictObject({
+  ...saved,
+  agentName: sentTexts('agentName', isNameable),
+  welcomeMessage: sentTexts('welcomeMessage'),
+  followUpMessage: sentTexts('followUpMessage'),
+  detailsExplanationMessage: sentTexts('detailsExplanationMessage'),
+  answeringTimes: sentTexts('answeringTimes'),
   version: z.string().max(64).refine(isStorable, 'text.malformed').nullable().optional(),
 });
-/** `version`: of these settings, the picture apart; null while there are none. */
-export const ownSettingsResponse = z.object({
+export type SavedSettings = Omit<LiveChatSettings, 'avatarUrl'>;
+/** `isSaved`: there was something to read. `version`: of these settings, the picture apart; null while there are none. */
+export const settingsResponse = z.object({
   settings: liveChatSettings,
   isSaved: z.boolean(),
   version: z.string().nullable(),
 });
-export type OwnSettingsResponse = z.infer<typeof ownSettingsResponse>;
+export type SettingsResponse = z.infer<typeof settingsResponse>;
 export const avatarResponse = z.object({ avatarUrl: z.string() });
 export type AvatarResponse = z.infer<typeof avatarResponse>;
 
-/** What the widget may know of the settings, in force: the latest saved of any agent, or the defaults. */
-export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, followUpDelaySeconds: true });
+/** What the widget may know of the settings, with the texts in the language of whoever asks; an empty one has the product's own. */
+export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, followUpDelaySeconds: true }).extend({
+  agentName: z.string().nullable().default(null),
+  welcomeMessage: z.string().default(''),
+  detailsExplanationMessage: z.string().default(''),
+  answeringTimes: z.string().default(''),
+});
 export type WidgetSettings = z.infer<typeof widgetSettings>;
 
 /** Who is at the other end of a conversation, as its customer may know it. Null where it cannot be told. */

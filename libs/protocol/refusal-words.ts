@@ -3,7 +3,7 @@ import { ownFileWords } from './own-file-words.ts';
 import { ownRefusalWords } from './own-refusal-words.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Each refusal in plain words: what happened and, where there is something to do, what. Never echoes the input. */
+/** Each refusal in plain words: what happened and, where there is something to do, what. Never echoes the input. `{kinds}`: of what was held. */
 export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
   en: {
     ...ownRefusalWords.en,
@@ -24,6 +24,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'password.short': 'A password needs at least twelve characters.',
     'link.over': 'This link was used already, or is too old. Ask for a new one.',
     'access.denied': 'You may not do this.',
+    'access.lead-only': 'Visitors see this, so only a lead can change it. Please ask one.',
     'access.second-factor': 'This needs a second factor. Set one up under your account first.',
     'origin.refused': 'This page is not allowed to connect.',
     'identity.refused': 'The site you came from could not confirm who you are. You can write all the same.',
@@ -39,7 +40,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'session.contended': 'Too many changes at once. Please try again.',
     'session.erased': 'This conversation has been erased.',
     'settings.stale': 'These settings were changed meanwhile. Reload the page to see them.',
-    'words.held': 'Every customer would read this, and it asks for what nobody here may ask for, or promises it.',
+    'words.held': 'Every visitor would read this, and it asks for or promises what nobody here may: {kinds}.',
     'id.reused': 'This id was already used for something else.',
     'timer.moot': 'No longer needed.',
     'media.unsupported': 'Only application/json in UTF-8 is read here.',
@@ -72,6 +73,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'password.short': '密码至少需要十二个字符。',
     'link.over': '此链接已被使用或已过期，请索取新链接。',
     'access.denied': '您没有权限进行此操作。',
+    'access.lead-only': '这是访客会看到的内容，只有主管可以更改，请联系主管。',
     'access.second-factor': '此操作需要两步验证，请先在账户中设置。',
     'origin.refused': '此页面不允许连接。',
     'identity.refused': '您所在的网站未能确认您的身份，您仍然可以留言。',
@@ -87,7 +89,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'session.contended': '同时变更过多，请重试。',
     'session.erased': '此会话已被删除。',
     'settings.stale': '设置已在别处更改。请刷新页面查看。',
-    'words.held': '每位客户都会看到这段话，而其中索要或承诺了这里任何人都不得索要或承诺的内容。',
+    'words.held': '每位访客都会看到这段话，其中涉及我们绝不会索取或承诺的内容：{kinds}。',
     'id.reused': '此编号已用于其他内容。',
     'timer.moot': '已不再需要。',
     'media.unsupported': '此处只接受 UTF-8 编码的 application/json。',
@@ -120,6 +122,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'password.short': '密碼至少需要十二個字元。',
     'link.over': '這個連結已使用過或已逾期，請索取新的連結。',
     'access.denied': '您沒有權限進行這項操作。',
+    'access.lead-only': '這是訪客會看到的內容，只有主管可以變更，請洽主管。',
     'access.second-factor': '這項操作需要兩步驟驗證，請先在帳戶中設定。',
     'origin.refused': '這個頁面不允許連線。',
     'identity.refused': '您所在的網站無法確認您的身分，您仍然可以留言。',
@@ -135,7 +138,7 @@ export const refusalWords: Record<Locale, Record<RefusalCode, string>> = {
     'session.contended': '同時變更過多，請再試一次。',
     'session.erased': '這段對話已被刪除。',
     'settings.stale': '設定已在別處變更。請重新整理頁面查看。',
-    'words.held': '每位客戶都會看到這段話，而其中索要或承諾了這裡任何人都不得索要或承諾的內容。',
+    'words.held': '每位訪客都會看到這段話，其中涉及我們絕不會索取或承諾的內容：{kinds}。',
     'id.reused': '這個編號已用於其他內容。',
     'timer.moot': '已不再需要。',
     'media.unsupported': '這裡只接受 UTF-8 編碼的 application/json。',

@@ -24,6 +24,7 @@ export const refusals = {
   'password.short': { status: 400, retry: 'change' },
   'link.over': { status: 410, retry: 'never' },
   'access.denied': { status: 403, retry: 'never' },
+  'access.lead-only': { status: 403, retry: 'never' },
   'access.second-factor': { status: 403, retry: 'renew' },
   'origin.refused': { status: 403, retry: 'never' },
   'identity.refused': { status: 401, retry: 'renew' },

@@ -1,6 +1,13 @@
-import { ownSettingsRequest, ownSettingsResponse, widgetSettings } from './http.ts';
+import { settingsRequest, settingsResponse, widgetSettings } from './http.ts';
 import { parseWith } from './parse.ts';
-import { defaultSettings, defaultWelcome, liveChatSettings, readStoredSettings } from './settings.ts';
+import {
+  defaultSettings,
+  defaultWelcome,
+  liveChatSettings,
+  noTexts,
+  readStoredSettings,
+  settingsIn,
+} from './settings.ts';
 
 const isTaken = (settings: object) => 'value' in parseWith(liveChatSettings, settings);
 
@@ -8,18 +15,18 @@ describe('the live-chat settings', () => {
   it('that are missing are the specified defaults', () => {
     expect(defaultSettings).toEqual({
       avatarUrl: null,
-      agentName: null,
-      welcomeMessage: '',
+      agentName: noTexts,
+      welcomeMessage: noTexts,
       welcomeDelaySeconds: 2,
-      followUpMessage: '',
+      followUpMessage: noTexts,
       followUpDelaySeconds: 30,
       askForName: true,
       askForEmail: true,
       askForPhone: false,
       allowSkipDetails: false,
-      detailsExplanationMessage: '',
+      detailsExplanationMessage: noTexts,
       autoDetectBrowserTranslate: true,
-      answeringTimes: '',
+      answeringTimes: noTexts,
     });
   });
 
@@ -50,10 +57,26 @@ describe('the live-chat settings', () => {
   it('are answered with more than a page knows, and sent with no more than the gateway knows', () => {
     const { avatarUrl: _, ...own } = defaultSettings;
     const newer = { ...own, ofTomorrow: true };
-    expect(parseWith(ownSettingsRequest, newer)).toEqual({ refused: 'field.unknown', field: 'ofTomorrow' });
-    expect(parseWith(widgetSettings, newer)).toHaveProperty('value.welcomeDelaySeconds', 2);
+    expect(parseWith(settingsRequest, newer)).toEqual({ refused: 'field.unknown', field: 'ofTomorrow' });
+    expect(parseWith(settingsRequest, { ...own, welcomeMessage: { de: 'x' } })).toEqual({
+      refused: 'field.unknown',
+      field: 'welcomeMessage.de',
+    });
+    expect(parseWith(widgetSettings, { welcomeDelaySeconds: 4, ofTomorrow: true })).toHaveProperty(
+      'value.welcomeDelaySeconds',
+      4,
+    );
     const answer = { settings: newer, isSaved: true, version: null };
-    expect(parseWith(ownSettingsResponse, answer)).toHaveProperty('value.settings', defaultSettings);
+    expect(parseWith(settingsResponse, answer)).toHaveProperty('value.settings', defaultSettings);
+  });
+
+  it('hold each text once per language, and never lend one to another', () => {
+    const stored = readStoredSettings({ welcomeMessage: { en: ' Good day ', 'zh-CN': '  ', de: 'Guten Tag' } });
+    expect((['zh-CN', 'zh-TW', 'en'] as const).map((locale) => settingsIn(stored, locale).welcomeMessage)).toEqual([
+      '',
+      '',
+      'Good day',
+    ]);
   });
 
   it('greet in Chinese as the anti-fraud support service that asks how it can help', () => {

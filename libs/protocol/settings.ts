@@ -1,30 +1,58 @@
 import { z } from 'zod';
-import type { Locale } from './languages.ts';
+import { locales, type Locale } from './languages.ts';
 import { isStorable } from './text.ts';
 
 const words = (most: number) => z.string().max(most).refine(isStorable, 'text.malformed');
 
+/** What a visitor reads of the settings, with the most characters of each. All of it exists once per language. */
+export const TEXT_LIMITS = {
+  /** Who answers, until somebody of the team has taken the conversation. Empty means: the anti-fraud support service. */
+  agentName: 80,
+  /** Empty means: the greeting below. */
+  welcomeMessage: 2000,
+  /** Empty means: no follow-up. */
+  followUpMessage: 2000,
+  /** Why contact details are asked for. Empty means: the sentence of the product. */
+  detailsExplanationMessage: 2000,
+  /** When somebody answers, in the organisation's own words. Empty means: nothing is promised. */
+  answeringTimes: 200,
+} as const;
+export type TextField = keyof typeof TEXT_LIMITS;
+export const textFields = Object.keys(TEXT_LIMITS) as TextField[];
+
+/** One text in each of our languages. One that is empty is never filled from another language. */
+export type Texts = Record<Locale, string>;
+export const noTexts: Texts = { 'zh-CN': '', 'zh-TW': '', en: '' };
+
+const inEachLanguage = (word: z.ZodString) => ({
+  'zh-CN': word.default(''),
+  'zh-TW': word.default(''),
+  en: word.default(''),
+});
+const texts = (field: TextField) => z.object(inEachLanguage(words(TEXT_LIMITS[field]))).default(noTexts);
+
+/** As they are sent: with no language that is not ours. */
+export const sentTexts = (field: TextField, isFit: (text: string) => boolean = () => true) =>
+  z.strictObject(inEachLanguage(words(TEXT_LIMITS[field]).refine(isFit, 'shape.invalid'))).default(noTexts);
+
 /**
- * The live-chat settings of one agent, with the only copy of each default and range. Not strict: a newer gateway may have
- * stored or answered a field that is not known here. What may be sent is strict, in `http.ts`.
+ * The live-chat settings of the organisation, with the only copy of each default and range. Not strict: a newer gateway
+ * may have stored or answered a field that is not known here. What may be sent is strict, in `http.ts`.
  */
 export const liveChatSettings = z.object({
   avatarUrl: words(2048).nullable().default(null),
-  agentName: words(80).nullable().default(null),
-  /** Empty means: the greeting below, in the visitor's language. */
-  welcomeMessage: words(2000).default(''),
+  agentName: texts('agentName'),
+  welcomeMessage: texts('welcomeMessage'),
   welcomeDelaySeconds: z.int().min(0).max(60).default(2),
-  /** Empty means: no follow-up. */
-  followUpMessage: words(2000).default(''),
+  followUpMessage: texts('followUpMessage'),
   followUpDelaySeconds: z.int().min(0).max(300).default(30),
   askForName: z.boolean().default(true),
   askForEmail: z.boolean().default(true),
   askForPhone: z.boolean().default(false),
   allowSkipDetails: z.boolean().default(false),
-  detailsExplanationMessage: words(2000).default(''),
+  detailsExplanationMessage: texts('detailsExplanationMessage'),
   autoDetectBrowserTranslate: z.boolean().default(true),
-  /** When somebody answers, in the house's own words. Empty means: nothing is promised. */
-  answeringTimes: words(200).default(''),
+  answeringTimes: texts('answeringTimes'),
 });
 export type LiveChatSettings = z.infer<typeof liveChatSettings>;
 
@@ -42,16 +70,21 @@ export function readStoredSettings(row: object): LiveChatSettings {
   return liveChatSettings.parse(Object.fromEntries(Object.entries(row).filter(isReadable)));
 }
 
-/** What an agent's own page offers as a greeting before one is saved. */
-export const suggestedWelcome: Record<Locale, string> = {
-  'zh-CN': '您好！欢迎使用我们的防诈骗援助服务。今天有什么可以帮您？',
-  'zh-TW': '您好！歡迎使用我們的防詐騙協助服務。今天有什麼可以幫您？',
-  en: 'Hello! Welcome to our fraud prevention support. How can I help you today?',
-};
+/** The settings as one visitor meets them: every text in one language, trimmed, empty where that language has none. */
+export type SettingsInOneLanguage = Omit<LiveChatSettings, TextField> & Record<TextField, string>;
 
-/** The greeting where the settings have none. */
-export const defaultWelcome: Record<Locale, string> = {
+export function settingsIn(settings: LiveChatSettings, locale: Locale): SettingsInOneLanguage {
+  const own = textFields.map((field) => [field, settings[field][locale].trim()]);
+  return { ...settings, ...(Object.fromEntries(own) as Record<TextField, string>) };
+}
+
+/** The same text in all languages: for what is a name, a number or a time of day. */
+export const inAllLanguages = (text: string): Texts =>
+  Object.fromEntries(locales.map((locale) => [locale, text])) as Texts;
+
+/** The greeting where the settings have none, and what the form suggests: the two readings of the specification. */
+export const defaultWelcome: Texts = {
   'zh-CN': '您好，欢迎使用反欺诈援助服务。请问有什么可以帮您？',
   'zh-TW': '您好，歡迎使用反詐騙協助服務。請問有什麼可以幫您？',
-  en: 'Hello, and welcome to the anti-fraud support service. How can we help you?',
+  en: 'Hello! Welcome to our fraud prevention support. How can I help you today?',
 };

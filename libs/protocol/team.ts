@@ -15,6 +15,9 @@ const colleague = z.object({
   availability,
   enabled: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** What visitors see of them, as a lead has set it; a gateway of before does not say. */
+  publicName: z.string().nullable().default(null),
+  pictureUrl: z.string().nullable().default(null),
 });
 export type Colleague = z.infer<typeof colleague>;
 export const teamResponse = z.object({ team: z.array(colleague) });
@@ -35,6 +38,9 @@ export const invitation = z.strictObject({
   displayName: personName,
   role: agentRole,
 });
+/** The name that visitors see of an agent; null for none of their own. */
+export const publicName = z.strictObject({ name: personName.nullable() });
+
 /** The token is in the link that this answer makes possible, and nowhere else; it opens once. */
 export const linkResponse = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type LinkResponse = z.infer<typeof linkResponse>;
@@ -55,9 +61,6 @@ const signInLine = z.object({
 });
 export type SignInLine = z.infer<typeof signInLine>;
 export const signInsResponse = z.object({ signIns: z.array(signInLine) });
-
-/** Whose settings the widget shows; null for the latest saved of any. */
-export const widgetChoice = z.strictObject({ agentId: agentId.nullable() });
 
 export const auditQuery = z.strictObject({ before: z.uuid('cursor.invalid').optional() });
 export const auditResponse = z.object({ lines: z.array(auditLine), hasMore: z.boolean() });

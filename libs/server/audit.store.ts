@@ -2,15 +2,19 @@ import type { Pool } from 'pg';
 import type { AuditedDeed } from '@libs/protocol/audit.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
-export type Deed = { agentId: AgentId; what: AuditedDeed; sessionId?: SessionId; about?: AgentId; fileId?: CommandId };
+export type Deed = {
+  agentId: AgentId;
+  what: AuditedDeed;
+  sessionId?: SessionId;
+  about?: AgentId;
+  fileId?: CommandId;
+  field?: string;
+};
 
 /** What is to be accounted for is written down before it is done (P15). Lines are added, never changed. */
-export async function noteDeed(pool: Pool, { agentId, what, sessionId, about, fileId }: Deed): Promise<void> {
-  await pool.query(`insert into audit_line (agent_id, what, session_id, about, file_id) values ($1, $2, $3, $4, $5)`, [
-    agentId,
-    what,
-    sessionId ?? null,
-    about ?? null,
-    fileId ?? null,
-  ]);
+export async function noteDeed(pool: Pool, { agentId, what, sessionId, about, fileId, field }: Deed): Promise<void> {
+  await pool.query(
+    `insert into audit_line (agent_id, what, session_id, about, file_id, field) values ($1, $2, $3, $4, $5, $6)`,
+    [agentId, what, sessionId ?? null, about ?? null, fileId ?? null, field ?? null],
+  );
 }

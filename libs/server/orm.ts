@@ -1,7 +1,6 @@
 import { defineConfig, defineEntity, p } from '@mikro-orm/postgresql';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { agentRoles } from '@libs/protocol/roles.ts';
-import type { LiveChatSettings } from '@libs/protocol/settings.ts';
 
 /** The ordinary tables, which change in place. The ledger is not among them: it has its own door. */
 export const Agent = defineEntity({
@@ -32,21 +31,11 @@ export const AgentLogin = defineEntity({
   },
 });
 
-const SavedSettings = defineEntity({
-  name: 'SavedSettings',
-  tableName: 'live_chat_settings',
-  properties: {
-    agentId: p.uuid().primary().$type<AgentId>(),
-    settings: p.json().$type<Partial<LiveChatSettings>>(),
-    updatedAt: p.datetime().defaultRaw('now()'),
-  },
-});
-
 /** One configuration for services, migrations and seeds. `role` is empty for migrations, which own the tables. */
 export const ormConfig = (databaseUrl: string, role: 'aidline_app' | null) =>
   defineConfig({
     clientUrl: databaseUrl,
-    entities: [Agent, AgentLogin, SavedSettings],
+    entities: [Agent, AgentLogin],
     ...(role ? { driverOptions: { options: `-c role=${role}` } } : {}),
     pool: { min: 0, max: 4 },
   });

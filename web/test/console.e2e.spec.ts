@@ -16,15 +16,12 @@ import {
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
 const site = siteForThisFile({
-  prepare: (system) =>
-    askDatabase(
-      system,
-      `insert into live_chat_settings (agent_id, settings) select id, '{"welcomeDelaySeconds":0}' from agent`,
-    ),
+  prepare: (system) => saveSettings(system, { welcomeDelaySeconds: 0 }),
 });
 const list = (page: Page) => page.getByRole('list', { name: words.console_list });
 const rowOf = (page: Page, text: string) => list(page).getByRole('button').filter({ hasText: text });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { askDatabase } from '../../infra/jest/ask-database.ts';
 import {
   expectShown,
   expectTaken,
@@ -10,20 +9,13 @@ import {
   until,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 import { locales } from '@libs/protocol/languages.ts';
 
 const site = siteForThisFile({ prepareWindow: openNothingByItself });
 
-const save = (settings: object) =>
-  askDatabase(
-    site.system,
-    `with desk as (
-       insert into agent (email, display_name, password_hash, enabled) values (gen_random_uuid()::text, 'Desk', '-', false) returning id
-     )
-     insert into live_chat_settings (agent_id, settings) select id, $1 from desk`,
-    [settings],
-  );
+const save = (settings: Record<string, unknown>) => saveSettings(site.system, settings);
 const inForce = async (isSo: (settings: Record<string, unknown>) => boolean) => {
   const read = async () =>
     (await fetch(`${site.system.siteUrl}/api/settings/widget`)).json() as Promise<Record<string, unknown>>;

@@ -18,6 +18,7 @@ import {
   visit,
   wordsOf,
 } from '../../infra/jest/people.ts';
+import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
@@ -238,26 +239,18 @@ describe('opening by itself', () => {
   });
 });
 
-describe('settings that agents saved', () => {
-  const save = (email: string, settings: object, minutesAgo: number) =>
-    query(
-      `with a as (insert into agent (email, display_name, password_hash) values ($1, 'Ada', '-') returning id)
-       insert into live_chat_settings (agent_id, settings, updated_at)
-       select id, $2, now() - make_interval(mins => $3) from a`,
-      [email, settings, minutesAgo],
-    );
+describe('settings that a lead saved', () => {
   const inForce = async () =>
     ((await (await fetch(`${site.system.siteUrl}/api/settings/widget`)).json()) as { agentName: string | null })
       .agentName;
 
   beforeAll(async () => {
-    await save('old@example.org', { agentName: 'The older', welcomeDelaySeconds: 3 }, 10);
-    const latest = { agentName: 'Harbour desk', avatarUrl: '/favicon.svg', welcomeMessage: 'Good day to you' };
-    await save('new@example.org', { ...latest, welcomeDelaySeconds: 60 }, 1);
+    const texts = { agentName: 'Harbour desk', welcomeMessage: 'Good day to you' };
+    await saveSettings(site.system, { ...texts, avatarUrl: '/favicon.svg', welcomeDelaySeconds: 60 });
     while ((await inForce()) !== 'Harbour desk') await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  it('count as the latest of any agent: name, picture and greeting', async () => {
+  it('are what visitors see: name, picture and greeting', async () => {
     const page = await opened();
     await expectShown(panel(page).getByRole('heading', { name: 'Harbour desk' }));
     const picture = panel(page).locator('header img');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { outgoingReasons } from '@libs/guard/outgoing.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { agentRole, type AgentRole } from '@libs/protocol/roles.ts';
 import { invitation } from '@libs/protocol/team.ts';
@@ -36,10 +37,15 @@ const deeds: Record<string, (client: Client, words: string[]) => Promise<string[
       throw new PlainFault(
         asked.field === 'email' ? 'Whom? Give an e-mail address.' : 'Give a name of at most 80 letters.',
       );
+    // Visitors see this name, and whoever may run this tool may choose it.
+    if (outgoingReasons(displayName ?? '').length > 0)
+      throw new PlainFault('A name asks for nothing and promises nothing: visitors read it.');
     const password = newPassword();
     const { rowCount } = await client.query(
-      `insert into agent (email, display_name, role, password_hash) values (lower($1), $2, $3, $4)
-       on conflict ((lower(email))) do nothing`,
+      `with added as (
+         insert into agent (email, display_name, role, password_hash) values (lower($1), $2, $3, $4)
+         on conflict ((lower(email))) do nothing returning id, display_name
+       ) insert into agent_public_profile (agent_id, name) select id, display_name from added`,
       [email, displayName, role, await hashPassword(password)],
     );
     if (rowCount === 0) throw new PlainFault(`${email} exists already.`);

@@ -9,7 +9,7 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { openEvent } from '@libs/ledger/stored-event.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { FoldedSession } from '@libs/protocol/wire.ts';
-import { defaultSettings } from '@libs/protocol/settings.ts';
+import { defaultSettings, inAllLanguages } from '@libs/protocol/settings.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { type Road, SimulatedBrowser } from '../../../web/src/testing/simulated-browser.ts';
 import type { History } from '../history.ts';
@@ -41,7 +41,12 @@ export interface Clock {
   advance: (ms: number) => void;
 }
 
-const SETTINGS = { ...defaultSettings, welcomeDelaySeconds: 1, followUpDelaySeconds: 2, followUpMessage: 'there?' };
+const SETTINGS = {
+  ...defaultSettings,
+  welcomeDelaySeconds: 1,
+  followUpDelaySeconds: 2,
+  followUpMessage: inAllLanguages('there?'),
+};
 const STEP_MS = 1;
 /** After all faults everybody looks by themselves, at the latest after this; nothing may be left then. */
 const LOOK_AFTER_MS = 21_000;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { inAllLanguages } from '@libs/protocol/settings.ts';
 import { dispose, temporaryFolder } from '../../bin/servers/temporary-folder.ts';
 import { newSecrets, type Secrets } from '../../bin/system/secrets.ts';
 import { fakeTranslators, type FakeTranslators } from '../../jest/fake-translators.ts';
@@ -53,7 +54,7 @@ const FOLLOW_UP_DELAY_SECONDS = 2;
 const SETTINGS = {
   welcomeDelaySeconds: WELCOME_DELAY_SECONDS,
   followUpDelaySeconds: FOLLOW_UP_DELAY_SECONDS,
-  followUpMessage: 'Are you still there?',
+  followUpMessage: inAllLanguages('Are you still there?'),
   askForName: false,
   askForEmail: false,
 };
@@ -81,7 +82,7 @@ async function assemble(order: WorldOrder, endings: Endings): Promise<World> {
   const query = queryOn(engines.postgres.url);
   const secrets = newSecrets();
   const agents = await prepare({ url: engines.postgres.url, secrets, count });
-  await query(`insert into live_chat_settings (agent_id, settings) select id, $1 from agent`, [SETTINGS]);
+  await query(`insert into organisation_settings (settings) values ($1)`, [SETTINGS]);
   if (sql) await query(sql);
 
   const providers = await fakeTranslators();

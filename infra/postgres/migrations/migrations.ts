@@ -5,6 +5,7 @@ import { Files } from './0005-files.ts';
 import { EventTime } from './0006-event-time.ts';
 import { Identity } from './0007-identity.ts';
 import { LentKeys } from './0008-lent-keys.ts';
+import { SettingsTexts } from './0009-settings-texts.ts';
 import { SealingKeyTable } from './0010-sealing-key.ts';
 import { WriteProbe } from './0011-write-probe.ts';
 
@@ -17,6 +18,7 @@ export const migrations = [
   { name: '0006-event-time', class: EventTime },
   { name: '0007-identity', class: Identity },
   { name: '0008-lent-keys', class: LentKeys },
+  { name: '0009-settings-texts', class: SettingsTexts },
   { name: '0010-sealing-key', class: SealingKeyTable },
   { name: '0011-write-probe', class: WriteProbe },
 ];

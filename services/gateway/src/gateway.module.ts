@@ -61,8 +61,9 @@ import { IdentityTokens } from './identity/identity-tokens.ts';
 import { InboxController } from './inbox/inbox.controller.ts';
 import { InboxFeed } from './inbox/inbox-feed.ts';
 import { InboxReader } from './inbox/inbox.reader.ts';
-import { AvatarsStore } from './settings/avatars.store.ts';
-import { OwnSettingsStore } from './settings/own-settings.store.ts';
+import { OrganisationSettingsStore } from './settings/organisation-settings.store.ts';
+import { PublicProfilesController } from './settings/public-profiles.controller.ts';
+import { PublicProfilesStore } from './settings/public-profiles.store.ts';
 import { BoardController } from './ops/board.controller.ts';
 import { OpsController } from './ops/ops.controller.ts';
 import { OpsDesk } from './ops/ops-desk.ts';
@@ -110,8 +111,7 @@ export class GatewayModule {
           CaseFileController,
         ],
         ...[SessionsController, FilesController, IdentityController],
-        InboxController,
-        SettingsController,
+        ...[InboxController, PublicProfilesController, SettingsController],
         HealthController,
         ...[OpsController, BoardController],
         BreachesController,
@@ -130,7 +130,7 @@ export class GatewayModule {
         ...[Answering, CatchUp, ChatGateway, CommandDesk, Doorbells, HeadSweep, LiveSessions, Presence, ReadMarksStore],
         ...[AgentsHere, AttendanceReader, Comings, Company, LongPolls],
         ...[InboxFeed, InboxReader, IdentitiesStore, IdentityTokens],
-        ...[AuditStore, AvatarsStore, OwnSettingsStore],
+        ...[AuditStore, OrganisationSettingsStore, PublicProfilesStore],
         ...[HeldStore, DraftsStore, ScriptsStore, SecondFactorStore, SignInsStore, TeamStore],
       ],
     };

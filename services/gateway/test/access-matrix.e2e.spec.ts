@@ -23,6 +23,7 @@ const ABOUT_ACCESS = new Set([
   'access.missing',
   'access.expired',
   'access.denied',
+  'access.lead-only',
   'access.second-factor',
   'session.unknown',
   'origin.refused',

@@ -30,6 +30,8 @@ const staff = (least: (typeof roles)[number]): Verdicts => ({
   ),
   unsecured: 'access.second-factor',
 });
+/** What visitors see: agents are told whom to ask. */
+const leadsForVisitors: Verdicts = { ...staff('lead'), agent: 'access.lead-only' };
 /** The way out of having none. */
 const evenUnsecured: Verdicts = { ...staff('agent'), unsecured: 'in' };
 /** The conversation's own visitor, and those who answer; to another visitor it does not exist. */
@@ -76,6 +78,9 @@ export const routes: Record<string, RouteRow> = {
   'POST /api/agents/invitations': { who: staff('lead') },
   'POST /api/agents/:agentId/reset': { who: staff('lead') },
   'PUT /api/agents/:agentId': { who: staff('lead') },
+  'PUT /api/agents/:agentId/public-name': { who: leadsForVisitors, body: { name: 'Mei' } },
+  'POST /api/agents/:agentId/picture': { who: leadsForVisitors },
+  'DELETE /api/agents/:agentId/picture': { who: leadsForVisitors },
   'GET /api/audit': { who: staff('lead') },
 
   'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },
@@ -118,11 +123,10 @@ export const routes: Record<string, RouteRow> = {
   'POST /api/translate': { who: anyoneKnown, body: { text: 'hello', source: 'en', target: 'zh' } },
 
   'GET /api/settings/widget': { who: everybody },
-  'GET /api/settings/mine': { who: staff('agent') },
-  'PUT /api/settings/mine': { who: staff('agent') },
-  'GET /api/settings/choice': { who: staff('agent') },
-  'PUT /api/settings/choice': { who: staff('lead') },
-  'POST /api/settings/mine/avatar': { who: staff('agent') },
+  'GET /api/settings/organisation': { who: staff('agent') },
+  'PUT /api/settings/organisation': { who: leadsForVisitors },
+  'POST /api/settings/organisation/picture': { who: leadsForVisitors },
+  'GET /api/settings/picture/:name': { who: everybody },
   'GET /api/settings/avatars/:agentId/:name': { who: everybody },
 
   'POST /api/policy-reports': { who: everybody },

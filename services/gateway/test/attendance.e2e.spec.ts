@@ -30,16 +30,18 @@ it('tells a customer who is there, who has taken the conversation, and when they
   await agent.command(sessionId, saying('good morning'));
   const name = async () => (await attendance()).agent?.name;
   expect(await attendance()).toMatchObject({ agent: { name: 'Mei of the desk', avatarUrl: null, isHere: true } });
-  await askDatabase(
-    system,
-    `insert into live_chat_settings (agent_id, settings) select id, '{"agentName":"Mei","avatarUrl":"/x.webp"}' from agent`,
-  );
-  expect(await attendance()).toMatchObject({ agent: { name: 'Mei', avatarUrl: '/x.webp' } });
+  await askDatabase(system, `insert into agent_public_profile select id, 'Mei', 'avatar-1.webp', '\\x01' from agent`);
+  const avatarUrl = expect.stringMatching(/^\/api\/settings\/avatars\/[0-9a-f-]{36}\/avatar-1\.webp$/) as string;
+  expect(await attendance()).toMatchObject({ agent: { name: 'Mei', avatarUrl } });
 
   agent.close();
   await until('nobody is there', async () => (await attendance()).isAttended === false);
   expect(await name()).toBe('Mei');
   expect((await attendance()).agent?.isHere).toBe(false);
+  // Of somebody who is no lead, visitors see only what a lead has set.
+  await askDatabase(system, `delete from agent_public_profile`);
+  await askDatabase(system, `update agent set role = 'agent', display_name = 'Official Bank Desk'`);
+  expect(await attendance()).toMatchObject({ agent: { name: '', avatarUrl: null } });
   client.close();
 });
 

@@ -132,7 +132,7 @@ describe('a request that only takes', () => {
 describe('another method than an address is there for', () => {
   it.each([
     ['/api/translate', 'DELETE', 'OPTIONS, POST'],
-    ['/api/settings/mine', 'PATCH', 'GET, HEAD, OPTIONS, PUT'],
+    ['/api/settings/organisation', 'PATCH', 'GET, HEAD, OPTIONS, PUT'],
     ['/api/sessions/:mine/events', 'POST', 'GET, HEAD, OPTIONS'],
     ['/metrics', 'PUT', 'GET, HEAD, OPTIONS'],
   ])('39 %s by %s is told which', async (path, method, allowed) => {

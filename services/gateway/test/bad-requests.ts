@@ -39,7 +39,7 @@ export const saying = (text: unknown): Bad => commandWith({ type: 'message.send'
 const eventsWith = (query: string): Bad => ({ path: `/api/sessions/:mine/events?${query}`, as: 'visitor' });
 const agentGet = (path: string): Bad => ({ path, as: 'agent' });
 const settingsWith = (body: object): Bad => ({
-  path: '/api/settings/mine',
+  path: '/api/settings/organisation',
   method: 'PUT',
   body: JSON.stringify(body),
   headers: JSON_TYPE,
@@ -56,7 +56,7 @@ const contactWith = (details: object): Bad => commandWith({ type: 'contact.give'
 const translationInto = (target: unknown): Bad =>
   commandWith({ type: 'translation.request', of: 1, source: 'auto', target, attempt: 0 });
 const avatarAs = (type: string): Bad => ({
-  path: '/api/settings/mine/avatar',
+  path: '/api/settings/organisation/picture',
   method: 'POST',
   body: Buffer.from('x'),
   headers: { 'content-type': type },
@@ -224,14 +224,20 @@ export const badRequests: BadRequest[] = [
   ],
   ['44 null', settingsWith({ welcomeDelaySeconds: null }), 'shape.invalid', 'welcomeDelaySeconds'],
   ['44 301 seconds', settingsWith({ followUpDelaySeconds: 301 }), 'shape.invalid', 'followUpDelaySeconds'],
-  ['45 81 letters', settingsWith({ agentName: 'x'.repeat(81) }), 'shape.invalid', 'agentName'],
-  ['45 a turned direction', settingsWith({ agentName: 'Mei\u202egnp.exe' }), 'shape.invalid', 'agentName'],
+  ['45 81 letters', settingsWith({ agentName: { en: 'x'.repeat(81) } }), 'shape.invalid', 'agentName.en'],
+  ['45 a turned direction', settingsWith({ agentName: { en: 'Mei\u202egnp.exe' } }), 'shape.invalid', 'agentName.en'],
   ['45 a forced direction', renamed('\u2066Mei'), 'shape.invalid', 'displayName'],
   ['45 nothing to see', renamed('\u3164'), 'shape.invalid', 'displayName'],
   ['45 only spaces', renamed('  '), 'shape.invalid', 'displayName'],
   ['45 no letter', renamed(''), 'shape.invalid', 'displayName'],
   ['45 a customer’s name of two lines', contactWith({ name: 'Ada\nAgent Mei' }), 'shape.invalid', 'command.name'],
   ['46 another’s settings', settingsWith({ agentId: v4() }), 'field.unknown', 'agentId'],
+  [
+    '45 a language that is not ours',
+    settingsWith({ welcomeMessage: { de: 'x' } }),
+    'field.unknown',
+    'welcomeMessage.de',
+  ],
   ['46 another’s address', agentGet(`/api/settings/${v4()}`), 'route.unknown'],
   ['48 a page of a size', agentGet('/api/inbox/page?size=1000000000'), 'field.unknown', 'size'],
   ['48 an order', agentGet('/api/inbox/page?sort=password_hash'), 'field.unknown', 'sort'],

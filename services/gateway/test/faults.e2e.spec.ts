@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { saveSettings } from '../../../infra/jest/save-settings.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
@@ -142,7 +143,7 @@ describe('timers', () => {
   const isGreetedOnce = ({ client }: { client: ChatClient }) =>
     expect(client.texts()).toEqual([defaultWelcome.en, settings.followUpMessage]);
 
-  beforeEach(() => query(`insert into live_chat_settings (agent_id, settings) select id, $1 from agent`, [settings]));
+  beforeEach(() => saveSettings(system, settings));
 
   it('come once each, in order, although the queue’s Redis forgets everything', async () => {
     const visitors = await Promise.all(Array.from({ length: 5 }, () => openVisitor(system.gatewayUrls[0]!)));

@@ -38,7 +38,14 @@ async function joined(name: string, role: Colleague['role'] = 'agent') {
 }
 
 describe('an access token', () => {
-  const doors = ['inbox', 'agents', 'drafts', 'settings/mine', 'agents/me/sign-ins', `sessions/${v7()}/case-file`];
+  const doors = [
+    'inbox',
+    'agents',
+    'drafts',
+    'settings/organisation',
+    'agents/me/sign-ins',
+    `sessions/${v7()}/case-file`,
+  ];
   const answers = (token: string) => Promise.all(doors.map(async (path) => (await ask(token, path)).error?.code));
 
   it('opens nothing any more once its agent is disabled', async () => {

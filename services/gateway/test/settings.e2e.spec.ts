@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
 import { askDatabase } from '../../../infra/jest/ask-database.ts';
-import type { OwnSettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
-import { defaultSettings } from '@libs/protocol/settings.ts';
+import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
+import { defaultSettings, noTexts } from '@libs/protocol/settings.ts';
 import { openVisitor, saying, signIn, until } from './chat-client.ts';
 
 let system: RunningSystem;
@@ -14,89 +14,162 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-type Asked = { method?: string; body?: string | Uint8Array<ArrayBuffer>; type?: string; token?: string };
-const ask = (path: string, { method = 'GET', body, type = 'application/json', token = accessToken }: Asked = {}) =>
+type Asked = {
+  method?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  type?: string;
+  token?: string;
+  lang?: string;
+};
+const english = (text: string) => ({ ...noTexts, en: text });
+const ask = (
+  path: string,
+  { method = 'GET', body, type = 'application/json', token = accessToken, lang = 'en' }: Asked = {},
+) =>
   fetch(`${system.gatewayUrls[0]}/api/settings/${path}`, {
     method,
     body: body ?? null,
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': type } : {}) },
+    headers: { authorization: `Bearer ${token}`, 'x-aidline-lang': lang, ...(body ? { 'content-type': type } : {}) },
   });
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T;
 const { avatarUrl: _, ...unsaved } = defaultSettings;
-const save = (change: object) => ask('mine', { method: 'PUT', body: JSON.stringify({ ...unsaved, ...change }) });
+const save = (change: object) =>
+  ask('organisation', { method: 'PUT', body: JSON.stringify({ ...unsaved, ...change }) });
 const upload = (file: Buffer, type = 'image/png') =>
-  ask('mine/avatar', { method: 'POST', body: new Uint8Array(file), type });
-const inForce = () => json<WidgetSettings>(ask('widget'));
+  ask('organisation/picture', { method: 'POST', body: new Uint8Array(file), type });
+const inForce = (lang = 'en') => json<WidgetSettings>(ask('widget', { lang }));
 
-describe('the settings of an agent', () => {
+describe('the settings of the organisation', () => {
   it('are the defaults while there are none, which is no error', async () => {
-    expect(await json(ask('mine'))).toEqual({
+    expect(await json(ask('organisation'))).toEqual({
       settings: defaultSettings,
       isSaved: false,
       version: null,
     });
   });
 
-  it('are saved, read back, and the latest saved are what the widget shows', async () => {
-    expect((await save({ agentName: 'Mei', welcomeDelaySeconds: 7 })).status).toBe(200);
-    expect(await json<OwnSettingsResponse>(ask('mine'))).toMatchObject({
+  it('are saved by a lead, read back, and are what the widget shows', async () => {
+    expect((await save({ agentName: english('Mei'), welcomeDelaySeconds: 7 })).status).toBe(200);
+    expect(await json<SettingsResponse>(ask('organisation'))).toMatchObject({
       isSaved: true,
-      settings: { agentName: 'Mei' },
+      settings: { agentName: english('Mei') },
     });
     await until('they are in force', async () => (await inForce()).welcomeDelaySeconds === 7);
     expect(await inForce()).not.toHaveProperty('followUpMessage');
   });
 
   it('47 are not overwritten by a window that has not seen them; the picture is saved beside them', async () => {
-    const { version } = await json<OwnSettingsResponse>(ask('mine'));
-    const mine = await json<OwnSettingsResponse>(save({ agentName: 'Mei', answeringTimes: 'by day', version }));
+    const { version } = await json<SettingsResponse>(ask('organisation'));
+    const mine = await json<SettingsResponse>(
+      save({ agentName: english('Mei'), answeringTimes: english('by day'), version }),
+    );
     expect(mine.version).not.toBe(version);
-    const late = await save({ agentName: 'Lan', version });
+    const late = await save({ agentName: english('Lan'), version });
     expect([late.status, await late.json()]).toMatchObject([409, { error: { code: 'settings.stale' } }]);
-    expect(await json(save({ agentName: 'Lan', version: null }))).toMatchObject({ error: { code: 'settings.stale' } });
-    expect((await json<OwnSettingsResponse>(ask('mine'))).settings.answeringTimes).toBe('by day');
-    expect(await json(save({ agentName: 'Mei', version: mine.version }))).toMatchObject({ isSaved: true });
+    expect(await json(save({ agentName: english('Lan'), version: null }))).toMatchObject({
+      error: { code: 'settings.stale' },
+    });
+    expect((await json<SettingsResponse>(ask('organisation'))).settings.answeringTimes.en).toBe('by day');
+    expect(await json(save({ agentName: english('Mei'), version: mine.version }))).toMatchObject({ isSaved: true });
   });
 
   it('with a field of a newer version stop no message, and a save keeps that field', async () => {
-    await askDatabase(system, `update live_chat_settings set settings = settings || '{"ofTomorrow":{"deep":1}}'`);
-    expect((await save({ agentName: 'Mei', welcomeDelaySeconds: 8 })).status).toBe(200);
+    await askDatabase(system, `update organisation_settings set settings = settings || '{"ofTomorrow":{"deep":1}}'`);
+    expect((await save({ agentName: english('Mei'), welcomeDelaySeconds: 8 })).status).toBe(200);
     await until('they are in force', async () => (await inForce()).welcomeDelaySeconds === 8);
     const { client, sessionId } = await openVisitor(system.gatewayUrls[0]!);
     expect(await client.command(sessionId, saying('written all the same'))).toMatchObject({ ok: true });
     client.close();
-    const [row] = await askDatabase(system, `select settings -> 'ofTomorrow' as kept from live_chat_settings`);
+    const [row] = await askDatabase(system, `select settings -> 'ofTomorrow' as kept from organisation_settings`);
     expect(row).toEqual({ kept: { deep: 1 } });
   });
 
+  it('speak to each visitor in their language, and never with the text of another', async () => {
+    const welcomeMessage = { 'zh-CN': '您好，请说。', 'zh-TW': '', en: ' Good day ' };
+    await save({ welcomeMessage, agentName: { ...noTexts, 'zh-TW': '港口服務台' } });
+    await until('they are in force', async () => (await inForce('en')).welcomeMessage === 'Good day');
+    const heard = await Promise.all(['zh-CN', 'zh-TW', 'fr, zh;q=0.4'].map(inForce));
+    expect(heard.map(({ welcomeMessage: text, agentName }) => [text, agentName])).toEqual([
+      ['您好，请说。', null],
+      ['', '港口服務台'],
+      ['您好，请说。', null],
+    ]);
+  });
+
+  it('keep a language that a newer version has added', async () => {
+    const added = `update organisation_settings set settings = jsonb_set(settings, '{welcomeMessage,de}', '"Guten Tag"')`;
+    await askDatabase(system, added);
+    expect((await save({ welcomeMessage: english('Good day') })).status).toBe(200);
+    const [row] = await askDatabase(system, `select settings -> 'welcomeMessage' as kept from organisation_settings`);
+    expect(row).toEqual({ kept: { ...english('Good day'), de: 'Guten Tag' } });
+  });
+
   it.each(['welcomeMessage', 'followUpMessage', 'detailsExplanationMessage', 'answeringTimes', 'agentName'])(
-    'do not ask every customer for what nobody may ask for, in %s',
+    'do not ask every visitor for what nobody may ask for, in %s, and say what is wrong with it',
     async (field) => {
-      const answer = await save({ [field]: 'Please send me your seed phrase first' });
-      expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'words.held', field } }]);
+      const texts = { ...english('Welcome'), 'zh-CN': '请把验证码和密码发给我' };
+      const answer = await ask('organisation', {
+        method: 'PUT',
+        lang: 'zh-TW',
+        body: JSON.stringify({ ...unsaved, [field]: texts }),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        {
+          error: {
+            code: 'words.held',
+            field: `${field}.zh-CN`,
+            kinds: ['code', 'password'],
+            message: expect.stringContaining('驗證碼和密碼') as string,
+          },
+        },
+      ]);
     },
   );
 
-  it('give way to those of the agent whom a lead has chosen', async () => {
+  it('leave a line for each field that was changed, and none of its words', async () => {
+    await save({ agentName: english('Mei'), welcomeDelaySeconds: 9 });
+    const since = await askDatabase<{ n: string }>(system, `select count(*) as n from audit_line`);
+    await save({ agentName: english('Mei'), welcomeDelaySeconds: 8, welcomeMessage: { ...noTexts, 'zh-TW': '您好' } });
+    const lines = await askDatabase(
+      system,
+      `select what, field from audit_line order by id desc limit (select count(*) - $1 from audit_line)`,
+      [since[0]!.n],
+    );
+    expect(lines).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        { what: 'settings.saved', field: 'welcomeDelaySeconds' },
+        { what: 'settings.saved', field: 'welcomeMessage.zh-TW' },
+      ]),
+    );
+  });
+
+  it('are seen by every agent and changed by none who is no lead: they are told whom to ask', async () => {
     await askDatabase(
       system,
-      `insert into agent (email, display_name, password_hash) values ('o@example.org', 'O', '')`,
+      `insert into agent (email, display_name, password_hash) select 'plain@example.org', 'Plain', password_hash from agent limit 1`,
     );
-    await askDatabase(
-      system,
-      `insert into live_chat_settings select id, '{"agentName":"Chosen"}', now() - interval '1 day' from agent where email = 'o@example.org'`,
-    );
-    await askDatabase(
-      system,
-      `insert into widget_choice (agent_id) select id from agent where email = 'o@example.org'`,
-    );
-    await until('the choice is in force', async () => (await inForce()).agentName === 'Chosen');
-    await askDatabase(system, `delete from widget_choice`);
+    const { accessToken: token } = await signIn(system.gatewayUrls[0]!, {
+      ...system.agent,
+      email: 'plain@example.org',
+    });
+    expect((await ask('organisation', { token })).status).toBe(200);
+    const before = await inForce();
+    const body = JSON.stringify({ ...unsaved, welcomeMessage: english('Add me on WeChat, I am faster there') });
+    for (const refused of [
+      ask('organisation', { method: 'PUT', token, body }),
+      ask('organisation/picture', { method: 'POST', token, body: new Uint8Array([1]), type: 'image/png' }),
+    ])
+      expect(await json(refused)).toMatchObject({
+        error: { code: 'access.lead-only', message: expect.stringContaining('ask one') as string },
+      });
+    expect(await inForce()).toEqual(before);
   });
 
   it.each([
     ['a delay beyond its range', { welcomeDelaySeconds: 61 }, 'shape.invalid'],
-    ['a text that cannot be stored', { welcomeMessage: 'a\0b' }, 'text.malformed'],
+    ['a text that cannot be stored', { welcomeMessage: english('a\0b') }, 'text.malformed'],
     ['somebody else’s picture', { avatarUrl: 'https://elsewhere.example/x.png' }, 'field.unknown'],
     ['somebody else’s row', { agentId: '0198c0de-0000-4000-8000-000000000002' }, 'field.unknown'],
   ])('refuse %s', async (_, change, code) => {
@@ -104,15 +177,15 @@ describe('the settings of an agent', () => {
   });
 
   it.each([
-    ['mine', 'GET'],
-    ['mine', 'PUT'],
-    ['mine/avatar', 'POST'],
+    ['organisation', 'GET'],
+    ['organisation', 'PUT'],
+    ['organisation/picture', 'POST'],
   ])('are not for strangers: %s %s', async (path, method) => {
     expect((await ask(path, { method, token: 'nonsense' })).status).toBe(401);
   });
 });
 
-describe('the picture of an agent', () => {
+describe('the picture of the chat', () => {
   const png = () =>
     sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5a55' } })
       .png()
@@ -130,7 +203,7 @@ describe('the picture of an agent', () => {
 
     await upload(await png());
     expect((await fetch(`${system.gatewayUrls[0]}${first.avatarUrl}`)).status).toBe(404);
-    expect(await json<OwnSettingsResponse>(ask('mine'))).toMatchObject({ settings: { agentName: 'Mei' } });
+    expect(await json<SettingsResponse>(ask('organisation'))).toMatchObject({ settings: { welcomeDelaySeconds: 8 } });
   });
 
   it.each([
@@ -144,7 +217,9 @@ describe('the picture of an agent', () => {
 
   it('63 is not sent without end: a limit says when to go on', async () => {
     const { accessToken: token } = await signIn(system.gatewayUrls[0]!, system.agent);
-    const flood = Array.from({ length: 60 }, () => ask('mine/avatar', { method: 'POST', type: 'image/png', token }));
+    const flood = Array.from({ length: 60 }, () =>
+      ask('organisation/picture', { method: 'POST', type: 'image/png', token }),
+    );
     const answers = await Promise.all(
       flood.map((one) => json<{ error: { code: string; retryAfterMs?: number } }>(one)),
     );

@@ -67,7 +67,6 @@ describe('the team', () => {
     const invited = { email: 'x@example.org', displayName: 'X', role: 'operator' };
     expect(await refusal(agent, `agents/${agentId}`, { enabled: false })).toBe('access.denied');
     expect(await refusal(agent, 'agents/invitations', { ...invited, role: 'agent' }, 'POST')).toBe('access.denied');
-    expect(await refusal(agent, 'settings/choice', { agentId })).toBe('access.denied');
     expect((await ask(agent, 'audit')).error?.code).toBe('access.denied');
     expect(await refusal(lead, 'agents/invitations', invited, 'POST')).toBe('access.denied');
     expect(await refusal(lead, `agents/${agentId}`, { role: 'operator' })).toBe('access.denied');

@@ -2,7 +2,7 @@ import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, type Job, type Queue } from 'bullmq';
 import { handleCommand, timerId, type CommandPorts, type Outcome } from '@libs/ledger/handle-command.ts';
 import { nearestLocale } from '@libs/protocol/languages.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome, settingsIn } from '@libs/protocol/settings.ts';
 import { silently } from '@libs/server/log.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { queues } from '@libs/server/queues.ts';
@@ -69,13 +69,11 @@ export class TimerWorker extends WorkerHost {
     if (cause) spans.add({ commandId: cause, name: `job timers ${kind}`, from, to });
   }
 
-  /** The words are read now, not when the timer was set, so a changed setting counts. */
+  /** The words are read now, not when the timer was set, so a changed setting counts; in the session's language. */
   private async fire(timer: Timer): Promise<Outcome> {
-    const settings = await this.plumbing.settings.read();
-    const text =
-      timer.kind === 'welcome'
-        ? settings.welcomeMessage.trim() || defaultWelcome[nearestLocale(timer.lang)]
-        : settings.followUpMessage;
+    const locale = nearestLocale(timer.lang);
+    const { welcomeMessage, followUpMessage } = settingsIn(await this.plumbing.settings.read(), locale);
+    const text = timer.kind === 'welcome' ? welcomeMessage || defaultWelcome[locale] : followUpMessage;
     return handleCommand(this.ports, {
       sessionId: timer.sessionId,
       commandId: timer.id,

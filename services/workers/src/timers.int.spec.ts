@@ -1,6 +1,10 @@
 import { Queue, Worker, type Job } from 'bullmq';
+import { v7 } from 'uuid';
 import { groundForThisFile } from '../../../infra/jest/ground-for-this-file.ts';
 import { MEI, until } from '../../../infra/jest/ledger-ground.ts';
+import { saveSettings } from '../../../infra/jest/save-settings.ts';
+import { openEvent } from '@libs/ledger/stored-event.ts';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { queues, timerJob } from '@libs/server/queues.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { TimerReconciler } from './timer-reconciler.ts';
@@ -164,5 +168,32 @@ describe('a worker whose clock runs ahead', () => {
     // Asked once and put off for what was left, in place of asking again and again.
     expect(delays).toHaveLength(1);
     expect(delays[0]).toBeGreaterThan(250);
+  });
+});
+
+describe('the texts of the timers', () => {
+  it('are in the language of the session: its own, or the product’s where it has none, never that of another', async () => {
+    const own = { 'zh-TW': '您好，請說。', en: '' };
+    await saveSettings(ground, { welcomeMessage: own, followUpMessage: { en: 'Are you still there?' } });
+    await until(async () => (await ground.plumbing.settings.read()).welcomeMessage['zh-TW'] !== '');
+    const ports = { ...ground.plumbing.commandPorts({ addBulk: async () => undefined }), known: undefined };
+    const timerWorker = new TimerWorker(ground.plumbing, new TimersStore(ground.plumbing), queue);
+    const heardIn = async (lang: string) => {
+      const sessionId = v7() as SessionId;
+      await ground.say(sessionId, { type: 'session.open', lang, opening: 'auto' });
+      for (let round = 0; round < 2; round += 1) {
+        const due = await ground.query<{ id: CommandId }>(
+          `update timer set due_at = now() where session_id = $1 returning id`,
+          [sessionId],
+        );
+        for (const { id } of due) await timerWorker.process({ data: { timerId: id } } as Job);
+      }
+      const key = (await ports.keyring.keyOf(sessionId))!;
+      const events = (await ports.ledger.read(sessionId, 0, 50)).map((event) => openEvent(key, event).event);
+      return events.flatMap((event) => (event.type === 'message.sent' ? [event.text] : []));
+    };
+    expect(await heardIn('zh-TW')).toEqual(['您好，請說。']);
+    expect(await heardIn('zh-CN')).toEqual([defaultWelcome['zh-CN']]);
+    expect(await heardIn('en')).toEqual([defaultWelcome.en, 'Are you still there?']);
   });
 });

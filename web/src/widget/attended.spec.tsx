@@ -7,9 +7,11 @@ import { Attended } from './attended.tsx';
 
 const said = (attendance: Attendance | null, answeringTimes = '') => {
   overwriteGetLocale(() => 'en');
-  return render(<Attended attendance={attendance} answeringTimes={answeringTimes} />).container.textContent;
+  return render(<Attended attendance={attendance} deskName="Harbour desk" answeringTimes={answeringTimes} />).container
+    .textContent;
 };
 const mei = (isHere: boolean | null) => ({ name: 'Mei', avatarUrl: null, isHere });
+const nameless = { ...mei(true), name: '' };
 
 it.each<[string, Attendance | null, RegExp]>([
   ['that it is not known', null, /^$/],
@@ -21,6 +23,11 @@ it.each<[string, Attendance | null, RegExp]>([
     'that this one is away, though others are there',
     { isAttended: true, agent: mei(false) },
     /^Mei is not at the desk/,
+  ],
+  [
+    'the desk, of somebody without a name',
+    { isAttended: true, agent: nameless },
+    /^Harbour desk is at the desk now\.$/,
   ],
   ['no guess about this one', { isAttended: null, agent: mei(null) }, /^$/],
 ])('tells %s', (_, attendance, expected) => expect(said(attendance)).toMatch(expected));

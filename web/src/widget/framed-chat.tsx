@@ -31,7 +31,16 @@ export function FramedChat({ first, origin, connect, speak }: FramedChatProps) {
     const tell = (told: Told) => host.tell(told);
     let identity: Promise<HostIdentity> | undefined;
     const host = connect((wish) => {
-      obey(visit, wish, (wanted) => void speak(wanted).then(() => setLocale(wanted)));
+      obey(
+        visit,
+        wish,
+        (wanted) =>
+          void speak(wanted).then(() => {
+            setLocale(wanted);
+            // What was asked for before is in the language of before.
+            if (visit.store.getState().openedBy) void visit.askSettings();
+          }),
+      );
       if (wish.verb === 'boot' && !wish.isIdentified) return begin();
       if (!BY_IDENTITY.has(wish.verb)) return;
       identity ??= import('./host-identity.ts').then(

@@ -16,9 +16,9 @@ type PanelHeaderProps = {
 export function PanelHeader({ settings, agent, exit, menu, onClose }: PanelHeaderProps) {
   return (
     <header role="presentation" className="flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
-      <Avatar url={agent ? agent.avatarUrl : settings.avatarUrl} />
+      <Avatar url={agent?.name ? agent.avatarUrl : (agent?.avatarUrl ?? settings.avatarUrl)} />
       <h2 className="min-w-14 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
-        {agent?.name || settings.agentName?.trim() || m.chat_agent_default()}
+        {agent?.name || deskNameOf(settings)}
       </h2>
       {/* Where a word of the name would be torn, the way out goes below. */}
       <div className="flex flex-wrap-reverse justify-end gap-x-2.5">
@@ -39,6 +39,9 @@ export function PanelHeader({ settings, agent, exit, menu, onClose }: PanelHeade
     </header>
   );
 }
+
+/** Who answers, while that is nobody with a name of their own. */
+export const deskNameOf = ({ agentName }: WidgetSettings): string => agentName?.trim() || m.chat_agent_default();
 
 function Avatar({ url }: { url: string | null }) {
   if (!url) return <LogoMark className={AVATAR} />;

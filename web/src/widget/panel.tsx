@@ -10,7 +10,7 @@ import { keepFocusInside } from './keep-focus-inside.ts';
 import { Messages } from './messages.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 import { PanelFoot } from './panel-foot.tsx';
-import { PanelHeader } from './panel-header.tsx';
+import { deskNameOf, PanelHeader } from './panel-header.tsx';
 import { PanelNotices } from './panel-notices.tsx';
 import { useAttendance } from './use-attendance.ts';
 import { Rating } from './rating.tsx';
@@ -63,7 +63,11 @@ export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
         menu={<PanelMenu visit={visit} state={state} lang={lang} />}
         onClose={() => visit.close()}
       />
-      <Attended attendance={attendance} answeringTimes={state.settings.answeringTimes} />
+      <Attended
+        attendance={attendance}
+        deskName={deskNameOf(state.settings)}
+        answeringTimes={state.settings.answeringTimes}
+      />
       {state.talk && <PanelNotices visit={visit} state={state} talk={state.talk} isLasting={isLasting} />}
       {state.talk ? (
         <Messages key={state.talk.session.sessionId} talk={state.talk} state={state} lang={lang} />

@@ -1,6 +1,5 @@
 import type { Secret } from '@libs/guard/secrets.ts';
 import { widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
-import { defaultSettings } from '@libs/protocol/settings.ts';
 import type { ConversationFiles } from '../chat/files/conversation-files.ts';
 import { isQuiet } from './quiet.ts';
 import type { Talk } from './talk.ts';
@@ -38,8 +37,6 @@ type Held =
   | { why: 'secret'; text: string; secrets: readonly Secret[] }
   | { why: 'contact'; text: string | null; holdsFiles?: true };
 
-const { followUpMessage: _message, followUpDelaySeconds: _delay, ...withoutFollowUp } = defaultSettings;
-
 /** Before anybody has done anything. */
 export const untouched = (): VisitState => ({
   isOpen: false,
@@ -47,7 +44,7 @@ export const untouched = (): VisitState => ({
   clicks: 0,
   talk: null,
   files: null,
-  settings: widgetSettings.parse(withoutFollowUp),
+  settings: widgetSettings.parse({}),
   draft: '',
   held: null,
   isQuiet: isQuiet(),

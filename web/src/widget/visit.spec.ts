@@ -21,7 +21,7 @@ describe('a visit in several tabs', () => {
   let stops: (() => void)[];
   let settings: () => object;
 
-  const newVisit = () =>
+  const newVisit = (other: Partial<ConstructorParameters<typeof Visit>[0]> = {}) =>
     new Visit({
       http: (() => Promise.resolve(settings())) as unknown as Http,
       outbox: createOutbox('visitor'),
@@ -32,6 +32,7 @@ describe('a visit in several tabs', () => {
       languages: () => ['zh-CN'],
       page: () => '/about',
       createLink: () => new FakeChatLink(gateway, customer),
+      ...other,
     });
   const tab = (visit = newVisit()) => {
     stops.push(visit.start());
@@ -82,6 +83,27 @@ describe('a visit in several tabs', () => {
   it('keeps the default delay when the settings cannot be had', async () => {
     settings = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
     expect(await tab().welcomeDelaySeconds()).toBe(2);
+  });
+
+  it('asks for the settings again when the page speaks another language, and no late answer comes back', async () => {
+    let lang: 'en' | 'zh-TW' = 'en';
+    const answers: ((greeting: string) => void)[] = [];
+    const visit = newVisit({
+      lang: () => lang,
+      http: (() =>
+        new Promise((resolve) =>
+          answers.push((welcomeMessage) => resolve({ value: { ...askingNothing, welcomeMessage } })),
+        )) as unknown as Http,
+    });
+    void visit.askSettings();
+    void visit.askSettings();
+    lang = 'zh-TW';
+    void visit.askSettings();
+    expect(answers).toHaveLength(2);
+    answers[1]!('您好');
+    answers[0]!('Good day');
+    await settle();
+    expect(visit.store.getState().settings.welcomeMessage).toBe('您好');
   });
 
   it('begins no other conversation while the earlier one is on its way back from the disk', async () => {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import { type PhoneCheckResponse, widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
+import type { PhoneCheckResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type Credentials, PROTOCOL_VERSION } from '@libs/protocol/wire.ts';
 import type { Http } from '../api/http.ts';
@@ -15,6 +15,7 @@ import { createOwnTranslations } from './own-translations.ts';
 import { keepQuiet } from './quiet.ts';
 import type { SecretGuard } from './secret-guard.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
+import { SettingsReader } from './settings-reader.ts';
 import { VisitFiles } from './visit-files.ts';
 import { type Opening, untouched, type VisitState } from './visit-state.ts';
 
@@ -45,11 +46,15 @@ export class Visit {
   private readonly heldUntilStart: string[] = [];
   readonly checkpoint: Checkpoint;
   private readonly files: VisitFiles;
-  private settingsAsked: Promise<WidgetSettings> | undefined;
+  private readonly settings: SettingsReader;
   private stopHearing: () => void = () => undefined;
 
   constructor(private readonly parts: VisitParts) {
     this.files = new VisitFiles({ store: this.store, lang: parts.lang });
+    this.settings = new SettingsReader({
+      ...{ http: parts.http, lang: parts.lang, store: this.store },
+      onRead: () => this.checkpoint.reconsider(),
+    });
     this.checkpoint = new Checkpoint({
       store: this.store,
       guard: parts.guard,
@@ -195,18 +200,9 @@ export class Visit {
     return (await this.askSettings()).welcomeDelaySeconds;
   }
 
-  /** Where they cannot be had, the defaults hold, and the next opening asks again. */
+  /** In the language of the page: after another one was chosen, it is asked again. */
   askSettings(): Promise<WidgetSettings> {
-    this.settingsAsked ??= this.parts
-      .http({ method: 'GET', path: '/settings/widget', answer: widgetSettings })
-      .then((answer) => {
-        if ('value' in answer) this.store.setState({ settings: answer.value });
-        else this.settingsAsked = undefined;
-        this.store.setState({ hasSettingsTrouble: 'refused' in answer });
-        this.checkpoint.reconsider();
-        return this.store.getState().settings;
-      });
-    return this.settingsAsked;
+    return this.settings.ask();
   }
 
   /** What was said before the storage was back goes the same way; the next waits in the draft with the first. */

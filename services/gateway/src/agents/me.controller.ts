@@ -5,6 +5,7 @@ import { codeRequest, type SecondFactorOffer } from '@libs/protocol/second-facto
 import { ownChange, type SignInLine } from '@libs/protocol/team.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { assertMayBeShown } from '../settings/may-be-shown.ts';
 import { AgentOnly, agentOf, SignedInOnly } from './jwt.strategy.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
@@ -26,7 +27,10 @@ export class MeController {
   @UseGuards(AgentOnly)
   @HttpCode(204)
   async change(@Body() body: unknown, @Req() request: Request): Promise<void> {
-    await this.team.changeOwn(agentOf(request), parseOrRefuse(ownChange, body));
+    const change = parseOrRefuse(ownChange, body);
+    // Colleagues read it; of a lead who has no other name, visitors do, too.
+    assertMayBeShown(change.displayName ?? '', 'displayName');
+    await this.team.changeOwn(agentOf(request), change);
   }
 
   @Get('sign-ins')

@@ -1,5 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { isAtLeast, type AgentRole } from '@libs/protocol/roles.ts';
 import { Refused } from '../edge/refused.ts';
 import type { VerifiedAccess } from './access-tokens.ts';
@@ -8,13 +9,14 @@ import { AgentsStore } from './agents.store.ts';
 /** Stands behind `AgentOnly`. The role is asked of the database at every call: a right that was taken is gone at once. */
 abstract class RoleGuard implements CanActivate {
   protected abstract readonly needed: AgentRole;
+  protected readonly refusal: RefusalCode = 'access.denied';
 
   constructor(private readonly agents: AgentsStore) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { agentId } = context.switchToHttp().getRequest<Request>().user as VerifiedAccess;
     const agent = await this.agents.find(agentId);
-    if (!agent || !isAtLeast(agent.role, this.needed)) throw new Refused('access.denied');
+    if (!agent || !isAtLeast(agent.role, this.needed)) throw new Refused(this.refusal);
     return true;
   }
 }
@@ -26,6 +28,12 @@ export class LeadOnly extends RoleGuard {
   constructor(agents: AgentsStore) {
     super(agents);
   }
+}
+
+/** For what visitors see: whoever may not change it is told whom to ask. */
+@Injectable()
+export class LeadOnlyForVisitors extends LeadOnly {
+  protected override readonly refusal = 'access.lead-only';
 }
 
 @Injectable()

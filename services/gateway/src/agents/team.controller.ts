@@ -5,6 +5,7 @@ import { isAtLeast, type AgentRole } from '@libs/protocol/roles.ts';
 import { agentChange, invitation, type Colleague, type LinkResponse } from '@libs/protocol/team.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { assertMayBeShown } from '../settings/may-be-shown.ts';
 import { AgentOnly, agentOf } from './jwt.strategy.ts';
 import { LeadOnly } from './role-guards.ts';
 import { TeamStore } from './team.store.ts';
@@ -28,6 +29,7 @@ export class TeamController {
   @UseGuards(LeadOnly)
   async invite(@Body() body: unknown, @Req() request: Request): Promise<LinkResponse> {
     const invited = parseOrRefuse(invitation, body);
+    assertMayBeShown(invited.displayName, 'displayName');
     const self = await this.obtain(agentOf(request));
     this.assertNotAbove(self, invited.role);
     const isHere = (await this.team.all()).some(({ email }) => email.toLowerCase() === invited.email.toLowerCase());

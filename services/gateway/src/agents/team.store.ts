@@ -20,8 +20,9 @@ export class TeamStore {
   async all(): Promise<Colleague[]> {
     const { rows } = await this.plumbing.pool.query<Colleague>(
       `select id as "agentId", display_name as "displayName", email, role, availability, enabled,
-              totp_since is not null as "hasSecondFactor"
-       from agent order by lower(display_name), id`,
+              totp_since is not null as "hasSecondFactor", p.name as "publicName",
+              '/api/settings/avatars/' || id || '/' || p.picture_name as "pictureUrl"
+       from agent left join agent_public_profile p on p.agent_id = id order by lower(display_name), id`,
     );
     return rows;
   }
@@ -86,6 +87,8 @@ export class TeamStore {
          insert into agent (email, display_name, role, password_hash)
          select email, display_name, role, $2 from taken where kind = 'join'
          on conflict ((lower(email))) do nothing returning id
+       ), shown as (
+         insert into agent_public_profile (agent_id, name) select j.id, t.display_name from joined j, taken t
        ), reset as (
          update agent a set password_hash = $2, totp_secret = null, totp_since = null
          from taken t where t.kind = 'reset' and lower(a.email) = t.email and a.enabled

@@ -48,7 +48,7 @@ export class AuditStore {
   private async rows(where: string, values: unknown[]): Promise<AuditLine[]> {
     const { rows } = await this.plumbing.pool.query<Omit<AuditLine, 'at'> & { at: Date }>(
       `select l.id, l.at, l.agent_id as "agentId", coalesce(a.display_name, '') as "agentName", l.what,
-              l.session_id as "sessionId", l.about, l.file_id as "fileId", o.display_name as "aboutName"
+              l.session_id as "sessionId", l.about, l.file_id as "fileId", l.field, o.display_name as "aboutName"
        from audit_line l left join agent a on a.id = l.agent_id left join agent o on o.id = l.about
        where ${where} order by l.id desc limit $2`,
       values,

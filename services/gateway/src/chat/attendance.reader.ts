@@ -32,12 +32,12 @@ export class AttendanceReader {
     return rows.map(({ id }) => id);
   }
 
-  /** With the name and the picture that this agent has chosen to be seen with. */
+  /** With the name and the picture that a lead has set; a lead's own name needs no other. Empty where there is none. */
   private async agentOf(sessionId: SessionId) {
     const { rows } = await this.plumbing.pool.query<{ id: AgentId; name: string; avatarUrl: string | null }>(
-      `select a.id, coalesce(nullif(trim(s.settings ->> 'agentName'), ''), a.display_name) as name,
-              s.settings ->> 'avatarUrl' as "avatarUrl"
-       from chat_session c join agent a on a.id = c.agent_id left join live_chat_settings s on s.agent_id = a.id
+      `select a.id, coalesce(p.name, case when a.role <> 'agent' then a.display_name else '' end) as name,
+              '/api/settings/avatars/' || a.id || '/' || p.picture_name as "avatarUrl"
+       from chat_session c join agent a on a.id = c.agent_id left join agent_public_profile p on p.agent_id = a.id
        where c.id = $1`,
       [sessionId],
     );

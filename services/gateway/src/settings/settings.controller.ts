@@ -1,120 +1,97 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { outgoingReasons } from '@libs/guard/outgoing.ts';
 import {
-  ownSettingsRequest,
+  settingsRequest,
   widgetSettings,
   type AvatarResponse,
-  type OwnSettingsResponse,
+  type SavedSettings,
+  type SettingsResponse,
   type WidgetSettings,
 } from '@libs/protocol/http.ts';
-import { agentId as agentIdShape, type AgentId } from '@libs/protocol/ids.ts';
-import { widgetChoice } from '@libs/protocol/team.ts';
+import { locales, nearestLocale } from '@libs/protocol/languages.ts';
+import { settingsIn, textFields, type LiveChatSettings } from '@libs/protocol/settings.ts';
 import { isStorable } from '@libs/protocol/text.ts';
-import { squarePicture } from '@libs/server/picture.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import { countedAs } from '../access/caller-address.ts';
 import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
-import { LeadOnly } from '../agents/role-guards.ts';
+import { LeadOnlyForVisitors } from '../agents/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { readRaw } from '../edge/read-raw.ts';
+import { languageOf } from '../edge/refusal.filter.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
 import { FileAllowance } from '../files/file-allowance.ts';
-import { AvatarsStore } from './avatars.store.ts';
-import { OwnSettingsStore } from './own-settings.store.ts';
+import { assertMayBeShown } from './may-be-shown.ts';
+import { OrganisationSettingsStore } from './organisation-settings.store.ts';
+import { readPortrait, sendPortrait } from './portraits.ts';
 
-const MAX_AVATAR_BYTES = 8 * 1024 * 1024;
-/** Twice what the widget's header draws, for fine screens. */
-const AVATAR_SIDE = 192;
-
-/** What is held from an agent's messages is refused here: it would go to all customers, and no second person looks. */
-const READ_BY_EVERYBODY = [
-  'agentName',
-  'welcomeMessage',
-  'followUpMessage',
-  'detailsExplanationMessage',
-  'answeringTimes',
-] as const;
-
+/** What visitors read and are asked, once for the organisation. Every agent may see it, leads change it. */
 @Controller('settings')
 export class SettingsController {
   constructor(
     private readonly plumbing: Plumbing,
-    private readonly own: OwnSettingsStore,
-    private readonly avatars: AvatarsStore,
+    private readonly store: OrganisationSettingsStore,
     private readonly audit: AuditStore,
     private readonly allowance: FileAllowance,
   ) {}
 
-  /** What the widget may know; the schema leaves the rest out. */
+  /** What the widget may know, in the language of its page; the schema leaves the rest out. */
   @Get('widget')
-  async widget(): Promise<WidgetSettings> {
-    return widgetSettings.parse(await this.plumbing.settings.read());
+  async widget(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<WidgetSettings> {
+    const own = settingsIn(await this.plumbing.settings.read(), nearestLocale(languageOf(request)));
+    response.vary('x-aidline-lang').vary('accept-language');
+    return widgetSettings.parse({ ...own, agentName: own.agentName || null });
   }
 
-  @Get('mine')
+  @Get('organisation')
   @UseGuards(AgentOnly)
-  mine(@Req() request: Request): Promise<OwnSettingsResponse> {
-    return this.own.read(agentOf(request));
+  read(): Promise<SettingsResponse> {
+    return this.store.read();
   }
 
-  /** Nobody can name another agent here: whose settings these are comes from the sign-in alone. */
-  @Put('mine')
-  @UseGuards(AgentOnly)
-  async save(@Body() body: unknown, @Req() request: Request): Promise<OwnSettingsResponse> {
-    const agentId = agentOf(request);
-    const { version, ...wanted } = parseOrRefuse(ownSettingsRequest, body);
-    const field = READ_BY_EVERYBODY.find((name) => outgoingReasons(wanted[name] ?? '').length > 0);
-    if (field) throw new Refused('words.held', { field });
-    const saved = await this.own.save(agentId, wanted, version);
+  @Put('organisation')
+  @UseGuards(AgentOnly, LeadOnlyForVisitors)
+  async save(@Body() body: unknown, @Req() request: Request): Promise<SettingsResponse> {
+    const { version, ...wanted } = parseOrRefuse(settingsRequest, body);
+    assertTextsMayBeShown(wanted);
+    const { settings: before } = await this.store.read();
+    const saved = await this.store.save(wanted, version);
     if (!saved) throw new Refused('settings.stale');
-    await this.audit.note({ agentId, what: 'settings.saved' });
+    for (const field of changedFields(before, saved.settings))
+      await this.audit.note({ agentId: agentOf(request), what: 'settings.saved', field });
     return saved;
   }
 
-  @Get('choice')
-  @UseGuards(AgentOnly)
-  async choice(): Promise<{ agentId: AgentId | null }> {
-    return { agentId: await this.own.choice() };
-  }
-
-  @Put('choice')
-  @HttpCode(204)
-  @UseGuards(AgentOnly, LeadOnly)
-  async choose(@Body() body: unknown, @Req() request: Request): Promise<void> {
-    const { agentId } = parseOrRefuse(widgetChoice, body);
-    await this.audit.note({
-      agentId: agentOf(request),
-      what: 'widget.chosen',
-      ...(agentId ? { about: agentId } : {}),
-    });
-    if (!(await this.own.choose(agentId))) throw new Refused('agent.unknown');
-  }
-
   /** The file itself is the body; what it says of its type is not believed. */
-  @Post('mine/avatar')
+  @Post('organisation/picture')
   @HttpCode(200)
-  @UseGuards(AgentOnly)
-  async avatar(@Req() request: Request): Promise<AvatarResponse> {
+  @UseGuards(AgentOnly, LeadOnlyForVisitors)
+  async replacePicture(@Req() request: Request): Promise<AvatarResponse> {
     const agentId = agentOf(request);
     this.allowance.take(agentId, countedAs(request));
-    const image = await squarePicture(await readRaw(request, MAX_AVATAR_BYTES), { side: AVATAR_SIDE });
-    if (!image) throw new Refused('image.unreadable');
+    const image = await readPortrait(request);
     await this.audit.note({ agentId, what: 'avatar.changed' });
-    const avatarUrl = `/api/settings/avatars/${agentId}/${await this.avatars.replace(agentId, image)}`;
-    await this.own.show(agentId, avatarUrl);
-    return { avatarUrl };
+    return { avatarUrl: await this.store.replacePicture(image) };
   }
 
-  /** For customers too. The name changes with the picture, so a browser may keep it for ever. */
-  @Get('avatars/:agentId/:name')
-  async picture(@Param('agentId') id: unknown, @Param('name') name: string, @Res() response: Response): Promise<void> {
-    const agentId = parseOrRefuse(agentIdShape, id);
-    const image = isStorable(name) ? await this.avatars.find(agentId, name) : null;
-    if (!image) throw new Refused('route.unknown');
-    response
-      .set({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
-      .set({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
-      .send(image);
+  /** For customers too. */
+  @Get('picture/:name')
+  async picture(@Param('name') name: string, @Res() response: Response): Promise<void> {
+    sendPortrait(response, isStorable(name) ? await this.store.findPicture(name) : null);
   }
+}
+
+/** Texts by their language: `welcomeMessage.en`. */
+function changedFields(before: LiveChatSettings, now: LiveChatSettings): string[] {
+  const flat = (settings: LiveChatSettings) =>
+    Object.entries(settings).flatMap(([field, value]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([locale, text]) => [`${field}.${locale}`, text] as const)
+        : [[field, value] as const],
+    );
+  const known = new Map<string, unknown>(flat(before));
+  return flat(now).flatMap(([field, value]) => (known.get(field) === value ? [] : [field]));
+}
+
+function assertTextsMayBeShown(settings: SavedSettings): void {
+  for (const field of textFields)
+    for (const locale of locales) assertMayBeShown(settings[field][locale], `${field}.${locale}`);
 }

@@ -1,4 +1,7 @@
-import { defaultSettings } from '@libs/protocol/settings.ts';
+import { readFileSync } from 'node:fs';
+import { locales } from '@libs/protocol/languages.ts';
+import { defaultSettings, noTexts } from '@libs/protocol/settings.ts';
+import { PRODUCT_TEXTS } from './product-texts.ts';
 import { draftOf, secondsIn, settingsOf } from './settings-form.ts';
 
 describe('the settings form', () => {
@@ -11,18 +14,16 @@ describe('the settings form', () => {
     ['2.6', 3],
   ])('reads a delay of %j as %i seconds', (typed, seconds) => expect(secondsIn(typed, 60)).toBe(seconds));
 
-  it('offers the suggested greeting where none is saved, and keeps one that is', () => {
-    expect(draftOf(defaultSettings, 'en').welcomeMessage).toBe(
-      'Hello! Welcome to our fraud prevention support. How can I help you today?',
-    );
-    expect(draftOf({ ...defaultSettings, welcomeMessage: 'Hi' }, 'en').welcomeMessage).toBe('Hi');
+  it('sends what was written and nothing that it only suggests', () => {
+    const { avatarUrl: _, ...own } = defaultSettings;
+    expect(settingsOf(draftOf(defaultSettings))).toEqual(own);
+    const written = { ...defaultSettings, welcomeMessage: { ...noTexts, en: ' Hi\n' } };
+    expect(settingsOf(draftOf(written))).toEqual({ ...own, welcomeMessage: { ...noTexts, en: 'Hi' } });
   });
 
-  it('sends what it read, and no name where there is none', () => {
-    const { avatarUrl: _, ...own } = defaultSettings;
-    expect(settingsOf(draftOf({ ...defaultSettings, welcomeMessage: 'Hi' }, 'en'))).toEqual({
-      ...own,
-      welcomeMessage: 'Hi',
-    });
+  it.each(locales)('suggests the words that visitors read in %s', (locale) => {
+    const words = JSON.parse(readFileSync(`web/messages/${locale}.json`, 'utf8')) as Record<string, string>;
+    expect(PRODUCT_TEXTS.agentName[locale]).toBe(words.chat_agent_default);
+    expect(PRODUCT_TEXTS.detailsExplanationMessage[locale]).toBe(words.chat_contact_why);
   });
 });

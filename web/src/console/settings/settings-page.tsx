@@ -1,20 +1,27 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import type { Locale } from '@libs/protocol/languages.ts';
 import type { Ask } from '../../api/ask.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
-import { Check, TextArea, TextField } from '../../ui/field.tsx';
+import { Check, TextField } from '../../ui/field.tsx';
 import { CARD } from '../card.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { FOLLOW_UP_DELAY_MOST, type SettingsDraft, WELCOME_DELAY_MOST } from './settings-form.ts';
+import { TextInLanguages } from './text-in-languages.tsx';
 import { type SettingsDesk, useSettings } from './use-settings.ts';
 
-type SettingsPageProps = { ask: Ask; lang: Locale; name: string; onBack: () => void; onLogOut: () => void };
+type SettingsPageProps = {
+  ask: Ask;
+  name: string;
+  /** Leads change what visitors see; others look at it. */
+  mayChange: boolean;
+  onBack: () => void;
+  onLogOut: () => void;
+};
 
-/** What customers see of one agent, and what they are asked: three cards, two of them with a button to save. */
-export function SettingsPage({ ask, lang, ...page }: SettingsPageProps) {
-  const desk = useSettings(ask, lang);
+/** What visitors see of the organisation, and what they are asked: three cards, two of them with a button to save. */
+export function SettingsPage({ ask, mayChange, ...page }: SettingsPageProps) {
+  const desk = useSettings(ask);
   return (
     <DeskPage title={m.settings_title()} {...page}>
       {desk.state === 'loading' && (
@@ -29,13 +36,12 @@ export function SettingsPage({ ask, lang, ...page }: SettingsPageProps) {
         </div>
       )}
       {typeof desk.state === 'object' && (
-        <div className="grid gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <fieldset disabled={!mayChange} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
+          {!mayChange && <p className="rounded-control bg-lamp-soft p-3 text-on-lamp">{m.settings_lead_only()}</p>}
           <Profile desk={desk} {...desk.state} />
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <ChatCard desk={desk} draft={desk.state.draft} />
-          </div>
+          <ChatCard desk={desk} draft={desk.state.draft} />
           <ContactCard desk={desk} draft={desk.state.draft} />
-        </div>
+        </fieldset>
       )}
     </DeskPage>
   );
@@ -72,12 +78,14 @@ function Profile({ desk, draft, avatarUrl }: CardProps & { avatarUrl: string | n
         </div>
       </div>
       <p className="text-sm text-ink-soft">{m.settings_avatar_hint()}</p>
-      <TextField
+      <TextInLanguages
+        field="agentName"
         label={m.settings_display_name()}
         hint={m.settings_display_name_hint()}
-        maxLength={80}
-        value={draft.agentName}
-        onChange={(event) => desk.change({ agentName: event.target.value })}
+        rows={1}
+        texts={draft.agentName}
+        refused={desk.refused}
+        onTexts={(agentName) => desk.change({ agentName })}
       />
     </Card>
   );
@@ -86,11 +94,12 @@ function Profile({ desk, draft, avatarUrl }: CardProps & { avatarUrl: string | n
 function ChatCard({ desk, draft }: CardProps) {
   return (
     <Card title={m.settings_chat()} desk={desk}>
-      <TextArea
+      <TextInLanguages
+        field="welcomeMessage"
         label={m.settings_welcome_message()}
-        maxLength={2000}
-        value={draft.welcomeMessage}
-        onChange={(event) => desk.change({ welcomeMessage: event.target.value })}
+        texts={draft.welcomeMessage}
+        refused={desk.refused}
+        onTexts={(welcomeMessage) => desk.change({ welcomeMessage })}
       />
       <Seconds
         label={m.settings_welcome_delay()}
@@ -98,12 +107,13 @@ function ChatCard({ desk, draft }: CardProps) {
         value={draft.welcomeDelaySeconds}
         onValue={(welcomeDelaySeconds) => desk.change({ welcomeDelaySeconds })}
       />
-      <TextArea
+      <TextInLanguages
+        field="followUpMessage"
         label={m.settings_follow_up_message()}
         hint={m.settings_follow_up_hint()}
-        maxLength={2000}
-        value={draft.followUpMessage}
-        onChange={(event) => desk.change({ followUpMessage: event.target.value })}
+        texts={draft.followUpMessage}
+        refused={desk.refused}
+        onTexts={(followUpMessage) => desk.change({ followUpMessage })}
       />
       <Seconds
         label={m.settings_follow_up_delay()}
@@ -111,12 +121,14 @@ function ChatCard({ desk, draft }: CardProps) {
         value={draft.followUpDelaySeconds}
         onValue={(followUpDelaySeconds) => desk.change({ followUpDelaySeconds })}
       />
-      <TextField
+      <TextInLanguages
+        field="answeringTimes"
         label={m.settings_answering_times()}
         hint={m.settings_answering_times_hint()}
-        maxLength={200}
-        value={draft.answeringTimes}
-        onChange={(event) => desk.change({ answeringTimes: event.target.value })}
+        rows={2}
+        texts={draft.answeringTimes}
+        refused={desk.refused}
+        onTexts={(answeringTimes) => desk.change({ answeringTimes })}
       />
       <Check
         label={m.settings_auto_translate()}
@@ -152,12 +164,13 @@ function ContactCard({ desk, draft }: CardProps) {
           onChange={(allowSkipDetails) => desk.change({ allowSkipDetails })}
         />
       </div>
-      <TextArea
+      <TextInLanguages
+        field="detailsExplanationMessage"
         label={m.settings_explanation()}
-        hint={m.settings_explanation_hint()}
-        maxLength={2000}
-        value={draft.detailsExplanationMessage}
-        onChange={(event) => desk.change({ detailsExplanationMessage: event.target.value })}
+        rows={6}
+        texts={draft.detailsExplanationMessage}
+        refused={desk.refused}
+        onTexts={(detailsExplanationMessage) => desk.change({ detailsExplanationMessage })}
       />
     </Card>
   );

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { avatarResponse, ownSettingsResponse } from '@libs/protocol/http.ts';
-import type { Locale } from '@libs/protocol/languages.ts';
+import { avatarResponse, settingsResponse } from '@libs/protocol/http.ts';
 import type { Ask } from '../../api/ask.ts';
 import type { Refusal } from '../../api/refusal.ts';
 import { m } from '../../paraglide/messages.js';
@@ -15,38 +14,47 @@ export type SettingsDesk = {
   isSaving: boolean;
   isUploading: boolean;
   hasChanged: boolean;
+  /** The field that the last save was refused for, until something is changed. */
+  refused: { field: string; message: string } | null;
   change: (change: Partial<SettingsDraft>) => void;
   load: () => void;
   save: () => void;
   upload: (file: File) => void;
 };
 
-/** One agent's own settings: read, changed in the form, saved as a whole, and the picture by itself. */
-export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
+const SETTINGS = '/settings/organisation';
+
+/** The settings of the organisation: read, changed in the form, saved as a whole, and the picture by itself. */
+export function useSettings(ask: Ask): SettingsDesk {
   const [state, setState] = useState<SettingsDesk['state']>('loading');
   const [isSaving, setIsSaving] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
+  const [refused, setRefused] = useState<SettingsDesk['refused']>(null);
 
   const read = useCallback(async (): Promise<SettingsDesk['state']> => {
-    const answer = await ask({ method: 'GET', path: '/settings/mine', answer: ownSettingsResponse });
+    const answer = await ask({ method: 'GET', path: SETTINGS, answer: settingsResponse });
     if ('refused' in answer) return 'failed';
     const { settings, version } = answer.value;
-    const saved = draftOf(settings, lang);
+    const saved = draftOf(settings);
     return { draft: saved, saved, avatarUrl: settings.avatarUrl, version };
-  }, [ask, lang]);
+  }, [ask]);
   useEffect(() => void read().then(setState), [read]);
 
-  const change = (change: Partial<SettingsDraft>) =>
+  const change = (change: Partial<SettingsDraft>) => {
+    setRefused(null);
     setState((now) => (isLoaded(now) ? { ...now, draft: { ...now.draft, ...change } } : now));
+  };
   const save = async () => {
     if (!isLoaded(state)) return;
     setIsSaving(true);
     const body = { ...settingsOf(state.draft), version: state.version };
-    const answer = await ask({ method: 'PUT', path: '/settings/mine', answer: ownSettingsResponse, body });
+    const answer = await ask({ method: 'PUT', path: SETTINGS, answer: settingsResponse, body });
     setIsSaving(false);
+    const { field, message } = 'refused' in answer ? answer.refused : {};
+    setRefused(field && message ? { field, message } : null);
     if ('refused' in answer) return tell(m.settings_save_failed(), whyNotSaved(answer.refused), true);
     const { settings, version } = answer.value;
-    const saved = draftOf(settings, lang);
+    const saved = draftOf(settings);
     // What was typed while it was being saved is not saved yet, and stays.
     setState((now) =>
       isLoaded(now) ? { ...now, draft: now.draft === state.draft ? saved : now.draft, saved, version } : now,
@@ -55,16 +63,15 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
   };
   const upload = async (file: File) => {
     setIsUploading(true);
-    const path = '/settings/mine/avatar';
     const answer = file.type.startsWith('image/')
-      ? await ask({ method: 'POST', path, answer: avatarResponse, file })
+      ? await ask({ method: 'POST', path: `${SETTINGS}/picture`, answer: avatarResponse, file })
       : null;
     setIsUploading(false);
     if (!answer || 'refused' in answer) return tell(m.settings_upload_failed(), m.settings_upload_failed_text(), true);
     setState((now) => (isLoaded(now) ? { ...now, avatarUrl: answer.value.avatarUrl } : now));
   };
   return {
-    ...{ state, isSaving, isUploading, change },
+    ...{ state, isSaving, isUploading, refused, change },
     hasChanged: isLoaded(state) && state.draft !== state.saved,
     load: () => {
       setState('loading');
@@ -77,8 +84,8 @@ export function useSettings(ask: Ask, lang: Locale): SettingsDesk {
 
 const isLoaded = (state: SettingsDesk['state']): state is Loaded => typeof state === 'object';
 
-/** Another window has saved, or every customer would be asked for what nobody may ask for: what is typed here stays. */
-const whyNotSaved = ({ code, message }: Refusal): string =>
-  code === 'settings.stale' || code === 'words.held' ? message : m.settings_save_failed_text();
+/** What the person can do something about is said in the gateway's own words; what is typed here stays. */
+const TOLD = new Set(['settings.stale', 'words.held', 'access.lead-only']);
+const whyNotSaved = ({ code, message }: Refusal): string => (TOLD.has(code) ? message : m.settings_save_failed_text());
 
 const tell = (title: string, text: string, isDestructive = false) => showToast({ title, text, isDestructive });

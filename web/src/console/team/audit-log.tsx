@@ -49,7 +49,8 @@ export function AuditLog({ ask, lang }: { ask: Ask; lang: Locale }) {
                 <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{momentIn(lang, line.at)}</td>
                 <td className="py-1 pe-3">{line.agentName}</td>
                 <td className="py-1 pe-3">
-                  {wordsOfDeed(line.what)} <code className="text-xs text-ink-soft">{line.what}</code>
+                  {wordsOfDeed(line.what)}{' '}
+                  <code className="text-xs text-ink-soft">{[line.what, line.field].filter(Boolean).join(' ')}</code>
                 </td>
                 <td className="py-1 pe-3">{line.aboutName ?? (line.sessionId ? `#${shortId(line.sessionId)}` : '')}</td>
               </tr>

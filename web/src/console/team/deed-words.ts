@@ -17,6 +17,8 @@ const WORDS: Record<AuditedDeed, () => string> = {
   'agent.disabled': m.deed_agent_disabled,
   'agent.enabled': m.deed_agent_enabled,
   'agent.role-changed': m.deed_agent_role_changed,
+  'agent.public-name-changed': m.deed_public_name_changed,
+  'agent.public-picture-changed': m.deed_public_picture_changed,
   'password.reset': m.deed_password_reset,
   'totp.enabled': m.deed_totp_enabled,
   'totp.disabled': m.deed_totp_disabled,

@@ -1,8 +1,8 @@
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type AgentRole, agentRoles, isAtLeast } from '@libs/protocol/roles.ts';
-import { type Colleague, linkResponse, type LinkResponse, teamResponse, widgetChoice } from '@libs/protocol/team.ts';
+import { type Colleague, linkResponse, type LinkResponse, teamResponse } from '@libs/protocol/team.ts';
 import type { Ask } from '../../api/ask.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { CARD } from '../card.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { PublicProfile } from './public-profile.tsx';
 
 type TeamPageProps = {
   ask: Ask;
@@ -42,6 +43,21 @@ export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps)
     const refused = [answer, now].find((told) => 'refused' in told);
     if (refused) tellRefused(refused.refused.message);
   };
+  /** What stood in the way, or null; the list is read again either way. */
+  const changeShown = async (call: { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; file?: File }) => {
+    const answer = await ask(call);
+    const now = await read();
+    if ('value' in now) setTeam(now.value.team);
+    if ('refused' in answer) return answer.refused.message;
+    showToast({ title: m.settings_saved(), text: m.team_public_saved() });
+    return null;
+  };
+  const changePicture = async ({ agentId }: Colleague, file: File | null) => {
+    const path = `/agents/${agentId}/picture`;
+    const why = await changeShown(file ? { method: 'POST', path, file } : { method: 'DELETE', path });
+    if (why) tellRefused(why);
+    return why;
+  };
   const reset = async ({ agentId, displayName }: Colleague) => {
     const answer = await ask({ method: 'POST', path: `/agents/${agentId}/reset`, answer: linkResponse });
     if ('refused' in answer) return tellRefused(answer.refused.message);
@@ -62,14 +78,20 @@ export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps)
                 roles={one.agentId !== me.agentId && isAtLeast(me.role, one.role) ? roles : []}
                 onChange={(body) => void change(one, body)}
                 onReset={() => void reset(one)}
-              />
+              >
+                <PublicProfile
+                  one={one}
+                  mayChange={isAtLeast(me.role, one.role)}
+                  onRename={(name) =>
+                    changeShown({ method: 'PUT', path: `/agents/${one.agentId}/public-name`, body: { name } })
+                  }
+                  onPicture={(file) => changePicture(one, file)}
+                />
+              </Person>
             ))}
           </ul>
         </section>
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Invite ask={ask} roles={roles} onLink={setLink} />
-          <Choice ask={ask} team={team} />
-        </div>
+        <Invite ask={ask} roles={roles} onLink={setLink} />
         <AuditLog ask={ask} lang={lang} />
       </div>
     </DeskPage>
@@ -88,9 +110,11 @@ type PersonProps = {
   roles: readonly AgentRole[];
   onChange: (body: { enabled?: boolean; role?: AgentRole }) => void;
   onReset: () => void;
+  /** What visitors see of them. */
+  children: ReactNode;
 };
 
-function Person({ one, roles, onChange, onReset }: PersonProps) {
+function Person({ one, roles, onChange, onReset, children }: PersonProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <span className="w-full min-w-0 sm:w-auto sm:flex-1">
@@ -128,6 +152,7 @@ function Person({ one, roles, onChange, onReset }: PersonProps) {
           </Button>
         </>
       )}
+      {children}
     </li>
   );
 }
@@ -208,38 +233,6 @@ function Invite({ ask, roles, onLink }: InviteProps) {
         {m.team_invite_make()}
       </Button>
     </form>
-  );
-}
-
-function Choice({ ask, team }: { ask: Ask; team: readonly Colleague[] }) {
-  const [chosen, setChosen] = useState<AgentId | null>(null);
-  useEffect(() => {
-    void ask({ method: 'GET', path: '/settings/choice', answer: widgetChoice }).then((answer) => {
-      if ('value' in answer) setChosen(answer.value.agentId);
-    });
-  }, [ask]);
-  const choose = async (agentId: AgentId | null) => {
-    const answer = await ask({ method: 'PUT', path: '/settings/choice', body: { agentId } });
-    if ('refused' in answer) return tellRefused(answer.refused.message);
-    setChosen(agentId);
-    showToast({ title: m.settings_saved(), text: m.settings_saved_text() });
-  };
-  return (
-    <section aria-label={m.team_choice()} className={`${CARD} h-fit`}>
-      <h2 className="text-lg">{m.team_choice()}</h2>
-      <Select
-        label={m.team_choice()}
-        value={chosen ?? ''}
-        onValue={(value) => void choose((value || null) as AgentId | null)}
-      >
-        <option value="">{m.team_choice_latest()}</option>
-        {team.map((one) => (
-          <option key={one.agentId} value={one.agentId}>
-            {one.displayName}
-          </option>
-        ))}
-      </Select>
-    </section>
   );
 }
 

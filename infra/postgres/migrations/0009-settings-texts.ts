@@ -1,0 +1,49 @@
+import { Migration } from '@mikro-orm/migrations';
+import { readSql } from '../read-sql.ts';
+import { organisationSettingsOf, type SavedRow } from './organisation-settings-of.ts';
+
+/**
+ * One settings row for the organisation in the place of one per agent, with each text in the language it was written in,
+ * and of each agent the name and picture that a lead answers for. How is said in DECISIONS.md; nothing old is deleted.
+ */
+export class SettingsTexts extends Migration {
+  override async up(): Promise<void> {
+    await this.execute(readSql('tables/organisation-settings.sql'));
+    await this.execute(PROFILES);
+    const rows = (await this.execute(SAVED)) as SavedRow[];
+    const found = organisationSettingsOf(rows);
+    if (!found) return;
+    const { settings, pictureOf } = found;
+    if (pictureOf)
+      await this.execute(
+        `insert into organisation_picture (name, image) select name, image from agent_avatar where agent_id = ?`,
+        [pictureOf],
+      );
+    await this.execute(`insert into organisation_settings (settings) values (?::jsonb)`, [JSON.stringify(settings)]);
+  }
+}
+
+/** Latest first. What a lead chose and nobody has touched since is as good as a lead's own. */
+const SAVED = `
+  select s.agent_id as "agentId", s.settings, p.name as "pictureName", c.agent_id is not null as "isChosen",
+         a.role <> 'agent' or coalesce(c.agent_id is not null and s.updated_at <= (
+           select max(l.at) from audit_line l where l.what = 'widget.chosen' and l.about = s.agent_id), false) as "isByLead"
+  from live_chat_settings s
+  join agent a on a.id = s.agent_id
+  left join agent_avatar p on p.agent_id = s.agent_id
+  left join widget_choice c on c.agent_id = s.agent_id
+  order by s.updated_at desc`;
+
+/** Leads chose their own. Of the others only the name stays that a lead wrote into their invitation. */
+const PROFILES = `
+  insert into agent_public_profile (agent_id, name, picture_name, picture)
+  select a.id,
+         case when a.role <> 'agent' then nullif(trim(s.settings ->> 'agentName'), '')
+              else (select l.display_name from agent_link l
+                    where l.kind = 'join' and l.used_at is not null and l.email = lower(a.email)
+                    order by l.used_at desc limit 1) end,
+         case when a.role <> 'agent' then p.name end,
+         case when a.role <> 'agent' then p.image end
+  from agent a
+  left join live_chat_settings s on s.agent_id = a.id
+  left join agent_avatar p on p.agent_id = a.id`;

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef } from 'react';
+import { locales, type Locale } from '@libs/protocol/languages.ts';
+import { TEXT_LIMITS, type TextField as Field, type Texts } from '@libs/protocol/settings.ts';
+import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { m } from '../../paraglide/messages.js';
+import { TextArea } from '../../ui/field.tsx';
+import { PRODUCT_TEXTS } from './product-texts.ts';
+
+type TextInLanguagesProps = {
+  field: Field;
+  label: string;
+  hint?: string;
+  texts: Texts;
+  rows?: number;
+  /** What the gateway would not take, by `field.language`. */
+  refused: { field: string; message: string } | null;
+  onTexts: (texts: Texts) => void;
+};
+
+/** One text that visitors read, in the three languages side by side; what holds where it is empty stands behind it. */
+export function TextInLanguages({ field, label, hint, texts, rows, refused, onTexts }: TextInLanguagesProps) {
+  const id = useId();
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={hint ? id : undefined}>
+      <legend className="mb-1 p-0 text-sm font-semibold">{label}</legend>
+      {hint && (
+        <p id={id} className="mb-2 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="grid gap-3 md:grid-cols-3">
+        {locales.map((locale) => (
+          <OneLanguage
+            key={locale}
+            {...{ field, locale, rows }}
+            text={texts[locale]}
+            fault={refused?.field === `${field}.${locale}` ? refused.message : null}
+            onText={(text) => onTexts({ ...texts, [locale]: text })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OneLanguageProps = {
+  field: Field;
+  locale: Locale;
+  text: string;
+  rows: number | undefined;
+  fault: string | null;
+  onText: (text: string) => void;
+};
+
+function OneLanguage({ field, locale, text, rows = 3, fault, onText }: OneLanguageProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (fault) area.current?.focus();
+  }, [fault]);
+  const standard = PRODUCT_TEXTS[field][locale];
+  const state = text.trim() ? m.settings_own_text() : standard ? m.settings_standard_text() : m.settings_no_text();
+  return (
+    <TextArea
+      ref={area}
+      label={LANGUAGE_NAMES[locale]}
+      hint={fault ? <span className="text-alarm">{fault}</span> : state}
+      lang={locale}
+      rows={rows}
+      maxLength={TEXT_LIMITS[field]}
+      placeholder={standard}
+      className="placeholder:text-ink-soft"
+      value={text}
+      aria-invalid={fault !== null}
+      onChange={({ target }) => onText(field === 'agentName' ? target.value.replaceAll('\n', ' ') : target.value)}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { isAtLeast } from '@libs/protocol/roles.ts';
+import type { Colleague } from '@libs/protocol/team.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+
+/** Each resolves to what stands in the way, or to null. */
+export type ProfileChanges = {
+  onRename: (name: string | null) => Promise<string | null>;
+  onPicture: (file: File | null) => Promise<string | null>;
+};
+
+type PublicProfileProps = ProfileChanges & { one: Colleague; mayChange: boolean };
+
+/** The name and the picture that visitors see of one agent, and the way to change them. */
+export function PublicProfile({ one, mayChange, ...changes }: PublicProfileProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = one.publicName ?? (isAtLeast(one.role, 'lead') ? one.displayName : null);
+  return (
+    <div className="w-full">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Picture one={one} />
+        <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {name ? m.team_public_shown({ name }) : m.team_public_nobody()}
+        </span>
+        {mayChange && (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={m.team_public_change({ name: one.displayName })}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {m.team_public_edit()}
+          </Button>
+        )}
+      </div>
+      {isOpen && mayChange && <Editor one={one} {...changes} onDone={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+const Picture = ({ one }: { one: Colleague }) =>
+  one.pictureUrl ? (
+    <img
+      src={one.pictureUrl}
+      alt={m.team_public_picture_of({ name: one.displayName })}
+      className="size-8 rounded-full object-cover"
+    />
+  ) : (
+    <LogoMark className="size-8 rounded-full" />
+  );
+
+type EditorProps = ProfileChanges & { one: Colleague; onDone: () => void };
+
+function Editor({ one, onRename, onPicture, onDone }: EditorProps) {
+  const [name, setName] = useState(one.publicName ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void onRename(name.trim() || null).then((why) => (why ? setFault(why) : onDone()));
+  };
+  return (
+    <form
+      onSubmit={onSubmit}
+      aria-label={m.team_public_change({ name: one.displayName })}
+      className="mt-2 flex flex-col gap-3"
+    >
+      <TextField
+        label={m.team_public_name()}
+        hint={fault ? <span className="text-alarm">{fault}</span> : m.team_public_name_hint()}
+        aria-invalid={fault !== null}
+        maxLength={80}
+        value={name}
+        placeholder={isAtLeast(one.role, 'lead') ? one.displayName : ''}
+        onChange={({ target }) => setName(target.value)}
+        className="max-w-md"
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        aria-label={m.team_public_picture()}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          if (target.files?.[0]) void onPicture(target.files[0]);
+          target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" type="submit">
+          {m.settings_save()}
+        </Button>
+        <Button size="small" kind="secondary" onClick={() => file.current?.click()}>
+          {m.team_public_picture()}
+        </Button>
+        {one.pictureUrl && (
+          <Button size="small" kind="quiet" onClick={() => void onPicture(null)}>
+            {m.team_public_picture_remove()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
