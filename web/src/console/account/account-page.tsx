@@ -108,7 +108,8 @@ function SignIns({ ask, lang }: { ask: Ask; lang: Locale }) {
     });
   }, [ask]);
   return (
-    <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <ul tabIndex={0} aria-label={m.me_sign_ins()} className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
       {lines.map(({ id, at, outcome, address, browser }) => (
         <li key={id} className="border-b border-line pb-2">
           <time dateTime={at} className="font-semibold tabular-nums">
