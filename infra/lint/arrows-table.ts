@@ -143,7 +143,7 @@ export const libraries: readonly Ownership[] = [
   { libraries: ['marked', 'yaml'], owners: ['web/build/**'] },
   { libraries: ['typescript'], owners: ['infra/lint/**'] },
   { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
-  { libraries: ['@swc/*', '@sparticuz/*'], owners: ['infra/jest/**'] },
+  { libraries: ['@swc/*', '@sparticuz/*', '@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**'] },
   { libraries: ['playwright-core', 'axe-core'], owners: ['infra/jest/**', 'infra/faults/nemesis/**', 'tests'] },
   {
     libraries: ['@testing-library/*', 'jest-environment-jsdom'],
