@@ -4,9 +4,8 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 // Opens every page as a visitor's browser does and writes down whatever is wrong with it. One browser, a few
-// tabs at a time; a page is loaded once, looked at in every width, then brought alive.
+// tabs at a time; a page is loaded once, looked at, then brought alive.
 
-export const WIDTHS = [320, 375, 768, 1440];
 const HEIGHT = 900;
 
 /** Tabs beside each other: a second one fills the time in which the first waits. */
@@ -85,7 +84,6 @@ async function look(page: Page, { origin, path }: { origin: string; path: string
   const answer = await page.goto(origin + path, { waitUntil: 'load' });
   if (answer?.status() !== 200) troubles.push(`answered ${answer?.status()}`);
   troubles.push(...(await brokenRules(page)));
-  troubles.push(...(await tooWide(page)));
   await bringAlive(page);
   const facts = await page.evaluate<Facts>(READ_FACTS);
   stopListening();
@@ -124,17 +122,6 @@ export async function brokenRules(page: Page, except: readonly string[] = []): P
   const options = { runOnly: RULES, rules, resultTypes: ['violations'], preload: false };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.map(({ id, nodes }) => `axe: ${id} at ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
-
-/** A page may be long, never wider than its window. */
-export async function tooWide(page: Page): Promise<string[]> {
-  const troubles: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    const excess = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    if (excess > 0) troubles.push(`${excess} px too wide at ${width} px`);
-  }
-  return troubles;
 }
 
 /** Points at a button, as a visitor's first move, and waits until React has taken the page over. */

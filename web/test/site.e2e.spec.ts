@@ -117,23 +117,6 @@ describe.each(locales)('the home page in %s', (locale) => {
 });
 
 describe('the header', () => {
-  it.each(locales)(
-    'keeps the way out and the menu in the window where letters are half as large again, in %s',
-    async (locale) => {
-      const page = await site.context.newPage();
-      // 360 px with half as large letters again are 240 px to everything that is measured in letters.
-      await page.setViewportSize({ width: 240, height: 534 });
-      for (const path of ['/', '/reach-us']) {
-        await page.goto(site.system.siteUrl + PREFIX[locale] + path);
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 240]);
-      }
-      for (const wanted of ['[data-quick-exit]', 'summary:visible']) {
-        const box = await boxOf(header(page).locator(wanted));
-        expect(box.x + box.width).toBeLessThanOrEqual(240);
-      }
-    },
-  );
-
   it('stays in view', async () => {
     const page = await open('/en');
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

@@ -3,7 +3,9 @@ import { locales } from '@libs/protocol/languages.ts';
 import { browserForThisFile } from '../../infra/jest/browser.ts';
 import { storiesForThisFile } from '../../infra/jest/built-stories.ts';
 import { expectStates, overTheEdge, SIGNS } from '../../infra/jest/chat-states.ts';
-import { brokenRules, listen, newContext, tooWide } from '../../infra/jest/crawler.ts';
+import { brokenRules, listen, newContext } from '../../infra/jest/crawler.ts';
+import { FONT_SETS } from '../../infra/jest/fonts.ts';
+import { overflowOn } from '../../infra/jest/overflow.ts';
 import { expectShown } from '../../infra/jest/people.ts';
 
 const browser = browserForThisFile();
@@ -75,7 +77,7 @@ it('what towers above or hangs below its letters stays in its bubble', async () 
 });
 
 describe.each(locales)('the states of the chat, in %s', (lang) => {
-  it('are what they are called, break no rule of WCAG 2.2 AA in the light and the dark, and stay within their boxes', async () => {
+  it('are what they are called and break no rule of WCAG 2.2 AA in the light and the dark', async () => {
     const context = await newContext(browser.current);
     const page = await context.newPage();
     const troubles: string[] = [];
@@ -92,12 +94,22 @@ describe.each(locales)('the states of the chat, in %s', (lang) => {
       await page.evaluate(SETTLED);
       expect([colorScheme, await brokenRules(page, NOT_ALONE)]).toEqual([colorScheme, []]);
     }
-    expect(await tooWide(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each(FONT_SETS)('the states of the chat, with the fonts of the set "%s"', (fonts) => {
+  const other = browserForThisFile(fonts);
+  it.each(locales)('stay within their boxes and their window, in %s', async (lang) => {
+    const page = await (await newContext(other.current)).newPage();
+    await page.goto(`${stories.url}chat/?lang=${lang}`);
+    await expectStates(page, lang);
+    expect(await overflowOn(page)).toEqual([]);
     for (const width of WIDTHS_OF_PANELS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overTheEdge(page)).toEqual([]);
     }
-    expect(troubles).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 });

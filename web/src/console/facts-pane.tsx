@@ -39,7 +39,7 @@ export function FactsPane({ desk, conversation, lang, onSelect }: FactsPaneProps
     <div className="flex flex-col gap-5 p-4 text-sm">
       {row?.vouched && <VouchedFacts {...row.vouched} />}
       <Section title={m.console_contact()}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
           <Fact label={m.console_name()}>{contact?.name ?? m.console_not_given()}</Fact>
           <Fact label={m.console_email()}>{contact?.email ?? m.console_not_given()}</Fact>
           <Fact label={m.console_phone()}>{contact?.phone ?? m.console_not_given()}</Fact>

@@ -10,7 +10,7 @@ export function VouchedFacts({ host, externalId, name, email }: Vouched) {
         <span aria-hidden="true">✓ </span>
         <bdi>{m.console_vouched_by({ host })}</bdi>
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         {name && <Fact label={m.console_name()}>{name}</Fact>}
         {email && <Fact label={m.console_email()}>{email}</Fact>}
         <Fact label={m.console_external_id()}>{externalId}</Fact>

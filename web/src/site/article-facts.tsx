@@ -8,15 +8,15 @@ export function ArticleFacts({ card, className }: { card: Card; className?: stri
   return (
     <p className={className}>
       {card.author.name}{' '}
-      <span className="whitespace-nowrap">
+      <span className="inline-block">
         {card.author.isSample && <SampleLabel />}
         <Dot />
       </span>{' '}
-      <span className="whitespace-nowrap">
+      <span className="inline-block">
         <time dateTime={card.published}>{dayInWords(card.published)}</time>
         <Dot />
       </span>{' '}
-      <span className="whitespace-nowrap">{m.article_minutes({ minutes: card.minutes })}</span>
+      <span className="inline-block">{m.article_minutes({ minutes: card.minutes })}</span>
     </p>
   );
 }

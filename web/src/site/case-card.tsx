@@ -18,13 +18,13 @@ export function CaseCard({ record, fraudType, region }: CaseCardProps) {
   ] as const;
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-5">
-      <p className="flex items-center gap-2 text-sm font-semibold text-brand">
+      <p className="flex items-center gap-2 text-sm font-semibold text-brand [overflow-wrap:anywhere]">
         <FraudMark fraudType={record.fraudType} />
         {fraudType}
       </p>
       <h3 className="mt-2 font-display text-xl">{record.title}</h3>
       <p className="mt-2 text-ink-soft">{record.description}</p>
-      <dl className="mt-4 grid grid-cols-2 gap-3">
+      <dl className="mt-4 grid gap-3 min-[18rem]:grid-cols-2">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-ink-soft">{name}</dt>
@@ -34,7 +34,7 @@ export function CaseCard({ record, fraudType, region }: CaseCardProps) {
       </dl>
       <ul className="mt-4 mb-4 grid gap-1 border-t border-line pt-4">
         {record.highlights.map((highlight) => (
-          <li key={highlight} className="flex gap-2">
+          <li key={highlight} className="flex gap-2 [overflow-wrap:anywhere]">
             <span aria-hidden="true" className="text-brand">
               —
             </span>

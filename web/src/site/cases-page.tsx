@@ -39,7 +39,7 @@ export function CasesPage(content: PageContent<'/cases'>) {
         <h3 className="mt-12 text-xl">{m.cases_labels()}</h3>
         <ul className="mt-3 flex flex-wrap gap-2">
           {fraudTypes.map(({ id, name }) => (
-            <li key={id} className="rounded-full bg-sunken px-3 py-1">
+            <li key={id} className="max-w-full rounded-full bg-sunken px-3 py-1">
               {name}
             </li>
           ))}

@@ -11,7 +11,7 @@ export function CookieTable({ cookies }: { cookies: RecordOf<'cookies'>[] }) {
       <dl className="mt-5 grid gap-4">
         {cookies.map(({ id, title, duration, used, text }) => (
           <div key={id} className="border-t-2 border-line pt-4">
-            <dt className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+            <dt className="flex flex-wrap items-baseline gap-x-3 font-semibold [overflow-wrap:anywhere]">
               {title}
               <span className="font-normal text-ink-soft">{duration}</span>
             </dt>

@@ -14,7 +14,7 @@ export function Figures({ figures, className }: { figures: Figure[]; className?:
     <div className={classNames('@container', className)}>
       <dl
         className={classNames(
-          'grid grid-cols-2 gap-x-6 gap-y-6',
+          'grid gap-x-6 min-[18rem]:grid-cols-2 gap-y-6',
           figures.length === 3 ? 'md:grid-cols-3' : '@3xl:grid-cols-4',
         )}
       >

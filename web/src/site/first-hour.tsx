@@ -8,14 +8,14 @@ export function FirstHour({ leadsOn = false }: { leadsOn?: boolean }) {
     <section
       id="first-hour"
       aria-labelledby="first-hour-title"
-      className="rounded-card border-2 border-ink bg-surface p-5 sm:p-8"
+      className="rounded-card border-2 border-ink bg-surface p-5 max-[18rem]:p-3 sm:p-8"
     >
       <h2 id="first-hour-title" className="font-display text-2xl">
         {m.first_hour_title()}
       </h2>
       <ol className="mt-5 grid gap-5">
         {FIRST_HOUR.map((step, index) => (
-          <li key={step.title()} className="grid grid-cols-[auto_1fr] gap-x-4">
+          <li key={step.title()} className="grid gap-x-4 min-[18rem]:grid-cols-[auto_minmax(0,1fr)]">
             <span
               aria-hidden="true"
               className="grid size-9 place-items-center rounded-full bg-brand font-bold text-on-brand"

@@ -14,8 +14,8 @@ import { SiteLink } from './site-link.tsx';
 export function Header() {
   return (
     <header data-site="" className="sticky top-0 z-40 border-b border-line bg-paper">
-      {/* Below 18rem letters are half as large again as the phone expects: a second line keeps the menu in reach. */}
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-[18rem]:flex-wrap sm:gap-3">
+      {/* With a wide font or large letters the row does not fit a phone: a second line keeps the menu in reach. */}
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-xl:flex-wrap sm:gap-3">
         <Link
           to="/"
           aria-label={m.home_link()}

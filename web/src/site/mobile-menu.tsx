@@ -28,7 +28,8 @@ export function MobileMenu() {
         </svg>
         <span className="max-[22.5rem]:sr-only">{m.menu()}</span>
       </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-5rem)] overflow-y-auto max-[18rem]:max-h-[calc(100dvh-10.5rem)] border-b border-line bg-paper px-4 pb-6 shadow-xl">
+      {/* As tall as the header, however many lines that has, leaves room for. */}
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto border-b border-line bg-paper px-4 pb-6 shadow-xl">
         <nav aria-label={m.nav_label()}>
           <ul className="divide-y divide-line">
             {NAVIGATION.map((item) => (

@@ -12,9 +12,9 @@ interface PersonCardProps {
 export function PersonCard({ person, seed }: PersonCardProps) {
   const { initials, name, position, country, years, expertise, description, specialties, sample } = person;
   return (
-    <article className="flex gap-4">
+    <article className="flex flex-wrap gap-4">
       <Portrait initials={initials} seed={seed} />
-      <div className="min-w-0">
+      <div className="min-w-[min(100%,10rem)] flex-1">
         <h3 className="font-display text-xl">{name}</h3>
         <p className="text-brand">{position}</p>
         <p className="text-ink-soft">
@@ -24,7 +24,7 @@ export function PersonCard({ person, seed }: PersonCardProps) {
         {description && <p className="mt-1 text-ink-soft">{description}</p>}
         <ul className="mt-2 flex flex-wrap gap-2" aria-label={m.team_specialties()}>
           {specialties.map((specialty) => (
-            <li key={specialty} className="rounded-full border border-line px-3 py-0.5 text-sm">
+            <li key={specialty} className="max-w-full rounded-full border border-line px-3 py-0.5 text-sm">
               {specialty}
             </li>
           ))}

@@ -11,7 +11,7 @@ export function QuickExit() {
       href={NEUTRAL_PAGES[getLocale()]}
       rel="noreferrer nofollow"
       data-quick-exit=""
-      className="shrink-0 whitespace-nowrap"
+      className="shrink-0 whitespace-nowrap max-[18rem]:order-last"
     >
       {m.quick_exit()}
     </LinkButton>

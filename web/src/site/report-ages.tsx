@@ -4,7 +4,7 @@ export function ReportAges({ ages }: { ages: RecordOf<'reports'>[] }) {
   return (
     <dl className="mt-6 grid gap-4">
       {ages.map(({ id, label, share = 0, type }) => (
-        <div key={id} className="grid grid-cols-[5rem_1fr] items-center gap-x-4">
+        <div key={id} className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4">
           <dt className="font-semibold">{label}</dt>
           <dd>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-3 w-full" aria-hidden="true">

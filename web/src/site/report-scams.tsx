@@ -14,10 +14,10 @@ export function ReportScams({ scams }: { scams: RecordOf<'reports'>[] }) {
       {scams
         .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
         .map(({ id, rank, type, growth, averageLoss, text, risk = '' }) => (
-          <li key={id} className="grid grid-cols-[2.5rem_1fr] border-t border-line-strong pt-4">
+          <li key={id} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-t border-line-strong pt-4">
             <span className="font-display text-2xl text-brand">{rank}</span>
             <div>
-              <h3 className="flex flex-wrap items-center gap-3 text-xl">
+              <h3 className="flex flex-wrap items-center gap-3 text-xl [overflow-wrap:anywhere]">
                 {type}
                 <RiskLevel risk={risk} />
               </h3>

@@ -9,7 +9,7 @@ export function Tags({ tags, className }: TagsProps) {
   return (
     <ul className={classNames('flex flex-wrap gap-2', className)}>
       {tags.map(({ id, name }) => (
-        <li key={id} className="rounded-full bg-sunken px-3 py-0.5 text-sm text-ink">
+        <li key={id} className="max-w-full rounded-full bg-sunken px-3 py-0.5 text-sm text-ink">
           {name}
         </li>
       ))}

@@ -10,7 +10,7 @@ export function Testimonials({ testimonials }: { testimonials: RecordOf<'testimo
       <ul className="mt-8 grid gap-6 lg:grid-cols-3">
         {testimonials.map(({ id, name, location, amount, content, rating, sample }) => (
           <li key={id} className="flex">
-            <figure className="flex flex-col border-t-2 border-ink pt-4">
+            <figure className="flex min-w-0 flex-col border-t-2 border-ink pt-4">
               <blockquote className="font-display text-lg">{content}</blockquote>
               <figcaption className="mt-auto pt-4 text-ink-soft">
                 <strong className="text-ink">{name}</strong>, {location}

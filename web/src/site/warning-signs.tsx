@@ -23,7 +23,7 @@ function SignsOf({ kind }: { kind: FraudKind }) {
       </h3>
       <ul className="mt-4 grid gap-3">
         {kind.signs.map((sign) => (
-          <li key={sign()} className="grid grid-cols-[auto_1fr] gap-3 [overflow-wrap:anywhere]">
+          <li key={sign()} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
             <svg viewBox="0 0 20 20" className="mt-1.5 size-4 text-alarm" aria-hidden="true">
               <path d="M4 18V2.5h11.5L13 6.5l2.5 4H4" {...PEN} strokeWidth="2" />
             </svg>

@@ -23,7 +23,7 @@ const SIZES: Record<NonNullable<ButtonLook['size']>, string> = {
 
 export function buttonClasses({ kind = 'primary', size = 'medium' }: ButtonLook, className?: string): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control border-2 text-center font-semibold leading-tight no-underline motion-safe:transition-colors',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-control border-2 text-center font-semibold leading-tight no-underline [overflow-wrap:anywhere] motion-safe:transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:border-dashed aria-busy:border-current',
     KINDS[kind],
     SIZES[size],

@@ -10,7 +10,7 @@ export function SafetyLine({ className }: { className?: string }) {
   return (
     <p className={classNames('flex gap-3 rounded-control bg-lamp-soft px-4 py-3 text-sm text-on-lamp', className)}>
       <Lamp />
-      <span>{m.safety_line()}</span>
+      <span className="min-w-0">{m.safety_line()}</span>
     </p>
   );
 }

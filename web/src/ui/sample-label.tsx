@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 /** Marks what was invented to show the site. */
 export function SampleLabel() {
   return (
-    <span className="inline-block rounded-full border border-line-strong px-2.5 py-0.5 text-xs font-semibold text-ink-soft">
+    <span className="inline-block max-w-full rounded-full border border-line-strong px-2.5 py-0.5 text-xs font-semibold text-ink-soft">
       {m.sample()}
     </span>
   );

@@ -45,21 +45,24 @@ export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootPro
           onSend={() => visit.checkpoint.passFiles()}
         />
       )}
-      <Composer
-        before={<AttachButton onFiles={choose} />}
-        draft={state.draft}
-        onDraft={(draft) => visit.write(draft)}
-        onSend={(text) => visit.send(text)}
-        onFocus={() => visit.act()}
-        wordsFor={(code) => ownWordsOf(code, lang)}
-        label={m.chat_input()}
-        placeholder={m.chat_placeholder()}
-        sendLabel={m.chat_send()}
-        rows={1}
-        heightClass="max-h-[96px]"
-        inputRef={input}
-        isBlocked={state.held?.why === 'contact'}
-      />
+      {/* Whatever fills the foot scrolls away above it. */}
+      <div className="sticky bottom-0 bg-surface">
+        <Composer
+          before={<AttachButton onFiles={choose} />}
+          draft={state.draft}
+          onDraft={(draft) => visit.write(draft)}
+          onSend={(text) => visit.send(text)}
+          onFocus={() => visit.act()}
+          wordsFor={(code) => ownWordsOf(code, lang)}
+          label={m.chat_input()}
+          placeholder={m.chat_placeholder()}
+          sendLabel={m.chat_send()}
+          rows={1}
+          heightClass="max-h-[96px]"
+          inputRef={input}
+          isBlocked={state.held?.why === 'contact'}
+        />
+      </div>
     </div>
   );
 }
