@@ -23,13 +23,19 @@ export const expectShown = (what: Locator): Promise<void> => what.first().waitFo
 /** Waits until the page says so; asked on every frame, so nothing depends on a moment. */
 export const until = (page: Page, holds: () => boolean): Promise<unknown> => page.waitForFunction(holds);
 
+/**
+ * The button of the chat, also with news on it: the server's greeting may come after the panel was closed, and what was
+ * read just before a page went may not have been told yet.
+ */
+export const launcherOn = (page: Page, words: Words): Locator =>
+  page
+    .getByRole('button', { name: words.chat_open, exact: true })
+    .or(page.getByRole('button', { name: words.chat_open_new!.replace('{count}', '') }));
+
 /** Opens the chat, or finds it open already, also when it opens by itself that very moment; returns where one writes. */
 export async function openChat(page: Page, words: Words): Promise<Locator> {
   const input = page.getByRole('textbox', { name: words.chat_input });
-  const launcher = page.getByRole('button', { name: words.chat_open, exact: true });
-  // What was read just before a page went may not have been told yet; then the button counts it as new.
-  const withNews = page.getByRole('button', { name: words.chat_open_new!.replace('{count}', '') });
-  await launcher.or(withNews).or(input).click();
+  await launcherOn(page, words).or(input).click();
   await input.waitFor();
   return input;
 }

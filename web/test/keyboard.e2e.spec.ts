@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { complaintsOn } from '../../infra/jest/axe.ts';
-import { DESKTOP, expectShown, expectTaken, openNothingByItself, PREFIX, wordsOf } from '../../infra/jest/people.ts';
+import {
+  DESKTOP,
+  expectShown,
+  expectTaken,
+  launcherOn,
+  openNothingByItself,
+  PREFIX,
+  wordsOf,
+} from '../../infra/jest/people.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const site = siteForThisFile({ prepareWindow: openNothingByItself });
@@ -29,7 +37,7 @@ describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (loc
       page.getByRole(role, { name: words[name]!, exact: true });
     const expectNoComplaints = async () => expect(await complaintsOn(page)).toEqual([]);
 
-    await walkTo(page, named('button', 'chat_open'), 'Shift+Tab');
+    await walkTo(page, launcherOn(page, words), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const input = named('textbox', 'chat_input');
     await walkTo(page, input);
@@ -67,7 +75,7 @@ describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (loc
     await walkTo(page, page.getByRole('log'));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await walkTo(page, named('button', 'chat_open'));
+    await walkTo(page, launcherOn(page, words));
   });
 });
 

@@ -8,6 +8,7 @@ import {
   DESKTOP,
   expectShown,
   ON_A_PHONE,
+  launcherOn,
   openChat,
   openNothingByItself,
   say,
@@ -136,6 +137,6 @@ it('the back button of a phone closes the chat and stays on the page', async () 
   const address = page.url();
   await page.goBack();
   await page.getByRole('dialog', { name: words.chat_panel }).waitFor({ state: 'detached' });
-  await expectShown(page.getByRole('button', { name: words.chat_open, exact: true }));
+  await expectShown(launcherOn(page, words));
   expect(page.url()).toBe(address);
 });

@@ -8,6 +8,7 @@ import {
   DESKTOP,
   expectShown,
   expectTaken,
+  launcherOn,
   ON_A_PHONE,
   openChat,
   openNothingByItself,
@@ -25,7 +26,7 @@ const words = wordsOf('en');
 const site = siteForThisFile({ prepare: askForNothing });
 const home = () => `${site.system.siteUrl}/en`;
 
-const launcher = (page: Page) => page.getByRole('button', { name: words.chat_open, exact: true });
+const launcher = (page: Page) => launcherOn(page, words);
 const panel = (page: Page) => page.getByRole('dialog', { name: words.chat_panel });
 const input = (page: Page) => page.getByRole('textbox', { name: words.chat_input });
 const sendButton = (page: Page) => panel(page).getByRole('button', { name: words.chat_send, exact: true });

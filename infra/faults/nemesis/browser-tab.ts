@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { REPOSITORY } from '../../bin/servers/repository.ts';
 import { launchProfile, type Profile } from '../../jest/browser.ts';
+import { openChat } from '../../jest/people.ts';
 
 const words = JSON.parse(readFileSync(join(REPOSITORY, 'web', 'messages', 'en.json'), 'utf8')) as Record<
   string,
@@ -31,8 +32,7 @@ export class BrowserTab {
     const page = await pageIn(profile.context);
     await page.goto(`${site}/en/`);
     const tab = new BrowserTab(profile, page);
-    if (!(await tab.input.isVisible())) await page.getByRole('button', { name: words.chat_open, exact: true }).click();
-    await tab.input.waitFor();
+    await openChat(page, words);
     return tab;
   }
 
