@@ -40,7 +40,7 @@ export function Contact() {
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <section className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere] sm:p-6">
       <h3 className="mb-2 text-xl">{title}</h3>
       {children}
     </section>
