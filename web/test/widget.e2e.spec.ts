@@ -217,6 +217,23 @@ describe('opening by itself', () => {
     expect(await sessionsThere()).toBe(before);
   });
 
+  it('stores nothing at all about somebody who only looks, and still happens once', async () => {
+    const { page } = site;
+    await page.goto(home());
+    await panel(page).waitFor();
+    const kept = () =>
+      page.evaluate(async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length]);
+    expect([await kept(), await site.context.cookies()]).toEqual([[0, 0, 0], []]);
+    await page.clock.install();
+    for (const again of [() => page.reload(), () => page.goto(`${home()}/about`), () => page.goBack()]) {
+      await again();
+      await page.clock.fastForward('05:00');
+      await expectShown(launcher(page));
+      expect(await panel(page).count()).toBe(0);
+    }
+    expect(await kept()).toEqual([0, 0, 0]);
+  });
+
   it('becomes a session with the first act, and the server’s greeting takes the place of ours', async () => {
     const { page } = site;
     await page.goto(home());

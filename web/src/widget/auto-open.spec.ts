@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { noteOpened, openOnce } from './auto-open.ts';
+import { noteUsed, openOnce } from './auto-open.ts';
 import { wakeForChat } from './early-signs.ts';
 
 const pageAt = (startedAt: number) => () => Date.now() - startedAt;
@@ -9,13 +9,14 @@ describe('opening by itself', () => {
   let stops: (() => void)[];
 
   const begin = (delaySeconds: Promise<number> = Promise.resolve(2)) => {
-    stops.push(openOnce({ delaySeconds: () => delaySeconds, open, now: pageAt(Date.now()) }));
+    const hasOpened = () => open.mock.calls.length > 0;
+    stops.push(openOnce({ delaySeconds: () => delaySeconds, open, hasOpened, now: pageAt(Date.now()) }));
   };
 
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();
-    open = jest.fn(noteOpened);
+    open = jest.fn();
     stops = [];
   });
   afterEach(() => {
@@ -37,17 +38,38 @@ describe('opening by itself', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('happens once per browser session', async () => {
+  it('happens once per page, and stores nothing about somebody who only looks', async () => {
     begin();
     await jest.advanceTimersByTimeAsync(3_000);
     begin();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(open).toHaveBeenCalledTimes(1);
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
   });
 
-  it('does not happen after a person has opened the chat, even if they closed it again', async () => {
+  it.each(['reload', 'back_forward'] as const)('does not happen on a page that is no first one: %s', async (type) => {
+    Object.assign(performance, { getEntriesByType: () => [{ type }] });
     begin();
-    noteOpened();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(open).not.toHaveBeenCalled();
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+  });
+
+  it('does not happen where the page before was one of ours', async () => {
+    Object.assign(window, { navigation: { activation: { from: {} } } });
+    begin();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(open).not.toHaveBeenCalled();
+    Object.assign(window, { navigation: { activation: { from: null } } });
+    begin();
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(open).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(window, 'navigation');
+  });
+
+  it('does not happen after a person has used the chat, even if they closed it again', async () => {
+    begin();
+    noteUsed();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(open).not.toHaveBeenCalled();
   });
@@ -124,8 +146,8 @@ describe('waking the page for the chat', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('does not happen when the panel has been open and nothing was begun', async () => {
-    noteOpened();
+  it('does not happen when the panel was closed and nothing was begun', async () => {
+    noteUsed();
     wakeForChat({ wake, fetchAhead });
     await jest.advanceTimersByTimeAsync(60_000);
     expect(done()).toEqual([0, 0, 0]);

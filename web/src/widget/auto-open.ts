@@ -1,16 +1,18 @@
-import { AUTO_OPEN_AFTER_MS, AUTO_OPENED_KEY } from './early-signs.ts';
+import { AUTO_OPEN_AFTER_MS, AUTO_OPENED_KEY, mayOpenByItself } from './early-signs.ts';
 
 type AutoOpen = {
   /** The welcome delay in force; the default when it cannot be learned. */
   delaySeconds: () => Promise<number>;
   open: () => void;
+  /** On this page, by whomever. */
+  hasOpened: () => boolean;
   /** Milliseconds since the page began. */
   now?: () => number;
 };
 
 /** Opens the chat by itself, once per browser session and never in a tab nobody looks at. Returns the way to call it off. */
-export function openOnce({ delaySeconds, open, now = () => performance.now() }: AutoOpen): () => void {
-  if (hasOpened()) return () => undefined;
+export function openOnce({ delaySeconds, open, hasOpened, now = () => performance.now() }: AutoOpen): () => void {
+  if (!mayOpenByItself()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   let isOff = false;
@@ -22,7 +24,7 @@ export function openOnce({ delaySeconds, open, now = () => performance.now() }: 
   const openIfSeen = () => {
     if (!isDue || document.visibilityState !== 'visible') return;
     callOff();
-    if (!hasOpened()) open();
+    if (!hasOpened() && mayOpenByItself()) open();
   };
   const becomeDue = () => {
     isDue = true;
@@ -35,22 +37,11 @@ export function openOnce({ delaySeconds, open, now = () => performance.now() }: 
   return callOff;
 }
 
-/** Said whenever the panel opens, by whomever. */
-export function noteOpened(): void {
+/** Said when a person uses the panel or closes it, so that it does not open by itself again; never before an act of theirs. */
+export function noteUsed(): void {
   try {
     sessionStorage.setItem(AUTO_OPENED_KEY, '1');
   } catch {
-    openedWithoutStorage = true;
-  }
-}
-
-/** Where nothing can be kept, "once per browser session" shrinks to "once per page". */
-let openedWithoutStorage = false;
-
-function hasOpened(): boolean {
-  try {
-    return openedWithoutStorage || sessionStorage.getItem(AUTO_OPENED_KEY) !== null;
-  } catch {
-    return openedWithoutStorage;
+    return; // where nothing can be kept, "once per browser session" shrinks to "once per page"
   }
 }

@@ -2,7 +2,7 @@
 
 export const SESSION_KEY = 'aidline.chat.session';
 
-/** Set once the panel has been open in this browser session, by itself or by hand; then it opens no more by itself. */
+/** Set once a person has used or closed the panel in this browser session; then it opens no more by itself. */
 export const AUTO_OPENED_KEY = 'aidline.chat.auto-opened';
 
 /** The wait before the panel opens by itself; the welcome delay of the settings comes on top. */
@@ -52,7 +52,18 @@ async function pageIsAged(ms: number): Promise<void> {
 
 /** There is a conversation to go on with, or the panel is still to open by itself. */
 export function isChatExpected(): boolean {
-  return hasConversation() || !isKept(() => sessionStorage, AUTO_OPENED_KEY);
+  return hasConversation() || mayOpenByItself();
+}
+
+/** Once per browser session, and without storing anything about somebody who only looks: so on the first page alone. */
+export const mayOpenByItself = (): boolean => !isKept(() => sessionStorage, AUTO_OPENED_KEY) && isFirstPage();
+
+/** Nothing of ours was shown in this tab just before. The browser knows that; older ones know only of a reload or a return. */
+function isFirstPage(): boolean {
+  const arrival = (performance as Partial<Performance>).getEntriesByType?.('navigation')?.[0];
+  const { type = 'navigate' } = (arrival ?? {}) as Partial<PerformanceNavigationTiming>;
+  const { navigation } = window as { navigation?: Partial<Navigation> };
+  return type === 'navigate' && !navigation?.activation?.from;
 }
 
 const hasConversation = () => isKept(() => localStorage, SESSION_KEY);

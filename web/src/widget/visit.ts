@@ -9,7 +9,6 @@ import { linesAfter } from '../chat/chat-store.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { askAsVisitor } from './ask-as-visitor.ts';
-import { noteOpened } from './auto-open.ts';
 import { Checkpoint, type Passed } from './checkpoint.ts';
 import { createOwnTranslations } from './own-translations.ts';
 import { keepQuiet } from './quiet.ts';
@@ -80,7 +79,6 @@ export class Visit {
   }
 
   open(how: Opening): void {
-    noteOpened();
     void this.askSettings();
     this.store.setState(({ openedBy }) => ({ isOpen: true, openedBy: openedBy ?? how, unseen: 0 }));
     if (how === 'auto') return;

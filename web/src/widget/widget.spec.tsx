@@ -9,7 +9,7 @@ import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
 import { agent, customer } from '../testing/samples.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
 import { openChat } from '../ui/open-chat.ts';
-import { noteOpened } from './auto-open.ts';
+import { noteUsed } from './auto-open.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
 import { Visit } from './visit.ts';
@@ -132,7 +132,7 @@ describe('the widget', () => {
   });
 
   it('closes on Escape and gives the focus back, keeping what I was writing', async () => {
-    noteOpened();
+    noteUsed();
     await show();
     await open();
     await write('not ready yet');
@@ -153,7 +153,7 @@ describe('the widget', () => {
   });
 
   it('beeps for an answer while it is open, and counts it on the button while it is closed', async () => {
-    noteOpened();
+    noteUsed();
     await show();
     await open();
     await say('hello');
@@ -168,7 +168,7 @@ describe('the widget', () => {
   });
 
   it('says that it is cut off only when that lasts, and keeps what I write meanwhile', async () => {
-    noteOpened();
+    noteUsed();
     await show();
     await open();
     await doing(() => link.cutOff());
@@ -184,7 +184,7 @@ describe('the widget', () => {
   });
 
   it('stops what must stay secret, says why, and sends the rest when I want it so', async () => {
-    noteOpened();
+    noteUsed();
     await show();
     await open();
     await say('my seed is abandon ability able about above absent absorb abstract absurd abuse access accident');
@@ -205,7 +205,7 @@ describe('the widget', () => {
     [false, ['ja'], 'good morning'],
     [true, ['zh-TW'], 'good morning'],
   ])('reads our words in the language of its browser, unless the settings forbid it: %s %j', async (may, own, read) => {
-    noteOpened();
+    noteUsed();
     languages = own;
     inForce = { ...settings, autoDetectBrowserTranslate: may };
     await show();
@@ -218,7 +218,7 @@ describe('the widget', () => {
   });
 
   it('asks how it was once it is closed, and no more when it is open again', async () => {
-    noteOpened();
+    noteUsed();
     await show();
     await open();
     await say('hello');
@@ -277,7 +277,7 @@ describe('the widget', () => {
   });
 
   it('still shows the conversation after a reload', async () => {
-    noteOpened();
+    noteUsed();
     const { unmount } = await show();
     await open();
     await say('hello');

@@ -4,7 +4,7 @@ import { startRestored } from '../chat/kept-copy.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { settleChatWish, useChatWish } from '../ui/open-chat.ts';
-import { openOnce } from './auto-open.ts';
+import { noteUsed, openOnce } from './auto-open.ts';
 import { Launcher } from './launcher.tsx';
 import { makeVisit } from './make-visit.ts';
 import { Panel } from './panel.tsx';
@@ -12,6 +12,7 @@ import { placeOf } from './panel-place.ts';
 import { useTitle } from './use-title.ts';
 import { useIsPhone, useWholeScreen } from './use-whole-screen.ts';
 import type { Visit } from './visit.ts';
+import type { VisitState } from './visit-state.ts';
 
 type WidgetProps = {
   /** The site's way out, for where the panel covers the page. */
@@ -37,10 +38,7 @@ export function Widget({ exit, make = makeVisit }: WidgetProps) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [visit]);
   useEffect(() => startRestored(() => visit.start()), [visit]);
-  useEffect(
-    () => openOnce({ delaySeconds: () => visit.welcomeDelaySeconds(), open: () => visit.open('auto') }),
-    [visit],
-  );
+  useOpeningOnce(visit, state);
   useEffect(() => {
     if (!wanted) return;
     rememberFocus();
@@ -56,6 +54,23 @@ export function Widget({ exit, make = makeVisit }: WidgetProps) {
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
   const site = { isWholeScreen, place: placeOf(isUninvited), exit };
   return <Panel visit={visit} state={state} lang={getLocale()} site={site} isLasting={outbox.isLasting} />;
+}
+
+/** By itself on the first page; never again once a person has written in the panel or closed it. */
+function useOpeningOnce(visit: Visit, { openedBy, isOpen, talk }: VisitState) {
+  useEffect(
+    () =>
+      openOnce({
+        delaySeconds: () => visit.welcomeDelaySeconds(),
+        open: () => visit.open('auto'),
+        hasOpened: () => visit.store.getState().openedBy !== null,
+      }),
+    [visit],
+  );
+  const isUsed = openedBy !== null && (!isOpen || talk !== null);
+  useEffect(() => {
+    if (isUsed) noteUsed();
+  }, [isUsed]);
 }
 
 /** Closing gives the focus back to what opened the chat; where that is gone, to the button. */
