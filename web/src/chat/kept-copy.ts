@@ -20,7 +20,7 @@ export function keepCopy(key: string, text: string): void {
 }
 
 export function dropCopy(key: string): void {
-  if (opening) void change((entries) => entries.delete(key));
+  void change((entries) => entries.delete(key), { mayCreate: false });
 }
 
 /** Settles when all that can be put back is back; never rejects, and leaves nothing behind where nothing was kept. */
@@ -59,9 +59,9 @@ async function putBack(storage: () => Storage): Promise<void> {
 }
 
 /** A copy that cannot be made is no loss yet: localStorage has taken the thing, or its refusal is shown. */
-async function change(how: (entries: IDBObjectStore) => unknown): Promise<void> {
+async function change(how: (entries: IDBObjectStore) => unknown, { mayCreate } = { mayCreate: true }): Promise<void> {
   try {
-    opening ??= open({ mayCreate: true });
+    opening ??= open({ mayCreate });
     const transaction = (await opening).transaction(ENTRIES, 'readwrite', { durability: 'strict' });
     how(transaction.objectStore(ENTRIES));
     transaction.commit();

@@ -3,6 +3,7 @@ import { identityResponse, returnResponse } from '@libs/protocol/identity.ts';
 import type { Http } from '../api/http.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { m } from '../paraglide/messages.js';
+import { forgetDrafts } from './draft-storage.ts';
 import { createSessionStore, newSession, type SessionStore, type StoredSession } from './session-store.ts';
 import { messagesOf, stillAsked } from './talk.ts';
 import type { Visit } from './visit.ts';
@@ -133,6 +134,7 @@ export class HostIdentity {
     const { outbox, visit } = this.parts;
     if (this.isHeld) visit.forget();
     for (const { commandId } of outbox.entries(sessionId)) outbox.discard(commandId, sessionId);
+    forgetDrafts(sessionId);
     this.apart.clear();
   }
 

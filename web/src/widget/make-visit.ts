@@ -3,7 +3,7 @@ import { beep } from '../chat/beep.ts';
 import { createChatLink } from '../chat/chat-link.ts';
 import { createOutbox, type Outbox } from '../chat/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
-import { keepHeldText } from './kept-text.ts';
+import { keepDraft } from './draft-storage.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { Visit } from './visit.ts';
@@ -13,6 +13,7 @@ export function makeVisit(): { visit: Visit; outbox: Outbox; sessions: SessionSt
   const outbox = createOutbox('visitor');
   const sessions = createSessionStore();
   const http = createHttp(getLocale);
+  const guard = createSecretGuard();
   const visit = new Visit({
     http,
     outbox,
@@ -20,11 +21,11 @@ export function makeVisit(): { visit: Visit; outbox: Outbox; sessions: SessionSt
     lang: getLocale,
     createLink: (credentials) => createChatLink({ credentials, lang: getLocale }),
     beep: () => void beep(),
-    guard: createSecretGuard(),
+    guard,
     languages: () => navigator.languages,
     page: ownPage,
   });
-  keepHeldText(visit.store);
+  keepDraft(visit.store, guard);
   return { visit, outbox, sessions, http };
 }
 

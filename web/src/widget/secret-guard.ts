@@ -4,25 +4,32 @@ import type { WordLists } from '@libs/guard/seed-phrases.ts';
 /** Looks a message over before it leaves the device. */
 export interface SecretGuard {
   /** Somebody begins to write: fetches the word lists, which are too heavy for a page that nobody writes on. */
-  prepare(): void;
+  prepare(): Promise<void>;
+  /** Nothing in this text can hide from `find`: the word lists are there, or it is too short for a seed phrase. */
+  isSure(text: string): boolean;
   /** What must not be sent. Until the lists are there it knows no seed phrases; the gateway always does. */
   find(text: string): Secret[];
 }
+
+/** Words of a script with spaces, or single characters of one without. */
+const WORDS = /\p{Lo}|\p{L}+/gu;
+const SHORTEST_PHRASE = 12;
 
 export function createSecretGuard(fetchLists: () => Promise<WordLists> = importLists): SecretGuard {
   let lists: WordLists | null = null;
   let fetching: Promise<void> | undefined;
   return {
     prepare() {
-      fetching ??= fetchLists().then(
+      return (fetching ??= fetchLists().then(
         (fetched) => {
           lists = fetched;
         },
         () => {
           fetching = undefined;
         },
-      );
+      ));
     },
+    isSure: (text) => lists !== null || (text.match(WORDS)?.length ?? 0) < SHORTEST_PHRASE,
     find: (text) => findSecrets(text, lists),
   };
 }

@@ -18,6 +18,8 @@ export type VisitState = {
   files: ConversationFiles | null;
   settings: WidgetSettings;
   draft: string;
+  /** What the page around us has laid into the draft; it is not the person's own until they change it. */
+  suggested: string;
   /** A message that waits for an answer of its writer before it goes anywhere; it stays in the draft meanwhile. */
   held: Held | null;
   /** No sound, nothing in the title. */
@@ -46,6 +48,7 @@ export const untouched = (): VisitState => ({
   files: null,
   settings: widgetSettings.parse({}),
   draft: '',
+  suggested: '',
   held: null,
   isQuiet: isQuiet(),
   gone: null,

@@ -10,6 +10,7 @@ import { type Conversation, openConversation } from '../chat/conversation.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { askAsVisitor } from './ask-as-visitor.ts';
 import { Checkpoint, type Passed } from './checkpoint.ts';
+import { forgetDrafts } from './draft-storage.ts';
 import { createOwnTranslations } from './own-translations.ts';
 import { keepQuiet } from './quiet.ts';
 import type { SecretGuard } from './secret-guard.ts';
@@ -104,14 +105,14 @@ export class Visit {
 
   write(draft: string): void {
     if (draft) this.act();
-    if (draft) this.parts.guard.prepare();
+    if (draft) void this.parts.guard.prepare();
     this.store.setState(({ held }) => ({ draft, held: held?.why === 'secret' ? null : held }));
     if (draft) this.store.getState().talk?.conversation.noteTyping();
   }
 
   /** What somebody else thinks they might say; never in the place of what they have written themselves. */
   suggest(text: string): void {
-    this.store.setState(({ draft }) => ({ draft: draft || text }));
+    if (!this.store.getState().draft) this.store.setState({ draft: text, suggested: text });
   }
 
   /** Null when it is on its way; `held` while the writer has a question to answer. */
@@ -158,6 +159,7 @@ export class Visit {
     this.end();
     for (const { commandId } of left) this.parts.outbox.discard(commandId, sessionId);
     this.parts.sessions.clear();
+    forgetDrafts(sessionId);
     this.store.setState({ draft: '', held: null, openedBy: null, gone });
     if (gone === 'forgotten') return;
     // What somebody wrote while the erasure was under way was not to be erased with it.

@@ -1,0 +1,151 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder.ts';
+import { createStore } from 'zustand/vanilla';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { FORGET_EVENT } from '../chat/kept-copy.ts';
+import { forgetDrafts, keepDraft } from './draft-storage.ts';
+import { createSecretGuard } from './secret-guard.ts';
+import type { Talk } from './talk.ts';
+import { untouched, type VisitState } from './visit-state.ts';
+
+const PHRASE = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
+const talkOf = (sessionId: string) => ({ session: { sessionId } }) as Talk;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const kept = () =>
+  Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith('aidline.draft.') ? text : []));
+
+describe('a draft', () => {
+  let living: Set<string>;
+  let fetchLists: () => ReturnType<NonNullable<Parameters<typeof createSecretGuard>[0]>>;
+
+  /** A page, with the pages whose locks it holds. */
+  const page = () => {
+    const held: string[] = [];
+    const store = createStore<VisitState>(untouched);
+    const claim = (name: string, take: () => boolean) => {
+      void Promise.resolve().then(() => {
+        if (living.has(name) || !take()) return;
+        held.push(name);
+        living.add(name);
+      });
+    };
+    keepDraft(
+      store,
+      createSecretGuard(() => fetchLists()),
+      claim,
+    );
+    const show = async (sessionId: string) => {
+      store.setState({ talk: talkOf(sessionId) });
+      await settle();
+      return store.getState().draft;
+    };
+    return {
+      store,
+      show,
+      write: (draft: string) => store.setState({ draft }),
+      die: () => held.forEach((name) => living.delete(name)),
+    };
+  };
+  const writing = async (text: string, sessionId = 'mine') => {
+    const made = page();
+    await made.show(sessionId);
+    made.write(text);
+    await settle();
+    return made;
+  };
+
+  beforeEach(() => {
+    localStorage.clear();
+    living = new Set();
+    const list = new Map(PHRASE.split(' ').map((word, place) => [word, place]));
+    fetchLists = () => Promise.resolve({ english: list, chinese: [] });
+  });
+
+  it('is back in its own conversation on the next page, and in no other', async () => {
+    (await writing('they have my money')).die();
+    expect(await page().show('of somebody else')).toBe('');
+    expect(await page().show('mine')).toBe('they have my money');
+    expect(kept()).toEqual(['they have my money']);
+  });
+
+  it('is gone once it was sent, thrown away or forgotten', async () => {
+    (await writing('sent')).write('');
+    expect(kept()).toEqual([]);
+    await writing('forgotten');
+    await writing('of somebody else', 'other');
+    forgetDrafts('mine' as SessionId);
+    expect(kept()).toEqual(['of somebody else']);
+  });
+
+  it('does not come over what was written meanwhile, nor is it lost by that', async () => {
+    (await writing('first')).die();
+    const next = page();
+    next.store.setState({ talk: talkOf('mine') });
+    next.write('second');
+    await settle();
+    expect([next.store.getState().draft, kept().sort()]).toEqual(['second', ['first', 'second']]);
+  });
+
+  it('of another page that is still there is left alone; of two that are gone both come back', async () => {
+    const first = await writing('first');
+    const second = await writing('second');
+    expect(await page().show('mine')).toBe('');
+    first.die();
+    second.die();
+    expect((await page().show('mine')).split('\n').sort()).toEqual(['first', 'second']);
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('goes along when the page turns to another conversation', async () => {
+    const one = await writing('going along');
+    one.store.setState({ talk: null });
+    await one.show('newer');
+    expect(Object.keys(localStorage)).toEqual([expect.stringContaining('aidline.draft.newer.')]);
+  });
+
+  it('is kept without its secrets', async () => {
+    await writing('my card is 4111 1111 1111 1111');
+    expect(kept()).toEqual(['my card is 411111••••••1111']);
+  });
+
+  it('that is long enough for a seed phrase waits for the word lists', async () => {
+    let arrive: () => void = () => undefined;
+    const lists = fetchLists();
+    fetchLists = () => new Promise((resolve) => (arrive = () => resolve(lists)));
+    const { write } = await writing('short');
+    write(`look: ${PHRASE}`);
+    await settle();
+    expect(kept()).toEqual(['short']);
+    arrive();
+    await settle();
+    expect(kept()).toEqual([expect.stringMatching(/^look: (?!.*abandon)/)]);
+  });
+
+  it('that the page around us has suggested is not kept before a person has changed it', async () => {
+    const one = page();
+    await one.show('mine');
+    one.store.setState({ draft: 'about invoice 7', suggested: 'about invoice 7' });
+    expect(kept()).toEqual([]);
+    one.write('about invoice 7, please');
+    expect(kept()).toEqual(['about invoice 7, please']);
+  });
+
+  it('is not kept any more once this browser’s traces were cleared', async () => {
+    const one = await writing('a');
+    localStorage.clear();
+    dispatchEvent(new Event(FORGET_EVENT));
+    one.write('ab');
+    expect(kept()).toEqual([]);
+  });
+
+  it('lives as long as the page where storage is denied', async () => {
+    const denied = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const one = await writing('a');
+    one.write('');
+    one.write('ab');
+    denied.mockRestore();
+    expect([one.store.getState().draft, kept()]).toEqual(['ab', []]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { maskSecrets } from '@libs/guard/secrets.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { dropCopy, FORGET_EVENT, keepCopy } from '../chat/kept-copy.ts';
+import { newCommandId } from '../chat/new-ids.ts';
+import type { SecretGuard } from './secret-guard.ts';
+import type { VisitState } from './visit-state.ts';
+
+/** One entry for each conversation and page: `aidline.draft.<session>.<page>`. */
+const PREFIX = 'aidline.draft.';
+
+/** The copy is written to the disk at once, so it waits for a pause in typing. */
+const COPY_AFTER_MS = 1_000;
+
+/**
+ * What a visitor has typed and not sent, on this device alone: a reload, a crash and a closed tab bring it back into the
+ * draft of its own conversation. Each page writes an entry of its own and holds a lock while it lives, so two tabs never
+ * write over each other; what a page has left behind is taken over by the next that shows the conversation. Secrets are
+ * masked before anything is kept, and where the storage is denied the draft lives as long as the page.
+ */
+export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim: Claim = claimPage): void {
+  const page = newCommandId();
+  /** This page's entry, and those of pages that are gone until what was in them is in this one. */
+  let [own, takenOver]: [string | undefined, string[]] = [undefined, []];
+  let copying: ReturnType<typeof setTimeout> | undefined;
+
+  const drop = () => {
+    clearTimeout(copying);
+    for (const key of [...takenOver, own]) if (key) remove(key);
+    [own, takenOver] = [undefined, []];
+  };
+  const keep = (sessionId: SessionId) => {
+    const { talk, draft } = store.getState();
+    if (!draft || talk?.session.sessionId !== sessionId) return;
+    // Once more when the word lists are there; where they cannot be had, the next letter tries again.
+    if (!guard.isSure(draft)) return void guard.prepare().then(() => guard.isSure(draft) && keep(sessionId));
+    const key = `${PREFIX}${sessionId}.${page}`;
+    const text = maskSecrets(draft, guard.find(draft));
+    if (!own) claim(page, () => true);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      return; // it lives as long as the page
+    }
+    if (own !== key || takenOver.length > 0) {
+      if (own === key) own = undefined;
+      drop();
+      own = key;
+    }
+    clearTimeout(copying);
+    copying = setTimeout(() => keepCopy(key, text), COPY_AFTER_MS);
+  };
+  /** What was written meanwhile stays as it is, and what was left waits for the next page. */
+  const bringBack = (sessionId: SessionId) => {
+    let found = '';
+    for (const key of keysOf(sessionId)) {
+      const take = () => {
+        const { talk, draft } = store.getState();
+        const isWanted = draft === found && talk?.session.sessionId === sessionId;
+        if (isWanted) {
+          if (key !== own) takenOver.push(key);
+          found = [found, localStorage.getItem(key)].filter(Boolean).join('\n');
+          store.setState({ draft: found });
+        }
+        return isWanted;
+      };
+      if (key === own) take();
+      else claim(key.split('.')[3]!, take);
+    }
+  };
+
+  const stop = store.subscribe(({ talk, draft, suggested }, before) => {
+    const hasBegun = talk && talk !== before.talk;
+    if (!draft) {
+      if (before.draft) drop();
+      if (hasBegun) bringBack(talk.session.sessionId);
+    } else if (talk && draft !== suggested && (hasBegun || draft !== before.draft)) keep(talk.session.sessionId);
+  });
+  addEventListener(FORGET_EVENT, () => {
+    stop();
+    clearTimeout(copying);
+  });
+}
+
+/** Nothing that was begun in this conversation stays in this browser, whichever tab it was begun in. */
+export function forgetDrafts(sessionId: SessionId): void {
+  for (const key of keysOf(sessionId)) remove(key);
+}
+
+/** Asks once when no other page holds it; if the answer is yes, this one does from now on, as long as it lives. */
+type Claim = (page: string, take: () => boolean) => void;
+
+const claimPage: Claim = (page, take) => {
+  // Absent outside secure contexts and in browsers before 2022: there each page takes over what it finds.
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return void take();
+  const asLongAsThePage = new Promise<void>(() => undefined);
+  const hold = (lock: Lock | null) => (lock && take() ? asLongAsThePage : undefined);
+  locks.request(PREFIX + page, { ifAvailable: true }, hold).catch(nothingKept);
+};
+
+/** Where storage is denied, so are locks. */
+const nothingKept = (): void => undefined;
+
+function keysOf(sessionId: SessionId): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${sessionId}.`));
+  } catch {
+    return []; // what is denied has kept nothing
+  }
+}
+
+function remove(key: string): void {
+  localStorage.removeItem(key);
+  dropCopy(key);
+}
