@@ -49,6 +49,22 @@ const framedRuntime = (): Plugin => ({
     source.endsWith('/paraglide/runtime.js') ? `${import.meta.dirname}/src/i18n/framed-runtime.ts` : undefined,
 });
 
+/** What follows later finds by itself what it needs, and the frame has one style sheet: there is nothing to fetch ahead. */
+const noPreload = (): Plugin => ({
+  name: 'aidline-no-preload',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+});
+
+/** What only agents' pages are told of is parsed by nobody in a frame: a schema that is not used may go. */
+const treeshake = {
+  manualPureFunctions:
+    'array boolean coerce.number discriminatedUnion email enum int iso.datetime literal number object preprocess record strictObject string union uuid'
+      .split(' ')
+      .map((name) => `z.${name}`),
+  propertyReadSideEffects: false,
+} as const;
+
 /** The same components as on the site, on Preact: a page that shows the chat has not got React already. */
 const frame: UserConfig = {
   ...shared,
@@ -61,9 +77,10 @@ const frame: UserConfig = {
       react: 'preact/compat',
     },
   },
-  build: { ...into, modulePreload: { polyfill: false }, rolldownOptions: { input: 'embed.html' } },
+  build: { ...into, modulePreload: false, rolldownOptions: { input: 'embed.html', treeshake } },
   plugins: [
     lateParts(),
+    noPreload(),
     smallZodPlugin(),
     noDevice(),
     noHeldWords(),

@@ -1,4 +1,3 @@
-import './api/without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { fetchWords } from 'virtual:words';
 import { isLocale, type Wish } from '@libs/protocol/embedding.ts';
