@@ -51,7 +51,7 @@ export const rooms: Record<string, Room> = {
   'web/src/routes': { may: ['web/src', ...everyWebRoom] },
   'web/src/testing': { may: ['web/src', 'web/src/routes', ...everyWebRoom] },
   'web/src': { may: ['web/src/routes', ...everyWebRoom] }, // the entry files: client, router, server
-  'web/embed': { may: ['web/src/ui', 'libs/protocol'] }, // the loader for other people's pages
+  'web/embed': { may: ['web/src/ui', 'web/src/content', 'libs/protocol'] }, // the loader for other people's pages
   web: { may: ['web/build', 'web/src/content', ...words] }, // the build's own files
   'web/stories': { may: ['web/src/ui', ...words] }, // the parts of the look on one page
   // Every state of the chat on one page, with its own parts and stores; only the network is made up.

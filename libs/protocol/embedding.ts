@@ -26,7 +26,9 @@ export type Wish =
   /** The answer to what was asked. Null: nobody is signed in there; left out: it could not be had. */
   | { verb: 'token'; ask: number; token?: string | null }
   /** Whoever comes next on this device is not this person. */
-  | { verb: 'shutdown' };
+  | { verb: 'shutdown' }
+  /** Somebody wants away from here this moment. */
+  | { verb: 'leave' };
 
 /** From the frame to the page, and on to whoever listens there. Never what anybody has written. */
 export type Told =
@@ -35,6 +37,8 @@ export type Told =
   | { type: 'token'; ask: number }
   /** The answer to `shutdown`: the device keeps nothing of this person any more. */
   | { type: 'gone' }
+  /** Quick exit: the chat has forgotten everything, and the page must go. */
+  | { type: 'left' }
   | { type: 'open' }
   | { type: 'close' }
   | { type: 'message'; from: 'customer' | 'agent' }
@@ -57,7 +61,7 @@ const EVENTS: Record<string, true> = Object.assign(Object.create(null) as object
   contact: true,
   connection: true,
   error: true,
-} satisfies Record<Exclude<Told['type'], 'hello' | 'token' | 'gone'> | 'ready', true>);
+} satisfies Record<Exclude<Told['type'], 'hello' | 'token' | 'gone' | 'left'> | 'ready', true>);
 
 /** A page may suggest a first sentence, not a book. */
 const MAX_PREFILL = 2_000;
@@ -86,7 +90,7 @@ export function wishIn(data: unknown): Wish | null {
   if (sign !== EMBED_SIGN) return null;
   if (verb === 'boot') return { verb, settings: settingsIn(settings), isIdentified: isIdentified === true };
   if (verb === 'open') return { verb, by: by === 'click' ? 'click' : 'auto' };
-  if (verb === 'close' || verb === 'identify' || verb === 'shutdown') return { verb };
+  if (verb === 'close' || verb === 'identify' || verb === 'shutdown' || verb === 'leave') return { verb };
   if (verb === 'token' && typeof ask === 'number')
     return { verb, ask, ...(typeof token === 'string' || token === null ? { token } : {}) };
   if (verb === 'prefill' && typeof text === 'string') return { verb, text: text.slice(0, MAX_PREFILL) };

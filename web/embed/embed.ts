@@ -8,7 +8,10 @@ import {
   type Wish,
 } from '@libs/protocol/embedding.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
+import { blankPage } from '../src/ui/leave-page.ts';
+import { watchForShift } from '../src/ui/exit-signs.ts';
 import { type ChatFrame, createChatFrame } from './chat-frame.ts';
+import { isLeftTab, leave } from './leave.ts';
 import { createPlace, type Place } from './place.ts';
 
 /**
@@ -30,6 +33,9 @@ const WORDS: Record<Locale, { open: string; unread: string; title: string }> = {
   en: { open: 'Open chat', unread: 'new messages', title: 'Chat with us' },
 };
 
+/** The chat forgets in an instant; somebody who is watched does not wait for longer. */
+const EXIT_PATIENCE_MS = 200;
+
 /** That a conversation was begun from this page; what was said is known only inside the frame. */
 const BEGUN_KEY = 'aidline.embed.begun';
 
@@ -49,7 +55,7 @@ const verbs: Record<string, (given: unknown, further: unknown) => unknown> = {
   boot: (given) => boot(given),
   shutdown,
   identify,
-  open: () => place && wish({ verb: 'open', by: navigator.userActivation?.isActive ? 'click' : 'auto' }),
+  open,
   close: () => frame?.wish({ verb: 'close' }),
   prefill: (text) => place && wish({ verb: 'prefill', text: String(text) }),
   setLocale,
@@ -66,6 +72,12 @@ function boot(given: unknown, host: HTMLElement = document.createElement('aidlin
   draw();
   tell({ type: 'ready' });
   if (hasBegun()) (globalThis.requestIdleCallback ?? setTimeout)(() => place && fetchChat());
+}
+
+/** In a tab that was left quickly only a person opens the chat again. */
+function open(): void {
+  const by = navigator.userActivation?.isActive ? 'click' : 'auto';
+  if (place && (by === 'click' || !isLeftTab())) wish({ verb: 'open', by });
 }
 
 /** The page can say who this is; it is asked when the chat is there, and again before its answer runs out. */
@@ -135,9 +147,24 @@ function hear(told: Told): void {
   }
   if (told.type === 'unread') unread = Number(told.count) || 0;
   if (told.type === 'session') noteBegun(told.isThere);
+  if (told.type === 'left') return leaveNow();
   draw();
   tell(told);
 }
+
+/** The chat has forgotten what was said; this page forgets that there was a chat. */
+function leaveNow(): void {
+  noteBegun(false);
+  leave(settings.lang ?? 'zh-CN');
+}
+
+/** Shift three times, while the chat is open but the page around it has the focus. A chat that does not answer is not waited for. */
+watchForShift(document, () => {
+  if (!isOpen) return;
+  blankPage();
+  frame?.wish({ verb: 'leave' });
+  setTimeout(leaveNow, EXIT_PATIENCE_MS);
+});
 
 function setLocale(locale: unknown): void {
   if (!isLocale(locale)) return;

@@ -1,9 +1,12 @@
 import handler from '@tanstack/react-start/server-entry';
 import { chatFiles } from 'virtual:chat-files';
 import { wordFiles } from 'virtual:words';
-import { isAgentArea, localeOf } from './i18n/locale-path.ts';
+import { NEUTRAL_PAGES } from './content/neutral-pages.ts';
+import { isAgentArea, type Locale, localeOf } from './i18n/locale-path.ts';
 import { defineCustomServerStrategy } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
+import { guardLeftTab } from './site/left-tab.ts';
+import { LEFT_KEY } from './ui/leave-page.ts';
 
 // Runs while the pages are written out, and in the developer's server; never in production.
 defineCustomServerStrategy('custom-address', {
@@ -15,20 +18,28 @@ export default {
     const page = await paraglideMiddleware(request, () => handler.fetch(request));
     const { pathname } = new URL(request.url);
     const isDocument = page.headers.get('content-type')?.includes('html') && !isAgentArea(pathname);
-    return isDocument ? withPartsOnDemand(page, wordFiles[localeOf(pathname)]) : page;
+    if (!isDocument) return page;
+    const locale = localeOf(pathname);
+    const html = withPartsOnDemand(await page.text(), wordFiles[locale]);
+    return new Response(withGuard(html, locale), page);
   },
 };
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /** Preloads would fetch, on every page view, the very code that waits for a need. `fetchParts` gets the lists instead. */
-async function withPartsOnDemand(page: Response, words?: { site: string; chat: string }): Promise<Response> {
-  const html = await page.text();
+function withPartsOnDemand(html: string, words?: { site: string; chat: string }): string {
   const live = [...html.matchAll(PRELOAD)].map(([, href]) => href!);
   if (words) live.push(words.site);
   const chat = [...chatFiles, ...(words ? [words.chat] : [])].filter((part) => !live.includes(part));
   const lists = `${listOf('live-parts', live)}${listOf('chat-parts', chat)}`;
-  return new Response(html.replaceAll(PRELOAD, '').replace('</head>', `${lists}</head>`), page);
+  return html.replaceAll(PRELOAD, '').replace('</head>', `${lists}</head>`);
+}
+
+/** Before the title and the styles, and gone before the page comes alive, which would take it for one of its own scripts. */
+function withGuard(html: string, locale: Locale): string {
+  const call = `(${guardLeftTab.toString()})(${JSON.stringify(NEUTRAL_PAGES[locale])},${JSON.stringify(LEFT_KEY)})`;
+  return html.replace('<head>', () => `<head><script>document.currentScript.remove();${call}</script>`);
 }
 
 const listOf = (name: string, parts: string[]) => `<meta name="${name}" content="${parts.join(' ')}"/>`;

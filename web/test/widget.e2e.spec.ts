@@ -59,7 +59,7 @@ describe('the button and the panel', () => {
     await site.reopenWindow(ON_A_PHONE);
     const page = await opened();
     expect(await boxOf(panel(page))).toEqual({ x: 0, y: 0, ...PHONE });
-    await expectShown(panel(page).getByRole('link', { name: words.quick_exit }));
+    await expectShown(panel(page).getByRole('button', { name: words.quick_exit }));
   });
 
   it('show who is there: our lamp and name by default', async () => {

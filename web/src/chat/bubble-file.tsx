@@ -10,5 +10,6 @@ export function BubbleFile({ line, file, side, lang }: BubbleFileProps) {
   const parts = useFileParts();
   if (!parts) return <bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>;
   const mayHaveOriginal = side === 'agent' || line.from === 'customer';
-  return <parts.SentFile fileId={line.commandId} file={file} lang={lang} mayHaveOriginal={mayHaveOriginal} />;
+  const mayAndHas = { mayHaveOriginal, hasExit: side === 'customer' };
+  return <parts.SentFile fileId={line.commandId} file={file} lang={lang} {...mayAndHas} />;
 }

@@ -13,6 +13,12 @@ const RESTORE_PATIENCE_MS = 1_000;
 /** Said by whoever clears this browser's traces; then the copy goes too. */
 export const FORGET_EVENT = 'aidline.forget';
 
+/** Whoever shows a conversation is silent and writes nothing back from then on. Returns the way to stop. */
+export function whenForgotten(hear: () => void): () => void {
+  addEventListener(FORGET_EVENT, hear);
+  return () => removeEventListener(FORGET_EVENT, hear);
+}
+
 let opening: Promise<IDBDatabase> | undefined;
 
 export function keepCopy(key: string, text: string): void {

@@ -4,7 +4,6 @@ import { isAgentArea } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { NotFound } from '../site/not-found.tsx';
 import { PublicPage } from '../site/public-page.tsx';
-import { QuickExit } from '../site/quick-exit.tsx';
 import '../ui/styles.css';
 import { ChatDoor } from '../widget/chat-door.tsx';
 
@@ -33,7 +32,7 @@ function Page() {
   return (
     <>
       <Outlet />
-      {isPublic && <ChatDoor exit={<QuickExit />} />}
+      {isPublic && <ChatDoor />}
     </>
   );
 }

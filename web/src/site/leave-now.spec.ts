@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent } from '@testing-library/react';
-import { forgetVisit, watchForQuickExit } from './leave-now.ts';
+import { watchForQuickExit } from './leave-now.ts';
 
 const leave = jest.fn();
 watchForQuickExit(document, leave);
@@ -49,15 +49,4 @@ describe('quick exit', () => {
     fireEvent.click(document.querySelector('b')!);
     expect(leave).toHaveBeenCalledTimes(1);
   });
-});
-
-it('forgets what the visit stored, and leaves an agent’s own things', () => {
-  sessionStorage.setItem('draft', 'help');
-  localStorage.setItem('chat.session', '1');
-  localStorage.setItem('agentIdea', '1');
-  localStorage.setItem('agentName', 'Lin');
-  localStorage.setItem('quickResponses_7', '[]');
-  forgetVisit();
-  expect(sessionStorage.length).toBe(0);
-  expect(Object.keys(localStorage).sort()).toEqual(['agentName', 'quickResponses_7']);
 });

@@ -1,65 +1,43 @@
 import { NEUTRAL_PAGES } from '../content/neutral-pages.ts';
 import { localeOf } from '../i18n/locale-path.ts';
+import { watchForExits, watchForShift } from '../ui/exit-signs.ts';
+import { forgetVisit } from '../ui/forget-visit.ts';
+import { isEntryOfChat, stepBack } from '../ui/history-entries.ts';
+import { blankPage, LEFT_KEY, markTabLeft } from '../ui/leave-page.ts';
 
-// Somebody who is watched must be able to get away in a blink, from the first moment the page shows.
-// So this runs without React, blanks the page before it navigates (a slow network must not leave it
-// standing), and replaces the page in the history so that "back" does not return to it.
-
-/** Shift pressed this often, with no other key between, means: away from here. */
-const PRESSES = 3;
-
-/** Longer than a frightened hand needs, shorter than three unrelated presses usually take. */
-const WINDOW_MS = 2000;
-
-/** An agent's own things, kept in the same browser: nothing of a visitor is in them. */
-const AGENT_KEYS = /^(agentId$|agentName$|quickResponses_)/;
+// Somebody who is watched must be able to get away in a blink, from the first moment the page shows. So this runs without
+// React and blanks the page before it navigates. Our entries in the history of the tab cannot all be removed: those of this
+// document are gone back over, and the last of them is replaced; what is left of others, or lies ahead, `left-tab.ts` sends
+// away again when somebody comes back to it.
 
 export function watchForQuickExit(page: Document, leave = leaveNow): void {
-  let presses: number[] = [];
-  page.addEventListener('keydown', (event) => {
-    if (event.repeat) return;
-    const isPlainShift = event.key === 'Shift' && !event.ctrlKey && !event.altKey && !event.metaKey;
-    presses = isPlainShift ? [...presses, event.timeStamp].slice(-PRESSES) : [];
-    const first = presses[0];
-    if (presses.length === PRESSES && first !== undefined && event.timeStamp - first <= WINDOW_MS) leave();
-  });
-  page.addEventListener('click', (event) => {
-    const isExit = event.target instanceof Element && event.target.closest('[data-quick-exit]');
-    if (!isExit) return;
-    event.preventDefault();
-    leave();
-  });
+  watchForShift(page, leave);
+  watchForExits(page, leave);
 }
+
+let isLeaving = false;
 
 function leaveNow(): void {
+  if (isLeaving) return;
+  isLeaving = true;
   const neutralPage = NEUTRAL_PAGES[localeOf(location.pathname)];
-  document.documentElement.style.display = 'none';
-  document.title = ' ';
+  const entries = entriesBehind();
+  blankPage();
   forgetVisit();
-  location.replace(neutralPage);
+  const isMarked = markTabLeft();
+  stepBack(entries, () => {
+    if (isMarked || !window.navigation) return location.replace(neutralPage);
+    // The mark can only be in this entry, which therefore stays, and everything ahead of it goes.
+    window.navigation.updateCurrentEntry({ state: LEFT_KEY });
+    location.assign(neutralPage);
+  });
 }
 
-export function forgetVisit(): void {
-  evenIfRefused(forgetStored);
-  evenIfRefused(forgetCopies);
-}
-
-/** A browser that refuses storage has nothing to forget; leaving must not fail over it. */
-function evenIfRefused(forget: () => void): void {
-  try {
-    forget();
-  } catch {
-    return;
-  }
-}
-
-function forgetStored(): void {
-  sessionStorage.clear();
-  for (const key of Object.keys(localStorage)) if (!AGENT_KEYS.test(key)) localStorage.removeItem(key);
-}
-
-/** The chat's second copy (`chat/kept-copy.ts`) and chosen files (`chat/files/kept-files.ts`): their own lines empty them at once, also while the page goes away. */
-function forgetCopies(): void {
-  dispatchEvent(new Event('aidline.forget'));
-  for (const name of ['aidline.kept', 'aidline.files']) indexedDB.deleteDatabase(name);
+/** How many entries of this same document lie behind this one: pages one walked to without a load, and the open chat of a phone. */
+function entriesBehind(): number {
+  const entries = window.navigation?.entries();
+  const index = window.navigation?.currentEntry?.index;
+  if (!entries || index === undefined) return isEntryOfChat() ? 1 : 0;
+  const behind = entries.slice(0, index);
+  return index - 1 - behind.findLastIndex(({ sameDocument }) => !sameDocument);
 }

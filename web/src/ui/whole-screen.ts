@@ -1,8 +1,7 @@
+import { CHAT_ENTRY, isEntryOfChat } from './history-entries.ts';
+
 /** Upright or on its side: an open chat has the whole screen. `beside` in look.css is all the rest. */
 export const PHONE = '(max-width: 39.99rem), (max-width: 59.99rem) and (max-height: 29.99rem)';
-
-/** Marks the entry in the history that stands for the open chat. */
-const MARK = 'aidlineChat';
 
 type WholeScreen = {
   /** The phone's back button was pressed: it closes the chat and does not leave the page behind it. */
@@ -55,16 +54,14 @@ function watchFreePart(onFree: (free: FreePart) => void): () => void {
  * page's own with it: then none is made.
  */
 function holdBackButton(onBack: () => void): () => void {
-  if (!isMarked() && navigator.userActivation?.hasBeenActive !== false) pushMark();
+  if (!isEntryOfChat() && navigator.userActivation?.hasBeenActive !== false) pushMark();
   addEventListener('popstate', onBack);
   return () => {
     removeEventListener('popstate', onBack);
-    if (isMarked()) history.back();
+    if (isEntryOfChat()) history.back();
   };
 }
 
 /** Past the page's router, which puts a function of its own in front: it would go to where it is, and scroll to the top. */
 const pushMark = (): void =>
-  History.prototype.pushState.call(history, { ...(history.state as object | null), [MARK]: true }, '');
-
-const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
+  History.prototype.pushState.call(history, { ...(history.state as object | null), [CHAT_ENTRY]: true }, '');

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showFetchTrouble } from '../api/fetch-parts.ts';
 import { openChat, useChatWish } from '../ui/open-chat.ts';
 import { isChatExpected } from './early-signs.ts';
@@ -7,7 +7,7 @@ import { Launcher } from './launcher.tsx';
 import type { Widget } from './widget.tsx';
 
 /** The chat's button, which is written into every page. The chat behind it is fetched when it is asked for or expected. */
-export function ChatDoor({ exit }: { exit: ReactNode }) {
+export function ChatDoor() {
   const [opened, setOpened] = useState<{ Chat: typeof Widget }>();
   const { wanted, asked } = useChatWish();
 
@@ -21,7 +21,7 @@ export function ChatDoor({ exit }: { exit: ReactNode }) {
     );
   }, [opened, wanted, asked]);
 
-  if (opened) return <opened.Chat exit={exit} />;
+  if (opened) return <opened.Chat />;
   return <FirstLauncher />;
 }
 

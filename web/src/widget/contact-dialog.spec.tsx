@@ -32,6 +32,7 @@ describe('the contact dialog', () => {
         checkPhone={checkPhone}
         onGive={onGive}
         onLeave={onLeave}
+        exit={null}
       />,
     );
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

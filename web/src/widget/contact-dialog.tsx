@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { wholePhone } from '@libs/chat/phone.ts';
 import { defaultPhoneCountry } from '@libs/chat/phone-countries.ts';
 import { contact, type Contact } from '@libs/protocol/contact.ts';
@@ -20,10 +20,12 @@ type ContactDialogProps = {
   checkPhone: CheckPhone;
   onGive: (details: Partial<Contact>) => void;
   onLeave: () => void;
+  /** The dialog covers every other way out. */
+  exit: ReactNode;
 };
 
 /** How can we reach you? Only what the settings ask for, over the conversation it belongs to. */
-export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, onLeave }: ContactDialogProps) {
+export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, onLeave, exit }: ContactDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const form = useContactForm(settings, checkPhone);
@@ -49,12 +51,15 @@ export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, o
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-why`}
       onKeyDown={onKeyDown}
-      className="absolute inset-0 z-10 scroll-pb-20 overflow-y-auto bg-surface px-4 pt-3"
+      className="absolute inset-0 z-10 scroll-pt-16 scroll-pb-20 overflow-y-auto bg-surface px-4"
     >
       <form onSubmit={onSubmit} noValidate className="flex min-h-full flex-col gap-3">
-        <h3 id={`${id}-title`} className="text-lg font-bold">
-          {m.chat_contact_title()}
-        </h3>
+        <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 bg-surface py-2">
+          <h3 id={`${id}-title`} className="text-lg font-bold">
+            {m.chat_contact_title()}
+          </h3>
+          {exit}
+        </div>
         <p id={`${id}-why`} className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
           {settings.detailsExplanationMessage.trim() || m.chat_contact_why()}
         </p>

@@ -8,6 +8,7 @@ import { isNews } from '../chat/marked-lines.ts';
 import { wearColour } from './brand.ts';
 import type { HostIdentity } from './host-identity.ts';
 import type { HostLine } from './host-line.ts';
+import { watchForExitOfFrame } from './leave-frame.ts';
 import { makeVisit } from './make-visit.ts';
 import { Panel } from './panel.tsx';
 import type { Visit } from './visit.ts';
@@ -29,8 +30,10 @@ export function FramedChat({ first, origin, connect, speak }: FramedChatProps) {
   useEffect(() => {
     const begin = () => void stop.push(startRestored(() => visit.start()));
     const tell = (told: Told) => host.tell(told);
+    const leave = watchForExitOfFrame(tell);
     let identity: Promise<HostIdentity> | undefined;
     const host = connect((wish) => {
+      if (wish.verb === 'leave') return leave();
       obey(
         visit,
         wish,

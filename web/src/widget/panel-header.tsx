@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react';
 import type { Attendance, WidgetSettings } from '@libs/protocol/http.ts';
 import { m } from '../paraglide/messages.js';
+import { ExitButton } from '../ui/exit-button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
 type PanelHeaderProps = {
   settings: WidgetSettings;
   /** Once it is known who answers, that person is shown. */
   agent: Attendance['agent'];
-  exit: ReactNode;
+  /** The page beside the chat has an exit in view, as long as its window is high enough for both. */
+  hasPageExit: boolean;
   menu: ReactNode;
   onClose: () => void;
 };
 
-/** Who is at the other end, and the ways out. On a phone the panel covers the page and its exit, so it brings one along. */
-export function PanelHeader({ settings, agent, exit, menu, onClose }: PanelHeaderProps) {
+/** Who is at the other end, and the ways out. Where the panel covers the page and its exit, or the page has none, it brings one along. */
+export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: PanelHeaderProps) {
   return (
-    <header role="presentation" className="flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
+    <header role="presentation" className="relative flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
       <Avatar url={agent?.name ? agent.avatarUrl : (agent?.avatarUrl ?? settings.avatarUrl)} />
       <h2 className="min-w-14 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
         {agent?.name || deskNameOf(settings)}
       </h2>
       {/* Where a word of the name would be torn, the way out goes below. */}
       <div className="flex flex-wrap-reverse justify-end gap-x-2.5">
-        {exit}
+        <ExitButton className={hasPageExit ? '[@media(min-height:37rem)]:hidden' : ''} />
         <div className="flex gap-2.5">
           {menu}
           <button

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { useVisibleLines } from '../chat/use-visible-lines.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
+import { ExitButton } from '../ui/exit-button.tsx';
 import { Attended } from './attended.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { Greeting } from './greeting.tsx';
@@ -24,7 +25,7 @@ type PanelProps = {
   lang: Locale;
   isLasting: boolean;
   /** On our own site; without it the panel is all there is, in a frame. `place`: classes that say where it stands. */
-  site?: { isWholeScreen: boolean; place: string; exit: ReactNode };
+  site?: { isWholeScreen: boolean; place: string };
 };
 
 /** The open chat. */
@@ -59,7 +60,7 @@ export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
       <PanelHeader
         settings={state.settings}
         agent={attendance?.agent ?? null}
-        exit={site?.isWholeScreen && site.exit}
+        hasPageExit={site?.isWholeScreen === false}
         menu={<PanelMenu visit={visit} state={state} lang={lang} />}
         onClose={() => visit.close()}
       />
@@ -89,6 +90,7 @@ export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
             input.current?.focus();
           }}
           onLeave={release}
+          exit={<ExitButton />}
         />
       )}
     </dialog>

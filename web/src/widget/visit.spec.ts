@@ -206,4 +206,15 @@ describe('a visit in several tabs', () => {
     }
     expect(localStorage.length).toBe(0);
   });
+
+  it('is silent and keeps nothing from the moment somebody leaves quickly, until the page is gone', async () => {
+    const visit = tab();
+    visit.open('click');
+    visit.send('hello');
+    await settle();
+    dispatchEvent(new Event('aidline.forget'));
+    await settle();
+    expect(visit.store.getState()).toMatchObject({ talk: null, draft: '', held: null });
+    expect(localStorage.length).toBe(0);
+  });
 });

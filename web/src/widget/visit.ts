@@ -7,6 +7,7 @@ import type { Http } from '../api/http.ts';
 import type { ChatLink } from '../chat/chat-link.ts';
 import { linesAfter } from '../chat/chat-store.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
+import { whenForgotten } from '../chat/kept-copy.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { askAsVisitor } from './ask-as-visitor.ts';
 import { Checkpoint, type Passed } from './checkpoint.ts';
@@ -72,9 +73,9 @@ export class Visit {
     if (stored && !this.store.getState().talk) this.begin(stored);
     else if (this.hasActed) this.act();
     for (const text of this.heldUntilStart.splice(0)) this.sayFromStart(text);
-    const stopWatching = sessions.watch((session) => this.onStoredElsewhere(session));
+    const stops = [sessions.watch((one) => this.onStoredElsewhere(one)), whenForgotten(() => this.forget())];
     return () => {
-      stopWatching();
+      for (const stop of stops) stop();
       this.end();
     };
   }

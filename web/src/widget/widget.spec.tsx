@@ -63,7 +63,7 @@ describe('the widget', () => {
         return link;
       },
     });
-    const shown = await renderInSite(<Widget exit={null} make={() => ({ visit, outbox })} />);
+    const shown = await renderInSite(<Widget make={() => ({ visit, outbox })} />);
     await settle();
     return shown;
   };

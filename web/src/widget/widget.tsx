@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { startRestored } from '../chat/kept-copy.ts';
 import type { Outbox } from '../chat/outbox.ts';
@@ -15,14 +15,12 @@ import type { Visit } from './visit.ts';
 import type { VisitState } from './visit-state.ts';
 
 type WidgetProps = {
-  /** The site's way out, for where the panel covers the page. */
-  exit: ReactNode;
   /** For specs; a page makes its own. */
   make?: () => { visit: Visit; outbox: Outbox };
 };
 
 /** The chat of the public pages: a button in the corner, and behind it the conversation. */
-export function Widget({ exit, make = makeVisit }: WidgetProps) {
+export function Widget({ make = makeVisit }: WidgetProps) {
   const [{ visit, outbox }] = useState(make);
   const state = useStore(visit.store);
   const { wanted, asked, draft } = useChatWish();
@@ -52,7 +50,7 @@ export function Widget({ exit, make = makeVisit }: WidgetProps) {
     visit.open('click');
   };
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
-  const site = { isWholeScreen, place: placeOf(isUninvited), exit };
+  const site = { isWholeScreen, place: placeOf(isUninvited) };
   return <Panel visit={visit} state={state} lang={getLocale()} site={site} isLasting={outbox.isLasting} />;
 }
 

@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { LOCALES } from '../../src/i18n/locale-path.ts';
-import { m } from '../../src/paraglide/messages.js';
 import { classNames } from '../../src/ui/class-names.ts';
-import { LinkButton } from '../../src/ui/link-button.tsx';
 import { Launcher } from '../../src/widget/launcher.tsx';
 import { Panel } from '../../src/widget/panel.tsx';
 import { placeOf } from '../../src/widget/panel-place.ts';
@@ -72,13 +70,6 @@ function State({ state, visit, lang }: Prepared & { lang: Locale }) {
 function Chat({ state: { isWholeScreen, isUnkept }, visit, lang }: Prepared & { lang: Locale }) {
   const state = useStore(visit.store);
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => visit.open('click')} />;
-  const site = isWholeScreen && { isWholeScreen, place: placeOf(false), exit: <Exit /> };
+  const site = isWholeScreen && { isWholeScreen, place: placeOf(false) };
   return <Panel visit={visit} state={state} lang={lang} isLasting={!isUnkept} {...(site && { site })} />;
 }
-
-/** As large as the site's own, and leads nowhere. */
-const Exit = () => (
-  <LinkButton kind="alarm" href="#phone" className="shrink-0 whitespace-nowrap">
-    {m.quick_exit()}
-  </LinkButton>
-);

@@ -14,6 +14,8 @@ type SentFileProps = {
   lang: Locale;
   /** Who may have the picture as it came. */
   mayHaveOriginal: boolean;
+  /** A customer needs the way out also where a picture covers everything. */
+  hasExit: boolean;
 };
 
 /** A file in the conversation: a picture to look at, or what it is and the way to save it. */
@@ -72,7 +74,7 @@ function Save({ fileId, file, make }: SaveProps) {
 /** Wide enough to recognise, small enough to read on beside it. */
 const MOST = { width: 240, height: 280 };
 
-function Picture({ fileId, file, lang, mayHaveOriginal }: SentFileProps) {
+function Picture({ fileId, file, lang, mayHaveOriginal, hasExit }: SentFileProps) {
   const large = useRef<HTMLDialogElement>(null);
   const { url, fault, again } = useView(fileId);
   const { width, height } = shownSize(file);
@@ -104,13 +106,18 @@ function Picture({ fileId, file, lang, mayHaveOriginal }: SentFileProps) {
         onKeyDown={(event) => event.stopPropagation()}
         className="m-auto max-h-[95dvh] max-w-[95vw] rounded-card bg-surface p-3 text-ink backdrop:bg-black/70"
       >
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <div className="sticky top-0 mb-2 flex flex-wrap items-center justify-between gap-3 bg-surface">
           <Name file={file} lang={lang} />
           <div className="flex flex-wrap items-center gap-2">
             {mayHaveOriginal && <Save fileId={fileId} file={file} make="original" />}
             <Button size="small" onClick={() => large.current?.close()}>
               {m.files_close()}
             </Button>
+            {hasExit && (
+              <Button kind="alarm" data-quick-exit="">
+                {m.quick_exit()}
+              </Button>
+            )}
           </div>
         </div>
         {url && <img src={url} alt={file.name} className="max-h-[80dvh] max-w-full object-contain" />}
