@@ -31,17 +31,17 @@ const LETTERS_PX = 16;
 const BEYOND_THE_EDGES = `(() => {
   const SLACK = 1 / 64;
   const isIn = ({ left, right }) => left >= -SLACK && right <= innerWidth + SLACK;
-  const isCutOff = (element) => {
+  const isCutOff = (element, isWords) => {
     for (let frame = element; frame && frame !== document.body; frame = frame.parentElement) {
       const { overflowX, clipPath } = getComputedStyle(frame);
       if (clipPath !== 'none') return true;
-      if (frame !== element && overflowX !== 'visible' && isIn(frame.getBoundingClientRect())) return true;
+      if ((isWords || frame !== element) && overflowX !== 'visible' && isIn(frame.getBoundingClientRect())) return true;
     }
     return false;
   };
   const found = [];
-  const look = (element, box) => {
-    if (box.width === 0 || isIn(box) || isCutOff(element)) return;
+  const look = (element, box, isWords = false) => {
+    if (box.width === 0 || isIn(box) || isCutOff(element, isWords)) return;
     const excess = Math.max(box.right - innerWidth, -box.left).toFixed(2);
     found.push(excess + ' px: ' + element.tagName.toLowerCase() + ' "' + element.textContent.trim().slice(0, 40) + '"');
   };
@@ -53,7 +53,7 @@ const BEYOND_THE_EDGES = `(() => {
   while (words.nextNode()) {
     if (!words.currentNode.data.trim() || !isSeen(words.currentNode.parentElement)) continue;
     range.selectNodeContents(words.currentNode);
-    for (const box of range.getClientRects()) look(words.currentNode.parentElement, box);
+    for (const box of range.getClientRects()) look(words.currentNode.parentElement, box, true);
   }
   if (document.documentElement.scrollWidth > innerWidth) found.push('it scrolls sideways');
   return [...new Set(found)];

@@ -92,6 +92,11 @@ describe('the measurement', () => {
     ],
     ['a box that only larger letters push out', '<div style="width: 20rem">rem</div>', [200]],
     ['no fault with what fills the window', '<div>all</div>', []],
+    [
+      'no fault with words that are cut short',
+      '<p style="overflow: hidden; width: 300px">no<wbr>Massachusetts</p>',
+      [],
+    ],
     ['no fault with what scrolls in a frame', '<div style="overflow: auto"><p style="width: 900px">a</p></div>', []],
   ])('finds %s', async (_name, body, expected) => {
     const page = await browser.current.newPage();

@@ -57,7 +57,7 @@ type DeedsProps = { status: string; onDeed: (command: ChatCommand) => void };
 
 function Deeds({ status, onDeed }: DeedsProps) {
   return (
-    <span className="flex shrink-0 gap-1.5">
+    <span className="flex max-w-full shrink-0 flex-wrap gap-1.5">
       {status === 'waiting' && (
         <Button size="small" onClick={() => onDeed({ type: 'session.claim' })}>
           {m.console_claim()}

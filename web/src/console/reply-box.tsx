@@ -71,7 +71,7 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
 
 function Kinds({ isNote, onChange }: { isNote: boolean; onChange: (isNote: boolean) => void }) {
   return (
-    <div className="flex gap-1 pb-1">
+    <div className="flex flex-wrap gap-1 pb-1">
       {([false, true] as const).map((one) => (
         <button
           key={String(one)}

@@ -17,7 +17,7 @@ export function MeasureCard({ name, history, lang }: MeasureCardProps) {
   return (
     <li data-measure={name} data-level={level} className={classNames('rounded-card border p-3', looks[level])}>
       <div className="flex items-baseline justify-between gap-2">
-        <h3 className="font-sans text-sm font-semibold">{words.name()}</h3>
+        <h3 className="min-w-0 font-sans text-sm font-semibold">{words.name()}</h3>
         {level !== 'fine' && <span className="text-xs font-bold uppercase">{levelWords[level]()}</span>}
       </div>
       <p className="text-2xl font-semibold tabular-nums">{shown(value, measures[name].unit, lang)}</p>

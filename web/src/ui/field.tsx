@@ -60,7 +60,7 @@ export function Check({ label, isOn, onChange }: CheckProps) {
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 shrink-0 accent-brand"
       />
-      <span>{label}</span>
+      <span className="min-w-0">{label}</span>
     </label>
   );
 }
