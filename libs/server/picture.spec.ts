@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { squarePicture } from './picture.ts';
+import { redraw } from './picture.ts';
 
 const made = (format: 'png' | 'jpeg', width = 300, height = 100) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5a55' } })
@@ -8,33 +8,71 @@ const made = (format: 'png' | 'jpeg', width = 300, height = 100) =>
     .toFormat(format)
     .toBuffer();
 
-/** A few kilobytes that say, in all honesty, that they are 81 million pixels (PNG, third edition, chapter 5). */
-function bomb(side = 9000): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    const named = Buffer.concat([Buffer.from(type), data]);
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, sum]);
+const number = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+/** A few kilobytes that say, in all honesty, how many pixels they are (PNG, third edition, chapter 5). */
+function png(width: number, height: number, { depth = 1, type = 0, interlaced = 0 } = {}): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    return Buffer.concat([number(data.length), body, number(crc32(body))]);
   };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  const header = Buffer.concat([number(width), number(height), Buffer.from([depth, type, 0, 0, interlaced])]);
+  const rowBytes = Math.ceil((width * depth * (type === 6 ? 4 : 1)) / 8);
+  const rows = deflateSync(Buffer.alloc(height * (1 + rowBytes)));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
+
+const segment = (marker: number, ...bytes: number[]): Buffer =>
+  Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes]);
+
+/** A grey JPEG whose refinements, of three bytes each, go over 512 x 512 pixels again and again (ITU T.81, annex G). */
+function jpegOfScans(scans: number): Buffer {
+  const zeros = Array<number>(15).fill(0);
+  const tables = [
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 2, 0, 2, 0, 1, 1, 0x11, 0),
+    segment(0xc4, 0x00, 1, ...zeros, 0),
+    segment(0xc4, 0x10, 1, ...zeros, 0xc0),
+  ];
+  // 4,096 blocks without a difference, one bit each; then all of them skipped at once, again and again.
+  const first = [segment(0xda, 1, 1, 0, 0, 0, 0), Buffer.alloc(512)];
+  const bands = Array.from({ length: 63 }, (_, band) => band + 1).flatMap((band) =>
+    [0x0d, ...Array.from({ length: 13 }, (__, step) => ((13 - step) << 4) | (12 - step))].map((approximation) => [
+      segment(0xda, 1, 1, 0, band, band, approximation),
+      Buffer.from([0x00, 0x07]),
+    ]),
+  );
+  const rest = bands.slice(0, scans - 1).flat();
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...tables, ...first, ...rest, Buffer.from([0xff, 0xd9])]);
+}
+
+const plain = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#0b5a55' }, limitInputPixels: false });
+const square = { as: 'square', side: 64 } as const;
+const outcomeOf = async (file: Buffer) => {
+  const drawn = await redraw(file, square);
+  return 'refused' in drawn ? drawn.refused : 'drawn';
+};
+const squareOf = async (file: Buffer): Promise<Buffer> => {
+  const drawn = await redraw(file, square);
+  if ('refused' in drawn) throw new Error(drawn.refused);
+  return drawn.view.image;
+};
 
 describe('a picture', () => {
   it.each(['png', 'jpeg'] as const)(
     'in %s is drawn anew as a square, and nothing else of it is left',
     async (format) => {
       const hidden = Buffer.concat([await made(format), Buffer.from('<script>alert(1)</script>')]);
-      const drawn = await squarePicture(hidden, { side: 64 });
-      expect(await sharp(drawn!).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 });
-      expect((await sharp(drawn!).metadata()).exif).toBeUndefined();
-      expect(drawn!.includes('script')).toBe(false);
+      const drawn = await squareOf(hidden);
+      expect(await sharp(drawn).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 });
+      expect((await sharp(drawn).metadata()).exif).toBeUndefined();
+      expect(drawn.includes('script')).toBe(false);
     },
   );
 
@@ -43,23 +81,39 @@ describe('a picture', () => {
     const white = Buffer.from('21f90400000000002c00000000010001000002024c0100', 'hex');
     const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
     const moving = Buffer.concat([head, frame, ...Array.from({ length: 9_999 }, () => white), Buffer.from(';')]);
-    const drawn = (await squarePicture(moving, { side: 64 }))!;
+    const drawn = await squareOf(moving);
     const { format, width, height, pages = 1 } = await sharp(drawn).metadata();
     expect([format, width, height, pages]).toEqual(['webp', 64, 64, 1]);
     expect((await sharp(drawn).stats()).dominant).toMatchObject({ r: 8, g: 8, b: 8 });
   });
 
-  it('may have every pixel of a camera', async () => {
-    expect(await squarePicture(bomb(4000), { side: 64 })).not.toBeNull();
-  });
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['every pixel of a camera', () => png(7_000, 7_000)],
+    ['the length of a whole page', () => png(1_080, 30_000)],
+    ['the scans of an encoder', () => plain(600).jpeg({ progressive: true }).toBuffer()],
+    ['fifty scans', () => jpegOfScans(50)],
+    ['sixteen million pixels in AVIF', () => plain(3_900).avif({ quality: 1, effort: 0 }).toBuffer()],
+  ])('may have %s', async (_, file) => expect(await outcomeOf(await file())).toBe('drawn'));
 
-  it.each([
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['more pixels than a camera', () => png(7_100, 7_100)],
+    ['ten million columns', () => png(10_000_000, 4)],
+    ['ten million rows', () => png(4, 10_000_000)],
+    ['more than memory should hold', () => png(6_500, 6_500, { depth: 16, type: 6, interlaced: 1 })],
+    ['a hundred scans', () => jpegOfScans(100)],
+    ['more than 16 million pixels in AVIF', () => plain(4_100).avif({ quality: 1, effort: 0 }).toBuffer()],
+    ['more than 25 million pixels in GIF', () => plain(5_100).gif({ effort: 1 }).toBuffer()],
+    [
+      'more than a camera’s pixels in 38 bytes of WebP',
+      () => plain(7_100).webp({ lossless: true, effort: 0 }).toBuffer(),
+    ],
+  ])('may not have %s', async (_, file) => expect(await outcomeOf(await file())).toBe('too-large'));
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['HTML', () => Buffer.from('<html>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['TIFF', () => plain(9).tiff().toBuffer()],
     ['nothing', () => Buffer.alloc(0)],
     ['half a JPEG', async () => (await made('jpeg', 2000, 2000)).subarray(0, 4000)],
-    ['a bomb', () => bomb()],
-  ])('is not %s', async (_, file) => {
-    expect(await squarePicture(await file(), { side: 64 })).toBeNull();
-  });
+  ])('is not %s', async (_, file) => expect(await outcomeOf(await file())).toBe('unreadable'));
 });

@@ -1,37 +1,66 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { isWithinLimits, MAX_PIXELS, type PictureFormat } from './picture-limits.ts';
 
-/** Decoding costs memory by the pixel, whatever the file's size says: a phone's camera fits, a bomb does not. */
-const MAX_PIXELS = 50_000_000;
+/**
+ * Draws a picture anew as WebP, so that nothing of the sent file is kept: no place where it was taken, no second file
+ * hidden in it. Runs in a process of its own, which `drawPicture` in `picture-decoder.ts` starts for each picture.
+ */
+export type PictureOrder =
+  /** A square of so many pixels, filled. */
+  | { as: 'square'; side: number }
+  /** The whole of it, and smaller only where it is huge. */
+  | { as: 'view' };
+
+/** A picture to look at, and how large it was, upright. */
+export type View = { image: Buffer; pixels: { width: number; height: number } };
+/** `unreadable`: it is no picture, or a broken one. `too-large`: opening it would cost more than a picture may. */
+export type Drawn = { view: View } | { refused: 'unreadable' | 'too-large' };
+
 const QUALITY = 82;
 /** Small print in a screenshot of a whole page can still be read. */
 const VIEW_SIDE = 2560;
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
-export type Square = { side: number };
-/** A picture to look at, and how large it was, upright. */
-export type View = { image: Buffer; pixels: { width: number; height: number } };
-
-/**
- * Draws a picture anew as a square WebP, so that nothing of the sent file is kept: no place where it was taken, no
- * second file hidden in it. Null for what cannot be drawn, and for SVG, which is a program.
- */
-export async function squarePicture(file: Buffer, { side }: Square): Promise<Buffer | null> {
-  return (await redrawn(file, (picture) => picture.resize(side, side, { fit: 'cover' })))?.image ?? null;
+/** One thread, nothing kept for later, and no other format than those that are looked for. */
+export function limitDecoder(): void {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
 }
 
-/** The same with the whole of the picture in it, and smaller only where it is huge. Of moving pictures the first. */
-export const shownPicture = (file: Buffer): Promise<View | null> =>
-  redrawn(file, (picture) => picture.resize(VIEW_SIDE, VIEW_SIDE, { fit: 'inside', withoutEnlargement: true }));
-
-async function redrawn(file: Buffer, fit: (picture: Sharp) => Sharp): Promise<View | null> {
+/** Of moving pictures the first. */
+export async function redraw(file: Buffer, order: PictureOrder): Promise<Drawn> {
   try {
-    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-    const { format, autoOrient } = await picture.metadata();
-    if (!format || !DRAWN.has(format)) return null;
-    const image = await fit(picture.rotate()).webp({ quality: QUALITY }).toBuffer();
-    return { image, pixels: { width: autoOrient.width, height: autoOrient.height } };
+    const header = await sharp(file, { limitInputPixels: false }).metadata();
+    const format = formatOf(header);
+    if (!format) return { refused: 'unreadable' };
+    const { width, pageHeight, height, channels, depth, autoOrient } = header;
+    const bytesPerSample = depth === 'uchar' ? 1 : 2;
+    if (!isWithinLimits(format, { width, height: pageHeight ?? height, channels, bytesPerSample }, file))
+      return { refused: 'too-large' };
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS[format], failOn: 'error', pages: 1 });
+    const image = await fit[order.as](picture.rotate(), order as never)
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    return { view: { image, pixels: { width: autoOrient.width, height: autoOrient.height } } };
   } catch {
-    return null;
+    return { refused: 'unreadable' };
   }
 }
 
-const DRAWN: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+const fit: { [As in PictureOrder['as']]: (picture: Sharp, order: PictureOrder & { as: As }) => Sharp } = {
+  square: (picture, { side }) => picture.resize(side, side, { fit: 'cover' }),
+  view: (picture) => picture.resize(VIEW_SIDE, VIEW_SIDE, { fit: 'inside', withoutEnlargement: true }),
+};
+
+/** By the names of the decoding library, to which an AVIF is a HEIF with AV1 in it. */
+const formats: Partial<Record<string, PictureFormat>> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+};
+
+const formatOf = ({ format, compression }: Metadata): PictureFormat | undefined =>
+  format === 'heif' && compression === 'av1' ? 'avif' : formats[format ?? ''];

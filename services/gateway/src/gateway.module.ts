@@ -49,9 +49,11 @@ import { ENV, type GatewayEnv } from './config.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { DraftsStore } from './desk/drafts.store.ts';
 import { ScriptsStore } from './desk/scripts.store.ts';
+import { DecodingQueue } from './files/decoding-queue.ts';
 import { FileAllowance } from './files/file-allowance.ts';
 import { FileDesk } from './files/file-desk.ts';
 import { FilesController } from './files/files.controller.ts';
+import { PictureDecoding } from './files/picture-decoding.ts';
 import { BreachesController } from './edge/breaches.controller.ts';
 import { HealthController, Readiness } from './edge/health.controller.ts';
 import { MetricsController } from './edge/metrics.controller.ts';
@@ -62,6 +64,7 @@ import { InboxController } from './inbox/inbox.controller.ts';
 import { InboxFeed } from './inbox/inbox-feed.ts';
 import { InboxReader } from './inbox/inbox.reader.ts';
 import { OrganisationSettingsStore } from './settings/organisation-settings.store.ts';
+import { Portraits } from './settings/portraits.ts';
 import { PublicProfilesController } from './settings/public-profiles.controller.ts';
 import { PublicProfilesStore } from './settings/public-profiles.store.ts';
 import { BoardController } from './ops/board.controller.ts';
@@ -123,14 +126,14 @@ export class GatewayModule {
         { provide: ENV, useValue: env },
         { provide: Plumbing, useValue: plumbing },
         Readiness,
-        ...[PhoneAllowance, FileAllowance, FileDesk],
+        ...[PhoneAllowance, DecodingQueue, FileAllowance, FileDesk, PictureDecoding],
         ...[OpsDesk, TraceReader],
         ...[AddressAllowance, Handshake, HttpAccess, RateLimiter, SessionAccess, VisitorKeysStore],
         ...[AccessTokens, AgentsStore, FailedLogins, JwtStrategy, LoginsStore, RevocationWatch],
         ...[Answering, CatchUp, ChatGateway, CommandDesk, Doorbells, HeadSweep, LiveSessions, Presence, ReadMarksStore],
         ...[AgentsHere, AttendanceReader, Comings, Company, LongPolls],
         ...[InboxFeed, InboxReader, IdentitiesStore, IdentityTokens],
-        ...[AuditStore, OrganisationSettingsStore, PublicProfilesStore],
+        ...[AuditStore, OrganisationSettingsStore, Portraits, PublicProfilesStore],
         ...[HeldStore, DraftsStore, ScriptsStore, SecondFactorStore, SignInsStore, TeamStore],
       ],
     };

@@ -219,7 +219,8 @@ describe('what is no evidence', () => {
     ['half a JPEG', async () => (await picture('jpeg', 2000, 2000)).subarray(0, 4000), 'file.damaged'],
     ['half a PNG', async () => (await picture('png', 900, 900)).subarray(0, 400), 'file.damaged'],
     ['half a PDF', () => pdf('x'.repeat(5000)).subarray(0, 3000), 'file.damaged'],
-    ['a bomb of pixels', bomb, 'file.damaged'],
+    ['a bomb of pixels', bomb, 'picture.too-large'],
+    ['17 million pixels in half a kilobyte of AVIF', () => picture('avif', 4_100, 4_100), 'picture.too-large'],
     ['noise behind a signature', noise, 'file.damaged'],
   ];
 

@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import type { CommandId } from '@libs/protocol/ids.ts';
 import type { LinkResponse } from '@libs/protocol/team.ts';
 import type { Answer } from '@libs/protocol/wire.ts';
 import { askAt } from './ask-as.ts';
-import { admitted, openVisitor, postJson, saying, signIn, until, visitorAuth } from './chat-client.ts';
+import {
+  admitted,
+  newCommand,
+  openAgent,
+  openVisitor,
+  postJson,
+  saying,
+  signIn,
+  until,
+  visitorAuth,
+} from './chat-client.ts';
+import { send } from './file-client.ts';
+import { picture } from './sample-files.ts';
 
 /** How much one visitor, and one address, may ask for; at the rates as they come. */
 let system: RunningSystem;
@@ -42,6 +55,39 @@ describe('one visitor', () => {
     expect(await other.join(otherId)).toMatchObject({ ok: true });
     await until('it is let in again', async () => (await client.join(sessionId)).ok);
     for (const one of [client, other, ...sockets]) one.close();
+  });
+
+  it('has two pictures opened or waiting; the others are told when to come, and come, and none is lost', async () => {
+    const { client, sessionId, key } = await openVisitor(url);
+    const file = await picture('avif', 2_000, 2_000);
+    const proof = `Visitor ${sessionId}.${key}`;
+    const sent = async (fileId: CommandId) =>
+      (await (await send(url, { sessionId, proof, file, fileId })).json()) as Answer<'command'>;
+    const ids = [1, 2, 3, 4, 5].map(() => newCommand());
+    const putOff = (await Promise.all(ids.map(sent))).filter(({ ok }) => !ok);
+    expect(putOff).toHaveLength(3);
+    for (const answer of putOff)
+      expect(answer).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
+    for (const fileId of ids) await until('it is taken', async () => (await sent(fileId)).ok, 60_000);
+    await client.join(sessionId);
+    const told = client.applied.flatMap((one) => ('event' in one && one.event.type === 'attachment.sent' ? [one] : []));
+    expect(told.map(({ commandId }) => commandId).toSorted()).toEqual(ids.toSorted());
+    client.close();
+  });
+
+  it('is told few heavy pages at once, however many it asks for', async () => {
+    const { client, sessionId, key } = await openVisitor(url);
+    const desk = await openAgent(url, system.agent);
+    await Promise.all(Array.from({ length: 60 }, () => desk.command(sessionId, saying('字'.repeat(4_000)))));
+    desk.close();
+    const sockets = await Promise.all([1, 2, 3].map(() => admitted(url, visitorAuth(sessionId, key))));
+    const since = performance.now();
+    const asked = sockets.flatMap((one) =>
+      Array.from({ length: 20 }, () => one.ask<Answer<'join'>>('join', { sessionId, cursor: null })),
+    );
+    const served = (await Promise.all(asked)).filter(({ ok }) => ok);
+    expect(served.length).toBeLessThanOrEqual(8 + (performance.now() - since) / 1000);
+    for (const one of [client, ...sockets]) one.close();
   });
 });
 

@@ -44,7 +44,7 @@ describe('the rate limiter', () => {
   it('lets whoever was told much wait before the next question', () => {
     const own = new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 1, AGENT_COMMANDS_PER_SECOND: 1 });
     own.take(visitor('1'));
-    own.chargeBytes(visitor('1'), 640 * 1024);
+    own.charge(visitor('1'), 10);
     expect(refusal(() => own.take(visitor('1')))).toMatchObject({ code: 'rate.limited' });
   });
 

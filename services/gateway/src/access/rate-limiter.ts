@@ -8,8 +8,6 @@ import { type Rate, TokenBucket } from './token-bucket.ts';
 const BURST_SECONDS = 6;
 /** Beyond this many, the one that was used longest ago is forgotten: by then it is full again. */
 const MAX_BUCKETS = 20_000;
-/** A page of this size costs as much again as asking for it: 320 KB a second for a visitor at the usual rate. */
-const BYTES_PER_TOKEN = 64 * 1024;
 
 type Limits = Pick<GatewayEnv, 'VISITOR_COMMANDS_PER_SECOND' | 'AGENT_COMMANDS_PER_SECOND'>;
 
@@ -29,9 +27,9 @@ export class RateLimiter {
     refuseFor(this.bucketOf(principal).take(weight));
   }
 
-  /** What was answered costs by its bytes, which nobody knows before. Refuses nothing now; the next request waits. */
-  chargeBytes(principal: Principal, bytes: number): void {
-    this.bucketOf(principal).charge(bytes / BYTES_PER_TOKEN);
+  /** What an answer turned out to cost, in commands. Refuses nothing now; the next request waits. */
+  charge(principal: Principal, weight: number): void {
+    this.bucketOf(principal).charge(weight);
   }
 
   /** Throws a refusal, for what is counted under another name than the caller's. */

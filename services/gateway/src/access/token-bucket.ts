@@ -14,7 +14,7 @@ export class TokenBucket {
     this.filledAt = now();
   }
 
-  /** Takes so many tokens and returns 0, or takes none and returns the milliseconds after which they will be there. */
+  /** Takes so many tokens and returns 0, or takes none and returns the milliseconds until they are there; of none, until no debt is left. */
   take(weight = 1): number {
     this.fill();
     const wanted = Math.min(weight, this.rate.burst);

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
 import type { Answer, Cursor, FoldedSession, Up } from '@libs/protocol/wire.ts';
-import type { Head } from '@libs/ledger/ledger.ts';
-import type { Principal } from '../access/principal.ts';
+import type { Head, StoredEvent } from '@libs/ledger/ledger.ts';
+import { nameOf, type Principal } from '../access/principal.ts';
 import { RateLimiter } from '../access/rate-limiter.ts';
 import { Refused } from '../edge/refused.ts';
 import { bytesOf, pageAfter, pageBefore } from './event-pages.ts';
 import { ReadMarksStore } from './read-marks.store.ts';
 import { opened, visibleTo } from './visible.ts';
+
+/** So much of a page costs as much again as asking for it: 320 KB a second for a visitor at the usual rate. */
+const PAGE_BYTES_PER_TOKEN = 64 * 1024;
 
 type JoinAnswer = Extract<Answer<'join'>, { ok: true }>;
 
@@ -20,6 +23,8 @@ type JoinAnswer = Extract<Answer<'join'>, { ok: true }>;
  */
 @Injectable()
 export class CatchUp {
+  private readonly reading = new Map<string, Promise<void>>();
+
   constructor(
     private readonly plumbing: Plumbing,
     private readonly readMarks: ReadMarksStore,
@@ -36,10 +41,12 @@ export class CatchUp {
     const isInLog = cursor !== null && (await this.holds(sessionId, cursor));
     const isTail = !isInLog && head.version > newest;
     // A tail ends where the session that goes with it was folded to; what came since arrives by itself.
-    const stored = isTail
-      ? await pageBefore(this.plumbing.ledger, sessionId, { head: head.version, newest })
-      : await pageAfter(this.plumbing.ledger, sessionId, isInLog ? cursor.version : 0);
-    this.limiter.chargeBytes(principal, bytesOf(stored));
+    const { ledger } = this.plumbing;
+    const stored = await this.chargedFor(principal, () =>
+      isTail
+        ? pageBefore(ledger, sessionId, { head: head.version, newest })
+        : pageAfter(ledger, sessionId, isInLog ? cursor.version : 0),
+    );
     const key = await this.plumbing.keyring.keyOf(sessionId);
     if (!key && head.status !== 'erased') throw new Error('The key of a session that was not erased is missing');
     return {
@@ -51,6 +58,27 @@ export class CatchUp {
       marks,
       ...(isTail ? { session: foldedIn(head) } : {}),
     };
+  }
+
+  /** One page of a principal after the other: of many that were asked for at once, none is read on credit of the same tokens. */
+  private chargedFor(principal: Principal, read: () => Promise<StoredEvent[]>): Promise<StoredEvent[]> {
+    const name = nameOf(principal);
+    const page = (this.reading.get(name) ?? Promise.resolve()).then(async () => {
+      this.limiter.take(principal, 0);
+      const stored = await read();
+      this.limiter.charge(principal, bytesOf(stored) / PAGE_BYTES_PER_TOKEN);
+      return stored;
+    });
+    const settled: Promise<void> = page.then(
+      () => this.forget(name, settled),
+      () => this.forget(name, settled),
+    );
+    this.reading.set(name, settled);
+    return page;
+  }
+
+  private forget(name: string, settled: Promise<void>): void {
+    if (this.reading.get(name) === settled) this.reading.delete(name);
   }
 
   private async holds(sessionId: SessionId, { version, commandId }: Cursor): Promise<boolean> {

@@ -11,9 +11,10 @@ import { CommandDesk } from '../chat/command-desk.ts';
 import { maskedFileName } from '../chat/without-secrets.ts';
 import { Refused } from '../edge/refused.ts';
 import { examineFile } from './examine-file.ts';
-import { FileAllowance } from './file-allowance.ts';
+import { PictureDecoding } from './picture-decoding.ts';
 
-export type Received = { place: FilePlace; actor: Actor; name: string; original: Buffer };
+/** `owner`: under whom the work is counted. */
+export type Received = { place: FilePlace; owner: string; actor: Actor; name: string; original: Buffer };
 export type KnownFile = EventOf<'attachment.sent'> & { sender: Actor };
 
 /**
@@ -25,12 +26,14 @@ export class FileDesk {
   constructor(
     private readonly plumbing: Plumbing,
     private readonly commands: CommandDesk,
-    private readonly allowance: FileAllowance,
+    private readonly pictures: PictureDecoding,
   ) {}
 
-  async receive({ place, actor, name, original }: Received): Promise<Extract<Answer<'command'>, { ok: true }>> {
+  async receive({ place, owner, actor, name, original }: Received): Promise<Extract<Answer<'command'>, { ok: true }>> {
     const { files } = this.plumbing;
-    const { view, ...examined } = await this.allowance.inTurn(() => examineFile(original));
+    const { view, ...examined } = await examineFile(original, (file) =>
+      this.pictures.draw(owner, file, { as: 'view' }),
+    );
     const begun = await files.begin(place, original);
     if (begun === 'erased') throw new Refused('session.erased');
     if (begun === 'other') throw new Refused('id.reused');

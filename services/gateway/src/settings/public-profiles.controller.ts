@@ -5,15 +5,13 @@ import { agentId as agentIdShape, type AgentId } from '@libs/protocol/ids.ts';
 import { isAtLeast } from '@libs/protocol/roles.ts';
 import { publicName } from '@libs/protocol/team.ts';
 import { isStorable } from '@libs/protocol/text.ts';
-import { countedAs } from '../access/caller-address.ts';
 import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
 import { LeadOnlyForVisitors } from '../agents/role-guards.ts';
 import { TeamStore } from '../agents/team.store.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
-import { FileAllowance } from '../files/file-allowance.ts';
 import { assertMayBeShown } from './may-be-shown.ts';
-import { readPortrait, sendPortrait } from './portraits.ts';
+import { Portraits, sendPortrait } from './portraits.ts';
 import { PublicProfilesStore } from './public-profiles.store.ts';
 
 /** What visitors see of the agents. Leads set it, also their own; of nobody above themselves. */
@@ -23,7 +21,7 @@ export class PublicProfilesController {
     private readonly profiles: PublicProfilesStore,
     private readonly team: TeamStore,
     private readonly audit: AuditStore,
-    private readonly allowance: FileAllowance,
+    private readonly portraits: Portraits,
   ) {}
 
   @Put('agents/:agentId/public-name')
@@ -41,8 +39,7 @@ export class PublicProfilesController {
   @HttpCode(204)
   @UseGuards(AgentOnly, LeadOnlyForVisitors)
   async replacePicture(@Param('agentId') id: unknown, @Req() request: Request): Promise<void> {
-    this.allowance.take(agentOf(request), countedAs(request));
-    const picture = await readPortrait(request);
+    const picture = await this.portraits.receive(request);
     await this.profiles.setPicture(await this.noteChange(request, id, 'agent.public-picture-changed'), picture);
   }
 

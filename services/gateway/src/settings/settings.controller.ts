@@ -12,16 +12,14 @@ import { locales, nearestLocale } from '@libs/protocol/languages.ts';
 import { settingsIn, textFields, type LiveChatSettings } from '@libs/protocol/settings.ts';
 import { isStorable } from '@libs/protocol/text.ts';
 import { Plumbing } from '@libs/server/plumbing.ts';
-import { countedAs } from '../access/caller-address.ts';
 import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
 import { LeadOnlyForVisitors } from '../agents/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { languageOf } from '../edge/refusal.filter.ts';
 import { parseOrRefuse, Refused } from '../edge/refused.ts';
-import { FileAllowance } from '../files/file-allowance.ts';
 import { assertMayBeShown } from './may-be-shown.ts';
 import { OrganisationSettingsStore } from './organisation-settings.store.ts';
-import { readPortrait, sendPortrait } from './portraits.ts';
+import { Portraits, sendPortrait } from './portraits.ts';
 
 /** What visitors read and are asked, once for the organisation. Every agent may see it, leads change it. */
 @Controller('settings')
@@ -30,7 +28,7 @@ export class SettingsController {
     private readonly plumbing: Plumbing,
     private readonly store: OrganisationSettingsStore,
     private readonly audit: AuditStore,
-    private readonly allowance: FileAllowance,
+    private readonly portraits: Portraits,
   ) {}
 
   /** What the widget may know, in the language of its page; the schema leaves the rest out. */
@@ -66,8 +64,7 @@ export class SettingsController {
   @UseGuards(AgentOnly, LeadOnlyForVisitors)
   async replacePicture(@Req() request: Request): Promise<AvatarResponse> {
     const agentId = agentOf(request);
-    this.allowance.take(agentId, countedAs(request));
-    const image = await readPortrait(request);
+    const image = await this.portraits.receive(request);
     await this.audit.note({ agentId, what: 'avatar.changed' });
     return { avatarUrl: await this.store.replacePicture(image) };
   }

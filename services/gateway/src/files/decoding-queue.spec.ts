@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { DecodingQueue } from './decoding-queue.ts';
+
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+const PLACES = AT_ONCE * 13;
+
+/** Work that goes on until it is told to end. */
+function begun(queue: DecodingQueue, owner: string) {
+  let end: () => void = () => undefined;
+  const state = { isRunning: false };
+  const done = queue.run(owner, async () => {
+    state.isRunning = true;
+    await new Promise<void>((resolve) => (end = resolve));
+  });
+  done.catch(() => undefined);
+  return { state, done, end: () => end() };
+}
+
+const full = (queue: DecodingQueue) => Array.from({ length: PLACES }, (_, index) => begun(queue, `person ${index}`));
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+describe('the queue of pictures', () => {
+  it('leaves half of the processors alone, and goes on in order', async () => {
+    const all = full(new DecodingQueue());
+    const running = () => all.map(({ state }) => state.isRunning);
+    await settled();
+    expect(running().indexOf(false)).toBe(AT_ONCE);
+    all[0]!.end();
+    await settled();
+    expect(running().indexOf(false)).toBe(AT_ONCE + 1);
+  });
+
+  it('has an end: who comes beyond it is told when to come again, before anything is sent', async () => {
+    const queue = new DecodingQueue();
+    const all = full(queue);
+    const beyond = { code: 'try.later', details: { retryAfterMs: expect.any(Number) } };
+    await expect(begun(queue, 'one more').done).rejects.toMatchObject(beyond);
+    expect(() => queue.assertRoom('one more')).toThrow(expect.objectContaining(beyond));
+    all[0]!.end();
+    await all[0]!.done;
+    expect(() => queue.assertRoom('one more')).not.toThrow();
+  });
+
+  it('takes two pictures of one person, whose third waits in the browser, and leaves the places to others', async () => {
+    const queue = new DecodingQueue();
+    const own = [begun(queue, 'one'), begun(queue, 'one')];
+    await expect(begun(queue, 'one').done).rejects.toMatchObject({ code: 'rate.limited' });
+    expect(() => queue.assertRoom('another')).not.toThrow();
+    await settled();
+    for (const one of own) {
+      one.end();
+      await settled();
+    }
+    expect(() => queue.assertRoom('one')).not.toThrow();
+  });
+
+  it('goes on when one of them fails', async () => {
+    const queue = new DecodingQueue();
+    await expect(queue.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run('one', async () => 'opened')).toBe('opened');
+  });
+});
