@@ -19,7 +19,7 @@ export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: Pan
   return (
     <header role="presentation" className="relative flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
       <Avatar url={agent?.name ? agent.avatarUrl : (agent?.avatarUrl ?? settings.avatarUrl)} />
-      <h2 className="line-clamp-3 min-w-14 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
+      <h2 className="line-clamp-3 min-w-24 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
         {agent?.name || deskNameOf(settings)}
       </h2>
       {/* Where a word of the name would be torn, the way out goes below. */}
