@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
 import { complaintsOn } from '../../infra/jest/axe.ts';
-import { expectShown, openChat, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { expectShown, expectTaken, openChat, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const words = wordsOf('en');
@@ -21,8 +21,8 @@ const pdf = Buffer.from('%PDF-1.7\nstatement\n%%EOF\n');
 
 const tray = (page: Page) => page.getByRole('region', { name: words.files_tray });
 const inTray = (page: Page) => tray(page).getByRole('listitem');
-const sendFiles = (page: Page) =>
-  tray(page).getByRole('button', { name: new RegExp(String.raw`^${words.files_send!.split(' (')[0]}`) });
+/** The one button that sends, whether it is files, words or both. */
+const sendFiles = (page: Page) => page.getByRole('button', { name: words.chat_send, exact: true });
 const open = (page: Page, name: string) =>
   page.getByRole('log').getByRole('button', { name: named(words.files_open_named, name) });
 
@@ -115,6 +115,37 @@ describe('evidence', () => {
     await page.keyboard.press('Escape');
     await theirs.waitFor({ state: 'hidden' });
     await expectShown(page.getByRole('dialog', { name: words.chat_panel }));
+  });
+
+  it('goes with the words, behind them, on Enter; one that cannot go stays with its reason and holds nothing up', async () => {
+    const page = await opened();
+    await choose(page, [
+      png('proof.png', await picture('#0b5a55')),
+      png('film.png', Buffer.alloc(10 * 1024 * 1024 + 1)),
+    ]);
+    await expectShown(inTray(page).filter({ hasText: 'proof.png' }).getByText(words.files_state_chosen!));
+    await expectShown(tray(page).getByText(words.files_left!));
+    await page.getByRole('textbox', { name: words.chat_input }).fill('this is my receipt');
+    await page.keyboard.press('Enter');
+    await expectDrawn(page, 'proof.png');
+    const lines = await page.getByRole('log').locator('[data-version]').allInnerTexts();
+    const places = ['this is my receipt', 'proof.png'].map((text) => lines.findIndex((line) => line.includes(text)));
+    expect(places[0]).toBeLessThan(places[1]!);
+    expect(await page.getByRole('textbox', { name: words.chat_input }).inputValue()).toBe('');
+    await expectShown(inTray(page).filter({ hasText: 'film.png' }).getByRole('alert'));
+    expect(await inTray(page).count()).toBe(1);
+    await page.getByRole('textbox', { name: words.chat_input }).fill('and I write on');
+    await page.keyboard.press('Enter');
+    await expectTaken(page, 'and I write on');
+
+    const desk = await site.context.newPage();
+    await signIn(desk, site.system, 'en');
+    await desk.getByRole('list', { name: words.console_list }).getByText('and I write on').click();
+    await choose(desk, [png('answer.png', await picture('#004488'))]);
+    await desk.getByRole('textbox', { name: words.console_reply }).fill('see here');
+    await desk.keyboard.press('Enter');
+    await expectTaken(page, 'see here');
+    await expectDrawn(page, 'answer.png');
   });
 
   it('that could not be sent is kept over a reload, and goes once when the network is back', async () => {

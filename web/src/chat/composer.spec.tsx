@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { Composer } from './composer.tsx';
 
-function Writing({ onSend }: { onSend: (text: string) => RefusalCode | null }) {
+function Writing({ onSend, hasFiles }: { onSend: (text: string) => RefusalCode | null; hasFiles?: boolean }) {
   const [draft, setDraft] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
   return (
@@ -12,6 +12,7 @@ function Writing({ onSend }: { onSend: (text: string) => RefusalCode | null }) {
       draft={draft}
       onDraft={setDraft}
       onSend={onSend}
+      hasFiles={hasFiles}
       wordsFor={(code) => `refused: ${code}`}
       label="Your message"
       sendLabel="Send"
@@ -30,6 +31,14 @@ describe('the composer', () => {
   beforeEach(() => {
     onSend = jest.fn<RefusalCode | null, [string]>(() => null);
     render(<Writing onSend={onSend} />);
+  });
+
+  it('sends chosen files without a text as well', () => {
+    cleanup();
+    render(<Writing onSend={onSend} hasFiles />);
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend.mock.calls).toEqual([[''], ['']]);
   });
 
   it('sends on Enter, empties the input and keeps the focus there', () => {

@@ -7,6 +7,8 @@ type ComposerProps = {
   /** Owned above, so that closing the panel or choosing another chat does not lose what was being written. */
   draft: string;
   onDraft: (draft: string) => void;
+  /** Files were chosen: they go with the text, or without one. */
+  hasFiles?: boolean;
   /** Null when it is on its way; otherwise the text stays here, with the reason, or `held` until a question is answered. */
   onSend: (text: string) => RefusalCode | 'held' | null;
   wordsFor: (code: RefusalCode) => string;
@@ -27,13 +29,14 @@ type ComposerProps = {
 /** Where people write. Enter sends, Shift+Enter begins a line, and an Enter that chooses a character does neither. */
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, inputRef, isBlocked = false } = props;
+  const isEmpty = isBlank(draft) && !props.hasFiles;
   const [refused, setRefused] = useState<RefusalCode | null>(null);
   useLayoutEffect(() => {
     if (inputRef.current) fit(inputRef.current);
   }, [inputRef, draft]);
 
   const send = () => {
-    if (isBlank(draft) || isBlocked) return;
+    if (isEmpty || isBlocked) return;
     const code = props.onSend(draft);
     setRefused(code === 'held' ? null : code);
     if (code === 'held') return;
@@ -76,7 +79,7 @@ export function Composer(props: ComposerProps) {
             props.heightClass,
           )}
         />
-        <SendButton label={props.sendLabel} isDisabled={isBlank(draft) || isBlocked} />
+        <SendButton label={props.sendLabel} isDisabled={isEmpty || isBlocked} />
       </div>
     </form>
   );

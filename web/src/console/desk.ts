@@ -8,7 +8,7 @@ import type { Refusal } from '../api/refusal.ts';
 import type { Renewal } from '../chat/chat-link-line.ts';
 import type { ChatLink } from '../chat/chat-link.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
-import { type ConversationFiles, filesOf } from '../chat/files/conversation-files.ts';
+import { type ConversationFiles, filesOf, whenSaid } from '../chat/files/conversation-files.ts';
 import { keptFiles } from '../chat/files/kept-files.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { m } from '../paraglide/messages.js';
@@ -148,10 +148,14 @@ export class Desk {
 
   filesOf(sessionId: SessionId): ConversationFiles {
     const { access } = this.parts;
+    const ready = async () => {
+      const open = this.open.get(sessionId);
+      if (open) await whenSaid(open.store);
+    };
     const files =
       this.files.get(sessionId) ??
       filesOf(
-        { sessionId, actor: this.actor, ready: async () => undefined },
+        { sessionId, actor: this.actor, ready },
         { lang: getLocale(), authorization: () => `Bearer ${access.token()}`, renew: access.renew },
       );
     this.files.set(sessionId, files);

@@ -9,6 +9,7 @@ import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '../chat/conversation.ts';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { TrayList } from '../chat/files/tray-list.tsx';
+import { useHasChosen } from '../chat/files/use-has-chosen.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { customerName, shortId } from './customer.ts';
@@ -30,10 +31,15 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
   const isNote = useStore(desk.drafts.store, ({ notes }) => notes[sessionId] ?? false);
   const draft = useStore(desk.drafts.store, ({ drafts }) => drafts[sessionId] ?? '');
   const row = useStore(desk.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
-  const translated = useTranslatedSend({ desk, conversation, browserLang: row?.lang ?? 'en' });
-
   const { tray } = desk.filesOf(sessionId);
+  const sendFiles = () => {
+    tray.send();
+    return null;
+  };
+  const say: Say = (text, translation) => conversation.send(text, translation) ?? sendFiles();
+  const translated = useTranslatedSend({ desk, conversation, say, browserLang: row?.lang ?? 'en' });
   const choose = useCallback((files: readonly File[]) => tray.choose(files), [tray]);
+  const hasChosen = useHasChosen(tray);
 
   const insert = (script: string) => {
     const { selectionStart: start = draft.length, selectionEnd: end = draft.length } = input.current ?? {};
@@ -43,7 +49,7 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
     input.current?.focus();
   };
   const onSend = (text: string): RefusalCode | 'held' | null => {
-    if (!isNote) return translated.send(text);
+    if (!isNote) return isBlank(text) ? sendFiles() : translated.send(text);
     conversation.ask({ type: 'note.add', text: text.trim() });
     return null;
   };
@@ -51,12 +57,13 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
       <Kinds isNote={isNote} onChange={(wish) => desk.drafts.setNote(sessionId, wish)} />
       {!isNote && <Preview of={translated.preview} text={draft} />}
-      {!isNote && <TrayList tray={tray} lang={lang} onFiles={choose} onSend={() => tray.send()} />}
+      {!isNote && <TrayList tray={tray} lang={lang} onFiles={choose} />}
       <Composer
         before={!isNote && <AttachButton onFiles={choose} />}
         draft={draft}
         onDraft={(text) => desk.draft(sessionId, text)}
         onSend={onSend}
+        hasFiles={!isNote && hasChosen}
         wordsFor={(code) => ownWordsOf(code, lang)}
         label={isNote ? m.console_note_input() : m.console_reply()}
         sendLabel={isNote ? m.console_note_send() : m.console_send()}
@@ -107,13 +114,15 @@ function Preview({ of: preview, text }: { of: Previewed | null; text: string }) 
   );
 }
 
-type TranslatedSend = { desk: Desk; conversation: Conversation; browserLang: string };
+/** The words, and behind them the files that were chosen. */
+type Say = Conversation['send'];
+type TranslatedSend = { desk: Desk; conversation: Conversation; say: Say; browserLang: string };
 
 /**
  * With translation on, the first Enter shows what the customer will read and the second sends both. Where nobody can
  * translate, the original goes at once: a translator that is down delays nobody.
  */
-function useTranslatedSend({ desk, conversation, browserLang }: TranslatedSend) {
+function useTranslatedSend({ desk, conversation, say, browserLang }: TranslatedSend) {
   const { sessionId } = conversation;
   const [preview, setPreview] = useState<Previewed | null>(null);
   const isGone = useRef(false);
@@ -130,16 +139,16 @@ function useTranslatedSend({ desk, conversation, browserLang }: TranslatedSend) 
     if (answer && answer.flag === null && !isGone.current) return setPreview({ of: text, is: answer });
     if (isGone.current) return;
     setPreview(null);
-    if (conversation.send(text) === null) desk.draft(sessionId, '');
+    if (say(text) === null) desk.draft(sessionId, '');
   };
   const send = (draft: string): RefusalCode | 'held' | null => {
     const text = draft.trim();
-    if (!translatingOf(desk.translation.store.getState(), sessionId).isOn) return conversation.send(text);
+    if (!translatingOf(desk.translation.store.getState(), sessionId).isOn) return say(text);
     if (isBlank(text)) return 'message.blank';
     if (preview?.of === text && preview.is !== 'asked') {
       const { target: language, text: words, engine } = preview.is;
       setPreview(null);
-      return conversation.send(text, engine ? { language, text: words, engine } : undefined);
+      return say(text, engine ? { language, text: words, engine } : undefined);
     }
     if (preview?.of !== text) void ask(text);
     return 'held';

@@ -2,6 +2,7 @@
 import '../testing/text-encoder.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { Http } from '../api/http.ts';
+import type { ConversationFiles } from '../chat/files/conversation-files.ts';
 import { createOutbox } from '../chat/outbox.ts';
 import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
 import { customer } from '../testing/samples.ts';
@@ -106,5 +107,22 @@ describe('the first message', () => {
     expect(visit.store.getState().held).toMatchObject({ why: 'secret' });
     visit.checkpoint.passMasked();
     expect(visit.store.getState()).toMatchObject({ held: { why: 'contact', text: 'otp ••••••' }, draft: 'otp ••••••' });
+  });
+
+  it('takes the chosen files along, behind it; without words they go alone', async () => {
+    const visit = await begin({});
+    const sent: string[][] = [];
+    const tray = { send: () => sent.push(said(visit)), end: () => undefined };
+    visit.store.setState({ files: { tray } as unknown as ConversationFiles });
+    write(visit, 'please help');
+    expect(sent).toEqual([]);
+    visit.checkpoint.giveContact({ name: 'Mei' });
+    expect(sent).toHaveLength(1);
+    await settle();
+    write(visit, 'here is more');
+    expect(visit.send('  ')).toBeNull();
+    expect(sent).toHaveLength(3);
+    expect(visit.send('otp 482913')).toBe('held');
+    expect(sent).toHaveLength(3);
   });
 });

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { isBlank } from '@libs/chat/blank.ts';
 import { type ContactQuestion, contactQuestion } from '@libs/chat/contact.ts';
 import { maskSecrets } from '@libs/guard/secrets.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
@@ -27,21 +28,13 @@ export type Passed = RefusalCode | 'held' | null;
 export class Checkpoint {
   constructor(private readonly parts: Parts) {}
 
-  /** Null when it is on its way; `held` while the writer has a question to answer. */
+  /** The words and the files that were chosen, in this order. Null when they are on their way; `held` while the writer has a question to answer. */
   pass(text: string): Passed {
+    if (isBlank(text)) return this.passFiles();
     const secrets = this.parts.guard.find(text);
     if (secrets.length === 0) return this.passContact(text);
     this.parts.store.setState({ held: { why: 'secret', text, secrets } });
     return 'held';
-  }
-
-  /** Files are asked the same question, and wait for its answer where they were chosen. */
-  passFiles(): void {
-    const question = this.question();
-    if (question === 'hold')
-      return this.parts.store.setState({ held: { why: 'contact', text: null, holdsFiles: true } });
-    this.parts.sendFiles();
-    if (question === 'offer') this.parts.store.setState({ held: { why: 'contact', text: null } });
   }
 
   /** The held message goes on, without what must stay secret. */
@@ -73,9 +66,24 @@ export class Checkpoint {
   private sendHeld(): void {
     const { held } = this.parts.store.getState();
     this.parts.store.setState({ held: null });
-    if (held?.why === 'contact' && held.holdsFiles) this.parts.sendFiles();
-    if (held?.why !== 'contact' || held.text === null) return;
-    if (this.parts.say(held.text) === null) this.parts.store.setState({ draft: '' });
+    if (held?.why !== 'contact' || (held.text === null && !held.holdsFiles)) return;
+    if (held.text !== null) {
+      if (this.parts.say(held.text) !== null) return;
+      this.parts.store.setState({ draft: '' });
+    }
+    this.parts.sendFiles();
+  }
+
+  /** Files are asked the same question, and wait for its answer where they were chosen. */
+  private passFiles(): Passed {
+    const question = this.question();
+    if (question === 'hold') {
+      this.parts.store.setState({ held: { why: 'contact', text: null, holdsFiles: true } });
+      return 'held';
+    }
+    this.parts.sendFiles();
+    if (question === 'offer') this.parts.store.setState({ held: { why: 'contact', text: null } });
+    return null;
   }
 
   private passContact(text: string): Passed {
@@ -85,8 +93,10 @@ export class Checkpoint {
       return 'held';
     }
     const refused = this.parts.say(text);
-    if (question === 'offer' && refused === null) this.parts.store.setState({ held: { why: 'contact', text: null } });
-    return refused;
+    if (refused !== null) return refused;
+    this.parts.sendFiles();
+    if (question === 'offer') this.parts.store.setState({ held: { why: 'contact', text: null } });
+    return null;
   }
 
   private question(): ContactQuestion {

@@ -8,6 +8,8 @@ type Parts = { store: StoreApi<VisitState>; lang: () => Locale };
 /** The files of one visit: what is chosen waits for the tray, and the tray comes once the chat stands. */
 export class VisitFiles {
   private readonly untilThere: File[] = [];
+  /** The person has said that they go, before the tray was there. */
+  private isWanted = false;
 
   constructor(private readonly parts: Parts) {}
 
@@ -26,7 +28,7 @@ export class VisitFiles {
     if (!parts || now.files || now.talk !== talk) return;
     const { session, conversation } = talk;
     const files = parts.filesOf(
-      { sessionId: session.sessionId, actor: conversation.actor, ready: () => parts.whenOpen(conversation.store) },
+      { sessionId: session.sessionId, actor: conversation.actor, ready: () => parts.whenSaid(conversation.store) },
       {
         lang: this.parts.lang(),
         authorization: () => `Visitor ${session.sessionId}.${session.key}`,
@@ -35,10 +37,13 @@ export class VisitFiles {
     );
     this.parts.store.setState({ files });
     files.tray.choose(this.untilThere.splice(0));
+    if (this.isWanted) this.send();
   }
 
   send(): void {
-    this.parts.store.getState().files?.tray.send();
+    const { files } = this.parts.store.getState();
+    this.isWanted = !files && this.untilThere.length > 0;
+    files?.tray.send();
   }
 
   /** Nothing of them stays in this browser. */

@@ -12,7 +12,7 @@ export type ConversationFiles = { tray: FileTray; fetch: FetchFile };
 type Whose = {
   sessionId: SessionId;
   actor: Actor;
-  /** Resolves when the conversation is there to send to. */
+  /** Resolves when the next file may go. */
   ready: () => Promise<void>;
 };
 
@@ -26,13 +26,20 @@ export function filesOf({ sessionId, actor, ready }: Whose, access: Omit<FileAcc
   return { tray, fetch: fileFetcher(mine) };
 }
 
-/** A visitor's conversation begins with what they do first, and the gateway must have heard of that. */
-export const whenOpen = (store: ChatStore): Promise<void> =>
+/**
+ * Words come before the files that go with them, however slow the line is: resolves when the gateway knows of the
+ * conversation and of all that was said in it so far. What was refused holds nothing up.
+ */
+export const whenSaid = (store: ChatStore): Promise<void> =>
   new Promise((resolve) => {
-    const isOpen = () => store.getState().isLoaded && !isOpening(store.getState());
-    if (isOpen()) return resolve();
+    const isSaid = () => {
+      const chat = store.getState();
+      const isUnderWay = chat.pending.some(({ ackedVersion, refusal }) => ackedVersion === undefined && !refusal);
+      return chat.isLoaded && !isUnderWay && !isOpening(chat);
+    };
+    if (isSaid()) return resolve();
     const stop = store.subscribe(() => {
-      if (!isOpen()) return;
+      if (!isSaid()) return;
       stop();
       resolve();
     });

@@ -34,7 +34,7 @@ type Parts = {
   send: SendFile;
   renew: FileAccess['renew'];
   kept: KeptFiles;
-  /** Resolves when the conversation is there to send to. */
+  /** Resolves when the next file may go: the conversation is open, and the words before it are said. */
   ready: () => Promise<void>;
   pause?: (ms: number) => Promise<void>;
   /** How a file begins. */
@@ -146,8 +146,12 @@ export class FileTray {
   private async sendAll(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
-    await this.parts.ready();
-    for (let next = this.next(); next && !this.isOver; next = this.next()) await this.sendOne(next);
+    // Before each: what was written before it was given shall stand before it.
+    for (; !this.isOver && this.next();) {
+      await this.parts.ready();
+      const next = this.next();
+      if (next && !this.isOver) await this.sendOne(next);
+    }
     this.isSending = false;
   }
 

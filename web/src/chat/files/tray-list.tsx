@@ -13,11 +13,10 @@ type TrayListProps = {
   tray: FileTray | null;
   lang: Locale;
   onFiles: (files: readonly File[]) => void;
-  onSend: () => void;
 };
 
 /** What was chosen and has not arrived yet, above where one writes; also what is pasted or dropped comes in here. */
-export function TrayList({ tray, lang, onFiles, onSend }: TrayListProps) {
+export function TrayList({ tray, lang, onFiles }: TrayListProps) {
   const place = useRef<HTMLDivElement>(null);
   const isOver = useGivenFiles(place, onFiles);
   return (
@@ -27,14 +26,13 @@ export function TrayList({ tray, lang, onFiles, onSend }: TrayListProps) {
           {m.files_drop()}
         </p>
       )}
-      {tray && <Items tray={tray} lang={lang} onSend={onSend} />}
+      {tray && <Items tray={tray} lang={lang} />}
     </div>
   );
 }
 
-function Items({ tray, lang, onSend }: { tray: FileTray; lang: Locale; onSend: () => void }) {
+function Items({ tray, lang }: { tray: FileTray; lang: Locale }) {
   const { items } = useStore(tray.store);
-  const chosen = items.filter(({ state }) => state === 'chosen').length;
   if (items.length === 0) return null;
   return (
     <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
@@ -44,12 +42,8 @@ function Items({ tray, lang, onSend }: { tray: FileTray; lang: Locale; onSend: (
         ))}
       </ul>
       {items.some(({ isKept }) => !isKept) && <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>}
-      {chosen > 0 && (
-        <div className="flex items-center justify-end gap-2 pt-1.5">
-          <Button size="small" onClick={onSend}>
-            {m.files_send({ count: chosen })}
-          </Button>
-        </div>
+      {items.some(({ state }) => state === 'refused') && (
+        <output className="block px-1 pt-1 text-xs text-ink-soft">{m.files_left()}</output>
       )}
     </section>
   );
