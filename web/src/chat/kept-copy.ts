@@ -26,7 +26,7 @@ export function keepCopy(key: string, text: string): void {
 }
 
 export function dropCopy(key: string): void {
-  void change((entries) => entries.delete(key), { mayCreate: false });
+  void change((entries) => entries.delete(key), false);
 }
 
 /** Settles when all that can be put back is back; never rejects, and leaves nothing behind where nothing was kept. */
@@ -65,7 +65,7 @@ async function putBack(storage: () => Storage): Promise<void> {
 }
 
 /** A copy that cannot be made is no loss yet: localStorage has taken the thing, or its refusal is shown. */
-async function change(how: (entries: IDBObjectStore) => unknown, { mayCreate } = { mayCreate: true }): Promise<void> {
+async function change(how: (entries: IDBObjectStore) => unknown, mayCreate = true): Promise<void> {
   try {
     opening ??= open({ mayCreate });
     const transaction = (await opening).transaction(ENTRIES, 'readwrite', { durability: 'strict' });

@@ -9,7 +9,6 @@ import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '../chat/conversation.ts';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { TrayList } from '../chat/files/tray-list.tsx';
-import { useHasChosen } from '../chat/files/use-has-chosen.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { customerName, shortId } from './customer.ts';
@@ -39,7 +38,7 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
   const say: Say = (text, translation) => conversation.send(text, translation) ?? sendFiles();
   const translated = useTranslatedSend({ desk, conversation, say, browserLang: row?.lang ?? 'en' });
   const choose = useCallback((files: readonly File[]) => tray.choose(files), [tray]);
-  const hasChosen = useHasChosen(tray);
+  const [hasFiles, setHasFiles] = useState(false);
 
   const insert = (script: string) => {
     const { selectionStart: start = draft.length, selectionEnd: end = draft.length } = input.current ?? {};
@@ -57,13 +56,13 @@ export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
       <Kinds isNote={isNote} onChange={(wish) => desk.drafts.setNote(sessionId, wish)} />
       {!isNote && <Preview of={translated.preview} text={draft} />}
-      {!isNote && <TrayList tray={tray} lang={lang} onFiles={choose} />}
+      {!isNote && <TrayList tray={tray} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
       <Composer
         before={!isNote && <AttachButton onFiles={choose} />}
         draft={draft}
         onDraft={(text) => desk.draft(sessionId, text)}
         onSend={onSend}
-        hasFiles={!isNote && hasChosen}
+        hasFiles={hasFiles}
         wordsFor={(code) => ownWordsOf(code, lang)}
         label={isNote ? m.console_note_input() : m.console_reply()}
         sendLabel={isNote ? m.console_note_send() : m.console_send()}

@@ -20,35 +20,34 @@ const COPY_AFTER_MS = 1_000;
  */
 export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim: Claim = claimPage): void {
   const page = newCommandId();
-  /** This page's entry, and those of pages that are gone until what was in them is in this one. */
-  let [own, takenOver]: [string | undefined, string[]] = [undefined, []];
+  /** This page's entry, once there is one. */
+  let own: string | undefined;
   let copying: ReturnType<typeof setTimeout> | undefined;
 
   const drop = () => {
     clearTimeout(copying);
-    for (const key of [...takenOver, own]) if (key) remove(key);
-    [own, takenOver] = [undefined, []];
+    if (own) remove(own);
+    own = undefined;
   };
-  const keep = (sessionId: SessionId) => {
-    const { talk, draft } = store.getState();
-    if (!draft || talk?.session.sessionId !== sessionId) return;
-    // Once more when the word lists are there; where they cannot be had, the next letter tries again.
-    if (!guard.isSure(draft)) return void guard.prepare().then(() => guard.isSure(draft) && keep(sessionId));
+  const write = (sessionId: SessionId, text: string) => {
     const key = `${PREFIX}${sessionId}.${page}`;
-    const text = maskSecrets(draft, guard.find(draft));
     if (!own) claim(page, () => true);
     try {
       localStorage.setItem(key, text);
     } catch {
       return; // it lives as long as the page
     }
-    if (own !== key || takenOver.length > 0) {
-      if (own === key) own = undefined;
-      drop();
-      own = key;
-    }
+    if (own !== key) drop();
+    own = key;
     clearTimeout(copying);
     copying = setTimeout(() => keepCopy(key, text), COPY_AFTER_MS);
+  };
+  const keep = (sessionId: SessionId) => {
+    const { talk, draft } = store.getState();
+    if (!draft || talk?.session.sessionId !== sessionId) return;
+    if (guard.isSure(draft)) write(sessionId, maskSecrets(draft, guard.find(draft)));
+    // Once more when the word lists are there; where they cannot be had, the next letter tries again.
+    else void guard.prepare().then(() => guard.isSure(draft) && keep(sessionId));
   };
   /** What was written meanwhile stays as it is, and what was left waits for the next page. */
   const bringBack = (sessionId: SessionId) => {
@@ -58,8 +57,9 @@ export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim
         const { talk, draft } = store.getState();
         const isWanted = draft === found && talk?.session.sessionId === sessionId;
         if (isWanted) {
-          if (key !== own) takenOver.push(key);
-          found = [found, localStorage.getItem(key)].filter(Boolean).join('\n');
+          found += (found && '\n') + localStorage.getItem(key);
+          write(sessionId, found);
+          if (key !== own) remove(key);
           store.setState({ draft: found });
         }
         return isWanted;
@@ -94,17 +94,16 @@ const claimPage: Claim = (page, take) => {
   // Absent outside secure contexts and in browsers before 2022: there each page takes over what it finds.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return void take();
-  const asLongAsThePage = new Promise<void>(() => undefined);
-  const hold = (lock: Lock | null) => (lock && take() ? asLongAsThePage : undefined);
-  locks.request(PREFIX + page, { ifAvailable: true }, hold).catch(nothingKept);
+  const hold = (lock: Lock | null) => (lock && take() ? new Promise<void>(nothing) : undefined);
+  locks.request(page, { ifAvailable: true }, hold).catch(nothing);
 };
 
-/** Where storage is denied, so are locks. */
-const nothingKept = (): void => undefined;
+/** Where storage is denied, so are locks. And what never settles is held as long as the page lives. */
+const nothing = (): void => undefined;
 
 function keysOf(sessionId: SessionId): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${sessionId}.`));
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + sessionId));
   } catch {
     return []; // what is denied has kept nothing
   }

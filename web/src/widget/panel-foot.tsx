@@ -1,10 +1,9 @@
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { ownWordsOf } from '@libs/protocol/own-refusal-words.ts';
 import { Composer } from '../chat/composer.tsx';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { useFileParts } from '../chat/files/parts.ts';
-import { useHasChosen } from '../chat/files/use-has-chosen.ts';
 import { m } from '../paraglide/messages.js';
 import { SecretNotice } from './secret-notice.tsx';
 import type { Visit } from './visit.ts';
@@ -22,7 +21,7 @@ type PanelFootProps = {
 /** Where one writes, under what nobody here ever asks for. Where it is too tall for the panel, what is stopped gives way. */
 export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootProps) {
   const fileParts = useFileParts();
-  const tray = state.files?.tray ?? null;
+  const [hasFiles, setHasFiles] = useState(false);
   const choose = useCallback((files: readonly File[]) => visit.choose(files), [visit]);
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:py-1">
@@ -39,7 +38,9 @@ export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootPro
           onChange={onRelease}
         />
       )}
-      {fileParts && <fileParts.TrayList tray={tray} lang={lang} onFiles={choose} />}
+      {fileParts && (
+        <fileParts.TrayList tray={state.files?.tray ?? null} lang={lang} onFiles={choose} onChosen={setHasFiles} />
+      )}
       {/* Whatever fills the foot scrolls away above it. */}
       <div className="sticky bottom-0 bg-surface">
         <Composer
@@ -47,7 +48,7 @@ export function PanelFoot({ visit, state, lang, input, onRelease }: PanelFootPro
           draft={state.draft}
           onDraft={(draft) => visit.write(draft)}
           onSend={(text) => visit.send(text)}
-          hasFiles={useHasChosen(tray)}
+          hasFiles={hasFiles}
           onFocus={() => visit.act()}
           wordsFor={(code) => ownWordsOf(code, lang)}
           label={m.chat_input()}

@@ -13,10 +13,12 @@ type TrayListProps = {
   tray: FileTray | null;
   lang: Locale;
   onFiles: (files: readonly File[]) => void;
+  /** Whether there is a file that goes with what is said next. */
+  onChosen: (hasChosen: boolean) => void;
 };
 
 /** What was chosen and has not arrived yet, above where one writes; also what is pasted or dropped comes in here. */
-export function TrayList({ tray, lang, onFiles }: TrayListProps) {
+export function TrayList({ tray, lang, onFiles, onChosen }: TrayListProps) {
   const place = useRef<HTMLDivElement>(null);
   const isOver = useGivenFiles(place, onFiles);
   return (
@@ -26,13 +28,20 @@ export function TrayList({ tray, lang, onFiles }: TrayListProps) {
           {m.files_drop()}
         </p>
       )}
-      {tray && <Items tray={tray} lang={lang} />}
+      {tray && <Items tray={tray} lang={lang} onChosen={onChosen} />}
     </div>
   );
 }
 
-function Items({ tray, lang }: { tray: FileTray; lang: Locale }) {
+type ItemsProps = Omit<TrayListProps, 'tray' | 'onFiles'> & { tray: FileTray };
+
+function Items({ tray, lang, onChosen }: ItemsProps) {
   const { items } = useStore(tray.store);
+  const hasChosen = items.some(({ state }) => state === 'chosen');
+  useEffect(() => {
+    onChosen(hasChosen);
+    return () => onChosen(false);
+  }, [hasChosen, onChosen]);
   if (items.length === 0) return null;
   return (
     <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
