@@ -48,6 +48,8 @@ describe.each(locales)('before the first message, in %s', (locale) => {
       page,
       () => document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value === 'they have my money',
     );
+    // Nobody is asked before it is known what they have said already.
+    await expectShown(page.locator('[role="log"][aria-busy="false"]'));
     await input.press('Enter');
     await dialog.getByRole('textbox', { name: words.chat_contact_name }).fill('Mei Lin');
     await dialog.getByRole('textbox', { name: words.chat_contact_email }).fill('mei@example.org');
