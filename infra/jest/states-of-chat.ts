@@ -47,8 +47,7 @@ export const STATES_OF_CHAT = {
   'an enlarged photo': async (chat: Frame) => {
     const buffer = readFileSync(join(import.meta.dirname, '../pictures/chat.png'));
     await chat.locator('input[type=file]').setInputFiles([{ name: PHOTO, mimeType: 'image/png', buffer }]);
-    const tray = chat.getByRole('region', { name: words.files_tray });
-    await tray.getByRole('button', { name: /^Send/ }).click();
+    await press(chat, words.chat_send!);
     await chat.getByRole('button', { name: words.files_open_named!.replace('{name}', PHOTO) }).click();
     await chat.locator('dialog:modal img').waitFor();
   },
