@@ -117,8 +117,8 @@ export const bugs: readonly Bug[] = [
       {
         file: 'services/gateway/src/chat/chat.gateway.js',
         find: `this.access.assertMayRead(principal, sessionId);
-            assertHasRoom(`,
-        put: 'assertHasRoom(',
+            this.limiter.take(principal);`,
+        put: 'this.limiter.take(principal);',
       },
     ],
   },
