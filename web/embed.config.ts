@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { compileWords } from './build/compile-words.ts';
+import { compileI18nMessages } from './build/compile-i18n-messages.ts';
 import { smallZodPlugin } from './build/small-zod-plugin.ts';
-import { wordsOfFrame } from './build/words-by-room.ts';
-import { wordsPlugin } from './build/words-plugin.ts';
+import { messageKeysOfFrame } from './build/i18n-bundles.ts';
+import { i18nMessagesPlugin } from './build/i18n-messages-plugin.ts';
 
 /** What other people's pages load, built behind the site and into its folder: first the frame, then its loader. */
 const shared = {
@@ -12,37 +12,41 @@ const shared = {
   resolve: { alias: { '@libs': `${import.meta.dirname}/../libs` } },
 } satisfies UserConfig;
 
-const into = { outDir: 'dist/client', emptyOutDir: false } as const;
+const outputOptions = { outDir: 'dist/client', emptyOutDir: false } as const;
 
 /** What one does not need in order to type follows by itself. */
-const lateParts = (): Plugin => ({
+const lazyComponents = (): Plugin => ({
   name: 'aidline-late-parts',
   enforce: 'pre',
   resolveId: (source, importer) =>
     /\/widget\/panel(-foot)?\.tsx$/.test(importer ?? '') &&
     /\/(contact-dialog|panel-menu|rating|secret-notice|attach-button)\.tsx$/.test(source)
-      ? `${import.meta.dirname}/src/widget/late-parts.tsx`
+      ? `${import.meta.dirname}/src/widget/lazy-components.tsx`
       : undefined,
 });
 
 /** A browser gives its translator to a frame only where the page around it asks for that, so its bytes stay away. */
-const noDevice = (): Plugin => ({
+const withoutDeviceTranslator = (): Plugin => ({
   name: 'aidline-no-device',
   enforce: 'pre',
   resolveId: (source) =>
-    source.endsWith('/device/on-device.ts') ? `${import.meta.dirname}/src/chat/device/no-device.ts` : undefined,
+    source.endsWith('/device/lazy-device-translator.ts')
+      ? `${import.meta.dirname}/src/chat/device/no-device-translator.ts`
+      : undefined,
 });
 
 /** What agents alone can see stays away, too: nobody of ours reads in a frame. */
-const noHeldWords = (): Plugin => ({
+const withoutHeldMessageNotice = (): Plugin => ({
   name: 'aidline-no-held-words',
   enforce: 'pre',
   resolveId: (source) =>
-    source.endsWith('/held-words.tsx') ? `${import.meta.dirname}/src/chat/no-held-words.ts` : undefined,
+    source.endsWith('/held-message-notice.tsx')
+      ? `${import.meta.dirname}/src/chat/no-held-message-notice.ts`
+      : undefined,
 });
 
 /** The page around a frame says its language: what finds one by the address stays away as well. */
-const framedRuntime = (): Plugin => ({
+const withFramedRuntime = (): Plugin => ({
   name: 'aidline-framed-runtime',
   enforce: 'pre',
   resolveId: (source) =>
@@ -50,7 +54,7 @@ const framedRuntime = (): Plugin => ({
 });
 
 /** What follows later finds by itself what it needs, and the frame has one style sheet: there is nothing to fetch ahead. */
-const noPreload = (): Plugin => ({
+const withoutPreload = (): Plugin => ({
   name: 'aidline-no-preload',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
@@ -77,16 +81,16 @@ const frame: UserConfig = {
       react: 'preact/compat',
     },
   },
-  build: { ...into, modulePreload: false, rolldownOptions: { input: 'embed.html', treeshake } },
+  build: { ...outputOptions, modulePreload: false, rolldownOptions: { input: 'embed.html', treeshake } },
   plugins: [
-    lateParts(),
-    noPreload(),
+    lazyComponents(),
+    withoutPreload(),
     smallZodPlugin(),
-    noDevice(),
-    noHeldWords(),
-    framedRuntime(),
-    wordsPlugin(`${import.meta.dirname}/src`, ['framed'], wordsOfFrame),
-    compileWords(),
+    withoutDeviceTranslator(),
+    withoutHeldMessageNotice(),
+    withFramedRuntime(),
+    i18nMessagesPlugin(`${import.meta.dirname}/src`, ['framed'], messageKeysOfFrame),
+    compileI18nMessages(),
     tailwindcss(),
   ],
 };
@@ -95,7 +99,7 @@ const frame: UserConfig = {
 const loader: UserConfig = {
   ...shared,
   build: {
-    ...into,
+    ...outputOptions,
     rolldownOptions: { input: 'embed/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
   },
 };

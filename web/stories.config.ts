@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileWords } from './build/compile-words.ts';
+import { compileI18nMessages } from './build/compile-i18n-messages.ts';
 import { smallZodPlugin } from './build/small-zod-plugin.ts';
 
 const root = `${import.meta.dirname}/stories`;
@@ -16,5 +16,5 @@ export default defineConfig({
       'react-style-singleton': `${import.meta.dirname}/src/ui/adopted-style.ts`,
     },
   },
-  plugins: [smallZodPlugin(), compileWords(), tailwindcss(), react()],
+  plugins: [smallZodPlugin(), compileI18nMessages(), tailwindcss(), react()],
 });

@@ -3,19 +3,20 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chatFilesPlugin } from './build/chat-files-plugin.ts';
-import { compileWords } from './build/compile-words.ts';
+import { compileI18nMessages } from './build/compile-i18n-messages.ts';
 import { contentPlugin } from './build/content-plugin.ts';
-import { pathsToWrite, readContent } from './build/read-content.ts';
+import { prerenderPaths, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
-import { wordsPlugin } from './build/words-plugin.ts';
-import { sharedPart } from './build/shared-parts.ts';
+import { i18nMessagesPlugin } from './build/i18n-messages-plugin.ts';
+import { createChunkGrouping } from './build/chunk-groups.ts';
 import { smallZodPlugin } from './build/small-zod-plugin.ts';
-import { LOCALES, pathIn } from './src/i18n/locale-path.ts';
+import { LOCALES, pathInLocale } from './src/i18n/locale-path.ts';
 
-const CONTENT = `${import.meta.dirname}/src/content`;
+const CONTENT_FOLDER = `${import.meta.dirname}/src/content`;
 
 /** Every page that is written out as a file, in each language. A developer's server needs no list, and must start with a text half written. */
-const pagesToWrite = (command: 'build' | 'serve') => (command === 'build' ? pathsToWrite(readContent(CONTENT)) : []);
+const pagesToPrerender = (command: 'build' | 'serve') =>
+  command === 'build' ? prerenderPaths(readContent(CONTENT_FOLDER)) : [];
 
 /** Where the gateway listens; with several, the first is enough for a developer's browser. */
 const gateway = process.env.GATEWAYS?.split(',')[0]?.trim();
@@ -33,19 +34,21 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           preserveEntrySignatures: 'allow-extension',
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: sharedPart() }] } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: createChunkGrouping() }] },
+          },
         },
       },
     },
   },
   server: gateway ? { proxy: { '/api': gateway, '/socket.io': { target: gateway, ws: true } } } : {},
   plugins: [
-    contentPlugin(CONTENT),
-    publicFilesPlugin(CONTENT),
-    wordsPlugin(`${import.meta.dirname}/src`),
+    contentPlugin(CONTENT_FOLDER),
+    publicFilesPlugin(CONTENT_FOLDER),
+    i18nMessagesPlugin(`${import.meta.dirname}/src`),
     chatFilesPlugin(`${import.meta.dirname}/src/widget/widget.tsx`),
     smallZodPlugin(),
-    compileWords(),
+    compileI18nMessages(),
     tailwindcss(),
     tanstackStart({
       router: {
@@ -54,8 +57,8 @@ export default defineConfig(({ command }) => ({
         quoteStyle: 'single',
         semicolons: true,
       },
-      pages: pagesToWrite(command).flatMap((page) =>
-        LOCALES.map((locale) => ({ path: pathIn(locale, page), prerender: { enabled: true } })),
+      pages: pagesToPrerender(command).flatMap((page) =>
+        LOCALES.map((locale) => ({ path: pathInLocale(locale, page), prerender: { enabled: true } })),
       ),
       prerender: {
         enabled: true,

@@ -1,56 +1,63 @@
 import { createProgress } from '../bin/servers/progress.ts';
 import { buildServices } from '../bin/system/build.ts';
-import { PlainFault } from '../bin/servers/plain-fault.ts';
-import { layGround } from './ground.ts';
-import type { Bench, Part, Result } from './part.ts';
-import { appends } from './parts/appends.ts';
-import { inboxPage } from './parts/inbox-page.ts';
-import { messages } from './parts/messages.ts';
-import { rebuild } from './parts/rebuild.ts';
-import { socketMemory } from './parts/socket-memory.ts';
-import { timers } from './parts/timers.ts';
-import { full, quick } from './plan.ts';
-import { cpuProfiles, noProfiles } from './profile.ts';
-import { report } from './report.ts';
+import { UserError } from '../bin/servers/user-error.ts';
+import { startBenchEnvironment } from './bench-environment.ts';
+import type { BenchmarkContext, Benchmark, BenchmarkResult } from './benchmark.ts';
+import { appendsBenchmark } from './benchmarks/appends.ts';
+import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
+import { messagesBenchmark } from './benchmarks/messages.ts';
+import { rebuildBenchmark } from './benchmarks/rebuild.ts';
+import { socketMemoryBenchmark } from './benchmarks/socket-memory.ts';
+import { timersBenchmark } from './benchmarks/timers.ts';
+import { fullPlan, quickPlan } from './bench-plan.ts';
+import { cpuProfiler, noProfiler } from './cpu-profiler.ts';
+import { reportResults } from './bench-report.ts';
 
 /** In this order. A new part is a file and a line here. */
-const PARTS: readonly Part[] = [messages, appends, socketMemory, inboxPage, rebuild, timers];
+const BENCHMARKS: readonly Benchmark[] = [
+  messagesBenchmark,
+  appendsBenchmark,
+  socketMemoryBenchmark,
+  inboxPageBenchmark,
+  rebuildBenchmark,
+  timersBenchmark,
+];
 
 /** `npm run bench [-- --quick] [--only=messages,appends] [--profile]` */
 export async function runBench(args: string[]): Promise<void> {
-  const plan = args.includes('--quick') ? quick : full;
-  const parts = chosen(args);
+  const plan = args.includes('--quick') ? quickPlan : fullPlan;
+  const parts = selectBenchmarks(args);
   const progress = createProgress();
   await buildServices(progress);
-  const ground = await layGround(progress);
+  const ground = await startBenchEnvironment(progress);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void ground.clear().finally(() => process.exit(130)));
+    process.once(signal, () => void ground.cleanUp().finally(() => process.exit(130)));
   try {
-    const results = await inTurn(parts, {
+    const results = await runSequentially(parts, {
       plan,
-      ground,
+      environment: ground,
       progress,
-      profiles: args.includes('--profile') ? cpuProfiles : noProfiles,
+      profiler: args.includes('--profile') ? cpuProfiler : noProfiler,
     });
-    report(plan, results);
+    reportResults(plan, results);
   } finally {
-    await ground.clear();
+    await ground.cleanUp();
   }
 }
 
-async function inTurn(parts: readonly Part[], bench: Bench): Promise<Result[]> {
-  const results: Result[] = [];
+async function runSequentially(parts: readonly Benchmark[], bench: BenchmarkContext): Promise<BenchmarkResult[]> {
+  const results: BenchmarkResult[] = [];
   for (const part of parts) results.push(await part.measure(bench));
   return results;
 }
 
-function chosen(args: string[]): readonly Part[] {
+function selectBenchmarks(args: string[]): readonly Benchmark[] {
   const only = args
     .find((arg) => arg.startsWith('--only='))
     ?.slice('--only='.length)
     .split(',');
-  const unknown = only?.find((name) => !PARTS.some((part) => part.name === name));
+  const unknown = only?.find((name) => !BENCHMARKS.some((part) => part.name === name));
   if (unknown)
-    throw new PlainFault(`There is no part ${unknown}: choose among ${PARTS.map(({ name }) => name).join(', ')}.`);
-  return only ? PARTS.filter(({ name }) => only.includes(name)) : PARTS;
+    throw new UserError(`There is no part ${unknown}: choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
+  return only ? BENCHMARKS.filter(({ name }) => only.includes(name)) : BENCHMARKS;
 }

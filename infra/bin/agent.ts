@@ -1,9 +1,9 @@
 import { manageAgents } from './agent/manage-agents.ts';
-import { PlainFault, runBin } from './servers/plain-fault.ts';
+import { UserError, runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
-import { runningDatabase } from './system/running-database.ts';
+import { findRunningDatabase } from './system/running-database.ts';
 
-const HOW = `npm run agent -- list
+const USAGE = `npm run agent -- list
 npm run agent -- add <e-mail> [name] [--role agent|lead|operator]
 npm run agent -- role <e-mail> agent|lead|operator
 npm run agent -- disable <e-mail>      ends every sign-in within five seconds
@@ -13,6 +13,6 @@ npm run agent -- reset <e-mail>        a new password; the second factor is aske
 /** `npm run agent`: who may sign in, for whoever has the database. A password is printed once and kept nowhere. */
 await runBin(async () => {
   const words = process.argv.slice(2);
-  if (words.length === 0) throw new PlainFault(HOW);
-  for (const line of await manageAgents(await runningDatabase(dataFolder()), words)) console.log(line);
+  if (words.length === 0) throw new UserError(USAGE);
+  for (const line of await manageAgents(await findRunningDatabase(dataFolder()), words)) console.log(line);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { eraseAgain, erasedSessions } from './erasures/erased-sessions.ts';
-import { PlainFault, runBin } from './servers/plain-fault.ts';
-import { withPlumbing } from './system/with-plumbing.ts';
+import { repeatErasures, listErasedSessions } from './erasures/erased-sessions.ts';
+import { UserError, runBin } from './servers/user-error.ts';
+import { withServerResources } from './system/with-server-resources.ts';
 
 /**
  * A backup brings back what was erased after it was taken. `npm run --silent erasures > erased.txt` writes down the ids
@@ -11,14 +11,14 @@ import { withPlumbing } from './system/with-plumbing.ts';
 await runBin(async () => {
   const [word, file, ...rest] = process.argv.slice(2);
   if (word === undefined)
-    return withPlumbing('erasures', async ({ pool }) => {
-      for (const id of await erasedSessions(pool)) console.log(id);
+    return withServerResources('erasures', async ({ pool }) => {
+      for (const id of await listErasedSessions(pool)) console.log(id);
     });
-  if (word !== '--again' || !file || rest.length > 0) throw new PlainFault('npm run erasures -- [--again FILE]');
-  if (!existsSync(file)) throw new PlainFault(`There is no file ${file}.`);
+  if (word !== '--again' || !file || rest.length > 0) throw new UserError('npm run erasures -- [--again FILE]');
+  if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   const ids = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
-  await withPlumbing('erasures', async (plumbing) => {
-    const { erased, already, unknown } = await eraseAgain(plumbing, ids);
+  await withServerResources('erasures', async (resources) => {
+    const { erased, already, unknown } = await repeatErasures(resources, ids);
     console.log(`${erased} erased again, ${already} still erased, ${unknown} not in this database`);
   });
 });

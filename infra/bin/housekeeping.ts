@@ -1,8 +1,8 @@
 import { Housekeeping, housekeepingRules } from '@libs/server/housekeeping.ts';
 import { readEnv } from '@libs/server/read-env.ts';
-import { dryRun, keepHouse } from './housekeeping/keep-house.ts';
-import { PlainFault, runBin } from './servers/plain-fault.ts';
-import { withPlumbing } from './system/with-plumbing.ts';
+import { dryRunHousekeeping, runHousekeeping } from './housekeeping/run-housekeeping.ts';
+import { UserError, runBin } from './servers/user-error.ts';
+import { withServerResources } from './system/with-server-resources.ts';
 
 /**
  * `npm run housekeeping -- --dry-run` says which sessions the rules in the environment would close or erase now, and
@@ -10,10 +10,10 @@ import { withPlumbing } from './system/with-plumbing.ts';
  */
 await runBin(async () => {
   const words = process.argv.slice(2);
-  if (words.some((word) => word !== '--dry-run')) throw new PlainFault('npm run housekeeping -- [--dry-run]');
+  if (words.some((word) => word !== '--dry-run')) throw new UserError('npm run housekeeping -- [--dry-run]');
   const rules = readEnv(housekeepingRules);
-  await withPlumbing('housekeeping', async (plumbing) => {
-    const house = new Housekeeping(plumbing, rules);
-    for (const line of await (words.length > 0 ? dryRun(house) : keepHouse(house))) console.log(line);
+  await withServerResources('housekeeping', async (resources) => {
+    const house = new Housekeeping(resources, rules);
+    for (const line of await (words.length > 0 ? dryRunHousekeeping(house) : runHousekeeping(house))) console.log(line);
   });
 });

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { readSql } from '../postgres/read-sql.ts';
 import { withMigrations } from '../postgres/with-migrations.ts';
-import { runBin } from './servers/plain-fault.ts';
+import { runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
-import { runningDatabase } from './system/running-database.ts';
+import { findRunningDatabase } from './system/running-database.ts';
 
 /** Brings the database to today's shape: tables by migrations, each run once; functions replaced every time. */
 export const migrate = (databaseUrl: string): Promise<void> =>
@@ -14,4 +14,4 @@ export const migrate = (databaseUrl: string): Promise<void> =>
     for (const file of readdirSync(folder).sort().reverse()) await connection.execute(readSql(`functions/${file}`));
   });
 
-if (import.meta.main) await runBin(async () => migrate(await runningDatabase(dataFolder())));
+if (import.meta.main) await runBin(async () => migrate(await findRunningDatabase(dataFolder())));

@@ -1,35 +1,35 @@
-import { inboxProjection } from './replay/inbox.ts';
-import { previewsWith } from './replay/previews.ts';
+import { inboxProjection } from './replay/inbox-projection.ts';
+import { createPreviewSealer } from './replay/preview-sealer.ts';
 import { createProgressBar } from './replay/progress-bar.ts';
-import type { Difference, Projection } from './replay/projection.ts';
-import { countEvents, replay } from './replay/replay.ts';
-import { searchProjection } from './replay/search.ts';
-import { sessionsProjection } from './replay/sessions.ts';
-import { timersProjection } from './replay/timers.ts';
-import { PlainFault, runBin } from './servers/plain-fault.ts';
+import type { ProjectionDifference, Projection } from './replay/projection.ts';
+import { countEvents, replayProjection } from './replay/replay-projection.ts';
+import { searchProjection } from './replay/search-projection.ts';
+import { sessionsProjection } from './replay/sessions-projection.ts';
+import { timersProjection } from './replay/timers-projection.ts';
+import { UserError, runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
-import { runningDatabase } from './system/running-database.ts';
-import { sealingKeyFor } from './system/sealing-key.ts';
+import { findRunningDatabase } from './system/running-database.ts';
+import { readVerifiedSealingKey } from './system/sealing-key.ts';
 
 /** A broken projection differs everywhere; the first lines say what is wrong. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
  * `npm run replay [inbox|search|sessions|timers|all] [-- --repair]`: builds projections anew from the log, says where the live
  * ones differ, and with `--repair` puts the rebuilt rows in their place. Exits with 1 when something differs still.
  */
 await runBin(async () => {
-  const { which, repair } = readWords(process.argv.slice(2));
+  const { which, repair } = parseArguments(process.argv.slice(2));
   const folder = dataFolder();
-  const databaseUrl = await runningDatabase(folder);
-  const sealingKey = await sealingKeyFor(databaseUrl, folder);
+  const databaseUrl = await findRunningDatabase(folder);
+  const sealingKey = await readVerifiedSealingKey(databaseUrl, folder);
   const total = await countEvents(databaseUrl);
   let isEqual = true;
-  for (const projection of chosen(which, sealingKey)) {
+  for (const projection of selectProjections(which, sealingKey)) {
     const bar = createProgressBar(projection.name, total);
-    const { differences, remaining } = await replay({ databaseUrl, projection, repair, onEvents: bar.add });
+    const { differences, remaining } = await replayProjection({ databaseUrl, projection, repair, onEvents: bar.add });
     bar.finish();
-    report(projection.name, differences);
+    printDifferences(projection.name, differences);
     if (repair && differences.length > 0)
       console.log(`${projection.name}: ${remaining.length === 0 ? 'repaired' : `${remaining.length} remain`}`);
     isEqual &&= remaining.length === 0;
@@ -37,24 +37,24 @@ await runBin(async () => {
   return isEqual ? 0 : 1;
 });
 
-type Which = Projection['name'] | 'all';
+type ProjectionChoice = Projection['name'] | 'all';
 
-function readWords(words: string[]): { which: Which; repair: boolean } {
+function parseArguments(words: string[]): { which: ProjectionChoice; repair: boolean } {
   const [which = 'all', ...more] = words.filter((word) => word !== '--repair');
   if (more.length > 0 || !/^(inbox|search|sessions|timers|all)$/.test(which))
-    throw new PlainFault(
+    throw new UserError(
       'What to replay: inbox, search, sessions, timers or all; add -- --repair to put right what differs.',
     );
-  return { which: which as Which, repair: words.includes('--repair') };
+  return { which: which as ProjectionChoice, repair: words.includes('--repair') };
 }
 
 /** Sessions first: the list takes its previews from them. */
-function chosen(which: Which, sealingKey: Buffer | undefined): Projection[] {
+function selectProjections(which: ProjectionChoice, sealingKey: Buffer | undefined): Projection[] {
   if (which === 'search' && !sealingKey)
-    throw new PlainFault('To rebuild the search, messages must be opened: set SEALING_KEY.');
+    throw new UserError('To rebuild the search, messages must be opened: set SEALING_KEY.');
   if (!sealingKey && which === 'all') console.log('search   left out: it needs SEALING_KEY');
   const all = [
-    sessionsProjection(previewsWith(sealingKey)),
+    sessionsProjection(createPreviewSealer(sealingKey)),
     inboxProjection,
     timersProjection,
     ...(sealingKey ? [searchProjection(sealingKey)] : []),
@@ -62,15 +62,15 @@ function chosen(which: Which, sealingKey: Buffer | undefined): Projection[] {
   return all.filter(({ name }) => which === 'all' || which === name);
 }
 
-function report(name: string, differences: Difference[]): void {
+function printDifferences(name: string, differences: ProjectionDifference[]): void {
   const lines = differences.map(
-    ({ sessionId, field, says }) => `  ${sessionId ? `${sessionId}  ` : ''}${field}: ${says}`,
+    ({ sessionId, field, message: says }) => `  ${sessionId ? `${sessionId}  ` : ''}${field}: ${says}`,
   );
   console.log(
     lines.length === 0
       ? `${name}: live and rebuilt are equal`
       : `${name}: ${lines.length} ${lines.length === 1 ? 'difference' : 'differences'}`,
   );
-  for (const line of lines.slice(0, SHOWN)) console.log(line);
-  if (lines.length > SHOWN) console.log(`  and ${lines.length - SHOWN} more`);
+  for (const line of lines.slice(0, MAX_SHOWN)) console.log(line);
+  if (lines.length > MAX_SHOWN) console.log(`  and ${lines.length - MAX_SHOWN} more`);
 }

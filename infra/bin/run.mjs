@@ -3,13 +3,17 @@
  * machine has and before anything is installed, so it is plain old JavaScript and imports nothing until it knows that
  * this Node can follow.
  */
-const OLDEST_NODE = 20;
+const MIN_NODE_VERSION = 20;
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+if (Number(process.versions.node.split('.')[0]) < MIN_NODE_VERSION) {
   console.error(
-    'Aidline needs Node ' + OLDEST_NODE + ' or newer and this is ' + process.version + ': install it from nodejs.org.',
+    'Aidline needs Node ' +
+      MIN_NODE_VERSION +
+      ' or newer and this is ' +
+      process.version +
+      ': install it from nodejs.org.',
   );
   process.exit(1);
 } else {
-  void import('./front-door/open.mjs').then((door) => door.open(process.argv.slice(2)));
+  void import('./launcher/run-script.mjs').then((door) => door.runScript(process.argv.slice(2)));
 }

@@ -1,9 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { hashPassword, passwordMatches } from '@libs/server/password.ts';
+import { hashPassword, verifyPassword } from '@libs/server/password.ts';
 import { Agent, ormConfig } from '@libs/server/orm.ts';
-import { PlainFault, runBin } from './servers/plain-fault.ts';
+import { UserError, runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
-import { runningDatabase } from './system/running-database.ts';
+import { findRunningDatabase } from './system/running-database.ts';
 
 export type AgentSeed = { databaseUrl: string; email: string; password: string; displayName?: string };
 
@@ -21,7 +21,7 @@ export async function seedAgent({
   try {
     const em = orm.em.fork();
     const agent = await em.findOne(Agent, { email });
-    if (agent) return await passwordMatches(agent.passwordHash, password);
+    if (agent) return await verifyPassword(agent.passwordHash, password);
     // Somebody has to let the others in. No operator: whoever has seen a first chat should not need an authenticator for it.
     em.create(Agent, { email, displayName, role: 'lead', passwordHash: await hashPassword(password) });
     await em.flush();
@@ -34,8 +34,8 @@ export async function seedAgent({
 if (import.meta.main)
   await runBin(async () => {
     const { AGENT_EMAIL, AGENT_PASSWORD } = process.env;
-    if (!AGENT_EMAIL || !AGENT_PASSWORD) throw new PlainFault('Set AGENT_EMAIL and AGENT_PASSWORD.');
-    const databaseUrl = await runningDatabase(dataFolder());
+    if (!AGENT_EMAIL || !AGENT_PASSWORD) throw new UserError('Set AGENT_EMAIL and AGENT_PASSWORD.');
+    const databaseUrl = await findRunningDatabase(dataFolder());
     const fits = await seedAgent({ databaseUrl, email: AGENT_EMAIL, password: AGENT_PASSWORD });
     if (!fits) console.log(`${AGENT_EMAIL} exists with another password, which stays.`);
   });

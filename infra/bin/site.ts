@@ -1,5 +1,5 @@
-import { PlainFault, runBin } from './servers/plain-fault.ts';
-import { startSite } from './site/site-server.ts';
+import { UserError, runBin } from './servers/user-error.ts';
+import { startSiteServer } from './site/site-server.ts';
 
 /** The site process. HOST, PORT, SITE_DIR and GATEWAYS and EMBED_ORIGINS (comma-separated origins) come from the environment. */
 await runBin(async () => {
@@ -10,19 +10,19 @@ await runBin(async () => {
     GATEWAYS = '',
     EMBED_ORIGINS = '',
   } = process.env;
-  const gateways = listOf(GATEWAYS);
-  const embedders = listOf(EMBED_ORIGINS);
+  const gateways = parseOrigins(GATEWAYS);
+  const embedders = parseOrigins(EMBED_ORIGINS);
   const wrong = [...gateways, ...embedders].find((origin) => !URL.canParse(origin));
   if (gateways.length === 0 || wrong)
-    throw new PlainFault(
+    throw new UserError(
       `GATEWAYS and EMBED_ORIGINS list origins such as http://127.0.0.1:4001, and GATEWAYS at least one.`,
     );
-  const site = await startSite({ host: HOST, port: Number(PORT), siteDir: SITE_DIR, gateways, embedders });
+  const site = await startSiteServer({ host: HOST, port: Number(PORT), siteDir: SITE_DIR, gateways, embedders });
   console.log(`site ready on port ${site.port}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void site.close());
 });
 
-function listOf(origins: string): string[] {
+function parseOrigins(origins: string): string[] {
   return origins
     .split(',')
     .map((origin) => origin.trim())

@@ -1,5 +1,5 @@
 import { embedSizes } from './site/embed-size.ts';
-import { SITE_FOLDER } from './system/service-orders.ts';
+import { SITE_FOLDER } from './system/service-options.ts';
 
 it('the embedded chat stays within its budget: the loader, and all that comes before the first letter', () => {
   const sizes = embedSizes(SITE_FOLDER);

@@ -1,6 +1,6 @@
-import { PlainFault, runBin } from './servers/plain-fault.ts';
+import { UserError, runBin } from './servers/user-error.ts';
 import { embedSizes } from './site/embed-size.ts';
-import { SITE_FOLDER } from './system/service-orders.ts';
+import { SITE_FOLDER } from './system/service-options.ts';
 
 /** `npm run size`: what the embedded chat weighs, file by file; fails above the budget. */
 await runBin(async () => {
@@ -10,5 +10,5 @@ await runBin(async () => {
     for (const [file, weight] of files) console.log(`  ${String(weight).padStart(6)}  ${file}`);
   }
   const heavy = sizes.filter(({ bytes, budget }) => bytes > budget).map(({ name }) => name);
-  if (heavy.length > 0) throw new PlainFault(`Above its budget: ${heavy.join(', ')}.`);
+  if (heavy.length > 0) throw new UserError(`Above its budget: ${heavy.join(', ')}.`);
 });

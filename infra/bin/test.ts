@@ -1,12 +1,12 @@
-import { check } from './check.ts';
-import { asPlainFault, runBin } from './servers/plain-fault.ts';
-import { createProgress, seconds } from './servers/progress.ts';
+import { runCheck } from './check.ts';
+import { asUserError, runBin } from './servers/user-error.ts';
+import { createProgress, formatDuration } from './servers/progress.ts';
 import { buildAll } from './system/build.ts';
-import { inTerminal, programOf } from './system/in-terminal.ts';
-import { type Project, PROJECTS } from './system/jest.ts';
+import { runInTerminal, typescriptProgramArgs } from './system/run-in-terminal.ts';
+import { type JestProject, JEST_PROJECTS } from './system/jest-arguments.ts';
 import { runJest } from './system/run-jest.ts';
 
-interface Part {
+interface TestStep {
   name: string;
   /** Resolves to an exit code. */
   run: () => Promise<number>;
@@ -17,43 +17,43 @@ interface Part {
  * projects first and run those alone. Everything after that goes to Jest. All parts run; the exit code is that of the
  * first that failed.
  */
-async function test(words: string[]): Promise<number> {
-  const named = words.filter((word): word is Project => PROJECTS.includes(word as Project));
-  const extra = words.filter((word) => !named.includes(word as Project));
-  const projects = named.length > 0 ? named : PROJECTS;
-  const parts: Part[] = [{ name: 'tests', run: () => runJest(extra, projects) }];
-  if (projects.includes('e2e')) parts.unshift({ name: 'build', run: buildOrExplain });
-  if (named.length === 0) parts.unshift({ name: 'check', run: () => check({ pure: false }) });
-  if (named.length === 0) parts.push({ name: 'faults', run: smoke });
-  return runInTurn(parts);
+async function runTests(words: string[]): Promise<number> {
+  const named = words.filter((word): word is JestProject => JEST_PROJECTS.includes(word as JestProject));
+  const extra = words.filter((word) => !named.includes(word as JestProject));
+  const projects = named.length > 0 ? named : JEST_PROJECTS;
+  const parts: TestStep[] = [{ name: 'tests', run: () => runJest(extra, projects) }];
+  if (projects.includes('e2e')) parts.unshift({ name: 'build', run: buildAndReport });
+  if (named.length === 0) parts.unshift({ name: 'check', run: () => runCheck({ pure: false }) });
+  if (named.length === 0) parts.push({ name: 'faults', run: runSmokeFaults });
+  return runSequentially(parts);
 }
 
 /** Last and alone: what it disturbs it also times. */
-function smoke(): Promise<number> {
-  return inTerminal(programOf('infra/faults/main.ts', ['--smoke']));
+function runSmokeFaults(): Promise<number> {
+  return runInTerminal(typescriptProgramArgs('infra/faults/main.ts', ['--smoke']));
 }
 
-async function runInTurn(parts: Part[]): Promise<number> {
+async function runSequentially(parts: TestStep[]): Promise<number> {
   let code = 0;
   const times: string[] = [];
   for (const { name, run } of parts) {
     const begun = performance.now();
     const itsCode = await run();
-    times.push(`${name} ${seconds(performance.now() - begun)}${itsCode === 0 ? '' : ' (failed)'}`);
+    times.push(`${name} ${formatDuration(performance.now() - begun)}${itsCode === 0 ? '' : ' (failed)'}`);
     code ||= itsCode;
   }
   if (parts.length > 1) console.log(`\n${times.join(' · ')}`);
   return code;
 }
 
-async function buildOrExplain(): Promise<number> {
+async function buildAndReport(): Promise<number> {
   try {
     await buildAll(createProgress());
     return 0;
   } catch (error) {
-    console.error(asPlainFault(error)?.message ?? error);
+    console.error(asUserError(error)?.message ?? error);
     return 1;
   }
 }
 
-await runBin(() => test(process.argv.slice(2)));
+await runBin(() => runTests(process.argv.slice(2)));

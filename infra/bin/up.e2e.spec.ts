@@ -1,26 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dispose, temporaryFolder } from '../jest/test-servers.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../jest/test-servers.ts';
 import { freePort } from './servers/free-port.ts';
 import { withClient } from './servers/postgres-database.ts';
 import { isAlive } from './servers/process-table.ts';
 import { REPOSITORY } from './servers/repository.ts';
-import { until } from './servers/until.ts';
-import { answers } from './system/start-service.ts';
+import { waitUntil } from './servers/wait-until.ts';
+import { respondsOk } from './system/start-service.ts';
 
-interface Run {
+interface StartedScript {
   process: ChildProcess;
   said: () => string;
   exitCode: Promise<number | null>;
 }
 
 describe('npm start', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const file = (name: string) => join(folder, 'data', name);
   let port: number;
 
-  const run = (script = 'up', env: NodeJS.ProcessEnv = {}): Run => {
+  const run = (script = 'up', env: NodeJS.ProcessEnv = {}): StartedScript => {
     const own = { AIDLINE_DATA_DIR: join(folder, 'data'), PORT: String(port), NODE_OPTIONS: '', ...env };
     const child = spawn(process.execPath, ['infra/bin/run.mjs', script], {
       cwd: REPOSITORY,
@@ -34,7 +34,7 @@ describe('npm start', () => {
   const running = async () => {
     const started = run();
     const settled = () => started.said().includes('Ctrl-C stops everything') || started.process.exitCode !== null;
-    await until(settled, { what: 'npm start', withinSeconds: 60 });
+    await waitUntil(settled, { what: 'npm start', withinSeconds: 60 });
     expect(started.said()).toContain('Ctrl-C stops everything');
     return started;
   };
@@ -49,12 +49,12 @@ describe('npm start', () => {
   beforeAll(async () => {
     port = await freePort();
   });
-  afterAll(() => dispose(folder));
+  afterAll(() => removeTemporaryFolder(folder));
 
   it('brings everything up, keeps it up, lets nobody else in, and stops it; the data survives', async () => {
     const first = await running();
     expect(first.said()).toContain(`http://localhost:${port}/agent/login`);
-    expect(await answers(`http://127.0.0.1:${port}/api/health/ready`)).toBe(true);
+    expect(await respondsOk(`http://127.0.0.1:${port}/api/health/ready`)).toBe(true);
     const seeded = await agents(databaseUrl());
 
     const second = run();
@@ -63,7 +63,10 @@ describe('npm start', () => {
 
     const before = postmaster();
     process.kill(before, 'SIGKILL');
-    await until(() => first.said().includes('postgres is back.'), { what: 'Postgres to return', withinSeconds: 30 });
+    await waitUntil(() => first.said().includes('postgres is back.'), {
+      what: 'Postgres to return',
+      withinSeconds: 30,
+    });
     expect(await agents(databaseUrl())).toEqual(seeded);
 
     const url = databaseUrl();

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { groundForThisFile } from '../jest/ground-for-this-file.ts';
-import { dispose, temporaryFolder } from '../jest/test-servers.ts';
+import { ledgerForThisFile } from '../jest/ledger-for-this-file.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../jest/test-servers.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { startChild } from './servers/child.ts';
+import { startChild } from './servers/child-process.ts';
 import { freePort } from './servers/free-port.ts';
 import { REPOSITORY } from './servers/repository.ts';
-import { programOf } from './system/in-terminal.ts';
-import { runToEnd } from './system/run-to-end.ts';
+import { typescriptProgramArgs } from './system/run-in-terminal.ts';
+import { runToCompletion } from './system/run-to-completion.ts';
 
-const ground = groundForThisFile();
+const environment = ledgerForThisFile();
 const wrongKey = randomBytes(32).toString('base64');
-const SENTENCE = /SEALING_KEY \([0-9a-f]{8}\) is not the key that this database was sealed with/;
+const WRONG_KEY_MESSAGE = /SEALING_KEY \([0-9a-f]{8}\) is not the key that this database was sealed with/;
 
 let folder: string;
 let sessionId: SessionId;
 beforeAll(async () => {
-  folder = temporaryFolder();
-  sessionId = await ground.open();
+  folder = createTemporaryFolder();
+  sessionId = await environment.openSession();
 });
-afterAll(() => dispose(folder));
+afterAll(() => removeTemporaryFolder(folder));
 
-async function order(name: string, args: string[]) {
+async function programOptions(name: string, args: string[]) {
   const env = {
     AIDLINE_DATA_DIR: folder,
-    DATABASE_URL: ground.databaseUrl,
-    REDIS_URL: ground.redis.url,
+    DATABASE_URL: environment.databaseUrl,
+    REDIS_URL: environment.redis.url,
     SEALING_KEY: wrongKey,
     TOKEN_SECRET: randomBytes(48).toString('base64'),
     PUBLIC_URL: 'http://127.0.0.1',
@@ -36,24 +36,26 @@ async function order(name: string, args: string[]) {
 }
 
 /** One that gets as far as to listen is ended there: it has not refused to start. */
-async function start(service: string): Promise<{ code: number | null; lines: string[] }> {
-  const child = await startChild(await order(service, [join(REPOSITORY, `dist/services/${service}/src/main.js`)]));
+async function startBuiltService(service: string): Promise<{ code: number | null; lines: string[] }> {
+  const child = await startChild(
+    await programOptions(service, [join(REPOSITORY, `dist/services/${service}/src/main.js`)]),
+  );
   const lines: string[] = [];
   child.onLine((line) => {
     lines.push(line);
     if (line.includes('listens')) child.kill('SIGKILL');
   });
   const { code } = await child.exited;
-  await child.saidAll;
+  await child.outputEnded;
   return { code, lines };
 }
 
 describe('with a SEALING_KEY that is not the one of the database', () => {
   it.each(['gateway', 'workers'])('%s end at once with a sentence and no stack', async (service) => {
-    const { code, lines } = await start(service);
+    const { code, lines } = await startBuiltService(service);
     const last = JSON.parse(lines.at(-1)!) as { msg: string };
     expect([code, last.msg]).toEqual([1, expect.stringMatching(/^This process cannot start: /)]);
-    expect(last.msg).toMatch(SENTENCE);
+    expect(last.msg).toMatch(WRONG_KEY_MESSAGE);
     expect(lines.join('\n')).not.toMatch(/\s+at .+:\d+:\d+/);
   });
 
@@ -64,8 +66,13 @@ describe('with a SEALING_KEY that is not the one of the database', () => {
     ['housekeeping', () => ['--dry-run']],
   ])('%s does nothing and says so', async (tool, words) => {
     writeFileSync(join(folder, 'erased.txt'), `${sessionId}\n`);
-    const { code, output } = await runToEnd(await order(tool, programOf(`infra/bin/${tool}.ts`, words())));
-    expect({ code, lines: output.trim().split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(SENTENCE)] });
-    expect(await ground.query(`select status from chat_session`)).toEqual([{ status: 'waiting' }]);
+    const { code, output } = await runToCompletion(
+      await programOptions(tool, typescriptProgramArgs(`infra/bin/${tool}.ts`, words())),
+    );
+    expect({ code, lines: output.trim().split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(WRONG_KEY_MESSAGE)],
+    });
+    expect(await environment.query(`select status from chat_session`)).toEqual([{ status: 'waiting' }]);
   });
 });

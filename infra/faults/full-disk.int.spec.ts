@@ -1,52 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
-import { createLog } from '@libs/server/log.ts';
+import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
 import { ReadinessProbe } from '@libs/server/readiness.ts';
-import { until } from '../jest/ledger-ground.ts';
-import { ownPostgres, type OwnPostgres } from '../jest/own-postgres.ts';
-import { laySmallVolume, whyNoVolume } from './nemesis/small-volume.ts';
+import { waitUntil } from '../jest/ledger-environment.ts';
+import { startOwnPostgres, type OwnPostgres } from '../jest/own-postgres.ts';
+import { mountSmallVolume, volumeUnavailableReason } from './nemesis/small-volume.ts';
 
 const SPARE_MEGABYTES = 24;
-const log = createLog('spec', 'silent');
+const log = createLogger('spec', 'silent');
 
 let postgres: OwnPostgres;
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startOwnPostgres();
 });
 afterAll(() => postgres?.end());
 
-async function readinessOf(work: (probe: ReadinessProbe) => Promise<void>): Promise<void> {
+async function withReadinessProbe(work: (probe: ReadinessProbe) => Promise<void>): Promise<void> {
   const pool = createPool(postgres.url, { max: 4, log });
   const sealingKey = randomBytes(32);
   await requireSealingKey((text, values) => pool.query(text, values), sealingKey);
-  await work(new ReadinessProbe({ pool, bus: { isUp: true }, sealingKey, log }));
+  await work(new ReadinessProbe({ pool, pubSub: { isConnected: true }, sealingKey, log }));
   await pool.end();
 }
 
 describe('readiness on a full disk', () => {
   // Only root may mount a volume. Without one, writes are refused with the code that a full disk has.
-  const cause = whyNoVolume() === null ? fillVolume : refuseBlocks;
+  const cause = volumeUnavailableReason() === null ? fillVolume : refuseWrites;
 
   it('is lost, and comes back with the room', () =>
     cause((fill, free) =>
-      readinessOf(async (probe) => {
-        await until(async () => (await probe.look()).ok);
+      withReadinessProbe(async (probe) => {
+        await waitUntil(async () => (await probe.check()).ok);
         await fill();
-        await until(async () => (await probe.look()).database === 'disk-full');
-        expect(await probe.look()).toMatchObject({ ok: false, sealingKey: 'ok' });
+        await waitUntil(async () => (await probe.check()).database === 'disk-full');
+        expect(await probe.check()).toMatchObject({ ok: false, sealingKey: 'ok' });
         await free();
-        await until(async () => (await probe.look()).ok);
+        await waitUntil(async () => (await probe.check()).ok);
       }),
     ));
 });
 
-type Act = () => Promise<unknown> | void;
+type VolumeAction = () => Promise<unknown> | void;
 
-async function fillVolume(work: (fill: Act, free: Act) => Promise<void>): Promise<void> {
+async function fillVolume(work: (fill: VolumeAction, free: VolumeAction) => Promise<void>): Promise<void> {
   await postgres.halt();
-  const volume = laySmallVolume(postgres.dataDir, SPARE_MEGABYTES);
+  const volume = mountSmallVolume(postgres.dataDir, SPARE_MEGABYTES);
   try {
     await postgres.start();
     await work(volume.fill, volume.free);
@@ -56,7 +56,7 @@ async function fillVolume(work: (fill: Act, free: Act) => Promise<void>): Promis
   }
 }
 
-async function refuseBlocks(work: (fill: Act, free: Act) => Promise<void>): Promise<void> {
+async function refuseWrites(work: (fill: VolumeAction, free: VolumeAction) => Promise<void>): Promise<void> {
   const owner = new Client({ connectionString: postgres.url });
   await owner.connect();
   const { rows } = await owner.query<{ text: string }>(

@@ -7,32 +7,32 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
  */
 export interface History {
   operations: Operation[];
-  readers: Reader[];
-  sightings: Sighting[];
+  readers: HistoryReader[];
+  observations: Observation[];
   /** Attempts to reach what is not one's own. */
-  probes: Probe[];
+  probes: AccessProbe[];
   /** The log as SQL shows it after everything has come to rest, with the texts as a fresh reader got them. */
   log: LogRow[];
   /** Faults that only a look into the tables shows: a shard with a hole, a hot row that is not the fold of its events. */
-  tables: TableFault[];
+  tables: TableAnomaly[];
   /** Places where text was found that must hold none. */
-  spills: string[];
+  leaks: string[];
   /** The most that one gateway kept waiting for one socket. */
   peakBufferedBytes: number;
   /** Restarts of a process that nobody asked for. */
   crashes: string[];
-  timers: TimerRules;
+  timers: TimerExpectations;
   /** When nothing was disturbed: only then is slowness an anomaly. */
-  calm: Span[];
+  calm: TimeSpan[];
   /** When the last fault was taken back; null when there was none. */
   healedAt: number | null;
-  bounds: Bounds;
+  bounds: SlownessBounds;
 }
 
-export type Span = { from: number; to: number };
+export type TimeSpan = { from: number; to: number };
 
 /** `unknown`: no answer, or one that says that the outcome is open; after a run with healed faults there should be none. */
-type Outcome = 'ok' | 'refused' | 'unknown';
+type OperationOutcome = 'ok' | 'refused' | 'unknown';
 
 /** One wish under one id, however often it was sent. */
 export interface Operation {
@@ -46,7 +46,7 @@ export interface Operation {
   sentAt: number;
   /** The first definite answer. */
   answeredAt: number | null;
-  outcome: Outcome;
+  outcome: OperationOutcome;
   code: string | null;
   answers: { version: number; duplicate: boolean }[];
   /** An attempt went unanswered, so a copy may still be on its way when another attempt is refused. */
@@ -61,7 +61,7 @@ export interface Operation {
   faults: number;
 }
 
-export interface Reader {
+export interface HistoryReader {
   name: string;
   sessionId: SessionId;
   as: 'visitor' | 'agent';
@@ -72,17 +72,17 @@ export interface Reader {
 }
 
 /** One answer to a join, or one push, as it came over the wire. */
-export interface Sighting {
+export interface Observation {
   reader: string;
   /** Which of the reader's connections; a new one begins at each join. */
   connection: number;
   at: number;
   by: 'join' | 'push';
   join?: { cursor: number; reset: boolean; head: number; more: boolean };
-  events: SeenEvent[];
+  events: ObservedEvent[];
 }
 
-export interface SeenEvent {
+export interface ObservedEvent {
   sessionId: SessionId;
   version: number;
   commandId: CommandId;
@@ -92,7 +92,7 @@ export interface SeenEvent {
   isNote: boolean;
 }
 
-export interface Probe {
+export interface AccessProbe {
   by: string;
   what: string;
   wasGranted: boolean;
@@ -113,12 +113,12 @@ export interface LogRow {
   at: number;
 }
 
-export interface TableFault {
+export interface TableAnomaly {
   anomaly: 'hole' | 'duplicate' | 'divergent' | 'unseen';
   what: string;
 }
 
-export interface TimerRules {
+export interface TimerExpectations {
   welcomeDelayMs: number;
   /** Null when the settings have no follow-up. */
   followUpDelayMs: number | null;
@@ -127,7 +127,7 @@ export interface TimerRules {
 }
 
 /** How slow is too slow, for the machine that runs this. */
-export interface Bounds {
+export interface SlownessBounds {
   staleMs: number;
   lateMs: number;
   lateAfterFaultMs: number;

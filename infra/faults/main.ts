@@ -1,4 +1,4 @@
-import { runBin } from '../bin/servers/plain-fault.ts';
+import { runBin } from '../bin/servers/user-error.ts';
 import { runFaults } from './run-faults.ts';
 
 await runBin(() => runFaults(process.argv.slice(2)));

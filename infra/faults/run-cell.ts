@@ -1,14 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cell, Strike } from './cell.ts';
-import { check } from './checker/check.ts';
-import type { Finding } from './checker/anomalies.ts';
-import type { Bounds, History, Span } from './history.ts';
-import { Load } from './load/load.ts';
-import type { Plan } from './plan.ts';
-import { createRandom, type Random } from './random.ts';
-import { findSpills, isProjected, isTranslated, readLog, readTables } from './truth.ts';
-import { Watch } from './watch.ts';
+import type { FaultCell, FaultInjector } from './fault-cell.ts';
+import { checkHistory } from './checker/check-history.ts';
+import type { AnomalyFinding } from './checker/anomalies.ts';
+import type { SlownessBounds, History, TimeSpan } from './history.ts';
+import { LoadGenerator } from './load/load-generator.ts';
+import type { FaultPlan } from './fault-plan.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import {
+  findLeakedText,
+  areProjectionsCurrent,
+  areTranslationsDone,
+  readRecordedLog,
+  checkTables,
+} from './database-state.ts';
+import { ProcessMonitor } from './process-monitor.ts';
 import type { World } from './world/world.ts';
 
 export interface CellResult {
@@ -23,105 +29,113 @@ export interface CellResult {
   recoveredMs: number;
   promisedMs: number;
   seconds: number;
-  findings: Finding[];
-  isBrokenOff?: boolean;
+  findings: AnomalyFinding[];
+  isAborted?: boolean;
 }
 
 /** However slow the machine, by then every answer is known and every reader is where the log is, or something is wrong. */
-const PATIENCE_MS = 90_000;
-const LOOK_EVERY_MS = 50;
+const TIMEOUT_MS = 90_000;
+const POLL_INTERVAL_MS = 50;
 
-export interface Order {
+export interface RunCellOptions {
   world: World;
-  cell: Cell;
+  cell: FaultCell;
   seed: number;
-  plan: Plan;
+  plan: FaultPlan;
   /** How much slower than promised this machine may be before slowness counts as an anomaly. */
   slack: number;
   /** How long an answer and the quiet afterwards are awaited; shorter where it is known that they will not come. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Load, fault, healing, quiet, judgement: one cell of the matrix under one seed. */
-export async function runCell(order: Order): Promise<CellResult> {
+export async function runCell(order: RunCellOptions): Promise<CellResult> {
   const { world, cell, seed, plan } = order;
   const begun = performance.now();
-  const random = createRandom(seed).fork(cell.name);
-  const load = new Load({ world, random: random.fork('load'), visitors: plan.visitors, everyMs: plan.everyMs });
-  const watch = new Watch(world);
+  const random = createSeededRandom(seed).fork(cell.name);
+  const load = new LoadGenerator({
+    world,
+    random: random.fork('load'),
+    visitors: plan.visitors,
+    everyMs: plan.everyMs,
+  });
+  const watch = new ProcessMonitor(world);
   const lag = monitorEventLoopDelay();
   lag.enable();
-  const { strike, away } = await cell.prepare(world);
+  const { strike, cleanUp: away } = await cell.prepare(world);
   try {
     const { calm, healedAt, faults } = await disturb(order, load, { strike, random: random.fork('fault') });
-    const firstAnswerMs = await firstAnswerAfter(load, healedAt);
-    await load.end(order.patienceMs ?? PATIENCE_MS);
-    const restedAt = await rest(order, load);
-    const history = await judge({ order, load, watch, calm, healedAt, lagMs: lag.max / 1e6 });
+    const firstAnswerMs = await waitForFirstAnswer(load, healedAt);
+    await load.finish(order.timeoutMs ?? TIMEOUT_MS);
+    const restedAt = await waitUntilAtRest(order, load);
+    const history = await collectHistory({ order, load, watch, calm, healedAt, lagMs: lag.max / 1e6 });
     return {
       cell: cell.name,
       seed,
       faults,
-      acknowledged: load.recorder.acknowledged,
+      acknowledged: load.recorder.acknowledgedCount,
       events: history.log.length,
       firstAnswerMs,
       recoveredMs: restedAt - healedAt,
       promisedMs: cell.promisedSeconds * 1000,
       seconds: (performance.now() - begun) / 1000,
-      findings: check(history),
+      findings: checkHistory(history),
     };
   } finally {
     lag.disable();
     load.close();
-    watch.end();
+    watch.stop();
     await away();
   }
 }
 
-type Disturbance = { calm: Span[]; healedAt: number; faults: number };
+type Disturbance = { calm: TimeSpan[]; healedAt: number; faults: number };
 
 async function disturb(
-  { world, cell, plan }: Order,
-  load: Load,
-  { strike, random }: { strike: Strike; random: Random },
+  { world, cell, plan }: RunCellOptions,
+  load: LoadGenerator,
+  { strike, random }: { strike: FaultInjector; random: SeededRandom },
 ): Promise<Disturbance> {
   await load.open();
-  load.begin();
+  load.start();
   const from = Date.now();
   await pause(plan.calmMs);
   const to = Date.now();
-  const holdMs = Math.max(plan.holdMs, cell.leastHoldMs ?? 0);
+  const holdMs = Math.max(plan.holdMs, cell.minHoldMs ?? 0);
   let faults = 0;
-  load.mute(holdMs);
-  const heal = await strike({ world, load, random, holdMs, struck: () => (faults += 1) });
+  load.muteSome(holdMs);
+  const heal = await strike({ world, load, random, holdMs, countFault: () => (faults += 1) });
   await pause(holdMs);
   await heal();
   const healedAt = Date.now();
   await pause(plan.afterMs);
-  return { calm: [{ from, to: faults === 0 || cell.isBeside ? Date.now() : to }], healedAt, faults };
+  return { calm: [{ from, to: faults === 0 || cell.isOutsideChat ? Date.now() : to }], healedAt, faults };
 }
 
-async function firstAnswerAfter({ recorder }: Load, healedAt: number): Promise<number> {
-  const until = Date.now() + PATIENCE_MS;
+async function waitForFirstAnswer({ recorder }: LoadGenerator, healedAt: number): Promise<number> {
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
     const answers = recorder.operations.map(({ answeredAt }) => answeredAt ?? 0).filter((at) => at >= healedAt);
     if (answers.length > 0) return Math.min(...answers) - healedAt;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   return Infinity;
 }
 
 /** Until every reader stands where the log stands, no timer is left, no translation is under way and the list is true; or patience ends and the checker says what is missing. */
-async function rest({ world, patienceMs = PATIENCE_MS }: Order, load: Load): Promise<number> {
-  const until = Date.now() + patienceMs;
+async function waitUntilAtRest(
+  { world, timeoutMs = TIMEOUT_MS }: RunCellOptions,
+  load: LoadGenerator,
+): Promise<number> {
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     if (await isAtRest(world, load)) break;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   return Date.now();
 }
 
-async function isAtRest(world: World, { recorder, sessions }: Load): Promise<boolean> {
+async function isAtRest(world: World, { recorder, sessions }: LoadGenerator): Promise<boolean> {
   const rows = await world.query<{ id: string; version: number; timers: number }>(
     `select s.id, s.version, (select count(*)::int from timer) as timers
      from chat_session s where s.id = any($1)`,
@@ -130,27 +144,27 @@ async function isAtRest(world: World, { recorder, sessions }: Load): Promise<boo
   const heads = new Map(rows.map(({ id, version }) => [id, version]));
   if (rows.some(({ timers }) => timers > 0)) return false;
   if (recorder.readers.some(({ sessionId, version }) => version < (heads.get(sessionId) ?? 0))) return false;
-  return (await isProjected(world)) && isTranslated(world);
+  return (await areProjectionsCurrent(world)) && areTranslationsDone(world);
 }
 
-type Case = {
-  order: Order;
-  load: Load;
-  watch: Watch;
-  calm: Span[];
+type HistoryInput = {
+  order: RunCellOptions;
+  load: LoadGenerator;
+  watch: ProcessMonitor;
+  calm: TimeSpan[];
   healedAt: number;
   lagMs: number;
 };
 
-async function judge({ order, load, watch, calm, healedAt, lagMs }: Case): Promise<History> {
+async function collectHistory({ order, load, watch, calm, healedAt, lagMs }: HistoryInput): Promise<History> {
   const { world, cell, slack } = order;
   const crashes = watch.crashes();
   const { recorder, visitors, sessions } = load;
-  await load.readAfresh(world.gateways.map(({ directUrl }) => directUrl));
+  await load.readFromStart(world.gateways.map(({ directUrl }) => directUrl));
   // A fault's own visitor may have hung up on answers that were still to come; what they said is recorded all the same.
-  await rest(order, load);
-  const fresh = recorder.sightings.filter(({ reader }) => reader.startsWith('fresh agent'));
-  const bounds: Bounds = {
+  await waitUntilAtRest(order, load);
+  const fresh = recorder.observations.filter(({ reader }) => reader.startsWith('fresh agent'));
+  const bounds: SlownessBounds = {
     staleMs: 2_000 * slack + 2 * lagMs,
     lateMs: 5_000 * slack,
     lateAfterFaultMs: 35_000 * slack,
@@ -159,11 +173,11 @@ async function judge({ order, load, watch, calm, healedAt, lagMs }: Case): Promi
   return {
     operations: recorder.operations,
     readers: recorder.readers,
-    sightings: recorder.sightings,
+    observations: recorder.observations,
     probes: recorder.probes,
-    log: visitors.length > 0 ? await readLog(world, sessions, fresh) : [],
-    tables: await readTables(world),
-    spills: await findSpills(world),
+    log: visitors.length > 0 ? await readRecordedLog(world, sessions, fresh) : [],
+    tables: await checkTables(world),
+    leaks: await findLeakedText(world),
     peakBufferedBytes: watch.peakBufferedBytes,
     crashes,
     timers: { ...world.timers, isClockOfDatabaseMoved: cell.movesDatabaseClock ?? false },

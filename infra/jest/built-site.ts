@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainFault } from '../bin/servers/plain-fault.ts';
-import { type Site, startSite } from '../bin/site/site-server.ts';
-import { SITE_FOLDER } from '../bin/system/service-orders.ts';
+import { UserError } from '../bin/servers/user-error.ts';
+import { type SiteServer, startSiteServer } from '../bin/site/site-server.ts';
+import { SITE_FOLDER } from '../bin/system/service-options.ts';
 
 /** Nobody listens there: what the pages need of a gateway must not be needed to read them. */
 const NO_GATEWAY = 'http://127.0.0.1:9';
@@ -16,9 +16,14 @@ export interface BuiltSite {
 /** The built site alone, as `npm start` serves it. */
 export async function startBuiltSite(gateway = NO_GATEWAY): Promise<BuiltSite> {
   if (!existsSync(`${SITE_FOLDER}/index.html`)) {
-    throw new PlainFault('The site is not built: run the e2e tests with npm run test:e2e, which builds first.');
+    throw new UserError('The site is not built: run the e2e tests with npm run test:e2e, which builds first.');
   }
-  const site: Site = await startSite({ host: '127.0.0.1', port: 0, siteDir: SITE_FOLDER, gateways: [gateway] });
+  const site: SiteServer = await startSiteServer({
+    host: '127.0.0.1',
+    port: 0,
+    siteDir: SITE_FOLDER,
+    gateways: [gateway],
+  });
   return { url: `http://127.0.0.1:${site.port}`, close: () => site.close() };
 }
 

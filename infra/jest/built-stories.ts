@@ -1,25 +1,31 @@
-import { type Site, startSite } from '../bin/site/site-server.ts';
+import { type SiteServer, startSiteServer } from '../bin/site/site-server.ts';
 import { REPOSITORY } from '../bin/servers/repository.ts';
-import { runToEnd } from '../bin/system/run-to-end.ts';
-import { dispose, temporaryFolder } from './test-servers.ts';
+import { runToCompletion } from '../bin/system/run-to-completion.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
-const BUILD_LIMIT_MS = 120_000;
+const BUILD_TIMEOUT_MS = 120_000;
 const NO_GATEWAY = 'http://127.0.0.1:9';
-const VITE = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/stories.config.ts', '--emptyOutDir'];
+const VITE_BUILD_ARGS = [
+  'node_modules/vite/bin/vite.js',
+  'build',
+  '--config',
+  'web/stories.config.ts',
+  '--emptyOutDir',
+];
 
 /** For the top of a test file: the page of `npm run stories -w web`, built and served like the site, with the site's own policy. */
 export function storiesForThisFile(): { readonly url: string } {
-  const folder = temporaryFolder();
-  let site: Site | undefined;
+  const folder = createTemporaryFolder();
+  let site: SiteServer | undefined;
   beforeAll(async () => {
-    const args = [...VITE, '--outDir', folder];
-    const built = await runToEnd({ name: 'stories', command: process.execPath, args, cwd: REPOSITORY, env: {} });
+    const args = [...VITE_BUILD_ARGS, '--outDir', folder];
+    const built = await runToCompletion({ name: 'stories', command: process.execPath, args, cwd: REPOSITORY, env: {} });
     if (built.code !== 0) throw new Error(`the stories could not be built: ${built.output}`);
-    site = await startSite({ host: '127.0.0.1', port: 0, siteDir: folder, gateways: [NO_GATEWAY] });
-  }, BUILD_LIMIT_MS);
+    site = await startSiteServer({ host: '127.0.0.1', port: 0, siteDir: folder, gateways: [NO_GATEWAY] });
+  }, BUILD_TIMEOUT_MS);
   afterAll(async () => {
     await site?.close();
-    dispose(folder);
+    removeTemporaryFolder(folder);
   });
   return {
     get url() {

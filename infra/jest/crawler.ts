@@ -6,15 +6,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 // Opens every page as a visitor's browser does and writes down whatever is wrong with it. One browser, a few
 // tabs at a time; a page is loaded once, looked at, then brought alive.
 
-const HEIGHT = 900;
+const VIEWPORT_HEIGHT = 900;
 
 /** Tabs beside each other: a second one fills the time in which the first waits. */
-const TABS = 3;
+const CONCURRENT_TABS = 3;
 
 /** WCAG 2.2 AA, and what axe's authors advise beyond it. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-export interface Crawled {
+export interface CrawledPage {
   path: string;
   /** Each in one line, as it would be reported. */
   troubles: string[];
@@ -26,7 +26,7 @@ export interface Crawled {
   lang: string;
 }
 
-type Facts = Pick<Crawled, 'links' | 'ids' | 'title' | 'lang'>;
+type PageFacts = Pick<CrawledPage, 'links' | 'ids' | 'title' | 'lang'>;
 
 // What runs in the page is written as text: this room knows no browser.
 
@@ -37,61 +37,64 @@ const READ_FACTS = `({
   lang: document.documentElement.lang,
 })`;
 
-const TELL_BREACHES = `
+const LOG_POLICY_VIOLATIONS = `
   sessionStorage.setItem('aidline.chat.auto-opened', '1');
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error('policy broken: ' + [violatedDirective, blockedURI, sample].join(' ')));`;
 
-const POINT_AT_A_BUTTON =
+const HOVER_A_BUTTON =
   "document.querySelector('button').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))";
 
 /** This one as a function, because waiting would evaluate a text, which the page's own policy forbids. */
-const isAlive = () => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__react'));
+const isHydrated = () => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__react'));
 
 declare const document: { querySelector: (selector: string) => object | null };
 
-interface CrawlOrder {
+interface CrawlOptions {
   browser: Browser;
   origin: string;
   paths: readonly string[];
 }
 
-export async function crawl({ browser, origin, paths }: CrawlOrder): Promise<Crawled[]> {
+export async function crawl({ browser, origin, paths }: CrawlOptions): Promise<CrawledPage[]> {
   const waiting = [...paths];
-  const found: Crawled[] = [];
+  const found: CrawledPage[] = [];
   const tab = async () => {
-    const context = await newContext(browser);
+    const context = await newCrawlContext(browser);
     const page = await context.newPage();
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      found.push(await look(page, { origin, path }));
+      found.push(await crawlPage(page, { origin, path }));
     }
     await context.close();
   };
-  await Promise.all(Array.from({ length: TABS }, tab));
+  await Promise.all(Array.from({ length: CONCURRENT_TABS }, tab));
   return found.sort((a, b) => a.path.localeCompare(b.path));
 }
 
 /** A browser that has been here before, so that no panel opens by itself, and that tells of every breach of the page's policy. */
-export async function newContext(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: HEIGHT }, colorScheme });
-  await context.addInitScript(TELL_BREACHES);
+export async function newCrawlContext(
+  browser: Browser,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: VIEWPORT_HEIGHT }, colorScheme });
+  await context.addInitScript(LOG_POLICY_VIOLATIONS);
   return context;
 }
 
-async function look(page: Page, { origin, path }: { origin: string; path: string }): Promise<Crawled> {
+async function crawlPage(page: Page, { origin, path }: { origin: string; path: string }): Promise<CrawledPage> {
   const troubles: string[] = [];
-  const stopListening = listen(page, origin, troubles);
+  const stopListening = recordPageErrors(page, origin, troubles);
   const answer = await page.goto(origin + path, { waitUntil: 'load' });
   if (answer?.status() !== 200) troubles.push(`answered ${answer?.status()}`);
-  troubles.push(...(await brokenRules(page)));
-  await bringAlive(page);
-  const facts = await page.evaluate<Facts>(READ_FACTS);
+  troubles.push(...(await axeViolations(page)));
+  await hydratePage(page);
+  const facts = await page.evaluate<PageFacts>(READ_FACTS);
   stopListening();
   return { path, troubles, ...facts };
 }
 
 /** Everything a developer would see red, and every request that fails or leaves the site. Returns the way to stop. */
-export function listen(page: Page, origin: string, troubles: string[]): () => void {
+export function recordPageErrors(page: Page, origin: string, troubles: string[]): () => void {
   const gone = new AbortController();
   const on = (event: string, hear: (what: never) => void) => {
     page.on(event as 'load', hear as () => void);
@@ -116,16 +119,16 @@ export function listen(page: Page, origin: string, troubles: string[]): () => vo
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds, each rule with the first element that breaks it. `except` names rules that do not hold for this page. */
-export async function brokenRules(page: Page, except: readonly string[] = []): Promise<string[]> {
+export async function axeViolations(page: Page, except: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeSource);
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
-  const options = { runOnly: RULES, rules, resultTypes: ['violations'], preload: false };
+  const options = { runOnly: AXE_RULES, rules, resultTypes: ['violations'], preload: false };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.map(({ id, nodes }) => `axe: ${id} at ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 /** Points at a button, as a visitor's first move, and waits until React has taken the page over. */
-export async function bringAlive(page: Page): Promise<void> {
-  await page.evaluate(POINT_AT_A_BUTTON);
-  await page.waitForFunction(isAlive);
+export async function hydratePage(page: Page): Promise<void> {
+  await page.evaluate(HOVER_A_BUTTON);
+  await page.waitForFunction(isHydrated);
 }

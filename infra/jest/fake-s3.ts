@@ -10,14 +10,14 @@ export type FakeS3 = {
   close: () => Promise<void>;
 };
 
-type Account = { key: string; secret: string; region: string };
+type S3Account = { key: string; secret: string; region: string };
 
 /**
  * A storage that checks what S3 checks: AWS Signature Version 4 as published, computed here from the published steps and
  * from nothing of the client's, over the very headers and bytes that came.
  */
-export async function fakeS3(account: Account): Promise<FakeS3> {
-  const server = createServer((request, response) => void answer(fake, account, { request, response }));
+export async function fakeS3(account: S3Account): Promise<FakeS3> {
+  const server = createServer((request, response) => void handleRequest(fake, account, { request, response }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const fake: FakeS3 = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -31,9 +31,9 @@ export async function fakeS3(account: Account): Promise<FakeS3> {
   return fake;
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
+type HttpExchange = { request: IncomingMessage; response: ServerResponse };
 
-async function answer(fake: FakeS3, account: Account, { request, response }: Exchange): Promise<void> {
+async function handleRequest(fake: FakeS3, account: S3Account, { request, response }: HttpExchange): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const body = Buffer.concat(chunks);
@@ -51,7 +51,11 @@ const hex = (bytes: string | Buffer): string => createHash('sha256').update(byte
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** The four steps of "Create a signed AWS API request". */
-function isSigned({ method, url, headers }: IncomingMessage, body: Buffer, { key, secret, region }: Account): boolean {
+function isSigned(
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  { key, secret, region }: S3Account,
+): boolean {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     headers.authorization ?? '',
   );
@@ -60,7 +64,10 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer, { key
   const date = String(headers['x-amz-date']);
   const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`;
   const content = String(headers['x-amz-content-sha256']);
-  if (credential !== `${key}/${scope}` || !['host', 'x-amz-date', 'x-amz-content-sha256'].every(isIn(signedHeaders)))
+  if (
+    credential !== `${key}/${scope}` ||
+    !['host', 'x-amz-date', 'x-amz-content-sha256'].every(isSignedHeader(signedHeaders))
+  )
     return false;
   if (content !== 'UNSIGNED-PAYLOAD' && content !== hex(body)) return false;
   const { pathname, searchParams } = new URL(url!, 'http://fake');
@@ -82,4 +89,4 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer, { key
   return timingSafeEqual(hmac(signingKey, toSign), Buffer.from(signature, 'hex'));
 }
 
-const isIn = (signedHeaders: string) => (name: string) => signedHeaders.split(';').includes(name);
+const isSignedHeader = (signedHeaders: string) => (name: string) => signedHeaders.split(';').includes(name);

@@ -2,22 +2,32 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** How the fake behaves: as published, or as providers do on a bad day and attackers on a good one. */
-export type Mood = 'honest' | 'hang' | 'fail' | 'limit' | 'lie' | 'drop' | 'page' | 'flood' | 'redirect' | 'nonsense';
+export type TranslatorMood =
+  | 'honest'
+  | 'hang'
+  | 'fail'
+  | 'limit'
+  | 'lie'
+  | 'drop'
+  | 'page'
+  | 'flood'
+  | 'redirect'
+  | 'nonsense';
 
 export type FakeTranslators = {
   url: string;
-  mood: Mood;
+  mood: TranslatorMood;
   /** Texts per call, in order, and the languages as the call names them; no source where it leaves that to be found. */
   calls: { path: string; texts: string[]; source: unknown; target: unknown }[];
   /** Requests of any kind, whatever the mood made of them. */
-  asked: number;
+  requestCount: number;
   /** Requests that followed a redirect to where they must never go. */
-  trapped: number;
+  trappedCount: number;
   close: () => Promise<void>;
 };
 
 /** Something in the script of each language, so that a reader would take it for one. */
-const flavour: Record<string, string> = {
+const translationPrefixes: Record<string, string> = {
   ...{ zh: '译文', 'zh-tw': '譯文', 'zh-hant': '譯文' },
   ...{ en: 'translated', ru: 'перевод', ja: '訳文', fr: 'traduit' },
 };
@@ -27,75 +37,80 @@ const FLOOD_BYTES = 5 * 1024 * 1024;
  * One server that speaks the published APIs of all our providers: it checks what they check and refuses what they refuse,
  * in their words. It "translates" by putting a word of the target language in front.
  */
-export async function fakeTranslators(mood: Mood = 'honest'): Promise<FakeTranslators> {
-  const server = createServer((request, response) => void answer(fake, request, response));
+export async function fakeTranslators(mood: TranslatorMood = 'honest'): Promise<FakeTranslators> {
+  const server = createServer((request, response) => void handleRequest(fake, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const fake: FakeTranslators = {
     url: `http://127.0.0.1:${port}`,
     mood,
     calls: [],
-    asked: 0,
-    trapped: 0,
-    close: () => closed(server),
+    requestCount: 0,
+    trappedCount: 0,
+    close: () => closeServer(server),
   };
   return fake;
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function answer(fake: FakeTranslators, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(fake: FakeTranslators, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://fake');
   if (url.pathname === '/trap') {
-    fake.trapped += 1;
-    return void reply(response, { status: 200, answer: {} });
+    fake.trappedCount += 1;
+    return void sendReply(response, { status: 200, answer: {} });
   }
-  fake.asked += 1;
-  const body: unknown = JSON.parse((await textOf(request)) || '{}');
-  if (isMoody(fake, response)) return;
-  const api = apis[url.pathname];
-  reply(response, api ? api({ fake, request, url, body: body as never }) : bad(404, {}));
+  fake.requestCount += 1;
+  const body: unknown = JSON.parse((await readBody(request)) || '{}');
+  if (answerByMood(fake, response)) return;
+  const api = providerApis[url.pathname];
+  sendReply(response, api ? api({ fake, request, url, body: body as never }) : errorReply(404, {}));
 }
 
 /** Whether the mood decides, whatever was asked. */
-function isMoody({ mood, url }: FakeTranslators, response: ServerResponse): boolean {
+function answerByMood({ mood, url }: FakeTranslators, response: ServerResponse): boolean {
   if (mood === 'hang') return true;
-  if (mood === 'fail') return reply(response, bad(503, { message: 'Service unavailable' }));
+  if (mood === 'fail') return sendReply(response, errorReply(503, { message: 'Service unavailable' }));
   if (mood === 'limit')
-    return reply(response, { status: 429, answer: { message: 'Too many requests' }, headers: { 'retry-after': '1' } });
-  if (mood === 'redirect') return reply(response, { status: 307, answer: {}, headers: { location: `${url}/trap` } });
+    return sendReply(response, {
+      status: 429,
+      answer: { message: 'Too many requests' },
+      headers: { 'retry-after': '1' },
+    });
+  if (mood === 'redirect')
+    return sendReply(response, { status: 307, answer: {}, headers: { location: `${url}/trap` } });
   if (mood === 'nonsense') return !response.writeHead(200).end('<html>It works!</html>').headersSent || true;
   if (mood === 'flood') return !response.writeHead(200).end('x'.repeat(FLOOD_BYTES)).headersSent || true;
   return false;
 }
 
-type Reply = { status: number; answer: object; headers?: Record<string, string> };
+type FakeReply = { status: number; answer: object; headers?: Record<string, string> };
 
-function reply(response: ServerResponse, { status, answer: body, headers }: Reply): true {
+function sendReply(response: ServerResponse, { status, answer: body, headers }: FakeReply): true {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   return true;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
 }
 
-type Call = { fake: FakeTranslators; request: IncomingMessage; url: URL; body: Record<string, unknown> };
-const good = (answer: object): Reply => ({ status: 200, answer });
-const bad = (status: number, answer: object): Reply => ({ status, answer });
+type TranslatorCall = { fake: FakeTranslators; request: IncomingMessage; url: URL; body: Record<string, unknown> };
+const okReply = (answer: object): FakeReply => ({ status: 200, answer });
+const errorReply = (status: number, answer: object): FakeReply => ({ status, answer });
 
-type Wish = { texts: unknown; source?: unknown; target: unknown };
+type FakeTranslationRequest = { texts: unknown; source?: unknown; target: unknown };
 
-function translate({ fake, url }: Call, { texts, source, target }: Wish): string[] {
+function translate({ fake, url }: TranslatorCall, { texts, source, target }: FakeTranslationRequest): string[] {
   const list = texts as string[];
   fake.calls.push({ path: url.pathname, texts: list, source, target });
   const language = String(target).toLowerCase();
-  const word = flavour[language] ?? flavour[language.slice(0, 2)] ?? 'x';
+  const word = translationPrefixes[language] ?? translationPrefixes[language.slice(0, 2)] ?? 'x';
   if (fake.mood === 'lie')
     return list.map(
       (text) => `${word} ${text.replaceAll(/\{\{\d+\}\}/g, '0x00000000000000000000000000000000DeaDBeef')}`,
@@ -108,32 +123,34 @@ function translate({ fake, url }: Call, { texts, source, target }: Wish): string
 const areTexts = (list: unknown): list is string[] =>
   Array.isArray(list) && list.length > 0 && list.every((text) => typeof text === 'string');
 
-const apis: Record<string, (call: Call) => Reply> = {
+const providerApis: Record<string, (call: TranslatorCall) => FakeReply> = {
   '/translate': (call) => (Array.isArray(call.body) ? azure(call) : libre(call)),
   '/v2/translate': deepl,
   '/language/translate/v2': google,
   '/v1/chat/completions': openai,
 };
 
-function libre(call: Call): Reply {
+function libre(call: TranslatorCall): FakeReply {
   const { q, source, target, format, api_key } = call.body;
-  if (api_key !== 'libre-key') return bad(403, { error: 'Invalid API key' });
-  if (!areTexts(q) || !source || format !== 'text') return bad(400, { error: 'Invalid request: missing parameter' });
+  if (api_key !== 'libre-key') return errorReply(403, { error: 'Invalid API key' });
+  if (!areTexts(q) || !source || format !== 'text')
+    return errorReply(400, { error: 'Invalid request: missing parameter' });
   if (!['zh-Hans', 'zh-Hant', 'en', 'ru', 'ja', 'fr'].includes(String(target)))
-    return bad(400, { error: `${String(target)} is not supported` });
+    return errorReply(400, { error: `${String(target)} is not supported` });
   const detected = source === 'auto' ? { detectedLanguage: q.map(() => ({ confidence: 90, language: 'en' })) } : {};
-  return good({ ...detected, translatedText: translate(call, { texts: q, source, target }) });
+  return okReply({ ...detected, translatedText: translate(call, { texts: q, source, target }) });
 }
 
-function deepl(call: Call): Reply {
+function deepl(call: TranslatorCall): FakeReply {
   const { text, target_lang, source_lang } = call.body;
-  if (call.request.headers.authorization !== 'DeepL-Auth-Key deepl-key') return bad(403, { message: 'Forbidden' });
+  if (call.request.headers.authorization !== 'DeepL-Auth-Key deepl-key')
+    return errorReply(403, { message: 'Forbidden' });
   if (!areTexts(text) || !/^(ZH-HAN[ST]|EN-(US|GB)|RU|JA|FR)$/.test(String(target_lang)))
-    return bad(400, { message: "Value for 'target_lang' not supported." });
+    return errorReply(400, { message: "Value for 'target_lang' not supported." });
   if (source_lang !== undefined && !/^"[A-Z]{2}"$/.test(JSON.stringify(source_lang)))
-    return bad(400, { message: "Value for 'source_lang' not supported." });
+    return errorReply(400, { message: "Value for 'source_lang' not supported." });
   const detected = source_lang ?? 'EN';
-  return good({
+  return okReply({
     translations: translate(call, { texts: text, source: source_lang, target: target_lang }).map((one) => ({
       detected_source_language: detected,
       text: one,
@@ -141,13 +158,13 @@ function deepl(call: Call): Reply {
   });
 }
 
-function google(call: Call): Reply {
+function google(call: TranslatorCall): FakeReply {
   const { q, target, source, format } = call.body;
-  if (call.request.headers['x-goog-api-key'] !== 'google-key') return bad(403, { error: { code: 403 } });
+  if (call.request.headers['x-goog-api-key'] !== 'google-key') return errorReply(403, { error: { code: 403 } });
   if (!areTexts(q) || !/^(zh-CN|zh-TW|en|ru|ja|fr)$/.test(String(target)) || format !== 'text')
-    return bad(400, { error: { code: 400, message: 'Invalid Value' } });
+    return errorReply(400, { error: { code: 400, message: 'Invalid Value' } });
   const detected = source === undefined ? { detectedSourceLanguage: 'en' } : {};
-  return good({
+  return okReply({
     data: {
       translations: translate(call, { texts: q, source, target }).map((translatedText) => ({
         translatedText,
@@ -157,24 +174,27 @@ function google(call: Call): Reply {
   });
 }
 
-function azure(call: Call): Reply {
+function azure(call: TranslatorCall): FakeReply {
   const { request, url } = call;
   const items = call.body as unknown as { Text?: unknown }[];
-  if (request.headers['ocp-apim-subscription-key'] !== 'azure-key') return bad(401, { error: { code: 401000 } });
-  if (url.searchParams.get('api-version') !== '3.0') return bad(400, { error: { code: 400021 } });
+  if (request.headers['ocp-apim-subscription-key'] !== 'azure-key') return errorReply(401, { error: { code: 401000 } });
+  if (url.searchParams.get('api-version') !== '3.0') return errorReply(400, { error: { code: 400021 } });
   const to = url.searchParams.get('to');
-  if (!/^(zh-Han[st]|en|ru|ja|fr)$/.test(to ?? '')) return bad(400, { error: { code: 400036 } });
+  if (!/^(zh-Han[st]|en|ru|ja|fr)$/.test(to ?? '')) return errorReply(400, { error: { code: 400036 } });
   const source = url.searchParams.get('from') ?? undefined;
   const texts = translate(call, { texts: items.map(({ Text }) => Text), source, target: to });
   const detected = source ? {} : { detectedLanguage: { language: 'en', score: 1 } };
-  return good(texts.map((text) => ({ ...detected, translations: [{ text, to }] })));
+  return okReply(texts.map((text) => ({ ...detected, translations: [{ text, to }] })));
 }
 
-function openai(call: Call): Reply {
+function openai(call: TranslatorCall): FakeReply {
   const { model, messages } = call.body as { model?: string; messages?: { role: string; content: string }[] };
   if (call.request.headers.authorization !== 'Bearer openai-key')
-    return bad(401, { error: { code: 'invalid_api_key' } });
-  if (!model || messages?.[0]?.role !== 'system' || messages[1]?.role !== 'user') return bad(400, { error: {} });
-  const content = JSON.stringify({ source: 'en', texts: translate(call, JSON.parse(messages[1].content) as Wish) });
-  return good({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] });
+    return errorReply(401, { error: { code: 'invalid_api_key' } });
+  if (!model || messages?.[0]?.role !== 'system' || messages[1]?.role !== 'user') return errorReply(400, { error: {} });
+  const content = JSON.stringify({
+    source: 'en',
+    texts: translate(call, JSON.parse(messages[1].content) as FakeTranslationRequest),
+  });
+  return okReply({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] });
 }

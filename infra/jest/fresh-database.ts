@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withClient } from '../bin/servers/postgres-database.ts';
-import { PlainFault } from '../bin/servers/plain-fault.ts';
-import { TEMPLATE } from './test-servers.ts';
+import { UserError } from '../bin/servers/user-error.ts';
+import { TEMPLATE_DATABASE } from './test-servers.ts';
 
 export interface FreshDatabase {
   url: string;
@@ -12,7 +12,9 @@ export interface FreshDatabase {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = serverUrl();
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await withClient(server, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
+  await withClient(server, (client) =>
+    client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`),
+  );
   const url = new URL(server);
   url.pathname = name;
   const drop = async () => {
@@ -39,7 +41,5 @@ export function databaseForThisFile(): { readonly url: string } {
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return url;
-  throw new PlainFault(
-    'No test database: this file must be named *.int.spec.ts or *.e2e.spec.ts and run through Jest.',
-  );
+  throw new UserError('No test database: this file must be named *.int.spec.ts or *.e2e.spec.ts and run through Jest.');
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../bin/servers/free-port.ts';
 import { startRedis } from '../bin/servers/redis.ts';
-import type { Server } from '../bin/servers/server.ts';
-import { pause } from '../bin/servers/until.ts';
-import { dispose, temporaryFolder } from './test-servers.ts';
+import type { DatabaseServer } from '../bin/servers/database-server.ts';
+import { sleep } from '../bin/servers/wait-until.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
 /** A Redis that a test may disturb. */
 export interface RedisHandle {
@@ -12,9 +12,9 @@ export interface RedisHandle {
   /** Sends a signal to the process; resolves once it is gone. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
   /** All it holds, keys and values of every kind, as text. */
-  everything: () => Promise<string>;
+  dumpAll: () => Promise<string>;
   /** It lives on and remembers nothing. */
-  forgetAll(): Promise<void>;
+  flushAll(): Promise<void>;
   /** Starts it again on the same port, with nothing of what it held. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -22,26 +22,26 @@ export interface RedisHandle {
 
 /** A Redis of the caller's own (about 30 ms): what it publishes and forgets is heard and missed by nobody else. */
 export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle> {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const port = await freePort();
   const clusterPort = cluster ? await freePort() : undefined;
   const start = () => startRedis({ dataDir: join(folder, 'redis'), port, durable: false, clusterPort });
-  let server: Server = await start();
-  if (cluster) await takeAllSlots(server.url);
+  let server: DatabaseServer = await start();
+  if (cluster) await assignAllSlots(server.url);
   return {
     url: server.url,
     async kill(signal) {
       process.kill(server.pid, signal);
       await server.exited;
     },
-    async everything() {
+    async dumpAll() {
       const redis = new Redis(server.url);
       const keys = await redis.keys('*');
       const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
       redis.disconnect();
       return [...keys, ...values.map((value) => value?.toString('latin1') ?? '')].join('\n');
     },
-    async forgetAll() {
+    async flushAll() {
       const redis = new Redis(server.url);
       await redis.flushall();
       redis.disconnect();
@@ -51,15 +51,15 @@ export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle>
     },
     async stop() {
       await server.stop();
-      dispose(folder);
+      removeTemporaryFolder(folder);
     },
   };
 }
 
 /** A cluster of one node answers once it holds every slot. */
-async function takeAllSlots(url: string): Promise<void> {
+async function assignAllSlots(url: string): Promise<void> {
   const redis = new Redis(url);
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
-  while (!(await redis.cluster('INFO')).includes('cluster_state:ok')) await pause(20);
+  while (!(await redis.cluster('INFO')).includes('cluster_state:ok')) await sleep(20);
   redis.disconnect();
 }

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, '../../web/test/host-page');
-const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
+const HOST_PAGE_FOLDER = join(import.meta.dirname, '../../web/test/host-page');
+const CONTENT_TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 const SECRET = 'what only this site and Aidline know of';
-const LIFE_SECONDS = 300;
+const TOKEN_TTL_SECONDS = 300;
 
 export type HostSite = { origin: string; server: Server };
 
@@ -15,25 +15,25 @@ export type HostSite = { origin: string; server: Server };
 export async function startHostSite(chat: () => string): Promise<HostSite> {
   const server = createServer((request, response) => {
     const name = request.url === '/' ? 'index.html' : request.url!.slice(1);
-    if (!readdirSync(FOLDER).includes(name)) return void response.writeHead(404).end();
+    if (!readdirSync(HOST_PAGE_FOLDER).includes(name)) return void response.writeHead(404).end();
     const policy = `default-src 'none'; script-src 'self' ${chat()}; style-src 'self'; frame-src 'self' ${chat()}; require-trusted-types-for 'script'; trusted-types 'none'`;
-    response.writeHead(200, { 'content-type': TYPES[name.split('.')[1]!], 'content-security-policy': policy });
-    response.end(readFileSync(join(FOLDER, name), 'utf8').replaceAll('CHAT', chat()));
+    response.writeHead(200, { 'content-type': CONTENT_TYPES[name.split('.')[1]!], 'content-security-policy': policy });
+    response.end(readFileSync(join(HOST_PAGE_FOLDER, name), 'utf8').replaceAll('CHAT', chat()));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server };
 }
 
 /** What the operator enters for a site that may say who its people are and open what they have said. */
-export const mayVouch = (host: string): string =>
+export const identityIssuersSetting = (host: string): string =>
   JSON.stringify([{ host, issuer: host, algorithm: 'HS256', key: SECRET, opens: true }]);
 
-const coded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const base64UrlJson = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** What the site's own server would hand to its page, RFC 7519 by hand. */
-export function tokenOf(host: string, aud: string, claims: object): string {
+export function signIdentityToken(host: string, aud: string, claims: object): string {
   const iat = Math.floor(Date.now() / 1000);
   const jti = crypto.randomUUID();
-  const body = `${coded({ alg: 'HS256', typ: 'JWT' })}.${coded({ iss: host, aud, iat, exp: iat + LIFE_SECONDS, jti, ...claims })}`;
+  const body = `${base64UrlJson({ alg: 'HS256', typ: 'JWT' })}.${base64UrlJson({ iss: host, aud, iat, exp: iat + TOKEN_TTL_SECONDS, jti, ...claims })}`;
   return `${body}.${createHmac('sha256', SECRET).update(body).digest('base64url')}`;
 }

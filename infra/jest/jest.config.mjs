@@ -7,9 +7,15 @@ import { fileURLToPath } from 'node:url';
  * the ES form trips over packages that require each other in a circle.
  */
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
-const never = ['/node_modules/', '<rootDir>/dist/', '<rootDir>/web/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.cache/'];
+const ignoredPaths = [
+  '/node_modules/',
+  '<rootDir>/dist/',
+  '<rootDir>/web/dist/',
+  '<rootDir>/\\.data/',
+  '<rootDir>/\\.cache/',
+];
 
-const NOTHING = '<rootDir>/infra/jest/nothing.cjs';
+const EMPTY_MODULE = '<rootDir>/infra/jest/empty-module.cjs';
 
 const swc = {
   swcrc: false,
@@ -28,22 +34,22 @@ const swc = {
   },
 };
 
-const everywhere = {
+const baseProject = {
   rootDir,
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: {
     '^@libs/(.*)$': '<rootDir>/libs/$1',
-    '\\.css$': NOTHING,
+    '\\.css$': EMPTY_MODULE,
     // zod words its faults in fifty languages, which nobody here reads and every file would load anew.
-    '^\\.\\./locales/index\\.cjs$': NOTHING,
+    '^\\.\\./locales/index\\.cjs$': EMPTY_MODULE,
   },
-  setupFilesAfterEnv: ['<rootDir>/infra/jest/patience.ts'],
-  modulePathIgnorePatterns: never,
-  watchPathIgnorePatterns: never,
+  setupFilesAfterEnv: ['<rootDir>/infra/jest/test-timeout.ts'],
+  modulePathIgnorePatterns: ignoredPaths,
+  watchPathIgnorePatterns: ignoredPaths,
 };
 
 const withServers = {
-  ...everywhere,
+  ...baseProject,
   globalSetup: '<rootDir>/infra/jest/start-servers.ts',
   globalTeardown: '<rootDir>/infra/jest/stop-servers.ts',
 };
@@ -56,24 +62,24 @@ export default {
   maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
   projects: [
     {
-      ...everywhere,
+      ...baseProject,
       displayName: 'pure',
       testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'],
-      testPathIgnorePatterns: [...never, '\\.(int|e2e)\\.spec\\.tsx?$'],
+      testPathIgnorePatterns: [...ignoredPaths, '\\.(int|e2e)\\.spec\\.tsx?$'],
       cacheDirectory: `${rootDir}.cache/jest`,
     },
     {
       ...withServers,
       displayName: 'int',
       testMatch: ['<rootDir>/**/*.int.spec.{ts,tsx}'],
-      testPathIgnorePatterns: never,
+      testPathIgnorePatterns: ignoredPaths,
       cacheDirectory: `${rootDir}.cache/jest`,
     },
     {
       ...withServers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/**/*.e2e.spec.{ts,tsx}'],
-      testPathIgnorePatterns: never,
+      testPathIgnorePatterns: ignoredPaths,
       cacheDirectory: `${rootDir}.cache/jest`,
     },
   ],

@@ -1,4 +1,4 @@
-import { runBin } from '../bin/servers/plain-fault.ts';
+import { runBin } from '../bin/servers/user-error.ts';
 
 await runBin(async () => {
   const { migrate } = (await import(new URL('../bin/migrate.ts', import.meta.url).href)) as {

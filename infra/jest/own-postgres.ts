@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, startChild } from '../bin/servers/child.ts';
+import { type ChildHandle, startChild } from '../bin/servers/child-process.ts';
 import { freePort } from '../bin/servers/free-port.ts';
-import { chooseAccount, handOver } from '../bin/servers/postgres-account.ts';
+import { chooseAccount, changeOwner } from '../bin/servers/postgres-account.ts';
 import { postgresFolder } from '../bin/servers/postgres-package.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import { REPOSITORY } from '../bin/servers/repository.ts';
-import type { Server } from '../bin/servers/server.ts';
-import { programOf } from '../bin/system/in-terminal.ts';
-import { runToEnd } from '../bin/system/run-to-end.ts';
-import { dispose, temporaryFolder } from './test-servers.ts';
+import type { DatabaseServer } from '../bin/servers/database-server.ts';
+import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
+import { runToCompletion } from '../bin/system/run-to-completion.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
 /** A Postgres of a test's own, migrated, for what would disturb everybody else's. */
 export interface OwnPostgres {
@@ -29,14 +29,14 @@ export interface Standby {
   readonly url: string;
 }
 
-export async function ownPostgres(): Promise<OwnPostgres> {
-  const folder = temporaryFolder();
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = createTemporaryFolder();
   const dataDir = join(folder, 'postgres');
   const order = { dataDir, port: await freePort(), durable: true };
-  let server: Server | undefined = await startPostgres(order);
+  let server: DatabaseServer | undefined = await startPostgres(order);
   const { url } = server;
-  const standbys: Child[] = [];
-  await migrate(url);
+  const standbys: ChildHandle[] = [];
+  await migrateInProcess(url);
   const halt = async () => {
     await server?.stop();
     server = undefined;
@@ -55,7 +55,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       copyAsStandby({ from: dataDir, to: copy, primary: url });
       await start();
       const port = await freePort();
-      standbys.push(await startFollowing(copy, port));
+      standbys.push(await startStandbyServer(copy, port));
       const there = new URL(url);
       there.port = String(port);
       return { url: there.href };
@@ -63,16 +63,16 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     async end() {
       for (const standby of standbys) await standby.stop();
       await halt();
-      dispose(folder);
+      removeTemporaryFolder(folder);
     },
   };
 }
 
-async function migrate(databaseUrl: string): Promise<void> {
-  const { code, output } = await runToEnd({
+async function migrateInProcess(databaseUrl: string): Promise<void> {
+  const { code, output } = await runToCompletion({
     name: 'migrate',
     command: process.execPath,
-    args: programOf('infra/bin/migrate.ts', []),
+    args: typescriptProgramArgs('infra/bin/migrate.ts', []),
     cwd: REPOSITORY,
     env: { DATABASE_URL: databaseUrl },
   });
@@ -84,11 +84,11 @@ function copyAsStandby({ from, to, primary }: { from: string; to: string; primar
   if (status !== 0) throw new Error(stderr);
   writeFileSync(join(to, 'standby.signal'), '');
   appendFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${primary.replace(/[^/]*$/, 'postgres')}'\n`);
-  handOver(join(to, 'standby.signal'), chooseAccount(postgresFolder(), to));
+  changeOwner(join(to, 'standby.signal'), chooseAccount(postgresFolder(), to));
 }
 
 /** `startPostgres` waits for a server that can be written. */
-async function startFollowing(dataDir: string, port: number): Promise<Child> {
+async function startStandbyServer(dataDir: string, port: number): Promise<ChildHandle> {
   const programs = postgresFolder();
   const { uid, gid, prefix } = chooseAccount(programs, dataDir);
   const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../bin/servers/repository.ts';
-import type { Chromium } from './browser.ts';
+import type { ChromiumProgram } from './launch-browser.ts';
 
 const PACKAGE = join(REPOSITORY, 'node_modules', '@sparticuz', 'chromium');
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'swiftshader.tar.br'];
@@ -11,17 +11,17 @@ const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'swiftshader.tar.br'];
  * The Chromium of the package @sparticuz/chromium with the libraries it needs, unpacked once into `.cache`. Undefined
  * where there is none for this machine. Its own list of arguments is not used: it turns web security off.
  */
-export function packagedChromium(): Chromium | undefined {
+export function packagedChromium(): ChromiumProgram | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return undefined;
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
   const folder = join(REPOSITORY, '.cache', `chromium-${version}`);
-  if (!existsSync(folder)) unpack(folder);
+  if (!existsSync(folder)) unpackChromium(folder);
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries } };
 }
 
 /** The package unpacks into the temporary folder of its process, so a process with another one does it; renamed when complete. */
-function unpack(folder: string): void {
+function unpackChromium(folder: string): void {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const archives = ARCHIVES.map((name) => join(PACKAGE, 'bin', name));

@@ -1,43 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { freePort } from '../bin/servers/free-port.ts';
-import { gatewayOrder, workerOrder, type Surroundings } from '../bin/system/service-orders.ts';
+import { gatewayServiceOptions, workerServiceOptions, type ServiceEnvironment } from '../bin/system/service-options.ts';
 import { newSecrets } from '../bin/system/secrets.ts';
 import { freshRedis, type RedisHandle } from './fresh-redis.ts';
-import { ownPostgres, type OwnPostgres } from './own-postgres.ts';
-import { startHandle, type ServiceHandle } from './service-handle.ts';
-import { dispose, temporaryFolder } from './test-servers.ts';
+import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts';
+import { startServiceHandle, type ServiceHandle } from './service-handle.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 import { kekIdOf } from '@libs/ledger/keyring.ts';
-import { until } from '../../services/gateway/test/chat-client.ts';
+import { waitUntil } from '../../services/gateway/test/chat-client.ts';
 
 let postgres: OwnPostgres;
 let redis: RedisHandle;
 let folder: string;
-const running: ServiceHandle[] = [];
+const runningServices: ServiceHandle[] = [];
 
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([ownPostgres(), freshRedis()]);
-  folder = temporaryFolder();
+  [postgres, redis] = await Promise.all([startOwnPostgres(), freshRedis()]);
+  folder = createTemporaryFolder();
 });
 afterEach(async () => {
-  for (const service of running.splice(0)) await service.stop();
+  for (const service of runningServices.splice(0)) await service.stop();
 });
 afterAll(async () => {
   await postgres?.end();
   await redis?.stop();
-  dispose(folder);
+  removeTemporaryFolder(folder);
 });
 
-type Answer = { status: number; body: Record<string, unknown> };
-const ask = async (url: string): Promise<Answer> => {
+type HealthResponse = { status: number; body: Record<string, unknown> };
+const fetchHealth = async (url: string): Promise<HealthResponse> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-const orNothingYet = (): Answer => ({ status: 0, body: {} });
+const noResponseYet = (): HealthResponse => ({ status: 0, body: {} });
 
 const secrets = newSecrets();
-const around = (databaseUrl: string): Surroundings => ({
+const serviceEnvironment = (databaseUrl: string): ServiceEnvironment => ({
   databaseUrl,
   redisUrl: redis.url,
   secrets,
@@ -49,12 +49,16 @@ const around = (databaseUrl: string): Surroundings => ({
 });
 
 /** A gateway and a worker on this database: where each says whether it is ready, and whether it lives. */
-async function services(databaseUrl: string) {
+async function startServices(databaseUrl: string) {
   const [gateway, worker] = [
-    await startHandle(gatewayOrder({ name: 'gateway-1', port: await freePort() }, around(databaseUrl))),
-    await startHandle(workerOrder({ name: 'worker-1', port: await freePort() }, around(databaseUrl))),
+    await startServiceHandle(
+      gatewayServiceOptions({ name: 'gateway-1', port: await freePort() }, serviceEnvironment(databaseUrl)),
+    ),
+    await startServiceHandle(
+      workerServiceOptions({ name: 'worker-1', port: await freePort() }, serviceEnvironment(databaseUrl)),
+    ),
   ];
-  running.push(gateway, worker);
+  runningServices.push(gateway, worker);
   return [`${gateway.url}/api/health`, `${worker.url}/health`];
 }
 
@@ -65,16 +69,16 @@ async function expectEverywhere(
   const { status, ...parts } = expected;
   for (const health of healths) {
     const isSaid = async () => {
-      const { status: now, body } = await ask(`${health}/ready`).catch(orNothingYet);
+      const { status: now, body } = await fetchHealth(`${health}/ready`).catch(noResponseYet);
       return now === status && Object.entries(parts).every(([part, state]) => body[part] === state);
     };
-    await until(`${health} says ${JSON.stringify(expected)}`, isSaid, 30_000);
-    expect((await ask(`${health}/live`)).status).toBe(200);
+    await waitUntil(`${health} says ${JSON.stringify(expected)}`, isSaid, 30_000);
+    expect((await fetchHealth(`${health}/live`)).status).toBe(200);
   }
 }
 const ready = { status: 200, database: 'ok', sealingKey: 'ok' };
 
-async function asOwner(url: string, ...statements: string[]): Promise<void> {
+async function runAsOwner(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -83,7 +87,7 @@ async function asOwner(url: string, ...statements: string[]): Promise<void> {
 
 describe('readiness', () => {
   it('is lost while Postgres is away, is read-only or has another key, and comes back by itself', async () => {
-    const healths = await services(postgres.url);
+    const healths = await startServices(postgres.url);
     await expectEverywhere(healths, ready);
 
     await postgres.halt();
@@ -91,34 +95,34 @@ describe('readiness', () => {
     await postgres.start();
     await expectEverywhere(healths, ready);
 
-    await asOwner(postgres.url, `alter system set default_transaction_read_only = on`, `select pg_reload_conf()`);
+    await runAsOwner(postgres.url, `alter system set default_transaction_read_only = on`, `select pg_reload_conf()`);
     await expectEverywhere(healths, { status: 503, database: 'read-only', sealingKey: 'ok' });
-    await asOwner(postgres.url, `alter system reset default_transaction_read_only`, `select pg_reload_conf()`);
+    await runAsOwner(postgres.url, `alter system reset default_transaction_read_only`, `select pg_reload_conf()`);
     await expectEverywhere(healths, ready);
 
     const other = kekIdOf(randomBytes(32));
     const own = kekIdOf(Buffer.from(secrets.sealingKey, 'base64'));
-    await asOwner(postgres.url, `update sealing_key set kek_id = '${other}'`);
+    await runAsOwner(postgres.url, `update sealing_key set kek_id = '${other}'`);
     await expectEverywhere(healths, { status: 503, database: 'ok', sealingKey: 'other' });
-    await asOwner(postgres.url, `update sealing_key set kek_id = '${own}'`);
+    await runAsOwner(postgres.url, `update sealing_key set kek_id = '${own}'`);
     await expectEverywhere(healths, ready);
   });
 
   it('is lost on a standby until it is promoted', async () => {
-    await services(postgres.url).then((healths) => expectEverywhere(healths, ready));
+    await startServices(postgres.url).then((healths) => expectEverywhere(healths, ready));
     const standby = await postgres.startStandby();
     // A process starts on a standby and waits there, alive and not ready.
-    const waiting = [gatewayOrder, workerOrder].map(async (orderOf, index) => {
+    const waiting = [gatewayServiceOptions, workerServiceOptions].map(async (orderOf, index) => {
       const port = await freePort();
-      const order = orderOf({ name: `waiting-${index}`, port }, around(standby.url));
-      const handle = startHandle({ ...order, isWatched: true });
+      const order = orderOf({ name: `waiting-${index}`, port }, serviceEnvironment(standby.url));
+      const handle = startServiceHandle({ ...order, isWatched: true });
       return { handle, health: order.readyUrl.replace(/\/ready$/, '') };
     });
     const started = await Promise.all(waiting);
     const healths = started.map(({ health }) => health);
     await expectEverywhere(healths, { status: 503, database: 'standby', sealingKey: 'ok' });
-    await asOwner(standby.url, `select pg_promote()`);
+    await runAsOwner(standby.url, `select pg_promote()`);
     await expectEverywhere(healths, ready);
-    for (const { handle } of started) running.push(await handle);
+    for (const { handle } of started) runningServices.push(await handle);
   });
 });

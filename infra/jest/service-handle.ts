@@ -1,7 +1,7 @@
-import type { Child } from '../bin/servers/child.ts';
-import { type ServiceOrder, startService } from '../bin/system/start-service.ts';
+import type { ChildHandle } from '../bin/servers/child-process.ts';
+import { type ServiceOptions, startService } from '../bin/system/start-service.ts';
 
-const PAUSING: ReadonlySet<NodeJS.Signals> = new Set(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP']);
+const NON_ENDING_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP']);
 
 /** One process of a test system, as something a test may disturb. */
 export interface ServiceHandle {
@@ -16,8 +16,8 @@ export interface ServiceHandle {
   stop: () => Promise<void>;
 }
 
-export async function startHandle(order: ServiceOrder): Promise<ServiceHandle> {
-  let child: Child = await startService(order);
+export async function startServiceHandle(order: ServiceOptions): Promise<ServiceHandle> {
+  let child: ChildHandle = await startService(order);
   return {
     name: order.name,
     url: new URL(order.readyUrl).origin,
@@ -26,7 +26,7 @@ export async function startHandle(order: ServiceOrder): Promise<ServiceHandle> {
     },
     async kill(signal) {
       child.kill(signal);
-      if (!PAUSING.has(signal)) await child.exited;
+      if (!NON_ENDING_SIGNALS.has(signal)) await child.exited;
     },
     async restart() {
       await stopEvenIfPaused(child);
@@ -37,7 +37,7 @@ export async function startHandle(order: ServiceOrder): Promise<ServiceHandle> {
 }
 
 /** A process that a test has paused hears nothing but this. */
-async function stopEvenIfPaused(child: Child): Promise<void> {
+async function stopEvenIfPaused(child: ChildHandle): Promise<void> {
   child.kill('SIGCONT');
   await child.stop();
 }

@@ -1,9 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { browserForThisFile } from './browser.ts';
-import { DESKTOP } from './people.ts';
-import { startSystem, type RunningSystem, type SystemOrder } from './system.ts';
+import { browserForThisFile } from './launch-browser.ts';
+import { DESKTOP_VIEWPORT } from './actor-actions.ts';
+import { startSystem, type RunningSystem, type SystemOptions } from './test-system.ts';
 
-type Order = Pick<SystemOrder, 'gateways' | 'workers' | 'env'> & {
+type SiteForThisFileOptions = Pick<SystemOptions, 'gateways' | 'workers' | 'env'> & {
   /** Once, before the first test. */
   prepare?: (system: RunningSystem) => Promise<unknown>;
   /** Every window before its first page. */
@@ -11,7 +11,13 @@ type Order = Pick<SystemOrder, 'gateways' | 'workers' | 'env'> & {
 };
 
 /** One system for a file of browser tests, and for each of them a browser window of its own with one page. */
-export function siteForThisFile({ gateways = 1, workers = 1, env = {}, prepare, prepareWindow }: Order = {}) {
+export function siteForThisFile({
+  gateways = 1,
+  workers = 1,
+  env = {},
+  prepare,
+  prepareWindow,
+}: SiteForThisFileOptions = {}) {
   const browser = browserForThisFile();
   let system: RunningSystem;
   let context: BrowserContext;
@@ -26,7 +32,7 @@ export function siteForThisFile({ gateways = 1, workers = 1, env = {}, prepare, 
     await prepare?.(system);
   });
   afterAll(() => system?.stop());
-  beforeEach(() => openWindow({ viewport: DESKTOP }));
+  beforeEach(() => openWindow({ viewport: DESKTOP_VIEWPORT }));
   afterEach(() => context.close());
   return {
     browser,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../bin/servers/process-table.ts';
-import { answers } from '../bin/system/start-service.ts';
-import { browserForThisFile } from './browser.ts';
-import { type RunningSystem, startSystem } from './system.ts';
+import { respondsOk } from '../bin/system/start-service.ts';
+import { browserForThisFile } from './launch-browser.ts';
+import { type RunningSystem, startSystem } from './test-system.ts';
 
 describe('the whole system', () => {
   const browser = browserForThisFile();
@@ -16,7 +16,7 @@ describe('the whole system', () => {
 
   it('is ready: both gateways, the worker and the site', async () => {
     const urls = [...system.gatewayUrls.map((url) => `${url}/api/health/ready`), `${system.siteUrl}/api/health/ready`];
-    expect(await Promise.all(urls.map((url) => answers(url)))).toEqual([true, true, true]);
+    expect(await Promise.all(urls.map((url) => respondsOk(url)))).toEqual([true, true, true]);
     expect(system.log('gateway-1')).not.toBe('');
   });
 
@@ -25,7 +25,7 @@ describe('the whole system', () => {
     async (file) => {
       const urls = [system.gatewayUrls[0]!, system.workers[0]!.url].map((url) => `${url}/metrics`);
       const told = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
-      const there = new Set([...told.join('\n').matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(namesOf));
+      const there = new Set([...told.join('\n').matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(metricNamesOf));
       const asked = readFileSync(join(import.meta.dirname, '..', file), 'utf8').match(/aidline_[a-z0-9_]+/g)!;
       expect(asked.length).toBeGreaterThan(5);
       expect([...new Set(asked)].filter((name) => !there.has(name))).toEqual([]);
@@ -48,10 +48,10 @@ describe('the whole system', () => {
     const before = first!.pid;
     await first!.kill('SIGKILL');
     expect(isAlive(before)).toBe(false);
-    for (let i = 0; i < 4; i++) expect(await answers(`${system.siteUrl}/api/health/ready`)).toBe(true);
+    for (let i = 0; i < 4; i++) expect(await respondsOk(`${system.siteUrl}/api/health/ready`)).toBe(true);
     await first!.restart();
     expect(first!.pid).not.toBe(before);
-    expect(await answers(`${first!.url}/api/health/ready`)).toBe(true);
+    expect(await respondsOk(`${first!.url}/api/health/ready`)).toBe(true);
   });
 
   it('leaves no process behind', async () => {
@@ -62,6 +62,6 @@ describe('the whole system', () => {
 });
 
 /** What Prometheus makes of one line of types: a histogram has three names. */
-function namesOf([, name, type]: RegExpMatchArray): string[] {
+function metricNamesOf([, name, type]: RegExpMatchArray): string[] {
   return type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name!];
 }

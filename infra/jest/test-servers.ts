@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../bin/servers/free-port.ts';
-import { PlainFault } from '../bin/servers/plain-fault.ts';
+import { UserError } from '../bin/servers/user-error.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import { ensureDatabase } from '../bin/servers/postgres-database.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import { REPOSITORY } from '../bin/servers/repository.ts';
-import { dispose, temporaryFolder } from '../bin/servers/temporary-folder.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
 
-export { dispose, temporaryFolder };
+export { removeTemporaryFolder, createTemporaryFolder };
 
-export const TEMPLATE = 'aidline_template';
+export const TEMPLATE_DATABASE = 'aidline_template';
 
 export interface TestServers {
   databaseUrl: string;
@@ -24,7 +24,7 @@ export interface TestServers {
  * as it must in earnest: a gateway does not start on one that would not.
  */
 export async function startTestServers(): Promise<TestServers> {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const [postgresPort, redisPort] = [await freePort(), await freePort()];
   const log = (name: string) => join(folder, `${name}.log`);
   const [postgres, redis] = await Promise.all([
@@ -33,7 +33,7 @@ export async function startTestServers(): Promise<TestServers> {
   ]);
   const stop = async () => {
     await Promise.all([postgres.stop(), redis.stop()]);
-    dispose(folder);
+    removeTemporaryFolder(folder);
   };
   try {
     await makeTemplate(postgres.url);
@@ -46,9 +46,9 @@ export async function startTestServers(): Promise<TestServers> {
 
 /** Migrated once; every test file copies it. In a process of its own, because Jest's own set-up knows no `@libs`. */
 async function makeTemplate(serverUrl: string): Promise<void> {
-  await ensureDatabase(serverUrl, TEMPLATE);
+  await ensureDatabase(serverUrl, TEMPLATE_DATABASE);
   const url = new URL(serverUrl);
-  url.pathname = TEMPLATE;
+  url.pathname = TEMPLATE_DATABASE;
   if (!existsSync(join(REPOSITORY, 'infra', 'bin', 'migrate.ts'))) return;
   const script = join(REPOSITORY, 'infra', 'jest', 'migrate-template.ts');
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script], {
@@ -57,5 +57,5 @@ async function makeTemplate(serverUrl: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new PlainFault('The test database could not be migrated; the reason stands above.');
+  if (code !== 0) throw new UserError('The test database could not be migrated; the reason stands above.');
 }

@@ -4,11 +4,18 @@
  */
 import { isBuiltin } from 'node:module';
 import { matchesGlob, posix } from 'node:path';
-import { emptyNames, libraries, listOf, rooms, testSetUp, topLevel } from './arrows-table.ts';
-import { type Import, findImports } from './find-imports.ts';
+import {
+  forbiddenNames,
+  libraryRules,
+  describeAllowed,
+  folderRules,
+  testImportRules,
+  topLevelFolders,
+} from './import-rules.ts';
+import { type ModuleImport, findImports } from './find-imports.ts';
 
 export type SourceFile = { path: string; text: string };
-export type Fault = { path: string; line: number; message: string };
+export type ImportFault = { path: string; line: number; message: string };
 
 const CODE = /\.[cm]?[jt]sx?$/;
 const ENGINE_TEST = /\.(int|e2e)\.spec\.ts$/;
@@ -16,82 +23,83 @@ const ENGINE_TEST = /\.(int|e2e)\.spec\.ts$/;
 const TEST = /\.(spec|contract)\.[cm]?[jt]sx?$|^services\/[^/]+\/test\//;
 
 /** Checks names and imports of all files; paths are relative to the root and use `/`. One fault per broken rule. */
-export function checkImports(files: readonly SourceFile[]): Fault[] {
+export function checkImports(files: readonly SourceFile[]): ImportFault[] {
   return files.flatMap((file) => [...checkPath(file.path), ...(CODE.test(file.path) ? checkFile(file) : [])]);
 }
 
-function checkPath(path: string): Fault[] {
-  const fault = (message: string): Fault => ({ path, line: 1, message });
+function checkPath(path: string): ImportFault[] {
+  const fault = (message: string): ImportFault => ({ path, line: 1, message });
   const folders = path.split('/').slice(0, -1);
-  const faults: Fault[] = [];
+  const faults: ImportFault[] = [];
 
   const top = folders[0];
-  if (top !== undefined && !top.startsWith('.') && !topLevel.includes(top))
-    faults.push(fault(`the top level holds only ${topLevel.join(', ')}; "${top}" belongs inside one of them`));
+  if (top !== undefined && !top.startsWith('.') && !topLevelFolders.includes(top))
+    faults.push(fault(`the top level holds only ${topLevelFolders.join(', ')}; "${top}" belongs inside one of them`));
 
-  const empty = [...folders, posix.basename(path).replace(/\..*$/, '')].find((name) => emptyNames.includes(name));
+  const empty = [...folders, posix.basename(path).replace(/\..*$/, '')].find((name) => forbiddenNames.includes(name));
   if (empty) faults.push(fault(`"${empty}" says nothing about its subject; name the file or folder after what it is`));
   return faults;
 }
 
-function checkFile({ path, text }: SourceFile): Fault[] {
+function checkFile({ path, text }: SourceFile): ImportFault[] {
   const { imports, isBarrel } = findImports(path, text);
   const faults = imports.flatMap((one) => checkImport(path, one));
   if (/^index\.[cm]?[jt]sx?$/.test(posix.basename(path)) && !path.startsWith('web/src/routes/'))
     faults.push({ path, line: 1, message: 'no index files: name the file after what it declares' });
   if (isBarrel) faults.push({ path, line: 1, message: 'no barrels: import each thing from the file that declares it' });
-  if (roomOf(path) === null && /^(libs|services|web|infra)\//.test(path))
-    faults.push({ path, line: 1, message: `no room holds this file; give it a row in infra/lint/arrows-table.ts` });
+  if (ruleFolderOf(path) === null && /^(libs|services|web|infra)\//.test(path))
+    faults.push({ path, line: 1, message: `no room holds this file; give it a row in infra/lint/import-rules.ts` });
   return faults;
 }
 
-function checkImport(path: string, one: Import): Fault[] {
-  const target = targetOf(path, one.specifier);
-  const message = target === null ? checkLibrary(path, one.specifier) : checkArrow(path, one, target);
+function checkImport(path: string, one: ModuleImport): ImportFault[] {
+  const target = importedFile(path, one.specifier);
+  const message = target === null ? checkLibrary(path, one.specifier) : checkFolderImport(path, one, target);
   return message === null ? [] : [{ path, line: one.line, message }];
 }
 
-function checkArrow(path: string, one: Import, target: string): string | null {
-  const from = roomOf(path);
-  const to = roomOf(target);
+function checkFolderImport(path: string, one: ModuleImport, target: string): string | null {
+  const from = ruleFolderOf(path);
+  const to = ruleFolderOf(target);
   if (from === null || from === to) return null;
-  if (to === null) return `imports ${target}, which no room holds; allowed from ${from}: ${listOf(rooms[from]!)}`;
-  if (!mayImport({ path, from, to, typesOnly: one.typesOnly })) return forbidden(from, to, one.typesOnly);
+  if (to === null)
+    return `imports ${target}, which no room holds; allowed from ${from}: ${describeAllowed(folderRules[from]!)}`;
+  if (!mayImport({ path, from, to, typesOnly: one.typesOnly })) return forbiddenMessage(from, to, one.typesOnly);
   if (to.startsWith('libs/') && one.specifier.startsWith('.'))
     return `reaches into ${to} by a relative path; write @${target}`;
   return null;
 }
 
-type Arrow = { path: string; from: string; to: string; typesOnly: boolean };
+type ImportEdge = { path: string; from: string; to: string; typesOnly: boolean };
 
-function mayImport({ path, from, to, typesOnly }: Arrow): boolean {
-  const room = rooms[from]!;
-  if (room.may.includes(to)) return true;
+function mayImport({ path, from, to, typesOnly }: ImportEdge): boolean {
+  const room = folderRules[from]!;
+  if (room.mayImport.includes(to)) return true;
   if (room.typesOnly?.includes(to) && (typesOnly || TEST.test(path))) return true;
-  return TEST.test(path) && setUpOf(path, from).includes(to);
+  return TEST.test(path) && testFoldersFor(path, from).includes(to);
 }
 
-function setUpOf(path: string, from: string): string[] {
-  if (from.startsWith('web')) return [...testSetUp.everywhere, ...testSetUp.inWeb];
-  return [...testSetUp.everywhere, ...(ENGINE_TEST.test(path) ? testSetUp.withEngines : [])];
+function testFoldersFor(path: string, from: string): string[] {
+  if (from.startsWith('web')) return [...testImportRules.everywhere, ...testImportRules.inWeb];
+  return [...testImportRules.everywhere, ...(ENGINE_TEST.test(path) ? testImportRules.withEngines : [])];
 }
 
-function forbidden(from: string, to: string, typesOnly: boolean): string {
-  const room = rooms[from]!;
+function forbiddenMessage(from: string, to: string, typesOnly: boolean): string {
+  const room = folderRules[from]!;
   if (!typesOnly && room.typesOnly?.includes(to)) return `${from} may know ${to} by "import type" only`;
-  return `${from} may not import ${to}; allowed: ${listOf(room)}`;
+  return `${from} may not import ${to}; allowed: ${describeAllowed(room)}`;
 }
 
 function checkLibrary(path: string, specifier: string): string | null {
   const name = packageOf(specifier);
-  const row = libraries.find((each) => each.libraries.some((pattern) => matchesName(pattern, name)));
-  if (!row) return `imports ${name}, which has no owner; give it a row in infra/lint/arrows-table.ts`;
+  const row = libraryRules.find((each) => each.libraries.some((pattern) => matchesName(pattern, name)));
+  if (!row) return `imports ${name}, which has no owner; give it a row in infra/lint/import-rules.ts`;
   const allowed = row.owners.some((owner) => (owner === 'tests' ? TEST.test(path) : isMatch(path, owner)));
   return allowed ? null : `may not import ${name}; it belongs to ${row.owners.join(', ')}`;
 }
 
 /** The file of ours that a specifier means, or null when it means an outside library. */
-function targetOf(path: string, specifier: string): string | null {
+function importedFile(path: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('@libs/')) return bare.slice(1);
   if (bare.startsWith('.')) return posix.join(posix.dirname(path), bare);
@@ -109,18 +117,18 @@ function matchesName(pattern: string, name: string): boolean {
 }
 
 /** The longest listed folder that holds the path. */
-export function roomOf(path: string): string | null {
+export function ruleFolderOf(path: string): string | null {
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
-    if (Object.hasOwn(rooms, folder)) return folder;
+    if (Object.hasOwn(folderRules, folder)) return folder;
   }
   return null;
 }
 
-const matches = new Map<string, boolean>();
+const globMatches = new Map<string, boolean>();
 
 function isMatch(path: string, glob: string): boolean {
   const key = `${glob} ${path}`;
-  const known = matches.get(key) ?? matchesGlob(path, glob);
-  matches.set(key, known);
+  const known = globMatches.get(key) ?? matchesGlob(path, glob);
+  globMatches.set(key, known);
   return known;
 }

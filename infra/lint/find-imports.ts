@@ -1,21 +1,21 @@
 import ts from 'typescript';
 
-export type Import = {
+export type ModuleImport = {
   specifier: string;
   line: number;
   /** True when nothing of it is left once the types are stripped. */
   typesOnly: boolean;
 };
 
-export type Reading = { imports: Import[]; isBarrel: boolean };
+export type ModuleImports = { imports: ModuleImport[]; isBarrel: boolean };
 
 /** Reads the imports of one module: plain, `import type`, `export … from`, `import()`, `require()` and `import('x').T`. */
-export function findImports(path: string, text: string): Reading {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kindOf(path));
-  const imports: Import[] = [];
+export function findImports(path: string, text: string): ModuleImports {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, scriptKindOf(path));
+  const imports: ModuleImport[] = [];
   const add = (node: ts.Node, specifier: ts.Node | undefined, typesOnly: boolean): void => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
-    imports.push({ specifier: specifier.text, line: lineOf(source, node), typesOnly });
+    imports.push({ specifier: specifier.text, line: lineNumberOf(source, node), typesOnly });
   };
 
   for (const statement of source.statements) addStatement(statement, add);
@@ -23,9 +23,9 @@ export function findImports(path: string, text: string): Reading {
   return { imports, isBarrel: isBarrel(source) };
 }
 
-type Add = (node: ts.Node, specifier: ts.Node | undefined, typesOnly: boolean) => void;
+type AddImport = (node: ts.Node, specifier: ts.Node | undefined, typesOnly: boolean) => void;
 
-function addStatement(node: ts.Statement, add: Add): void {
+function addStatement(node: ts.Statement, add: AddImport): void {
   if (ts.isImportDeclaration(node))
     add(node, node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
   else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly);
@@ -33,7 +33,7 @@ function addStatement(node: ts.Statement, add: Add): void {
     add(node, node.moduleReference.expression, node.isTypeOnly);
 }
 
-function addCalls(node: ts.Node, add: Add): void {
+function addCalls(node: ts.Node, add: AddImport): void {
   if (ts.isCallExpression(node) && isLoader(node.expression)) add(node, node.arguments[0], false);
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true);
   ts.forEachChild(node, (child) => addCalls(child, add));
@@ -55,10 +55,10 @@ function isEmptyExport(node: ts.ExportDeclaration): boolean {
   return !!node.exportClause && ts.isNamedExports(node.exportClause) && node.exportClause.elements.length === 0;
 }
 
-function lineOf(source: ts.SourceFile, node: ts.Node): number {
+function lineNumberOf(source: ts.SourceFile, node: ts.Node): number {
   return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
 }
 
-function kindOf(path: string): ts.ScriptKind {
+function scriptKindOf(path: string): ts.ScriptKind {
   return /\.[cm]?[jt]sx$/.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 }

@@ -6,49 +6,53 @@
  */
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMBEDDED_PATHS, EVERY_ANSWER, TRANSPORT_PROMISE } from '../bin/site/headers.ts';
-import { createPagePolicy } from '../bin/site/page-policy.ts';
+import { EMBED_PATH_PATTERN, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../bin/site/security-headers.ts';
+import { createPagePolicy } from '../bin/site/content-security-policy.ts';
 
 const [site, folder] = process.argv.slice(2);
 if (!site || !folder) throw new Error('name the folder of the built site and the folder to write to');
 
 /** Stand for what is only known when a visitor asks; nginx puts the real ones in their place. */
-const HOST = 'host.invalid';
-const EMBEDDER = 'embedders.invalid';
-const policyOf = createPagePolicy(site, [EMBEDDER]);
+const HOST_PLACEHOLDER = 'host.invalid';
+const EMBEDDER_PLACEHOLDER = 'embedders.invalid';
+const policyOf = createPagePolicy(site, [EMBEDDER_PLACEHOLDER]);
 const pages = globSync('**/*.html', { cwd: site }).map((file) => `/${file}`.replace(/\/index\.html$/, '') || '/');
 
 /** Pages the map does not list are answered with files that need no script of their own. */
-const unlisted = [
-  ['default', policyOf('/default', HOST)],
-  [`"~${EMBEDDED_PATHS}"`, policyOf('/embed', HOST)],
+const defaultPolicies = [
+  ['default', policyOf('/default', HOST_PLACEHOLDER)],
+  [`"~${EMBED_PATH_PATTERN}"`, policyOf('/embed', HOST_PLACEHOLDER)],
 ] as const;
-const listed = pages.sort().map((page) => [page, policyOf(page, HOST)] as const);
-const policies = [...unlisted, ...listed].map(([page, policy]) => {
-  const filled = policy.replace(` ws://${HOST} wss://${HOST}`, '$socket_sources').replace(` ${EMBEDDER}`, '$embedders');
+const pagePolicies = pages.sort().map((page) => [page, policyOf(page, HOST_PLACEHOLDER)] as const);
+const policies = [...defaultPolicies, ...pagePolicies].map(([page, policy]) => {
+  const filled = policy
+    .replace(` ws://${HOST_PLACEHOLDER} wss://${HOST_PLACEHOLDER}`, '$socket_sources')
+    .replace(` ${EMBEDDER_PLACEHOLDER}`, '$embedders');
   return `  ${page} "${filled}";`;
 });
 writeFileSync(join(folder, 'page-policies.conf'), `map $page $page_policy {\n${policies.join('\n')}\n}\n`);
 
-const headers = [...EVERY_ANSWER].map(([name, value]) => `add_header ${name} '${value}' always;`);
-const asked = {
+const headers = [...SECURITY_HEADERS].map(([name, value]) => `add_header ${name} '${value}' always;`);
+const variableByHeader = {
   'Cache-Control': '$lifetime',
   'Content-Security-Policy': '$page_policy',
   'Strict-Transport-Security': '$transport_promise',
   'X-Frame-Options': '$frame_options',
 };
-const byVariable = Object.entries(asked).map(([name, variable]) => `add_header ${name} ${variable} always;`);
-writeFileSync(join(folder, 'headers.conf'), `${[...byVariable, ...headers].join('\n')}\n`);
+const variableHeaders = Object.entries(variableByHeader).map(
+  ([name, variable]) => `add_header ${name} ${variable} always;`,
+);
+writeFileSync(join(folder, 'headers.conf'), `${[...variableHeaders, ...headers].join('\n')}\n`);
 
 writeFileSync(
   join(folder, 'header-values.conf'),
   `map $forwarded_proto $transport_promise {
   default '';
-  https '${TRANSPORT_PROMISE}';
+  https '${STRICT_TRANSPORT_SECURITY}';
 }
 map $uri $frame_options {
   default DENY;
-  "~${EMBEDDED_PATHS}" '';
+  "~${EMBED_PATH_PATTERN}" '';
 }
 `,
 );

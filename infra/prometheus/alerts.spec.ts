@@ -4,21 +4,22 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What the code measures: `measured('lane_depth', …)` and `name: 'aidline_append_seconds'`. */
-const measured = new Set(
+/** What the code measures: `registerGauge('lane_depth', …)` and `name: 'aidline_append_seconds'`. */
+const measuredMetrics = new Set(
   globSync(['libs/**/*.ts', 'services/**/*.ts'], { cwd: root })
     .map(read)
     .flatMap((source) => [
-      ...[...source.matchAll(/measured\(\s*'([a-z_]+)'/g)].map(([, name]) => `aidline_${name}`),
+      ...[...source.matchAll(/registerGauge\(\s*'([a-z_]+)'/g)].map(([, name]) => `aidline_${name}`),
       ...[...source.matchAll(/name: '(aidline_[a-z_]+)'/g)].map(([, name]) => name!),
     ]),
 );
 /** Of prom-client's own default set, under our prefix. */
-const defaults = ['aidline_nodejs_eventloop_lag_p99_seconds', 'aidline_process_resident_memory_bytes'];
-const known = (name: string) => [...measured, ...defaults].includes(name.replace(/_(bucket|sum|count)$/, ''));
+const defaultMetrics = ['aidline_nodejs_eventloop_lag_p99_seconds', 'aidline_process_resident_memory_bytes'];
+const isKnownMetric = (name: string) =>
+  [...measuredMetrics, ...defaultMetrics].includes(name.replace(/_(bucket|sum|count)$/, ''));
 
 describe.each(['infra/prometheus/alerts.yml', 'infra/grafana/aidline.json'])('%s', (file) => {
   const named = [...new Set(read(file).match(/aidline_[a-z0-9_]+/g))];
   it('asks for metrics', () => expect(named.length).toBeGreaterThan(5));
-  it('asks only for metrics that there are', () => expect(named.filter((name) => !known(name))).toEqual([]));
+  it('asks only for metrics that there are', () => expect(named.filter((name) => !isKnownMetric(name))).toEqual([]));
 });

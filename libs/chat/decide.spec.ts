@@ -2,7 +2,7 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { CommandOf } from '@libs/protocol/commands.ts';
 import type { TimerCommand } from './decide.ts';
-import { given } from './given.ts';
+import { given } from './given-when.ts';
 
 const mei = { role: 'agent', agentId: 'mei' as AgentId } as const;
 const jun = { role: 'agent', agentId: 'jun' as AgentId } as const;

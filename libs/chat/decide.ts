@@ -4,10 +4,10 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
-import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
+import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
-import { isBlank } from './blank.ts';
+import { isBlank } from './blank-text.ts';
 import { evolve, type Session } from './session.ts';
 
 /** A timer that came due speaks for the house; nobody can ask for this from outside. */
@@ -15,8 +15,8 @@ export type TimerCommand = { type: 'timer.fire'; kind: 'welcome' | 'follow-up'; 
 /** What a translator gave, or why it gave nothing; only a worker says this. */
 type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
 /** What the guard over agents' words makes of one, and what a lead then decides. */
-export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.hold'; reasons: OutgoingReason[] };
-export type VerdictCommand =
+export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.hold'; reasons: HoldReason[] };
+export type ModerationDecisionCommand =
   | (Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.release'; held: CommandId; author: AgentId })
   | { type: 'message.decline'; held: CommandId };
 /** A file that is in the store. Only the gateway that put it there says this, so nobody claims a file that is not. */
@@ -28,7 +28,7 @@ export type Command =
   | TimerCommand
   | TranslationCommand
   | HoldCommand
-  | VerdictCommand
+  | ModerationDecisionCommand
   | AttachmentCommand
   | IdentityCommand;
 
@@ -98,16 +98,16 @@ function sendMessage(session: Session, command: CommandOf<'message.send'>, actor
   const { text, translation } = command;
   const translated = translation && !isBlank(translation.text) ? { translation } : {};
   const said = { type: 'message.sent', from: actor.role, kind: 'text', text: text.trim(), ...translated } as const;
-  return { events: [...beforeSpeaking(session, actor), said] };
+  return { events: [...eventsBeforeSending(session, actor), said] };
 }
 
 function recordAttachment(session: Session, { type: _, ...file }: AttachmentCommand, actor: Actor): Decision {
   if (actor.role === 'system') return { refused: 'access.denied' };
-  return { events: [...beforeSpeaking(session, actor), { type: 'attachment.sent', from: actor.role, ...file }] };
+  return { events: [...eventsBeforeSending(session, actor), { type: 'attachment.sent', from: actor.role, ...file }] };
 }
 
 /** A closed chat is no dead end: whoever writes opens it again. An agent who answers takes the chat. */
-function beforeSpeaking(session: Session, actor: Actor): ChatEvent[] {
+function eventsBeforeSending(session: Session, actor: Actor): ChatEvent[] {
   const events: ChatEvent[] = session.status === 'closed' ? [{ type: 'session.reopened' }] : [];
   const reopened = events.reduce(evolve, session);
   if (actor.role === 'agent' && (reopened.status === 'waiting' || reopened.agentId !== actor.agentId))
@@ -121,7 +121,10 @@ function holdMessage({ type: _, text, ...held }: HoldCommand): Decision {
 }
 
 /** As if its author had said it now; the lead who let it pass stands in the log as the one who did. */
-function releaseMessage(session: Session, command: Extract<VerdictCommand, { type: 'message.release' }>): Decision {
+function releaseMessage(
+  session: Session,
+  command: Extract<ModerationDecisionCommand, { type: 'message.release' }>,
+): Decision {
   const { type: _, held, author, ...message } = command;
   const said = sendMessage(session, { type: 'message.send', ...message }, { role: 'agent', agentId: author });
   return 'refused' in said ? said : { events: [{ type: 'message.released', held, author }, ...said.events] };

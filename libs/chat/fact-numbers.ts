@@ -11,59 +11,59 @@ export type NumberRun = {
 
 const DATE = /^(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4}|\d{2}))$/;
 const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
-const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+const INDIAN_GROUPED = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 const DECIMAL = /^(\d+)[.,](\d+)$/;
-const BOTH = /^([1-9]\d{0,2}(?:([.,' ])\d{3})+)([.,])(\d+)$/;
-const PHONE_DIGITS = 7;
+const GROUPED_DECIMAL = /^([1-9]\d{0,2}(?:([.,' ])\d{3})+)([.,])(\d+)$/;
+const MIN_PHONE_DIGITS = 7;
 
-export function readRun(run: string): NumberRun {
-  if (DATE.test(run)) return { value: run, parts: run.split(/\D/).map(asWritten) };
-  const value = oneNumber(run);
+export function parseNumberRun(run: string): NumberRun {
+  if (DATE.test(run)) return { value: run, parts: run.split(/\D/).map(withoutLeadingZero) };
+  const value = parseSingleNumber(run);
   if (value !== null) return { value, parts: run.includes(' ') ? run.split(' ') : [] };
   const digits = run.replaceAll(/\D/g, '');
-  const isPhone = digits.length >= PHONE_DIGITS && /^[\d+() .-]+$/.test(run);
+  const isPhone = digits.length >= MIN_PHONE_DIGITS && /^[\d+() .-]+$/.test(run);
   const separator = [' ', ':', '/', '-', ','].find((one) => run.includes(one));
-  const split = separator === undefined ? run.split(/\D+/) : run.split(separator).flatMap(partsOf);
-  const parts = separator === ':' || separator === '/' ? split.map(asWritten) : split;
+  const split = separator === undefined ? run.split(/\D+/) : run.split(separator).flatMap(numberPartsOf);
+  const parts = separator === ':' || separator === '/' ? split.map(withoutLeadingZero) : split;
   const isForeign = run.startsWith('+');
   return { value: isPhone ? `${isForeign ? '+' : ''}${digits}` : run, parts: isForeign ? [] : parts.filter(Boolean) };
 }
 
-function partsOf(part: string): readonly string[] {
+function numberPartsOf(part: string): readonly string[] {
   if (!/\d/.test(part)) return [];
-  const { value, parts } = readRun(part);
+  const { value, parts } = parseNumberRun(part);
   return parts.length > 0 ? parts : [value];
 }
 
 /** Of a day, a month or an hour: `05` and `5`. */
-const asWritten = (digits: string): string => digits.replace(/^0(?=\d$)/, '');
-const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
+const withoutLeadingZero = (digits: string): string => digits.replace(/^0(?=\d$)/, '');
+const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-function oneNumber(run: string): string | null {
+function parseSingleNumber(run: string): string | null {
   if (/^\d+$/.test(run)) return run;
-  const both = BOTH.exec(run);
+  const both = GROUPED_DECIMAL.exec(run);
   if (both && both[2] !== both[3]) return `${both[1]!.replaceAll(/\D/g, '')}.${both[4]}`;
-  if (INDIAN.test(run)) return run.replaceAll(',', '');
+  if (INDIAN_GROUPED.test(run)) return run.replaceAll(',', '');
   const grouped = GROUPED.exec(run);
-  if (grouped && !isAmbiguous(run)) return run.replaceAll(/\D/g, '');
+  if (grouped && !isAmbiguousSeparator(run)) return run.replaceAll(/\D/g, '');
   const decimal = DECIMAL.exec(run);
   if (!decimal) return null;
-  return isAmbiguous(run) ? run : `${decimal[1]}.${decimal[2]}`;
+  return isAmbiguousSeparator(run) ? run : `${decimal[1]}.${decimal[2]}`;
 }
 
 /** One separator and three digits behind it: thousands here, thousandths there. */
-const isAmbiguous = (run: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(run);
+const isAmbiguousSeparator = (run: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(run);
 
 /** Money has no thousandths, so that `1,500` of it are thousands; `1.500` may still be one and a half. */
-export const asMoney = (value: string): string => (isAmbiguous(value) ? value.replace(',', '') : value);
+export const normalizeMoney = (value: string): string => (isAmbiguousSeparator(value) ? value.replace(',', '') : value);
 
 /** `1.5` with four zeros is 15000. An ambiguous number has been made clear by the word behind it: `1,500 thousand`. */
-export function scaled(value: string, zeros: number): string {
+export function scaleNumber(value: string, zeros: number): string {
   if (zeros === 0 || !/^\d+(?:[.,]\d+)?$/.test(value)) return zeros === 0 ? value : `${value}e${zeros}`;
   const [whole, fraction = ''] = value.split(/[.,]/);
-  const isThousands = isAmbiguous(value) && value.includes(',');
+  const isThousands = isAmbiguousSeparator(value) && value.includes(',');
   const digits = isThousands ? `${whole}${fraction}` : `${whole}${fraction.slice(0, zeros)}`;
   const left = isThousands ? zeros : zeros - Math.min(zeros, fraction.length);
   const rest = isThousands ? '' : fraction.slice(zeros).replace(/0+$/, '');
-  return `${withoutZeros(digits + '0'.repeat(left))}${rest ? `.${rest}` : ''}`;
+  return `${withoutLeadingZeros(digits + '0'.repeat(left))}${rest ? `.${rest}` : ''}`;
 }

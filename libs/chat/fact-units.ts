@@ -44,23 +44,23 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['₮', '₮'],
 ];
 /** Of amounts before them, never behind: `区块19`. */
-const PIECES = ['CNY~', '元|块钱?|塊錢?|圆|圓'] as const;
-const PERCENT = String.raw`%|per ?cent|procent|prozent|percento|por ?ciento|por ?cento|pour ?cent|процент\p{L}*|відсотк\p{L}*|パーセント|퍼센트|phần trăm|persen|peratus|เปอร์เซ็นต์|प्रतिशत|في المئة|في المائة|بالمئة|بالمائة|درصد|אחוז\p{L}*`;
+const YUAN_COLLOQUIAL = ['CNY~', '元|块钱?|塊錢?|圆|圓'] as const;
+const PERCENT_WORDS = String.raw`%|per ?cent|procent|prozent|percento|por ?ciento|por ?cento|pour ?cent|процент\p{L}*|відсотк\p{L}*|パーセント|퍼센트|phần trăm|persen|peratus|เปอร์เซ็นต์|प्रतिशत|في المئة|في المائة|بالمئة|بالمائة|درصد|אחוז\p{L}*`;
 
 /** A code of Latin letters is not the beginning of a word: `5 sold`. */
-const whole = (words: string) =>
+const wholeWord = (words: string) =>
   String.raw`(?:${words})(?:(?<![\p{sc=Latin}\p{sc=Cyrillic}])|(?![\p{sc=Latin}\p{sc=Cyrillic}]))`;
 const UNITS = [
   ...CURRENCIES.map(([code, words]) => ({
     code,
-    behind: new RegExp(`^ ?${whole(words)}`, 'iu'),
+    behind: new RegExp(`^ ?${wholeWord(words)}`, 'iu'),
     // What stands behind another number is that one's: `40 рублей 5 мая`.
     before: new RegExp(String.raw`(?<![\p{sc=Latin}\p{sc=Cyrillic}]|\d ?)(?:${words}) ?$`, 'iu'),
   })),
-  { code: PIECES[0], behind: new RegExp(`^ ?(?:${PIECES[1]})`, 'u'), before: /(?!)/u },
+  { code: YUAN_COLLOQUIAL[0], behind: new RegExp(`^ ?(?:${YUAN_COLLOQUIAL[1]})`, 'u'), before: /(?!)/u },
   {
     code: '%',
-    behind: new RegExp(`^ ?${whole(PERCENT)}`, 'iu'),
+    behind: new RegExp(`^ ?${wholeWord(PERCENT_WORDS)}`, 'iu'),
     before: /(?:百分之|yüzde |%) ?$/iu,
   },
   { code: '‰', behind: /^ ?‰/u, before: /千分之 ?$/u },
@@ -86,19 +86,19 @@ const SCALES: readonly (readonly [zeros: number, words: string])[] = [
   ],
   [12, '조|trillions?'],
 ];
-const SCALE_WORDS = SCALES.map(([zeros, words]) => ({ zeros, at: new RegExp(`^ ?${whole(words)}`, 'u') }));
-const HAN_ZEROS: Readonly<Record<string, number>> = {
+const SCALE_WORDS = SCALES.map(([zeros, words]) => ({ zeros, at: new RegExp(`^ ?${wholeWord(words)}`, 'u') }));
+const HAN_SCALE_ZEROS: Readonly<Record<string, number>> = {
   ...{ 十: 1, 百: 2, 千: 3, 万: 4, 萬: 4, 亿: 8, 億: 8, 兆: 12 },
 };
 /** Not a thousand grammes, metres, watts or bytes. */
 const HAN_SCALE = /^ ?((?:[十百万萬亿億兆]|千(?![克米瓦卡帕赫字]))+)(?!分之)/u;
 
-export type Found = { length: number };
+export type UnitMatch = { length: number };
 
 /** The zeros that what follows a number adds to it, and how much of the text says so. */
-export function scaleBehind(rest: string): Found & { zeros: number } {
+export function scaleAfter(rest: string): UnitMatch & { zeros: number } {
   const han = HAN_SCALE.exec(rest);
-  if (han) return { length: han[0].length, zeros: [...han[1]!].reduce((sum, one) => sum + HAN_ZEROS[one]!, 0) };
+  if (han) return { length: han[0].length, zeros: [...han[1]!].reduce((sum, one) => sum + HAN_SCALE_ZEROS[one]!, 0) };
   for (const { zeros, at } of SCALE_WORDS) {
     const found = at.exec(rest);
     if (found) return { length: found[0].length, zeros };
@@ -107,10 +107,14 @@ export function scaleBehind(rest: string): Found & { zeros: number } {
 }
 
 /** The currency or percent sign behind a number, and whatever further ones are glued to it. */
-export function unitBehind(rest: string): Found & { unit: string | null } {
+export function unitAfter(rest: string): UnitMatch & { unit: string | null } {
   let [unit, length]: [string | null, number] = [null, 0];
-  for (let next = unitAt(rest, 'behind'); next; next = unitAt(rest.slice(length).replace(/^ /, MASKED), 'behind')) {
-    unit = oneUnit(unit, next.code);
+  for (
+    let next = unitAt(rest, 'behind');
+    next;
+    next = unitAt(rest.slice(length).replace(/^ /, MASK_CHARACTER), 'behind')
+  ) {
+    unit = combineUnits(unit, next.code);
     length += next.length;
   }
   return { length, unit };
@@ -118,17 +122,17 @@ export function unitBehind(rest: string): Found & { unit: string | null } {
 
 export function unitBefore(text: string): string | null {
   let [unit, rest]: [string | null, string] = [null, text];
-  for (let next = unitAt(rest, 'before'); next; next = unitAt(rest.replace(/ $/, MASKED), 'before')) {
-    unit = oneUnit(unit, next.code);
+  for (let next = unitAt(rest, 'before'); next; next = unitAt(rest.replace(/ $/, MASK_CHARACTER), 'before')) {
+    unit = combineUnits(unit, next.code);
     rest = rest.slice(0, rest.length - next.length);
   }
   return unit;
 }
 
 /** In the place of a space behind which nothing is glued. */
-const MASKED = '\ufffc';
+const MASK_CHARACTER = '\ufffc';
 
-function unitAt(text: string, side: 'before' | 'behind'): (Found & { code: string }) | null {
+function unitAt(text: string, side: 'before' | 'behind'): (UnitMatch & { code: string }) | null {
   for (const one of UNITS) {
     const found = one[side].exec(text);
     if (found) return { code: one.code, length: found[0].length };
@@ -137,14 +141,14 @@ function unitAt(text: string, side: 'before' | 'behind'): (Found & { code: strin
 }
 
 /** One unit of what stands before and behind: `US$300美元` is one, `$300港币` is Hong Kong's. */
-export function oneUnit(before: string | null, behind: string | null): string | null {
+export function combineUnits(before: string | null, behind: string | null): string | null {
   if (before === null || behind === null || before === behind) return before ?? behind;
   if (before.endsWith('~')) return behind.endsWith('~') ? `${before}${behind}` : behind;
   return behind.endsWith('~') ? before : `${before}${behind}`;
 }
 
-const COINS = new Set(['BTC', 'ETH', 'TRX', 'BNB', 'SOL', 'USDT', 'USDC', '%', '‰']);
-export const isMoney = (unit: string | null): boolean => unit !== null && !COINS.has(unit);
+const NON_MONEY_UNITS = new Set(['BTC', 'ETH', 'TRX', 'BNB', 'SOL', 'USDT', 'USDC', '%', '‰']);
+export const isMoney = (unit: string | null): boolean => unit !== null && !NON_MONEY_UNITS.has(unit);
 
 /** Whether two units may be the same one in two languages. */
 export function isSameUnit(a: string | null, b: string | null): boolean {

@@ -30,25 +30,27 @@ const CARDINALS: Readonly<Record<number, string>> = {
   1e6: 'million millón millones milhão milhões milione milioni миллион миллиона миллионов juta triệu',
   1e9: 'billion milliard миллиард miliar',
 };
-const VALUES = new Map(
+const WORD_VALUES = new Map(
   Object.entries(CARDINALS).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
 );
-const BETWEEN = new Set(['and', 'y', 'e', 'et', 'und']);
-const HAN = /[零〇一二两兩三四五六七八九十百千万萬亿億]{1,20}/gu;
+const JOINING_WORDS = new Set(['and', 'y', 'e', 'et', 'und']);
+const HAN_NUMERAL = /[零〇一二两兩三四五六七八九十百千万萬亿億]{1,20}/gu;
 const HAN_DIGITS: Readonly<Record<string, number>> = {
   ...{ 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 },
 };
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
 
 /** A number said in words, and where in the text it ends. */
-export type Worded = { value: string; end: number; start: number };
+export type SpelledNumber = { value: string; end: number; start: number };
 
-export function numberWordsIn(text: string): Worded[] {
-  const han = [...text.matchAll(HAN)].map((found) => worded(hanValue(found[0]), found.index, found[0].length));
-  return [...han, ...spelledIn(text), ...monthsIn(text)];
+export function numberWordsIn(text: string): SpelledNumber[] {
+  const han = [...text.matchAll(HAN_NUMERAL)].map((found) =>
+    toSpelledNumber(hanValue(found[0]), found.index, found[0].length),
+  );
+  return [...han, ...spelledNumbersIn(text), ...monthsIn(text)];
 }
 
-const worded = (value: number, start: number, length: number): Worded => ({
+const toSpelledNumber = (value: number, start: number, length: number): SpelledNumber => ({
   value: String(value),
   start,
   end: start + length,
@@ -69,19 +71,19 @@ function hanValue(text: string): number {
 }
 
 /** Runs of number words make one number: `two hundred and fifty thousand`. */
-function spelledIn(text: string): Worded[] {
-  const all: Worded[] = [];
+function spelledNumbersIn(text: string): SpelledNumber[] {
+  const all: SpelledNumber[] = [];
   let [total, current, start, end] = [0, 0, -1, -1];
   const close = () => {
-    if (start >= 0) all.push(worded(total + current, start, end - start));
+    if (start >= 0) all.push(toSpelledNumber(total + current, start, end - start));
     [total, current, start] = [0, 0, -1];
   };
   for (const found of text.matchAll(/[\p{L}\p{M}]+/gu)) {
     const word = found[0].toLowerCase();
-    const value = VALUES.get(word);
+    const value = WORD_VALUES.get(word);
     const isJoined = start >= 0 && /^[ -]?$/.test(text.slice(end, found.index));
     if (value === undefined) {
-      if (isJoined && BETWEEN.has(word)) end = found.index + word.length;
+      if (isJoined && JOINING_WORDS.has(word)) end = found.index + word.length;
       else close();
       continue;
     }
@@ -95,36 +97,36 @@ function spelledIn(text: string): Worded[] {
   return all;
 }
 
-let months: Map<string, number> | undefined;
+let cachedMonthNames: Map<string, number> | undefined;
 
 /** As they stand alone and beside a day, long and short, in every language that is here. */
 function monthNames(): Map<string, number> {
-  months ??= new Map(
+  cachedMonthNames ??= new Map(
     LOCALES.flatMap((locale) =>
-      STYLES.flatMap((style) => {
+      MONTH_STYLES.flatMap((style) => {
         const format = new Intl.DateTimeFormat(locale, { ...style, calendar: 'gregory', timeZone: 'UTC' });
-        return MONTHS.map((month) => [nameIn(format, month), month] as const);
+        return MONTHS.map((month) => [monthNameIn(format, month), month] as const);
       }),
     )
       .filter(([name]) => /^[\p{L}\p{M}]{3,}$/u.test(name))
       .toReversed(),
   );
-  return months;
+  return cachedMonthNames;
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
-const STYLES = (['long', 'short'] as const).flatMap((month) => [{ month }, { month, day: 'numeric' as const }]);
+const MONTH_STYLES = (['long', 'short'] as const).flatMap((month) => [{ month }, { month, day: 'numeric' as const }]);
 
-function nameIn(format: Intl.DateTimeFormat, month: number): string {
+function monthNameIn(format: Intl.DateTimeFormat, month: number): string {
   const parts = format.formatToParts(Date.UTC(2026, month - 1, 15));
   const name = parts.find(({ type }) => type === 'month')?.value ?? '';
   return name.toLowerCase().replace('.', '');
 }
 
-export function monthsIn(text: string): Worded[] {
+export function monthsIn(text: string): SpelledNumber[] {
   const names = monthNames();
   return [...text.matchAll(/[\p{L}\p{M}]{3,}/gu)].flatMap((found) => {
     const month = names.get(found[0].toLowerCase());
-    return month === undefined ? [] : [worded(month, found.index, found[0].length)];
+    return month === undefined ? [] : [toSpelledNumber(month, found.index, found[0].length)];
   });
 }

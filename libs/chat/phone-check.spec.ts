@@ -1,8 +1,8 @@
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
-import { nextPhoneCheck, untouchedPhone, type PhoneCheck, type PhoneHappening } from './phone-check.ts';
-import { phoneText, phoneWords, type PhoneCode } from './phone-words.ts';
+import { reducePhoneCheck, initialPhoneCheck, type PhoneCheck, type PhoneCheckEvent } from './phone-check.ts';
+import { phoneMessage, phoneMessages, type PhoneMessageCode } from './phone-messages.ts';
 
-const answer = (fields: Partial<PhoneCheckResponse>): PhoneCheckResponse => ({
+const checkResponse = (fields: Partial<PhoneCheckResponse>): PhoneCheckResponse => ({
   isValid: true,
   countryCode: 'SG',
   countryName: 'Singapore',
@@ -13,70 +13,77 @@ const answer = (fields: Partial<PhoneCheckResponse>): PhoneCheckResponse => ({
   lineType: null,
   ...fields,
 });
-const good = '+65 9123 4567';
-const bad = '+65 5123 4567';
-const after = (...happenings: PhoneHappening[]): PhoneCheck => happenings.reduce(nextPhoneCheck, untouchedPhone);
-const asked: PhoneHappening[] = [{ type: 'typed' }, { type: 'settled', typed: '9123 4567' }];
-const answered = (fields: Partial<PhoneCheckResponse>, phone = good, turn = 1): PhoneHappening => ({
+const validPhone = '+65 9123 4567';
+const invalidPhone = '+65 5123 4567';
+const stateAfter = (...happenings: PhoneCheckEvent[]): PhoneCheck =>
+  happenings.reduce(reducePhoneCheck, initialPhoneCheck);
+const typedAndSettled: PhoneCheckEvent[] = [{ type: 'typed' }, { type: 'settled', typed: '9123 4567' }];
+const serverAnswer = (fields: Partial<PhoneCheckResponse>, phone = validPhone, turn = 1): PhoneCheckEvent => ({
   type: 'answered',
   turn,
   phone,
-  answer: answer(fields),
+  answer: checkResponse(fields),
 });
 
 describe('the phone field', () => {
   it('is idle while somebody types, and asks once they stop', () => {
-    expect(after({ type: 'typed' }).state).toBe('idle');
-    expect(after(...asked)).toMatchObject({ state: 'validating', turn: 1 });
+    expect(stateAfter({ type: 'typed' }).state).toBe('idle');
+    expect(stateAfter(...typedAndSettled)).toMatchObject({ state: 'validating', turn: 1 });
   });
   it('does not ask about fewer than eight characters', () =>
-    expect(after({ type: 'typed' }, { type: 'settled', typed: '9123456' }).state).toBe('idle'));
+    expect(stateAfter({ type: 'typed' }, { type: 'settled', typed: '9123456' }).state).toBe('idle'));
   it('believes the server rather than the local rule, both ways', () => {
-    expect(after(...asked, answered({}, bad))).toMatchObject({ state: 'valid', code: 'number.valid', country: 'SG' });
-    expect(after(...asked, answered({ isValid: false, message: 'no such number' }))).toMatchObject({
+    expect(stateAfter(...typedAndSettled, serverAnswer({}, invalidPhone))).toMatchObject({
+      state: 'valid',
+      code: 'number.valid',
+      country: 'SG',
+    });
+    expect(stateAfter(...typedAndSettled, serverAnswer({ isValid: false, message: 'no such number' }))).toMatchObject({
       state: 'invalid',
       code: 'number.invalid',
       said: 'no such number',
     });
   });
   it('lets the selector follow the country that the server found', () =>
-    expect(after(...asked, answered({ countryCode: 'MY' })).country).toBe('MY'));
+    expect(stateAfter(...typedAndSettled, serverAnswer({ countryCode: 'MY' })).country).toBe('MY'));
   it('accepts what passes the local rule while the server is rate limited', () =>
-    expect(after(...asked, answered({ rateLimited: true, isValid: false }))).toMatchObject({
+    expect(stateAfter(...typedAndSettled, serverAnswer({ rateLimited: true, isValid: false }))).toMatchObject({
       state: 'valid',
       code: 'check.limited',
     }));
   it('says that it cannot check now when the local rule fails too', () =>
-    expect(after(...asked, answered({ rateLimited: true, isValid: false }, bad))).toMatchObject({
+    expect(
+      stateAfter(...typedAndSettled, serverAnswer({ rateLimited: true, isValid: false }, invalidPhone)),
+    ).toMatchObject({
       state: 'rate-limited',
       code: 'check.unavailable',
     }));
   it('uses the local verdict when the server does not answer', () => {
-    expect(after(...asked, { type: 'failed', turn: 1, phone: good })).toMatchObject({
+    expect(stateAfter(...typedAndSettled, { type: 'failed', turn: 1, phone: validPhone })).toMatchObject({
       state: 'valid',
       code: 'format.singapore',
     });
-    expect(after(...asked, { type: 'failed', turn: 1, phone: bad })).toMatchObject({
+    expect(stateAfter(...typedAndSettled, { type: 'failed', turn: 1, phone: invalidPhone })).toMatchObject({
       state: 'invalid',
       code: 'format.invalid',
     });
   });
   it('does not hear a late answer to an older keystroke', () => {
-    const typedOn: PhoneHappening[] = [...asked, { type: 'typed' }];
-    expect(after(...typedOn, answered({}))).toMatchObject({ state: 'idle', turn: 2 });
-    const askedAgain: PhoneHappening[] = [...typedOn, { type: 'settled', typed: '9123 45678' }];
-    expect(after(...askedAgain, answered({ isValid: false }))).toMatchObject({ state: 'validating', turn: 2 });
-    expect(after(...askedAgain, { type: 'failed', turn: 1, phone: bad }).state).toBe('validating');
+    const typedOn: PhoneCheckEvent[] = [...typedAndSettled, { type: 'typed' }];
+    expect(stateAfter(...typedOn, serverAnswer({}))).toMatchObject({ state: 'idle', turn: 2 });
+    const askedAgain: PhoneCheckEvent[] = [...typedOn, { type: 'settled', typed: '9123 45678' }];
+    expect(stateAfter(...askedAgain, serverAnswer({ isValid: false }))).toMatchObject({ state: 'validating', turn: 2 });
+    expect(stateAfter(...askedAgain, { type: 'failed', turn: 1, phone: invalidPhone }).state).toBe('validating');
   });
 });
 
 describe('its words', () => {
   it('are the specified ones in English', () => {
-    expect(phoneText('en', { code: 'number.valid', country: 'Singapore' })).toBe('Valid Singapore number');
-    expect(phoneText('en', { code: 'number.valid', country: 'Singapore', carrier: 'Singtel' })).toBe(
+    expect(phoneMessage('en', { code: 'number.valid', country: 'Singapore' })).toBe('Valid Singapore number');
+    expect(phoneMessage('en', { code: 'number.valid', country: 'Singapore', carrier: 'Singtel' })).toBe(
       'Valid Singapore number (Singtel)',
     );
-    expect(Object.values(phoneWords.en)).toEqual(
+    expect(Object.values(phoneMessages.en)).toEqual(
       expect.arrayContaining([
         'Must include country code',
         'Valid Malaysian mobile format',
@@ -91,7 +98,7 @@ describe('its words', () => {
       ]),
     );
   });
-  it.each(Object.keys(phoneWords.en) as PhoneCode[])('%s is worded in all three languages', (code) => {
-    for (const words of Object.values(phoneWords)) expect(words[code].trim()).not.toBe('');
+  it.each(Object.keys(phoneMessages.en) as PhoneMessageCode[])('%s is worded in all three languages', (code) => {
+    for (const words of Object.values(phoneMessages)) expect(words[code].trim()).not.toBe('');
   });
 });

@@ -1,20 +1,20 @@
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
-import { isWorthChecking, judgePhone } from './phone.ts';
-import type { PhoneCode } from './phone-words.ts';
+import { isLongEnoughToCheck, validatePhoneFormat } from './phone-format.ts';
+import type { PhoneMessageCode } from './phone-messages.ts';
 
 /** The five looks of the phone field: nothing, a spinner, a tick, a cross, a notice. */
-export type PhoneState = 'idle' | 'validating' | 'valid' | 'invalid' | 'rate-limited';
+export type PhoneCheckState = 'idle' | 'validating' | 'valid' | 'invalid' | 'rate-limited';
 
 /**
  * The field's check as arithmetic: what was typed, what came back, in whatever order. Every keystroke has a number, and
  * an answer to an older one is not heard.
  */
 export type PhoneCheck = {
-  state: PhoneState;
+  state: PhoneCheckState;
   /** The keystroke that this is about. */
   turn: number;
   /** What to say, by code; null while there is nothing to say. */
-  code: PhoneCode | null;
+  code: PhoneMessageCode | null;
   countryName: string | null;
   carrier: string | null;
   /** The server's own words on an invalid number. */
@@ -23,41 +23,43 @@ export type PhoneCheck = {
   country: string | null;
 };
 
-export type PhoneHappening =
+export type PhoneCheckEvent =
   | { type: 'typed' }
   /** Typing has stopped for two seconds; `typed` is the field's text without the country. */
   | { type: 'settled'; typed: string }
   | { type: 'answered'; turn: number; phone: string; answer: PhoneCheckResponse }
   | { type: 'failed'; turn: number; phone: string };
 
-const nothing = { code: null, countryName: null, carrier: null, said: null, country: null };
+const emptyResult = { code: null, countryName: null, carrier: null, said: null, country: null };
 
-export const untouchedPhone: PhoneCheck = { state: 'idle', turn: 0, ...nothing };
+export const initialPhoneCheck: PhoneCheck = { state: 'idle', turn: 0, ...emptyResult };
 
 /** The field after one more thing has happened. `validating` means: ask the server now, under this `turn`. */
-export function nextPhoneCheck(check: PhoneCheck, happening: PhoneHappening): PhoneCheck {
+export function reducePhoneCheck(check: PhoneCheck, happening: PhoneCheckEvent): PhoneCheck {
   switch (happening.type) {
     case 'typed':
-      return { ...nothing, state: 'idle', turn: check.turn + 1 };
+      return { ...emptyResult, state: 'idle', turn: check.turn + 1 };
     case 'settled':
-      if (check.state !== 'idle' || !isWorthChecking(happening.typed)) return check;
-      return { ...nothing, state: 'validating', turn: check.turn };
+      if (check.state !== 'idle' || !isLongEnoughToCheck(happening.typed)) return check;
+      return { ...emptyResult, state: 'validating', turn: check.turn };
     case 'answered':
-      return isStale(check, happening) ? check : { ...nothing, turn: check.turn, ...heard(happening) };
+      return isStale(check, happening) ? check : { ...emptyResult, turn: check.turn, ...resultFromServer(happening) };
     case 'failed':
-      return isStale(check, happening) ? check : { ...nothing, turn: check.turn, ...judgedHere(happening.phone) };
+      return isStale(check, happening)
+        ? check
+        : { ...emptyResult, turn: check.turn, ...resultFromFormat(happening.phone) };
   }
 }
 
 const isStale = (check: PhoneCheck, { turn }: { turn: number }): boolean =>
   turn !== check.turn || check.state !== 'validating';
 
-type Heard = Partial<PhoneCheck> & Pick<PhoneCheck, 'state' | 'code'>;
+type PhoneCheckResult = Partial<PhoneCheck> & Pick<PhoneCheck, 'state' | 'code'>;
 
 /** The server's word counts, except that a full server accepts what passes the local rule. */
-function heard({ answer, phone }: { answer: PhoneCheckResponse; phone: string }): Heard {
+function resultFromServer({ answer, phone }: { answer: PhoneCheckResponse; phone: string }): PhoneCheckResult {
   if (answer.rateLimited)
-    return judgePhone(phone).isValid
+    return validatePhoneFormat(phone).isValid
       ? { state: 'valid', code: 'check.limited' }
       : { state: 'rate-limited', code: 'check.unavailable' };
   const country = answer.countryCode;
@@ -65,7 +67,7 @@ function heard({ answer, phone }: { answer: PhoneCheckResponse; phone: string })
   return { state: 'valid', code: 'number.valid', countryName: answer.countryName, carrier: answer.carrier, country };
 }
 
-function judgedHere(phone: string): Heard {
-  const { isValid, code } = judgePhone(phone);
+function resultFromFormat(phone: string): PhoneCheckResult {
+  const { isValid, code } = validatePhoneFormat(phone);
   return { state: isValid ? 'valid' : 'invalid', code };
 }

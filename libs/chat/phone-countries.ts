@@ -32,5 +32,5 @@ export const phoneCountries = [
 export const defaultPhoneCountry: PhoneCountry = phoneCountries[0];
 
 /** The selector's entry for a country that the server found, or null when the list does not have it. */
-export const listedCountry = (code: string | null | undefined): PhoneCountry | null =>
+export const findPhoneCountry = (code: string | null | undefined): PhoneCountry | null =>
   phoneCountries.find((country) => country.code === code) ?? null;

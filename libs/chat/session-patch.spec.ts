@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { evolve, noSession } from './session.ts';
-import { patchOf } from './session-patch.ts';
+import { sessionPatchOf } from './session-patch.ts';
 
 const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.record({
@@ -26,7 +26,7 @@ describe('patchOf', () => {
       fc.property(fc.array(fc.array(anyEvent, { maxLength: 3 }), { maxLength: 20 }), (commands) => {
         let row = noSession;
         for (const events of [[opened], ...commands]) {
-          const patch = patchOf(row, events);
+          const patch = sessionPatchOf(row, events);
           row = {
             status: patch.status,
             agentId: patch.agentId,
@@ -46,7 +46,7 @@ describe('patchOf', () => {
       { type: 'note.added', text: 'secret' },
       { type: 'message.sent', from: 'system', kind: 'welcome', text: 'hello' },
     ];
-    expect(patchOf(noSession, events).preview).toBe('one');
-    expect(patchOf(noSession, [events[1]!]).preview).toBeNull();
+    expect(sessionPatchOf(noSession, events).preview).toBe('one');
+    expect(sessionPatchOf(noSession, [events[1]!]).preview).toBeNull();
   });
 });

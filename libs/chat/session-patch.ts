@@ -15,7 +15,7 @@ export type SessionPatch = {
   preview: string | null;
 };
 
-export function patchOf(before: Session, events: ChatEvent[]): SessionPatch {
+export function sessionPatchOf(before: Session, events: ChatEvent[]): SessionPatch {
   const after = events.reduce(evolve, before);
   return {
     status: after.status,

@@ -19,7 +19,7 @@ export function evolve(session: Session, event: ChatEvent): Session {
       return { ...noSession, status: 'waiting', lang: event.lang };
     case 'message.sent':
     case 'attachment.sent':
-      return counted(session, event.from);
+      return countMessage(session, event.from);
     case 'session.claimed':
     case 'session.transferred':
       return { ...session, status: 'active', agentId: event.agentId };
@@ -41,7 +41,7 @@ export function evolve(session: Session, event: ChatEvent): Session {
   }
 }
 
-function counted(session: Session, from: 'customer' | 'agent' | 'system'): Session {
+function countMessage(session: Session, from: 'customer' | 'agent' | 'system'): Session {
   if (from === 'customer') return { ...session, customerMessages: session.customerMessages + 1 };
   if (from === 'agent') return { ...session, agentMessages: session.agentMessages + 1 };
   return session;

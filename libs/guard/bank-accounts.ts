@@ -1,16 +1,16 @@
-import type { Range } from './secrets.ts';
+import type { TextRange } from './secrets.ts';
 
 /** An IBAN, written in one or in groups of four: country, two check digits, up to thirty letters and digits. */
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![A-Z0-9])/gi;
 
 /** Where a text names bank accounts: evidence, whose digits must not be taken for a card's. */
-export const bankAccountsIn = (text: string): Range[] =>
+export const findBankAccounts = (text: string): TextRange[] =>
   [...text.matchAll(IBAN)]
-    .filter(([account]) => isSound(account))
+    .filter(([account]) => hasValidIbanChecksum(account))
     .map(({ index, 0: account }) => ({ start: index, end: index + account.length }));
 
 /** ISO 7064, mod 97: the first four to the end, letters as numbers from 10, and 1 remains. */
-function isSound(account: string): boolean {
+function hasValidIbanChecksum(account: string): boolean {
   const compact = account.replaceAll(' ', '').toUpperCase();
   const turned = compact.slice(4) + compact.slice(0, 4);
   let rest = 0;

@@ -1,7 +1,7 @@
-import type { Secret } from './secrets.ts';
+import type { SecretMatch } from './secrets.ts';
 
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
-const DIGITS = /(?<![A-Za-z0-9]|\d\.)\d+(?:[\s–-]{1,3}\d+)*(?![A-Za-z0-9])/g;
+const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d\.)\d+(?:[\s–-]{1,3}\d+)*(?![A-Za-z0-9])/g;
 
 /** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
@@ -17,27 +17,27 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 ];
 
 /** Whoever numbers an order or a transfer says so; such a number is evidence. */
-const NUMBERED =
+const REFERENCE_LABEL =
   /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|订单|訂單|单号|單號|流水|编号|編號|交易)(?!.*(card|卡))[^\d]{0,12}$/i;
-const LOOK_BACK = 24;
+const LOOKBACK_CHARACTERS = 24;
 
-export function findCardNumbers(text: string): Secret[] {
-  return [...text.matchAll(DIGITS)].flatMap(({ index, 0: run }) =>
-    NUMBERED.test(text.slice(Math.max(0, index - LOOK_BACK), index)) ? [] : cardsIn(run, index),
+export function findCardNumbers(text: string): SecretMatch[] {
+  return [...text.matchAll(DIGIT_RUNS)].flatMap(({ index, 0: run }) =>
+    REFERENCE_LABEL.test(text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index)) ? [] : cardsIn(run, index),
   );
 }
 
-type Group = { digits: string; start: number; end: number };
+type DigitGroup = { digits: string; start: number; end: number };
 
 /** A card may stand among other numbers, such as its own expiry. */
-function cardsIn(run: string, offset: number): Secret[] {
-  const groups = [...run.matchAll(/\d+/g)].map(({ index, 0: digits }): Group => {
+function cardsIn(run: string, offset: number): SecretMatch[] {
+  const groups = [...run.matchAll(/\d+/g)].map(({ index, 0: digits }): DigitGroup => {
     const start = offset + index;
     return { digits, start, end: start + digits.length };
   });
-  const found: Secret[] = [];
+  const found: SecretMatch[] = [];
   for (let first = 0; first < groups.length; first += 1) {
-    const last = lastOfCard(groups, first);
+    const last = lastGroupOfCard(groups, first);
     if (last === null) continue;
     found.push({ kind: 'card-number', start: groups[first]!.start, end: groups[last]!.end });
     first = last;
@@ -46,12 +46,12 @@ function cardsIn(run: string, offset: number): Secret[] {
 }
 
 /** A card is never longer than five groups. */
-const MOST_GROUPS = 5;
+const MAX_GROUPS = 5;
 
-function lastOfCard(groups: Group[], first: number): number | null {
-  for (let last = Math.min(groups.length, first + MOST_GROUPS) - 1; last >= first; last -= 1) {
+function lastGroupOfCard(groups: DigitGroup[], first: number): number | null {
+  for (let last = Math.min(groups.length, first + MAX_GROUPS) - 1; last >= first; last -= 1) {
     const parts = groups.slice(first, last + 1).map(({ digits }) => digits);
-    if (isGroupedLikeCard(parts) && isCard(parts.join(''))) return last;
+    if (isGroupedLikeCard(parts) && isCardNumber(parts.join(''))) return last;
   }
   return null;
 }
@@ -62,11 +62,12 @@ function isGroupedLikeCard(parts: string[]): boolean {
   return parts.length === 1 || /^4(-4){2,3}(-[1-4])?$|^4-6-[45]$|^6-1[0-3]$/.test(shape);
 }
 
-const isCard = (digits: string): boolean =>
-  ISSUERS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) && hasLuhnDigit(digits);
+const isCardNumber = (digits: string): boolean =>
+  ISSUERS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) &&
+  passesLuhnCheck(digits);
 
 /** ISO/IEC 7812-1 annex B: every second digit from the right counts double. */
-function hasLuhnDigit(digits: string): boolean {
+function passesLuhnCheck(digits: string): boolean {
   let sum = 0;
   [...digits].reverse().forEach((digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outgoingReasons } from './outgoing.ts';
+import { findHoldReasons } from './outgoing-check.ts';
 
-type Lines = Record<'en' | 'zh-CN' | 'zh-TW', string[]>;
+type CorpusLines = Record<'en' | 'zh-CN' | 'zh-TW', string[]>;
 
 /**
  * Lines written by hand: what a thief in an agent's chair would say, and what people here say all day, among it every
@@ -11,10 +11,10 @@ type Lines = Record<'en' | 'zh-CN' | 'zh-TW', string[]>;
  */
 const corpus = JSON.parse(readFileSync(join(__dirname, 'outgoing-corpus.json'), 'utf8')) as Record<
   'asks' | 'ordinary' | 'frames',
-  Lines
+  CorpusLines
 >;
 const languages = ['en', 'zh-CN', 'zh-TW'] as const;
-const isHeld = (text: string) => outgoingReasons(text).length > 0;
+const isHeld = (text: string) => findHoldReasons(text).length > 0;
 const shareOf = (lines: string[]) => lines.filter(isHeld).length / lines.length;
 
 describe('what may not be asked for or promised', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findSecrets, MASK, maskSecrets } from './secrets.ts';
-import { chineseWords, englishWords, type WordList } from './word-lists.ts';
+import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts';
 
 /**
  * Two thousand secrets in the shapes in which people paste them, and twice as many messages that hold none, made from a
@@ -9,7 +9,7 @@ import { chineseWords, englishWords, type WordList } from './word-lists.ts';
 const lists = { english: englishWords, chinese: chineseWords };
 
 /** Mulberry32: small, good enough, and the same on every machine. */
-function diceFrom(seed: number) {
+function createSeededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -22,16 +22,16 @@ function diceFrom(seed: number) {
   const string = (alphabet: string, length: number) => Array.from({ length }, () => pick([...alphabet])).join('');
   return { below, pick, string, digits: (length: number) => string('0123456789', length) };
 }
-type Dice = ReturnType<typeof diceFrom>;
+type SeededRandom = ReturnType<typeof createSeededRandom>;
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const HEX = '0123456789abcdef';
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const randomBytes = (dice: Dice, length: number) => Uint8Array.from({ length }, () => dice.below(256));
+const randomBytes = (dice: SeededRandom, length: number) => Uint8Array.from({ length }, () => dice.below(256));
 const bitsOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
 
-function seedWords(dice: Dice, list: WordList): string[] {
+function seedWords(dice: SeededRandom, list: WordList): string[] {
   const entropy = randomBytes(dice, dice.pick([16, 16, 20, 24, 28, 32, 32]));
   const bits = bitsOf(entropy) + bitsOf(hash(entropy)).slice(0, entropy.length / 4);
   const words = [...list.keys()];
@@ -65,7 +65,7 @@ const withLuhn = (body: string): string => {
   }, 0);
   return body + String((10 - (sum % 10)) % 10);
 };
-function cardNumber(dice: Dice): string {
+function cardNumber(dice: SeededRandom): string {
   const [begins, length] = dice.pick([
     ['4', 16],
     ['51', 16],
@@ -80,17 +80,18 @@ function cardNumber(dice: Dice): string {
   return withLuhn(begins + dice.digits(length - begins.length - 1));
 }
 const inFours = (digits: string) => digits.match(/.{1,4}/g)!;
-const wide = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+const fullWidth = (digits: string) =>
+  digits.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 const cardShapes: ((card: string) => string)[] = [
   (card) => card,
   (card) => `my card is ${inFours(card).join(' ')}, exp 09/27`,
   (card) => inFours(card).join('-'),
   (card) => `卡号${card}有问题`,
-  (card) => `卡號：${wide(card)}`,
+  (card) => `卡號：${fullWidth(card)}`,
   (card) => `Card:${inFours(card).join(' ')} 12/29 and he took 3,000`,
 ];
 
-const walletImport = (dice: Dice) => {
+const walletImportKey = (dice: SeededRandom) => {
   const isCompressed = dice.pick([true, false]);
   const payload = Uint8Array.from([0x80, ...randomBytes(dice, 32), ...(isCompressed ? [1] : [])]);
   let value = BigInt(`0x${Buffer.from([...payload, ...hash(hash(payload)).subarray(0, 4)]).toString('hex')}`);
@@ -98,9 +99,9 @@ const walletImport = (dice: Dice) => {
   for (; value > 0n; value /= 58n) word = BASE58[Number(value % 58n)]! + word;
   return word;
 };
-const keyMakers: ((dice: Dice) => string)[] = [
-  walletImport,
-  (dice) => `please check ${walletImport(dice)} for me`,
+const privateKeyMakers: ((dice: SeededRandom) => string)[] = [
+  walletImportKey,
+  (dice) => `please check ${walletImportKey(dice)} for me`,
   (dice) => `private key: 0x${dice.string(HEX, 64)}`,
   (dice) => `我的私钥是${dice.string(HEX, 64)},他们要的`,
   (dice) => `私鑰 ${dice.string(HEX, 64).toUpperCase()}`,
@@ -110,18 +111,18 @@ const keyMakers: ((dice: Dice) => string)[] = [
   (dice) => `[${Array.from(randomBytes(dice, 64)).join(',')}]`,
 ];
 
-const makers: Record<string, (dice: Dice) => string> = {
+const secretMakers: Record<string, (dice: SeededRandom) => string> = {
   'English seed phrases': (dice) => dice.pick(englishShapes)(seedWords(dice, englishWords)),
   'Simplified Chinese seed phrases': (dice) => dice.pick(chineseShapes)(seedWords(dice, chineseWords[0]!)),
   'Traditional Chinese seed phrases': (dice) => dice.pick(chineseShapes)(seedWords(dice, chineseWords[1]!)),
   'card numbers': (dice) => dice.pick(cardShapes)(cardNumber(dice)),
-  'private keys': (dice) => dice.pick(keyMakers)(dice),
+  'private keys': (dice) => dice.pick(privateKeyMakers)(dice),
 };
-const EACH = 400;
-const STOPPED_AT_LEAST = 0.99;
-const FALSE_ALARMS_AT_MOST = 0.005;
+const SECRETS_PER_KIND = 400;
+const MIN_FOUND_SHARE = 0.99;
+const MAX_FALSE_ALARM_SHARE = 0.005;
 
-const evidence: ((dice: Dice) => string)[] = [
+const harmlessMakers: ((dice: SeededRandom) => string)[] = [
   (dice) => `I sent it to 0x${dice.string(HEX, 40)}`,
   (dice) => `the wallet is 1${dice.string(BASE58, 33)}`,
   (dice) => `地址是T${dice.string(BASE58, 33)},USDT`,
@@ -166,28 +167,28 @@ const middle = [
 const closing = ['', ' what can I do?', ' is that a scam?', '怎么办？', '請幫幫我。', ' thank you', '！'];
 
 describe('the secret guard', () => {
-  it.each(Object.keys(makers))('stops at least 99 of 100 %s, however they are written', (kind) => {
-    const dice = diceFrom(kind.length * 7919);
-    const missed = Array.from({ length: EACH }, () => makers[kind]!(dice)).filter(
+  it.each(Object.keys(secretMakers))('stops at least 99 of 100 %s, however they are written', (kind) => {
+    const dice = createSeededRandom(kind.length * 7919);
+    const missed = Array.from({ length: SECRETS_PER_KIND }, () => secretMakers[kind]!(dice)).filter(
       (text) => findSecrets(text, lists).length === 0,
     );
-    expect(missed.slice(EACH * (1 - STOPPED_AT_LEAST))).toEqual([]);
+    expect(missed.slice(SECRETS_PER_KIND * (1 - MIN_FOUND_SHARE))).toEqual([]);
   });
 
   it('gives at most 5 false alarms in 1,000 ordinary messages, addresses and transaction ids', () => {
-    const dice = diceFrom(20_26);
+    const dice = createSeededRandom(20_26);
     const harmless = [
-      ...Array.from({ length: 2_000 }, () => dice.pick(evidence)(dice)),
+      ...Array.from({ length: 2_000 }, () => dice.pick(harmlessMakers)(dice)),
       ...Array.from({ length: 2_000 }, () => `${dice.pick(opening)} ${dice.pick(middle)}${dice.pick(closing)}`),
     ];
     const alarms = harmless.filter((text) => findSecrets(text, lists).length > 0);
-    expect(alarms.slice(harmless.length * FALSE_ALARMS_AT_MOST)).toEqual([]);
+    expect(alarms.slice(harmless.length * MAX_FALSE_ALARM_SHARE)).toEqual([]);
   });
 
-  it.each(Object.keys(makers))('leaves nothing to find in %s once they are masked', (kind) => {
-    const dice = diceFrom(kind.length * 104_729);
-    for (let count = 0; count < EACH; count += 1) {
-      const text = makers[kind]!(dice);
+  it.each(Object.keys(secretMakers))('leaves nothing to find in %s once they are masked', (kind) => {
+    const dice = createSeededRandom(kind.length * 104_729);
+    for (let count = 0; count < SECRETS_PER_KIND; count += 1) {
+      const text = secretMakers[kind]!(dice);
       const masked = maskSecrets(text, findSecrets(text, lists));
       expect(findSecrets(masked, lists)).toEqual([]);
       expect(masked).toContain(MASK);

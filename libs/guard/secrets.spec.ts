@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findSecrets, maskSecrets } from './secrets.ts';
 import { sha256 } from './sha256.ts';
-import { chineseWords, englishWords } from './word-lists.ts';
+import { chineseWords, englishWords } from './bip39-word-lists.ts';
 
 const lists = { english: englishWords, chinese: chineseWords };
 const masked = (text: string) => maskSecrets(text, findSecrets(text, lists));

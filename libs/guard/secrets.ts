@@ -1,6 +1,6 @@
 import { findCardNumbers } from './card-numbers.ts';
-import { findCodes } from './codes.ts';
-import { bankAccountsIn } from './bank-accounts.ts';
+import { findCodesAndPasswords } from './codes-and-passwords.ts';
+import { findBankAccounts } from './bank-accounts.ts';
 import { findPrivateKeys } from './private-keys.ts';
 import { findSeedPhrases, type WordLists } from './seed-phrases.ts';
 
@@ -11,42 +11,45 @@ import { findSeedPhrases, type WordLists } from './seed-phrases.ts';
 export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' | 'password';
 
 /** Where it stands, as offsets into the text; `end` is the first that no longer belongs to it. */
-export type Secret = { kind: SecretKind; start: number; end: number };
+export type SecretMatch = { kind: SecretKind; start: number; end: number };
 
 /**
  * In the order of the text; two that overlap are one, so that nothing of either is left. Looked for in the text as it
  * stands, and in what a person reads of it. Without `lists` (a page that could not fetch them) no seed phrases.
  */
-export function findSecrets(text: string, lists: WordLists | null): Secret[] {
-  const found = [...secretsIn(text, lists), ...(HIDDEN.test(text) ? secretsAsSeen(text, lists) : [])];
-  const secrets: Secret[] = [];
+export function findSecrets(text: string, lists: WordLists | null): SecretMatch[] {
+  const found = [
+    ...secretsIn(text, lists),
+    ...(INVISIBLE_CHARACTER.test(text) ? secretsInVisibleText(text, lists) : []),
+  ];
+  const secrets: SecretMatch[] = [];
   for (const secret of found.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = secrets.at(-1);
     if (!last || !overlaps(last, secret)) secrets.push(secret);
-    else if (secret.end > last.end) secrets[secrets.length - 1] = joined(last, secret);
+    else if (secret.end > last.end) secrets[secrets.length - 1] = mergeMatches(last, secret);
   }
   return secrets;
 }
 
-function secretsIn(text: string, lists: WordLists | null): Secret[] {
-  const plain = inPlainDigits(text);
-  const evidence = bankAccountsIn(plain);
+function secretsIn(text: string, lists: WordLists | null): SecretMatch[] {
+  const plain = toHalfWidth(text);
+  const evidence = findBankAccounts(plain);
   return [
     ...(lists ? findSeedPhrases(plain, lists) : []),
     ...findPrivateKeys(plain),
     ...findCardNumbers(plain).filter((card) => !evidence.some((account) => overlaps(card, account))),
-    ...findCodes(plain),
+    ...findCodesAndPasswords(plain),
   ];
 }
 
 /** Soft hyphens, joiners and the like draw nothing; what is copied from a page may be full of them. */
-const HIDDEN = /\p{Default_Ignorable_Code_Point}/u;
-const SEEN = /\P{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE_CHARACTER = /\p{Default_Ignorable_Code_Point}/u;
+const VISIBLE_CHARACTER = /\P{Default_Ignorable_Code_Point}/gu;
 
-function secretsAsSeen(text: string, lists: WordLists | null): Secret[] {
+function secretsInVisibleText(text: string, lists: WordLists | null): SecretMatch[] {
   const places: number[] = [];
   let seen = '';
-  for (const { index, 0: sign } of text.matchAll(SEEN)) {
+  for (const { index, 0: sign } of text.matchAll(VISIBLE_CHARACTER)) {
     for (let unit = 0; unit < sign.length; unit += 1) places.push(index + unit);
     seen += sign;
   }
@@ -58,7 +61,7 @@ function secretsAsSeen(text: string, lists: WordLists | null): Secret[] {
 }
 
 /** Of a card some digits may stay; of a card and more nothing. */
-const joined = (first: Secret, second: Secret): Secret => ({
+const mergeMatches = (first: SecretMatch, second: SecretMatch): SecretMatch => ({
   kind: first.kind === 'card-number' ? second.kind : first.kind,
   start: first.start,
   end: second.end,
@@ -68,7 +71,7 @@ const joined = (first: Secret, second: Secret): Secret => ({
 export const MASK = '••••••';
 
 /** The text without its secrets. Of a card the ends stay, as on a receipt: they name the bank and the card, no more. */
-export function maskSecrets(text: string, secrets: readonly Secret[]): string {
+export function maskSecrets(text: string, secrets: readonly SecretMatch[]): string {
   let masked = '';
   let at = 0;
   for (const { kind, start, end } of secrets) {
@@ -81,16 +84,16 @@ export function maskSecrets(text: string, secrets: readonly Secret[]): string {
   return masked + text.slice(at);
 }
 
-const digitsOf = (text: string): string => inPlainDigits(text).replaceAll(/\D/g, '');
+const digitsOf = (text: string): string => toHalfWidth(text).replaceAll(/\D/g, '');
 const firstDigits = (text: string, count: number): string => digitsOf(text).slice(0, count);
 const lastDigits = (text: string, count: number): string => digitsOf(text).slice(-count);
 
-export type Range = { start: number; end: number };
+export type TextRange = { start: number; end: number };
 
-const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
+const overlaps = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;
 
 /** Chinese keyboards write wide digits and signs; every one is one character in either form, so offsets stay true. */
-const inPlainDigits = (text: string): string =>
+const toHalfWidth = (text: string): string =>
   text.replaceAll(/[\uFF01-\uFF0B\uFF0D-\uFF5E\u3000]/g, (wide) =>
     wide === '\u3000' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
   );

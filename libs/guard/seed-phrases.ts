@@ -1,116 +1,120 @@
-import type { Secret } from './secrets.ts';
+import type { SecretMatch } from './secrets.ts';
 import { sha256 } from './sha256.ts';
-import type { WordList } from './word-lists.ts';
+import type { WordList } from './bip39-word-lists.ts';
 
 export type WordLists = { english: WordList; chinese: readonly WordList[] };
 
 /** BIP-39: 12 to 24 words, each eleven bits; the last bits are the beginning of the hash of the others. */
-const LENGTHS = [24, 21, 18, 15, 12] as const;
-const SHORTEST = 12;
+const PHRASE_LENGTHS = [24, 21, 18, 15, 12] as const;
+const MIN_PHRASE_LENGTH = 12;
 const BITS_PER_WORD = 11;
 
 /** Whoever names it before writing it down needs no other proof. */
-const SAYS_SEED =
+const SEED_PHRASE_WORDS =
   /助[记記][词詞]|[种種]子(?:[词詞短])?|恢[复復](?:[词詞]|短[语語])|[备備]份[词詞]|seed|mnemonic|recovery (?:phrase|words)|secret phrase/gi;
-const LOOK_BACK = 40;
+const LOOKBACK_CHARACTERS = 40;
 /** Each look costs a hash, and all of them together may cost the others in the queue no more than a blink. */
-const MOST_LOOKS = 1_000;
+const MAX_CHECKSUM_TESTS = 1_000;
 /** Every message passes here on its way into the log, and most hold no Chinese at all. */
-const HAN = /\p{Script=Han}/u;
+const HAN_CHARACTER = /\p{Script=Han}/u;
 
-export const findSeedPhrases = (text: string, { english, chinese }: WordLists): Secret[] => [
+export const findSeedPhrases = (text: string, { english, chinese }: WordLists): SecretMatch[] => [
   ...englishPhrases(text, english),
-  ...(HAN.test(text) ? chinese : []).flatMap((list) => [...spacedPhrases(text, list), ...unspacedPhrases(text, list)]),
+  ...(HAN_CHARACTER.test(text) ? chinese : []).flatMap((list) => [
+    ...spacedPhrases(text, list),
+    ...unspacedPhrases(text, list),
+  ]),
 ];
 
-type Word = { place: number; start: number; end: number };
+type ListedWord = { place: number; start: number; end: number };
 
 /**
  * Twelve words of the list in a row are no sentence: it has neither "the" nor "a", "is", "to" or "my". So they are
  * stopped whether or not the checksum holds, because a phrase with a slip of the pen opens the wallet all the same.
  */
-function englishPhrases(text: string, list: WordList): Secret[] {
-  return runsOf(text, { words: /[a-z]+/gi, list }).map(secretOf);
+function englishPhrases(text: string, list: WordList): SecretMatch[] {
+  return wordRunsOf(text, { words: /[a-z]+/gi, list }).map(toSecretMatch);
 }
 
 /** Single characters with something between them, numbered perhaps: nobody writes Chinese like that. */
-function spacedPhrases(text: string, list: WordList): Secret[] {
+function spacedPhrases(text: string, list: WordList): SecretMatch[] {
   const words = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
-  return runsOf(text, { words, list }).map(secretOf);
+  return wordRunsOf(text, { words, list }).map(toSecretMatch);
 }
 
 /** A line of Chinese without marks. Its characters are everyday ones, so the checksum has to hold for all of it. */
-function unspacedPhrases(text: string, list: WordList): Secret[] {
-  const isPhrase = lookSparingly();
+function unspacedPhrases(text: string, list: WordList): SecretMatch[] {
+  const isPhrase = createLimitedChecksumTest();
   return [...text.matchAll(/\p{Script=Han}[\p{Script=Han}\s]{10,}/gu)].flatMap(({ index, 0: run }) => {
-    const words = [...run.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: character }): Word => {
+    const words = [...run.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: character }): ListedWord => {
       const start = index + at;
       return { place: list.get(character) ?? -1, start, end: start + character.length };
     });
-    if (LENGTHS.some((length) => words.length === length) && isPhrase(words)) return [secretOf(words)];
-    const named = afterName(text, words);
-    return named && holdsPhrase(named, isPhrase) ? [secretOf(named)] : [];
+    if (PHRASE_LENGTHS.some((length) => words.length === length) && isPhrase(words)) return [toSecretMatch(words)];
+    const named = wordsAfterLabel(text, words);
+    return named && containsPhrase(named, isPhrase) ? [toSecretMatch(named)] : [];
   });
 }
 
-function lookSparingly(): (words: readonly Word[]) => boolean {
-  let left = MOST_LOOKS;
+function createLimitedChecksumTest(): (words: readonly ListedWord[]) => boolean {
+  let left = MAX_CHECKSUM_TESTS;
   return (words) => {
     if (left === 0 || words.some(({ place }) => place < 0)) return false;
     left -= 1;
-    return isSound(words);
+    return hasValidChecksum(words);
   };
 }
 
 /** What follows the word for it, in the same run or shortly before it. */
-function afterName(text: string, words: Word[]): Word[] | null {
+function wordsAfterLabel(text: string, words: ListedWord[]): ListedWord[] | null {
   const [first, last] = [words[0]!, words.at(-1)!];
-  const from = Math.max(0, first.start - LOOK_BACK);
-  const name = [...text.slice(from, last.end).matchAll(SAYS_SEED)].at(-1);
+  const from = Math.max(0, first.start - LOOKBACK_CHARACTERS);
+  const name = [...text.slice(from, last.end).matchAll(SEED_PHRASE_WORDS)].at(-1);
   if (!name) return null;
   const end = from + name.index + name[0].length;
   return words.filter(({ start }) => start >= end);
 }
 
 /** Whether any row of words as long as a phrase is one; those near the beginning are looked at first. */
-function holdsPhrase(words: Word[], isPhrase: (words: readonly Word[]) => boolean): boolean {
-  for (let at = 0; at + SHORTEST <= words.length; at += 1)
-    if (LENGTHS.some((length) => at + length <= words.length && isPhrase(words.slice(at, at + length)))) return true;
+function containsPhrase(words: ListedWord[], isPhrase: (words: readonly ListedWord[]) => boolean): boolean {
+  for (let at = 0; at + MIN_PHRASE_LENGTH <= words.length; at += 1)
+    if (PHRASE_LENGTHS.some((length) => at + length <= words.length && isPhrase(words.slice(at, at + length))))
+      return true;
   return false;
 }
 
-type Look = { words: RegExp; list: WordList };
+type WordSearch = { words: RegExp; list: WordList };
 
 /** What stands between two words and is none: how people count them off, or an "and". Numerals and 个 lie in 一-四. */
-const BETWEEN = /^(?:\P{L}|and|no|st|nd|rd|th|[一-四號第]){1,40}$/iu;
+const WORD_SEPARATOR = /^(?:\P{L}|and|no|st|nd|rd|th|[一-四號第]){1,40}$/iu;
 
 /** Rows of at least twelve words of the list that stand directly one after the other. */
-function runsOf(text: string, { words, list }: Look): Word[][] {
-  const runs: Word[][] = [];
-  let run: Word[] = [];
+function wordRunsOf(text: string, { words, list }: WordSearch): ListedWord[][] {
+  const runs: ListedWord[][] = [];
+  let run: ListedWord[] = [];
   for (const { index, 0: word } of text.matchAll(words)) {
     const place = list.get(word.toLowerCase());
     if (place === undefined) {
-      if (!BETWEEN.test(word)) run = [];
+      if (!WORD_SEPARATOR.test(word)) run = [];
       continue;
     }
     const last = run.at(-1);
     const here = { place, start: index, end: index + word.length };
-    if (last && BETWEEN.test(text.slice(last.end, index))) run.push(here);
+    if (last && WORD_SEPARATOR.test(text.slice(last.end, index))) run.push(here);
     else run = [here];
-    if (run.length === SHORTEST) runs.push(run);
+    if (run.length === MIN_PHRASE_LENGTH) runs.push(run);
   }
   return runs;
 }
 
-const secretOf = (words: Word[]): Secret => ({
+const toSecretMatch = (words: ListedWord[]): SecretMatch => ({
   kind: 'seed-phrase',
   start: words[0]!.start,
   end: words.at(-1)!.end,
 });
 
 /** The bits of the words, but for the last few, hash to those. */
-function isSound(words: readonly Word[]): boolean {
+function hasValidChecksum(words: readonly ListedWord[]): boolean {
   const entropy = new Uint8Array((words.length * 4) / 3);
   let [bits, count, at] = [0, 0, 0];
   for (const { place } of words) {

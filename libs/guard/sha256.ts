@@ -3,9 +3,10 @@
  * a check that runs at every press of Enter needs one that answers at once, on both sides.
  */
 export function sha256(message: Uint8Array): Uint8Array {
-  const state = Uint32Array.from(START);
-  const padded = padOut(message);
-  for (let at = 0; at < padded.length; at += BLOCK_BYTES) mixBlock(state, new DataView(padded.buffer, at, BLOCK_BYTES));
+  const state = Uint32Array.from(INITIAL_HASH);
+  const padded = padMessage(message);
+  for (let at = 0; at < padded.length; at += BLOCK_BYTES)
+    compressBlock(state, new DataView(padded.buffer, at, BLOCK_BYTES));
   const digest = new DataView(new ArrayBuffer(32));
   state.forEach((word, index) => digest.setUint32(index * 4, word));
   return new Uint8Array(digest.buffer);
@@ -15,8 +16,8 @@ const BLOCK_BYTES = 64;
 
 /** The fractional parts of the square and cube roots of the first primes, as the standard has them. */
 const primes = firstPrimes(64);
-const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-const ROUNDS = primes.map((prime) => fraction(Math.cbrt(prime)));
+const INITIAL_HASH = primes.slice(0, 8).map((prime) => fractionBits(Math.sqrt(prime)));
+const ROUND_CONSTANTS = primes.map((prime) => fractionBits(Math.cbrt(prime)));
 
 function firstPrimes(count: number): number[] {
   const found: number[] = [];
@@ -24,12 +25,12 @@ function firstPrimes(count: number): number[] {
   return found;
 }
 
-function fraction(root: number): number {
+function fractionBits(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) >>> 0;
 }
 
 /** A one bit, zeros, and the length in bits at the end of the last block. */
-function padOut(message: Uint8Array): Uint8Array<ArrayBuffer> {
+function padMessage(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK_BYTES) * BLOCK_BYTES);
   padded.set(message);
   padded[message.length] = 0x80;
@@ -37,25 +38,25 @@ function padOut(message: Uint8Array): Uint8Array<ArrayBuffer> {
   return padded;
 }
 
-const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
+const rotateRight = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-function mixBlock(state: Uint32Array, block: DataView): void {
+function compressBlock(state: Uint32Array, block: DataView): void {
   const w = new Uint32Array(64);
-  for (let i = 0; i < 64; i += 1) w[i] = i < 16 ? block.getUint32(i * 4) : spread(w, i);
+  for (let i = 0; i < 64; i += 1) w[i] = i < 16 ? block.getUint32(i * 4) : extendSchedule(w, i);
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i += 1) {
-    const sumE = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const one = (h + sumE + ((e & f) ^ (~e & g)) + ROUNDS[i]! + w[i]!) | 0;
-    const sumA = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const sumE = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
+    const one = (h + sumE + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[i]! + w[i]!) | 0;
+    const sumA = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const two = (sumA + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index]! + word) | 0));
 }
 
-function spread(w: Uint32Array, i: number): number {
+function extendSchedule(w: Uint32Array, i: number): number {
   const [far, near] = [w[i - 15]!, w[i - 2]!];
-  const low = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
-  const high = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
+  const low = rotateRight(far, 7) ^ rotateRight(far, 18) ^ (far >>> 3);
+  const high = rotateRight(near, 17) ^ rotateRight(near, 19) ^ (near >>> 10);
   return (w[i - 16]! + low + w[i - 7]! + high) | 0;
 }

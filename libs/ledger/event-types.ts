@@ -2,7 +2,7 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { EventType } from '@libs/protocol/events.ts';
 
 /** Numbers in the log. Never reused, never changed: a retired type keeps its number. */
-const numbers: Record<EventType, number> = {
+const eventTypeNumbers: Record<EventType, number> = {
   'session.opened': 1,
   'message.sent': 2,
   'session.claimed': 3,
@@ -21,13 +21,13 @@ const numbers: Record<EventType, number> = {
   'identity.confirmed': 16,
 };
 
-const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name as EventType]));
+const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, number]) => [number, name as EventType]));
 
-export const numberOfType = (type: EventType): number => numbers[type];
+export const numberOfType = (type: EventType): number => eventTypeNumbers[type];
 
 /** Throws on a number it does not know: an unknown event stops its reader, it is never skipped. */
 export function typeOfNumber(number: number): EventType {
-  const type = names.get(number);
+  const type = eventTypeNames.get(number);
   if (!type)
     throw new Error(`The log holds event type ${number}, which this build does not know; deploy the newer build first`);
   return type;
@@ -37,7 +37,7 @@ const actorNumbers: Record<Actor['role'], number> = { customer: 1, agent: 2, sys
 
 export const numberOfActor = (role: Actor['role']): number => actorNumbers[role];
 
-export function actorOf(kind: number, agentId: string | null): Actor {
+export function actorOfNumber(kind: number, agentId: string | null): Actor {
   if (kind === actorNumbers.agent)
     return { role: 'agent', agentId: agentId as Extract<Actor, { role: 'agent' }>['agentId'] };
   return { role: kind === actorNumbers.system ? 'system' : 'customer' };

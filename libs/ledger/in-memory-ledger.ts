@@ -1,42 +1,42 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { AppendRequest, Head, Ledger, StoredEvent, Verdict } from './ledger.ts';
+import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
 import { shardOf } from './shard.ts';
 
-type Timer = { sessionId: SessionId; kind: string; dueAt: number };
+type StoredTimer = { sessionId: SessionId; kind: string; dueAt: number };
 
 /** Honest fake of the memory: the same verdicts and numbers, for specs without a database. */
 export class InMemoryLedger implements Ledger {
-  private readonly logs = new Map<SessionId, StoredEvent[]>();
-  private readonly heads = new Map<SessionId, Head>();
+  private readonly eventsBySession = new Map<SessionId, StoredEvent[]>();
+  private readonly heads = new Map<SessionId, SessionHead>();
   private readonly positions = new Map<number, number>();
-  readonly timers = new Map<CommandId, Timer>();
+  readonly timers = new Map<CommandId, StoredTimer>();
 
   constructor(private readonly now: () => Date = () => new Date()) {}
 
-  async head(sessionId: SessionId): Promise<Head | null> {
+  async head(sessionId: SessionId): Promise<SessionHead | null> {
     return this.heads.get(sessionId) ?? null;
   }
 
   async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {
-    return this.log(sessionId).slice(afterVersion, afterVersion + limit);
+    return this.eventsOf(sessionId).slice(afterVersion, afterVersion + limit);
   }
 
   async find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]> {
-    return this.log(sessionId).filter((event) => event.commandId === commandId);
+    return this.eventsOf(sessionId).filter((event) => event.commandId === commandId);
   }
 
-  async append(requests: AppendRequest[]): Promise<Verdict[]> {
+  async append(requests: AppendRequest[]): Promise<AppendVerdict[]> {
     return requests.map((request) => this.appendOne(request));
   }
 
-  private appendOne(request: AppendRequest): Verdict {
+  private appendOne(request: AppendRequest): AppendVerdict {
     const head = this.heads.get(request.sessionId);
     if (head?.status === 'erased') return { verdict: 'erased' };
 
-    const repeated = this.log(request.sessionId).filter((event) => event.commandId === request.commandId);
+    const repeated = this.eventsOf(request.sessionId).filter((event) => event.commandId === request.commandId);
     if (repeated.length > 0) {
       if (request.consumes) this.timers.delete(request.consumes);
-      return repeated[0]!.digest.equals(request.digest) ? span('dup', repeated) : { verdict: 'reused' };
+      return repeated[0]!.digest.equals(request.digest) ? appendedVerdict('dup', repeated) : { verdict: 'reused' };
     }
 
     const { expected } = request;
@@ -48,12 +48,12 @@ export class InMemoryLedger implements Ledger {
     if (request.consumes && !timer) return { verdict: 'gone' };
     if (timer && timer.dueAt > this.now().getTime()) return { verdict: 'early' };
 
-    return span('ok', this.write(request, head));
+    return appendedVerdict('ok', this.write(request, head));
   }
 
-  private write(request: AppendRequest, head: Head | undefined): StoredEvent[] {
+  private write(request: AppendRequest, head: SessionHead | undefined): StoredEvent[] {
     const { sessionId, commandId, actor, digest, patch } = request;
-    const log = this.log(sessionId);
+    const log = this.eventsOf(sessionId);
     const at = this.now();
     const stored = request.events.map((event, part): StoredEvent => ({
       ...event,
@@ -66,7 +66,7 @@ export class InMemoryLedger implements Ledger {
       version: log.length + part + 1,
       pos: this.nextPosition(shardOf(sessionId)),
     }));
-    this.logs.set(sessionId, [...log, ...stored]);
+    this.eventsBySession.set(sessionId, [...log, ...stored]);
     this.heads.set(sessionId, {
       status: patch.status,
       agentId: patch.agentId,
@@ -76,11 +76,11 @@ export class InMemoryLedger implements Ledger {
       version: log.length + stored.length,
       lastCommandId: commandId,
     });
-    this.moveTimers(request, at);
+    this.updateTimers(request, at);
     return stored;
   }
 
-  private moveTimers({ sessionId, consumes, cancels, timers }: AppendRequest, at: Date): void {
+  private updateTimers({ sessionId, consumes, cancels, timers }: AppendRequest, at: Date): void {
     for (const [id, timer] of this.timers)
       if (id === consumes || (timer.sessionId === sessionId && cancels.some((kind) => kind === timer.kind)))
         this.timers.delete(id);
@@ -94,12 +94,12 @@ export class InMemoryLedger implements Ledger {
     return next;
   }
 
-  private log(sessionId: SessionId): StoredEvent[] {
-    return this.logs.get(sessionId) ?? [];
+  private eventsOf(sessionId: SessionId): StoredEvent[] {
+    return this.eventsBySession.get(sessionId) ?? [];
   }
 }
 
-const span = (verdict: 'ok' | 'dup', events: StoredEvent[]): Verdict => ({
+const appendedVerdict = (verdict: 'ok' | 'dup', events: StoredEvent[]): AppendVerdict => ({
   verdict,
   firstVersion: events[0]!.version,
   lastVersion: events.at(-1)!.version,

@@ -20,6 +20,6 @@ describe('the keyring', () => {
 
     jest.setSystemTime(Date.now() - 3_600_000);
     jest.advanceTimersByTime(61_000);
-    expect(await keyring.keyOf(sessionId)).toBeNull();
+    expect(await keyring.getKey(sessionId)).toBeNull();
   });
 });

@@ -1,28 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { keyOf, open, seal, type Key } from './sealing.ts';
+import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
 
 /** Keys of subjects. One per person, so that one can be destroyed without touching another. */
 export interface Keyring {
   /** The key of the session's subject, or null when there is none or it was destroyed. */
-  keyOf(sessionId: SessionId): Promise<Key | null>;
+  getKey(sessionId: SessionId): Promise<SubjectKey | null>;
   /** The same, made first if there is none. Twice at once gives the same key. Null when it was destroyed. */
-  ensureKey(sessionId: SessionId): Promise<Key | null>;
+  ensureKey(sessionId: SessionId): Promise<SubjectKey | null>;
   /** The key was destroyed: what this process remembers of it goes too. */
   forget(sessionId: SessionId): void;
 }
 
 /** Honest fake: keys in a map. */
 export class InMemoryKeyring implements Keyring {
-  private readonly keys = new Map<SessionId, Key | null>();
+  private readonly keys = new Map<SessionId, SubjectKey | null>();
 
-  async keyOf(sessionId: SessionId): Promise<Key | null> {
+  async getKey(sessionId: SessionId): Promise<SubjectKey | null> {
     return this.keys.get(sessionId) ?? null;
   }
 
-  async ensureKey(sessionId: SessionId): Promise<Key | null> {
-    if (!this.keys.has(sessionId)) this.keys.set(sessionId, keyOf(randomBytes(32)));
-    return this.keyOf(sessionId);
+  async ensureKey(sessionId: SessionId): Promise<SubjectKey | null> {
+    if (!this.keys.has(sessionId)) this.keys.set(sessionId, toSubjectKey(randomBytes(32)));
+    return this.getKey(sessionId);
   }
 
   forget(sessionId: SessionId): void {
@@ -31,27 +31,27 @@ export class InMemoryKeyring implements Keyring {
 }
 
 /** Runs one statement; the only thing the keyring needs of a database. */
-export type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+export type RunQuery = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /** A destroyed key must be gone everywhere within a minute, whatever message was missed; a read may be under way. */
-const CACHE_MS = 50_000;
-const CACHE_SIZE = 50_000;
+const CACHE_TTL_MS = 50_000;
+const MAX_CACHED_KEYS = 50_000;
 
 /** Data keys wrapped by a key-encrypting key from the environment, in a table of their own with a backup life of its own. */
 export class PostgresKeyring implements Keyring {
-  private readonly cache = new Map<SessionId, { key: Key; until: number }>();
-  private readonly kek: Key;
+  private readonly cache = new Map<SessionId, { key: SubjectKey; until: number }>();
+  private readonly kek: SubjectKey;
   private readonly kekId: string;
 
   constructor(
-    private readonly query: Query,
+    private readonly query: RunQuery,
     kek: Buffer,
   ) {
-    this.kek = keyOf(kek);
+    this.kek = toSubjectKey(kek);
     this.kekId = kekIdOf(kek);
   }
 
-  async keyOf(sessionId: SessionId): Promise<Key | null> {
+  async getKey(sessionId: SessionId): Promise<SubjectKey | null> {
     const cached = this.cache.get(sessionId);
     if (cached && cached.until > performance.now()) return cached.key;
 
@@ -61,21 +61,21 @@ export class PostgresKeyring implements Keyring {
       [sessionId],
     );
     const row = rows[0] as { subject_id: string; wrapped_dek: Buffer } | undefined;
-    return row ? this.remember(sessionId, open(this.kek, row.wrapped_dek, wrapPlace(row.subject_id))) : null;
+    return row ? this.cacheKey(sessionId, unseal(this.kek, row.wrapped_dek, wrappedKeyContext(row.subject_id))) : null;
   }
 
-  async ensureKey(sessionId: SessionId): Promise<Key | null> {
-    const present = await this.keyOf(sessionId);
+  async ensureKey(sessionId: SessionId): Promise<SubjectKey | null> {
+    const present = await this.getKey(sessionId);
     if (present) return present;
     await this.query(
       `insert into subject_key (subject_id, wrapped_dek, kek_id) values ($1, $2, $3) on conflict (subject_id) do nothing`,
-      [sessionId, seal(this.kek, randomBytes(32), wrapPlace(sessionId)), this.kekId],
+      [sessionId, seal(this.kek, randomBytes(32), wrappedKeyContext(sessionId)), this.kekId],
     );
-    return this.keyOf(sessionId);
+    return this.getKey(sessionId);
   }
 
   /** Fetches the keys of many sessions in one go, so that a list costs one query and not one per row. */
-  async warm(sessionIds: SessionId[]): Promise<void> {
+  async preload(sessionIds: SessionId[]): Promise<void> {
     const unknown = sessionIds.filter((id) => (this.cache.get(id)?.until ?? 0) <= performance.now());
     if (unknown.length === 0) return;
     const { rows } = await this.query(
@@ -84,17 +84,17 @@ export class PostgresKeyring implements Keyring {
       [unknown],
     );
     for (const row of rows as { id: SessionId; subject_id: string; wrapped_dek: Buffer }[])
-      this.remember(row.id, open(this.kek, row.wrapped_dek, wrapPlace(row.subject_id)));
+      this.cacheKey(row.id, unseal(this.kek, row.wrapped_dek, wrappedKeyContext(row.subject_id)));
   }
 
   forget(sessionId: SessionId): void {
     this.cache.delete(sessionId);
   }
 
-  private remember(sessionId: SessionId, bytes: Buffer): Key {
-    const key = keyOf(bytes);
-    if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value!);
-    this.cache.set(sessionId, { key, until: performance.now() + CACHE_MS });
+  private cacheKey(sessionId: SessionId, bytes: Buffer): SubjectKey {
+    const key = toSubjectKey(bytes);
+    if (this.cache.size >= MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value!);
+    this.cache.set(sessionId, { key, until: performance.now() + CACHE_TTL_MS });
     return key;
   }
 }
@@ -103,4 +103,4 @@ export class PostgresKeyring implements Keyring {
 export const kekIdOf = (kek: Buffer): string => createHash('sha256').update(kek).digest('hex').slice(0, 8);
 
 /** What a wrapped key is bound to. */
-export const wrapPlace = (subjectId: string): string => `key|${subjectId}`;
+export const wrappedKeyContext = (subjectId: string): string => `key|${subjectId}`;

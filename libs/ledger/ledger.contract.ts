@@ -5,24 +5,24 @@ import type { AppendRequest, Ledger } from './ledger.ts';
 
 const WAITING = { status: 'waiting', agentId: null } as const;
 const NONE = { status: 'none', agentId: null } as const;
-const quiet = { customerMessages: 0, agentMessages: 0, lang: 'en', preview: null };
+const emptyPatch = { customerMessages: 0, agentMessages: 0, lang: 'en', preview: null };
 
-export const newSession = () => v7() as SessionId;
-export const newCommand = () => v4() as CommandId;
-const newAgent = () => v4() as AgentId;
+export const newSessionId = () => v7() as SessionId;
+export const newCommandId = () => v4() as CommandId;
+const newAgentId = () => v4() as AgentId;
 
 /** A request with sensible fields, for suites that care about only some of them. */
 export function requestFor(sessionId: SessionId, changes: Partial<AppendRequest> = {}): AppendRequest {
   return {
     sessionId,
-    commandId: newCommand(),
+    commandId: newCommandId(),
     digest: Buffer.alloc(16, 1),
     actor: { role: 'customer' },
     expected: WAITING,
     events: [
       { type: numberOfType('message.sent'), schemaVer: 1, meta: { from: 'customer' }, body: Buffer.from('sealed') },
     ],
-    patch: { ...quiet, ...WAITING, customerMessages: 1, preview: Buffer.from('sealed') },
+    patch: { ...emptyPatch, ...WAITING, customerMessages: 1, preview: Buffer.from('sealed') },
     timers: [],
     cancels: [],
     consumes: null,
@@ -30,11 +30,11 @@ export function requestFor(sessionId: SessionId, changes: Partial<AppendRequest>
   };
 }
 
-export const openingOf = (sessionId: SessionId, changes: Partial<AppendRequest> = {}): AppendRequest =>
+export const openRequestFor = (sessionId: SessionId, changes: Partial<AppendRequest> = {}): AppendRequest =>
   requestFor(sessionId, {
     expected: NONE,
     events: [{ type: numberOfType('session.opened'), schemaVer: 1, meta: { lang: 'en' }, body: null }],
-    patch: { ...quiet, ...WAITING },
+    patch: { ...emptyPatch, ...WAITING },
     ...changes,
   });
 
@@ -46,13 +46,13 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
 
   beforeEach(async () => {
     ledger = await make();
-    sessionId = newSession();
-    await append(openingOf(sessionId));
+    sessionId = newSessionId();
+    await append(openRequestFor(sessionId));
   });
 
   it('knows nothing of a session that was never opened', async () => {
-    expect(await ledger.head(newSession())).toBeNull();
-    expect(await ledger.read(newSession(), 0, 10)).toEqual([]);
+    expect(await ledger.head(newSessionId())).toBeNull();
+    expect(await ledger.read(newSessionId(), 0, 10)).toEqual([]);
   });
 
   it('numbers events from 1 without gaps, also across the parts of one command', async () => {
@@ -85,8 +85,8 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
   });
 
   it('refuses a decision that rests on a state that has passed', async () => {
-    const [mine, theirs] = [newAgent(), newAgent()];
-    const claim = (agentId: AgentId) => requestFor(sessionId, { patch: { ...quiet, status: 'active', agentId } });
+    const [mine, theirs] = [newAgentId(), newAgentId()];
+    const claim = (agentId: AgentId) => requestFor(sessionId, { patch: { ...emptyPatch, status: 'active', agentId } });
     expect((await append(claim(mine))).verdict).toBe('ok');
     expect(await append(claim(theirs))).toEqual({ verdict: 'conflict' });
     expect(await ledger.head(sessionId)).toMatchObject({ status: 'active', agentId: mine, version: 2 });
@@ -100,10 +100,10 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
   });
 
   it('keeps many sessions apart in one batch and answers each on its own', async () => {
-    const other = newSession();
+    const other = newSessionId();
     const [opened, wrong, sent] = await ledger.append([
-      openingOf(other),
-      requestFor(newSession()),
+      openRequestFor(other),
+      requestFor(newSessionId()),
       requestFor(sessionId),
     ]);
     expect([opened?.verdict, wrong?.verdict, sent?.verdict]).toEqual(['ok', 'conflict', 'ok']);
@@ -121,20 +121,20 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     expect(await ledger.find(sessionId, request.commandId)).toMatchObject([
       { version: 2, body: Buffer.from('sealed') },
     ]);
-    expect(await ledger.find(sessionId, newCommand())).toEqual([]);
+    expect(await ledger.find(sessionId, newCommandId())).toEqual([]);
   });
 
   it('answers a timer once, when it is due and still there', async () => {
-    const timer = newCommand();
+    const timer = newCommandId();
     const answer = (id: CommandId) => append(requestFor(sessionId, { commandId: id, consumes: id }));
     await append(requestFor(sessionId, { timers: [{ id: timer, kind: 'welcome', delaySeconds: 0 }] }));
     expect((await answer(timer)).verdict).toBe('ok');
     expect((await answer(timer)).verdict).toBe('dup');
-    expect(await answer(newCommand())).toEqual({ verdict: 'gone' });
+    expect(await answer(newCommandId())).toEqual({ verdict: 'gone' });
   });
 
   it('ends a timer whose answer is in the log, whether it is repeated as it was or with other words', async () => {
-    const [again, reworded] = [newCommand(), newCommand()];
+    const [again, reworded] = [newCommandId(), newCommandId()];
     const timers = [again, reworded].map((id) => ({ id, kind: 'welcome' as const, delaySeconds: 0 }));
     await append(requestFor(sessionId, { timers }));
     for (const id of [again, reworded]) await append(requestFor(sessionId, { commandId: id }));
@@ -147,13 +147,13 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
   });
 
   it('does not answer a timer before it is due', async () => {
-    const timer = newCommand();
+    const timer = newCommandId();
     await append(requestFor(sessionId, { timers: [{ id: timer, kind: 'follow-up', delaySeconds: 3600 }] }));
     expect(await append(requestFor(sessionId, { commandId: timer, consumes: timer }))).toEqual({ verdict: 'early' });
   });
 
   it('silences the timers that a command cancels, and no others', async () => {
-    const [welcome, followUp] = [newCommand(), newCommand()];
+    const [welcome, followUp] = [newCommandId(), newCommandId()];
     await append(
       requestFor(sessionId, {
         timers: [

@@ -1,6 +1,6 @@
 import type { Session } from '@libs/chat/session.ts';
 import type { SessionPatch } from '@libs/chat/session-patch.ts';
-import type { TimerKind } from '@libs/chat/follow-ups.ts';
+import type { TimerKind } from '@libs/chat/session-effects.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
@@ -11,16 +11,16 @@ import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
  */
 export interface Ledger {
   /** The session as of now, or null when there is none. */
-  head(sessionId: SessionId): Promise<Head | null>;
+  head(sessionId: SessionId): Promise<SessionHead | null>;
   /** Up to `limit` events after `afterVersion`, in order. */
   read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]>;
   /** The events of one command, in order; empty when it was never recorded. */
   find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]>;
   /** One verdict per request, in the order of the requests. Rejects only when the outcome is unknown. */
-  append(requests: AppendRequest[]): Promise<Verdict[]>;
+  append(requests: AppendRequest[]): Promise<AppendVerdict[]>;
 }
 
-export type Head = Session & { version: number; lastCommandId: CommandId };
+export type SessionHead = Session & { version: number; lastCommandId: CommandId };
 
 /** An event without its place: `meta` holds ids and enums, `body` is sealed. */
 export type SealedEvent = { type: number; schemaVer: number; meta: Record<string, unknown>; body: Buffer | null };
@@ -53,11 +53,11 @@ export type AppendRequest = {
   consumes: CommandId | null;
 };
 
-export type Verdict =
+export type AppendVerdict =
   | { verdict: 'ok' | 'dup'; firstVersion: number; lastVersion: number; firstPos: number; at: Date }
   | { verdict: 'conflict' }
   | { verdict: 'reused' | 'erased' | 'gone' | 'early' };
 
 /** Whether a request changes what other decisions about its session rest on. Such a one stands alone in a batch. */
-export const movesSession = ({ expected, patch }: AppendRequest): boolean =>
+export const changesSessionState = ({ expected, patch }: AppendRequest): boolean =>
   patch.status !== expected.status || patch.agentId !== expected.agentId;

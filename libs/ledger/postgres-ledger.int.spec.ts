@@ -1,21 +1,21 @@
 import { Pool } from 'pg';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { createLog } from '@libs/server/log.ts';
+import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
-import type { Verdict } from './ledger.ts';
-import { ledgerContract, newSession, openingOf, requestFor } from './ledger.contract.ts';
+import type { AppendVerdict } from './ledger.ts';
+import { ledgerContract, newSessionId, openRequestFor, requestFor } from './ledger.contract.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 import { shardOf } from './shard.ts';
 
 /** Each writer has a connection; whoever had to wait for one would be refused after two seconds, as in production. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 const database = databaseForThisFile();
 let pool: Pool;
 
 beforeAll(() => {
-  pool = createPool(database.url, { max: AT_ONCE, log: createLog('spec', 'fatal') });
+  pool = createPool(database.url, { max: CONCURRENCY, log: createLogger('spec', 'fatal') });
 });
 afterAll(() => pool.end());
 
@@ -23,7 +23,7 @@ describe('the memory in Postgres', () => {
   ledgerContract(() => new PostgresLedger(pool));
 
   it('computes the same shard in SQL as in TypeScript', async () => {
-    const ids = Array.from({ length: 300 }, newSession);
+    const ids = Array.from({ length: 300 }, newSessionId);
     const { rows } = await pool.query(
       `select shard_of(id) as shard from unnest($1::uuid[]) with ordinality as t (id, n) order by n`,
       [ids],
@@ -33,17 +33,17 @@ describe('the memory in Postgres', () => {
 
   it('stays dense in every session and every shard when many write at once, and answers every resend alike', async () => {
     const ledger = new PostgresLedger(pool);
-    const sessions = Array.from({ length: 12 }, newSession);
-    await ledger.append(sessions.map((sessionId) => openingOf(sessionId)));
+    const sessions = Array.from({ length: 12 }, newSessionId);
+    await ledger.append(sessions.map((sessionId) => openRequestFor(sessionId)));
 
     const requests = sessions.flatMap((sessionId) => Array.from({ length: 20 }, () => requestFor(sessionId)));
     const waiting = [...requests, ...requests];
-    const twice: Verdict[] = [];
+    const twice: AppendVerdict[] = [];
     const writeOn = async () => {
       for (let request = waiting.shift(); request; request = waiting.shift())
         twice.push((await ledger.append([request]))[0]!);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, writeOn));
+    await Promise.all(Array.from({ length: CONCURRENCY }, writeOn));
 
     expect(twice.filter(({ verdict }) => verdict === 'ok')).toHaveLength(requests.length);
     expect(twice.filter(({ verdict }) => verdict === 'dup')).toHaveLength(requests.length);
@@ -56,8 +56,8 @@ describe('the memory in Postgres', () => {
   });
 
   it('does not let the application change or remove what has happened', async () => {
-    const sessionId = newSession();
-    await new PostgresLedger(pool).append([openingOf(sessionId)]);
+    const sessionId = newSessionId();
+    await new PostgresLedger(pool).append([openRequestFor(sessionId)]);
     for (const statement of [`update chat_event set version = 9`, `delete from chat_event`, `truncate chat_event`])
       await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });

@@ -1,38 +1,38 @@
 import type { Pool } from 'pg';
 import type { Session } from '@libs/chat/session.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { actorOf, numberOfActor } from './event-types.ts';
-import type { AppendRequest, Head, Ledger, StoredEvent, Verdict } from './ledger.ts';
+import { actorOfNumber, numberOfActor } from './event-types.ts';
+import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
 
 /** The memory in Postgres. The rules of the append live in `infra/postgres/functions/append-batch.sql`; this is its mouth. */
 export class PostgresLedger implements Ledger {
   constructor(private readonly pool: Pool) {}
 
-  async head(sessionId: SessionId): Promise<Head | null> {
-    const { rows } = await this.pool.query<HeadRow>({
+  async head(sessionId: SessionId): Promise<SessionHead | null> {
+    const { rows } = await this.pool.query<SessionHeadRow>({
       name: 'head',
       text: `select status, agent_id, lang, customer_msgs, agent_msgs, version, last_command_id from chat_session where id = $1`,
       values: [sessionId],
     });
-    return rows[0] ? headOf(rows[0]) : null;
+    return rows[0] ? toSessionHead(rows[0]) : null;
   }
 
   async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {
-    const { rows } = await this.pool.query<EventRow>({
+    const { rows } = await this.pool.query<ChatEventRow>({
       name: 'read',
       text: `select * from chat_event where session_id = $1 and version > $2::bigint order by version limit $3`,
       values: [sessionId, afterVersion, limit],
     });
-    return rows.map(storedOf);
+    return rows.map(toStoredEvent);
   }
 
   async find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]> {
-    const { rows } = await this.pool.query<EventRow>({
+    const { rows } = await this.pool.query<ChatEventRow>({
       name: 'find',
       text: `select * from chat_event where session_id = $1 and command_id = $2 order by part`,
       values: [sessionId, commandId],
     });
-    return rows.map(storedOf);
+    return rows.map(toStoredEvent);
   }
 
   /** Where many sessions stand, in one query. */
@@ -45,17 +45,17 @@ export class PostgresLedger implements Ledger {
     return rows.map(({ id, version }) => ({ sessionId: id, version }));
   }
 
-  async append(requests: AppendRequest[]): Promise<Verdict[]> {
-    const { rows } = await this.pool.query<VerdictRow>({
+  async append(requests: AppendRequest[]): Promise<AppendVerdict[]> {
+    const { rows } = await this.pool.query<AppendVerdictRow>({
       name: 'append_batch',
       text: `select * from append_batch($1)`,
-      values: [JSON.stringify(batchOf(requests))],
+      values: [JSON.stringify(toBatchJson(requests))],
     });
-    return rows.map(verdictOf);
+    return rows.map(toAppendVerdict);
   }
 }
 
-type HeadRow = {
+type SessionHeadRow = {
   status: Session['status'];
   agent_id: AgentId | null;
   lang: string;
@@ -65,7 +65,7 @@ type HeadRow = {
   last_command_id: CommandId;
 };
 
-const headOf = (row: HeadRow): Head => ({
+const toSessionHead = (row: SessionHeadRow): SessionHead => ({
   status: row.status,
   agentId: row.agent_id,
   lang: row.lang,
@@ -75,7 +75,7 @@ const headOf = (row: HeadRow): Head => ({
   lastCommandId: row.last_command_id,
 });
 
-export type EventRow = {
+export type ChatEventRow = {
   session_id: SessionId;
   version: number;
   pos: string;
@@ -91,7 +91,7 @@ export type EventRow = {
   created_at: Date;
 };
 
-export const storedOf = (row: EventRow): StoredEvent => ({
+export const toStoredEvent = (row: ChatEventRow): StoredEvent => ({
   sessionId: row.session_id,
   version: row.version,
   pos: Number(row.pos),
@@ -99,14 +99,14 @@ export const storedOf = (row: EventRow): StoredEvent => ({
   part: row.part,
   type: row.type,
   schemaVer: row.schema_ver,
-  actor: actorOf(row.actor_kind, row.actor_id),
+  actor: actorOfNumber(row.actor_kind, row.actor_id),
   digest: row.digest,
   meta: row.meta,
   body: row.body,
   at: row.created_at,
 });
 
-const batchOf = (requests: AppendRequest[]) => ({
+const toBatchJson = (requests: AppendRequest[]) => ({
   commands: requests.map(({ actor, expected, patch, ...request }, idx) => ({
     idx,
     session_id: request.sessionId,
@@ -142,16 +142,16 @@ const batchOf = (requests: AppendRequest[]) => ({
   erased: requests.filter(({ patch }) => patch.status === 'erased').map(({ sessionId }) => sessionId),
 });
 
-type VerdictRow = {
-  verdict: Verdict['verdict'];
+type AppendVerdictRow = {
+  verdict: AppendVerdict['verdict'];
   first_version: number;
   last_version: number;
   first_pos: string;
   at: Date;
 };
 
-function verdictOf({ verdict, ...row }: VerdictRow): Verdict {
-  if (verdict !== 'ok' && verdict !== 'dup') return { verdict } as Verdict;
+function toAppendVerdict({ verdict, ...row }: AppendVerdictRow): AppendVerdict {
+  if (verdict !== 'ok' && verdict !== 'dup') return { verdict } as AppendVerdict;
   return {
     verdict,
     firstVersion: row.first_version,

@@ -1,5 +1,5 @@
-import { kekIdOf, wrapPlace, type Query } from './keyring.ts';
-import { keyOf, open, seal, type Key } from './sealing.ts';
+import { kekIdOf, wrappedKeyContext, type RunQuery } from './keyring.ts';
+import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
 
 /**
  * Whether a sealing key is the one of this database: one rule for services, tools and the doctor. The first process that
@@ -13,19 +13,19 @@ export type SealingKeyState =
   /** Nothing was sealed in this database yet, or all of it with this key; none is taken as its own so far. */
   | 'open';
 
-type Probe = { kek_id: string; probe: Buffer };
-type Wrapped = { kek_id: string; subject_id: string; wrapped_dek: Buffer };
+type SealingKeyProbeRow = { kek_id: string; probe: Buffer };
+type WrappedKeyRow = { kek_id: string; subject_id: string; wrapped_dek: Buffer };
 
-const PROBE = Buffer.from('Aidline sealing key');
-const probePlace = (kekId: string) => `sealing-key|${kekId}`;
+const PROBE_TEXT = Buffer.from('Aidline sealing key');
+const probeContext = (kekId: string) => `sealing-key|${kekId}`;
 
 /** Reads only. Throws what the database throws. */
-export async function sealingKeyState(query: Query, key: Buffer): Promise<SealingKeyState> {
-  const kek = { id: kekIdOf(key), key: keyOf(key) };
+export async function readSealingKeyState(query: RunQuery, key: Buffer): Promise<SealingKeyState> {
+  const kek = { id: kekIdOf(key), key: toSubjectKey(key) };
   const { rows: probes } = await query(`select kek_id, probe from sealing_key`, []);
   if (probes.length > 0)
-    return (probes as Probe[]).some(
-      ({ kek_id, probe }) => kek_id === kek.id && opens(kek.key, probe, probePlace(kek_id)),
+    return (probes as SealingKeyProbeRow[]).some(
+      ({ kek_id, probe }) => kek_id === kek.id && canUnseal(kek.key, probe, probeContext(kek_id)),
     )
       ? 'fits'
       : 'other';
@@ -33,23 +33,24 @@ export async function sealingKeyState(query: Query, key: Buffer): Promise<Sealin
     `select kek_id, subject_id, wrapped_dek from subject_key where shredded_at is null order by subject_id limit 1`,
     [],
   );
-  return (wrapped as Wrapped[]).every(
-    ({ kek_id, subject_id, wrapped_dek }) => kek_id === kek.id && opens(kek.key, wrapped_dek, wrapPlace(subject_id)),
+  return (wrapped as WrappedKeyRow[]).every(
+    ({ kek_id, subject_id, wrapped_dek }) =>
+      kek_id === kek.id && canUnseal(kek.key, wrapped_dek, wrappedKeyContext(subject_id)),
   )
     ? 'open'
     : 'other';
 }
 
 /** Resolves when the key is the one of this database, and makes it so if there is none; throws `WrongSealingKey` else. */
-export async function requireSealingKey(query: Query, key: Buffer): Promise<void> {
-  let state = await sealingKeyState(query, key);
+export async function requireSealingKey(query: RunQuery, key: Buffer): Promise<void> {
+  let state = await readSealingKeyState(query, key);
   if (state === 'open') {
     // Of several first starts at once one row remains; whoever has another key reads that it is not theirs.
     await query(`insert into sealing_key (generation, kek_id, probe) values (1, $1, $2) on conflict do nothing`, [
       kekIdOf(key),
-      seal(keyOf(key), PROBE, probePlace(kekIdOf(key))),
+      seal(toSubjectKey(key), PROBE_TEXT, probeContext(kekIdOf(key))),
     ]);
-    state = await sealingKeyState(query, key);
+    state = await readSealingKeyState(query, key);
   }
   if (state !== 'fits') throw new WrongSealingKey(key);
 }
@@ -64,9 +65,9 @@ export class WrongSealingKey extends Error {
   }
 }
 
-function opens(key: Key, sealed: Buffer, place: string): boolean {
+function canUnseal(key: SubjectKey, sealed: Buffer, place: string): boolean {
   try {
-    open(key, sealed, place);
+    unseal(key, sealed, place);
     return true;
   } catch {
     return false;

@@ -1,23 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { newCommand, newSession } from './ledger.contract.ts';
-import { digestOf, keyOf, open, openFields, openPreview, seal, sealEvent, sealPreview } from './sealing.ts';
+import { newCommandId, newSessionId } from './ledger.contract.ts';
+import {
+  commandDigest,
+  toSubjectKey,
+  unseal,
+  unsealFields,
+  unsealPreview,
+  seal,
+  sealEvent,
+  sealPreview,
+} from './sealing.ts';
 import { upcast } from './upcast.ts';
 import { typeOfNumber } from './event-types.ts';
 
-const newKey = () => keyOf(randomBytes(32));
+const newKey = () => toSubjectKey(randomBytes(32));
 const key = newKey();
-const place = { sessionId: newSession(), commandId: newCommand(), part: 0 };
+const context = { sessionId: newSessionId(), commandId: newCommandId(), part: 0 };
 const sent = { type: 'message.sent', from: 'customer', kind: 'text', text: 'my savings' } as const;
 
 describe('sealing', () => {
   it('keeps words out of meta and opens only in its own place with its own key', () => {
-    const sealed = sealEvent(key, sent, place);
+    const sealed = sealEvent(key, sent, context);
     expect(JSON.stringify(sealed.meta)).not.toContain('savings');
     expect(sealed.body!.includes('savings')).toBe(false);
-    expect(openFields(key, sealed, place)).toMatchObject({ text: 'my savings', from: 'customer' });
-    expect(() => openFields(key, sealed, { ...place, part: 1 })).toThrow();
-    expect(() => openFields(key, sealed, { ...place, sessionId: newSession() })).toThrow();
-    expect(() => openFields(newKey(), sealed, place)).toThrow();
+    expect(unsealFields(key, sealed, context)).toMatchObject({ text: 'my savings', from: 'customer' });
+    expect(() => unsealFields(key, sealed, { ...context, part: 1 })).toThrow();
+    expect(() => unsealFields(key, sealed, { ...context, sessionId: newSessionId() })).toThrow();
+    expect(() => unsealFields(newKey(), sealed, context)).toThrow();
   });
 
   it('notices one changed byte', () => {
@@ -25,21 +34,21 @@ describe('sealing', () => {
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
       changed[index]! ^= 1;
-      expect(() => open(key, changed, 'x')).toThrow();
+      expect(() => unseal(key, changed, 'x')).toThrow();
     }
   });
 
   it('binds a preview to its session', () => {
-    const sealed = sealPreview(key, 'last words', place.sessionId);
-    expect(openPreview(key, sealed, place.sessionId)).toBe('last words');
-    expect(() => openPreview(key, sealed, newSession())).toThrow();
+    const sealed = sealPreview(key, 'last words', context.sessionId);
+    expect(unsealPreview(key, sealed, context.sessionId)).toBe('last words');
+    expect(() => unsealPreview(key, sealed, newSessionId())).toThrow();
   });
 
   it('tells commands apart by content, not by the order of fields, and not without the key', () => {
-    const one = digestOf(key, { type: 'message.send', text: 'a' });
-    expect(digestOf(key, { text: 'a', type: 'message.send' })).toEqual(one);
-    expect(digestOf(key, { type: 'message.send', text: 'b' })).not.toEqual(one);
-    expect(digestOf(newKey(), { type: 'message.send', text: 'a' })).not.toEqual(one);
+    const one = commandDigest(key, { type: 'message.send', text: 'a' });
+    expect(commandDigest(key, { text: 'a', type: 'message.send' })).toEqual(one);
+    expect(commandDigest(key, { type: 'message.send', text: 'b' })).not.toEqual(one);
+    expect(commandDigest(newKey(), { type: 'message.send', text: 'a' })).not.toEqual(one);
   });
 });
 

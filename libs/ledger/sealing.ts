@@ -16,7 +16,7 @@ import type { SealedEvent } from './ledger.ts';
  * their place by the additional data, so that a body moved to another event does not open. Destroying the key erases.
  * Layout: one byte format, 12 bytes nonce, ciphertext, 16 bytes tag.
  */
-const FORMAT = 1;
+const FORMAT_VERSION = 1;
 const NONCE_BYTES = 12;
 /** Random bytes are drawn in bulk; one draw per nonce costs more than the sealing. */
 const NONCE_POOL_BYTES = NONCE_BYTES * 512;
@@ -25,31 +25,37 @@ const TAG_BYTES = 16;
 const DIGEST_BYTES = 16;
 
 /** A key in the form that the cipher takes without a copy; raw bytes cost three times the time of a sealing. */
-export type Key = KeyObject;
-export const keyOf = (bytes: Buffer): Key => createSecretKey(bytes);
+export type SubjectKey = KeyObject;
+export const toSubjectKey = (bytes: Buffer): SubjectKey => createSecretKey(bytes);
 
 const noncePool = Buffer.alloc(NONCE_POOL_BYTES);
-let nonceAt = NONCE_POOL_BYTES;
+let noncePoolOffset = NONCE_POOL_BYTES;
 
 /** Never the same twice: every slice of the pool is used once, then the pool is drawn anew. */
 function nextNonce(): Buffer {
-  if (nonceAt === NONCE_POOL_BYTES) {
+  if (noncePoolOffset === NONCE_POOL_BYTES) {
     randomFillSync(noncePool);
-    nonceAt = 0;
+    noncePoolOffset = 0;
   }
-  nonceAt += NONCE_BYTES;
-  return Buffer.from(noncePool.subarray(nonceAt - NONCE_BYTES, nonceAt));
+  noncePoolOffset += NONCE_BYTES;
+  return Buffer.from(noncePool.subarray(noncePoolOffset - NONCE_BYTES, noncePoolOffset));
 }
 
-export function seal(key: Key, plain: Buffer, place: string): Buffer {
+export function seal(key: SubjectKey, plain: Buffer, place: string): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
-  return Buffer.concat([Buffer.from([FORMAT]), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([
+    Buffer.from([FORMAT_VERSION]),
+    nonce,
+    cipher.update(plain),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
 }
 
 /** Throws when the key, the place or a byte is not the one it was sealed with. */
-export function open(key: Key, sealed: Buffer, place: string): Buffer {
-  if (sealed[0] !== FORMAT) throw new Error('Sealed with a format that this build does not know');
+export function unseal(key: SubjectKey, sealed: Buffer, place: string): Buffer {
+  if (sealed[0] !== FORMAT_VERSION) throw new Error('Sealed with a format that this build does not know');
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const tag = sealed.subarray(sealed.length - TAG_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag);
@@ -60,12 +66,12 @@ export function open(key: Key, sealed: Buffer, place: string): Buffer {
 }
 
 /** Today's shape of every event type. Raise a number only together with an up-caster in `upcast.ts`. */
-export const CURRENT_SCHEMA = 1;
+export const CURRENT_SCHEMA_VERSION = 1;
 
-export type Place = { sessionId: SessionId; commandId: CommandId; part: number };
+export type SealingContext = { sessionId: SessionId; commandId: CommandId; part: number };
 
 /** Splits an event into what may be seen (`meta`) and what a person wrote (`body`, sealed). */
-export function sealEvent(key: Key, event: ChatEvent, place: Place): SealedEvent {
+export function sealEvent(key: SubjectKey, event: ChatEvent, place: SealingContext): SealedEvent {
   const { type, ...fields } = event;
   const names: readonly string[] = sealedFields[type];
   const entries = Object.entries(fields);
@@ -73,33 +79,37 @@ export function sealEvent(key: Key, event: ChatEvent, place: Place): SealedEvent
   const number = numberOfType(type);
   return {
     type: number,
-    schemaVer: CURRENT_SCHEMA,
+    schemaVer: CURRENT_SCHEMA_VERSION,
     meta: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
     body:
       names.length > 0
-        ? seal(key, Buffer.from(JSON.stringify(personal)), eventPlace(place, number, CURRENT_SCHEMA))
+        ? seal(key, Buffer.from(JSON.stringify(personal)), eventContext(place, number, CURRENT_SCHEMA_VERSION))
         : null,
   };
 }
 
-export function openFields(key: Key | null, sealed: SealedEvent, place: Place): Record<string, unknown> {
+export function unsealFields(
+  key: SubjectKey | null,
+  sealed: SealedEvent,
+  place: SealingContext,
+): Record<string, unknown> {
   if (!sealed.body) return sealed.meta;
   if (!key) throw new Error('Sealed, and its key is gone');
-  const personal = JSON.parse(open(key, sealed.body, eventPlace(place, sealed.type, sealed.schemaVer)).toString());
+  const personal = JSON.parse(unseal(key, sealed.body, eventContext(place, sealed.type, sealed.schemaVer)).toString());
   return { ...sealed.meta, ...(personal as object) };
 }
 
-const eventPlace = ({ sessionId, commandId, part }: Place, type: number, schemaVer: number) =>
+const eventContext = ({ sessionId, commandId, part }: SealingContext, type: number, schemaVer: number) =>
   `event|${sessionId}|${commandId}|${part}|${type}|${schemaVer}`;
 
-export const sealPreview = (key: Key, text: string, sessionId: SessionId): Buffer =>
+export const sealPreview = (key: SubjectKey, text: string, sessionId: SessionId): Buffer =>
   seal(key, Buffer.from(text), `preview|${sessionId}`);
 
-export const openPreview = (key: Key, sealed: Buffer, sessionId: SessionId): string =>
-  open(key, sealed, `preview|${sessionId}`).toString();
+export const unsealPreview = (key: SubjectKey, sealed: Buffer, sessionId: SessionId): string =>
+  unseal(key, sealed, `preview|${sessionId}`).toString();
 
-export const digestOf = (key: Key, command: object): Buffer =>
-  createHmac('sha256', key).update(canonical(command)).digest().subarray(0, DIGEST_BYTES);
+export const commandDigest = (key: SubjectKey, command: object): Buffer =>
+  createHmac('sha256', key).update(canonicalJson(command)).digest().subarray(0, DIGEST_BYTES);
 
 /** Field order must not matter: a second client may write the same command another way. */
-const canonical = (command: object) => JSON.stringify(Object.entries(command).sort(([a], [b]) => (a < b ? -1 : 1)));
+const canonicalJson = (command: object) => JSON.stringify(Object.entries(command).sort(([a], [b]) => (a < b ? -1 : 1)));

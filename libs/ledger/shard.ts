@@ -1,7 +1,7 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 
 /** Fixed for ever: the shard is part of every stored row. */
-export const SHARDS = 64;
+export const SHARD_COUNT = 64;
 
 /** The last byte of the session id, modulo 64; `infra/postgres/functions/shard-of.sql` holds the same sum. */
-export const shardOf = (sessionId: SessionId): number => Number.parseInt(sessionId.slice(-2), 16) & (SHARDS - 1);
+export const shardOf = (sessionId: SessionId): number => Number.parseInt(sessionId.slice(-2), 16) & (SHARD_COUNT - 1);

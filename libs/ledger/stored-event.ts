@@ -1,16 +1,19 @@
 import type { ChatEvent, RecordedEvent } from '@libs/protocol/events.ts';
 import { typeOfNumber } from './event-types.ts';
 import type { StoredEvent } from './ledger.ts';
-import { openFields, type Key } from './sealing.ts';
+import { unsealFields, type SubjectKey } from './sealing.ts';
 import { upcast } from './upcast.ts';
 
 /** Opens a stored event for those who may read it. Throws when the key does not fit, or is missing and needed. */
-export function openEvent(key: Key | null, stored: StoredEvent): RecordedEvent {
-  return recordedOf(stored, upcast(typeOfNumber(stored.type), stored.schemaVer, openFields(key, stored, stored)));
+export function unsealEvent(key: SubjectKey | null, stored: StoredEvent): RecordedEvent {
+  return toRecordedEvent(
+    stored,
+    upcast(typeOfNumber(stored.type), stored.schemaVer, unsealFields(key, stored, stored)),
+  );
 }
 
 /** A stored event as people read it. */
-export function recordedOf(
+export function toRecordedEvent(
   { sessionId, version, commandId, part, actor, at }: StoredEvent,
   event: ChatEvent,
 ): RecordedEvent {
@@ -18,7 +21,7 @@ export function recordedOf(
 }
 
 /** A stored event as text for the bus between gateways: bodies stay sealed, so a leak of Redis shows no words. */
-export const encodeStored = (events: StoredEvent[]): string =>
+export const encodeStoredEvents = (events: StoredEvent[]): string =>
   JSON.stringify(
     events.map(({ body, digest, ...rest }) => ({
       ...rest,
@@ -27,7 +30,7 @@ export const encodeStored = (events: StoredEvent[]): string =>
     })),
   );
 
-export function decodeStored(text: string): StoredEvent[] {
+export function decodeStoredEvents(text: string): StoredEvent[] {
   const list = JSON.parse(text) as (Omit<StoredEvent, 'body' | 'digest' | 'at'> & {
     body: string | null;
     digest: string;

@@ -1,14 +1,14 @@
 import { Client, type Pool } from 'pg';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
-import { until } from '../../infra/jest/ledger-ground.ts';
+import { waitUntil } from '../../infra/jest/ledger-environment.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
-import { createLog } from '@libs/server/log.ts';
+import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
-import type { AppendRequest, Verdict } from './ledger.ts';
-import { newCommand, newSession, openingOf, requestFor } from './ledger.contract.ts';
+import type { AppendRequest, AppendVerdict } from './ledger.ts';
+import { newCommandId, newSessionId, openRequestFor, requestFor } from './ledger.contract.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 
-const TIMERS = 8;
+const TIMER_COUNT = 8;
 
 let pool: Pool;
 let reconciler: Client;
@@ -20,36 +20,36 @@ afterAll(async () => {
 });
 const database = databaseForThisFile();
 beforeAll(async () => {
-  pool = createPool(database.url, { max: 4, log: createLog('spec', 'fatal') });
+  pool = createPool(database.url, { max: 4, log: createLogger('spec', 'fatal') });
   ledger = new PostgresLedger(pool);
   reconciler = new Client({ connectionString: database.url });
   await reconciler.connect();
 });
 
-const verdictsOf = (verdicts: Verdict[]) => verdicts.map(({ verdict }) => verdict);
+const verdictsOf = (verdicts: AppendVerdict[]) => verdicts.map(({ verdict }) => verdict);
 const rowsOf = async (ids: CommandId[]) =>
   (await pool.query<{ id: CommandId }>(`select id from timer where id = any($1)`, [ids])).rows.map(({ id }) => id);
 
-const BLOCKED = `select 1 from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> '{}'`;
+const BLOCKED_QUERY = `select 1 from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> '{}'`;
 
 /** What the reconciler does to overdue timers, and as slowly as it can: it commits once the append waits for it. */
-async function appendWhileRaised(ids: CommandId[], requests: AppendRequest[]): Promise<Verdict[]> {
+async function appendWhileRaised(ids: CommandId[], requests: AppendRequest[]): Promise<AppendVerdict[]> {
   await reconciler.query('begin');
   await reconciler.query(`update timer set gen = gen + 1 where id = any($1)`, [ids]);
   const appended = ledger.append(requests);
-  await until(async () => (await pool.query(BLOCKED)).rows.length > 0);
+  await waitUntil(async () => (await pool.query(BLOCKED_QUERY)).rows.length > 0);
   await reconciler.query('commit');
   return appended;
 }
 
 /** A session with one timer that is due. */
 async function sessionWithTimer(kind: 'welcome' | 'follow-up') {
-  const [sessionId, id] = [newSession(), newCommand()];
-  await ledger.append([openingOf(sessionId, { timers: [{ id, kind, delaySeconds: 0 }] })]);
+  const [sessionId, id] = [newSessionId(), newCommandId()];
+  await ledger.append([openRequestFor(sessionId, { timers: [{ id, kind, delaySeconds: 0 }] })]);
   return { sessionId, id };
 }
 const sessionsWithTimers = (kind: 'welcome' | 'follow-up') =>
-  Promise.all(Array.from({ length: TIMERS }, () => sessionWithTimer(kind)));
+  Promise.all(Array.from({ length: TIMER_COUNT }, () => sessionWithTimer(kind)));
 
 describe('timers that are raised at the very moment of the append', () => {
   it('go with their answers, all of one batch', async () => {

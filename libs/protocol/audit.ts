@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentId, commandId, sessionId } from './ids.ts';
 
 /** What is written down of agents beside the log of the chats. */
-const auditedDeeds = [
+const auditActions = [
   'session.read',
   'case.exported',
   'file.viewed',
@@ -28,16 +28,16 @@ const auditedDeeds = [
   'queues.elevated',
   'queues.changed',
 ] as const;
-const auditedDeed = z.enum(auditedDeeds);
-export type AuditedDeed = z.infer<typeof auditedDeed>;
+const auditAction = z.enum(auditActions);
+export type AuditAction = z.infer<typeof auditAction>;
 
 /** `about`: the agent whom it was done to. */
-export const auditLine = z.object({
+export const auditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   agentId,
   agentName: z.string(),
-  what: auditedDeed,
+  what: auditAction,
   sessionId: sessionId.nullable(),
   about: agentId.nullable(),
   aboutName: z.string().nullable(),
@@ -46,4 +46,4 @@ export const auditLine = z.object({
   /** What of the settings was changed, such as `welcomeMessage.en`; never to what. */
   field: z.string().nullable().default(null),
 });
-export type AuditLine = z.infer<typeof auditLine>;
+export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditLine } from './audit.ts';
+import { auditEntry } from './audit.ts';
 import { contact } from './contact.ts';
 import { recordedEvent } from './events.ts';
-import { vouched } from './identity.ts';
+import { vouchedIdentity } from './identity.ts';
 import { sessionId } from './ids.ts';
 
 /**
@@ -12,7 +12,7 @@ import { sessionId } from './ids.ts';
  */
 export const CASE_FILE_FORMAT = 'aidline-case-file-1';
 
-const caseEntry = z.object({ event: recordedEvent, hash: z.string() });
+const caseFileEntry = z.object({ event: recordedEvent, hash: z.string() });
 export const caseFile = z.object({
   format: z.literal(CASE_FILE_FORMAT),
   sessionId,
@@ -20,10 +20,10 @@ export const caseFile = z.object({
   exportedBy: z.string(),
   contact: contact.nullable(),
   /** What the site they came from has confirmed of them. */
-  vouched: vouched.nullable(),
-  entries: z.array(caseEntry),
+  vouched: vouchedIdentity.nullable(),
+  entries: z.array(caseFileEntry),
   /** Who has opened or exported it before. */
-  access: z.array(auditLine),
+  access: z.array(auditEntry),
   seal: z.string(),
 });
 export type CaseFile = z.infer<typeof caseFile>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenContact } from './contact.ts';
+import { contactInput } from './contact.ts';
 import { agentId } from './ids.ts';
 import { messageText } from './text.ts';
 import { sentTranslation, translationLanguage, translationSource } from './translation.ts';
@@ -28,7 +28,7 @@ export const chatCommand = z.discriminatedUnion('type', [
     translation: sentTranslation.optional(),
   }),
   /** Only what changes; null takes a detail back. */
-  givenContact.partial().extend({ type: z.literal('contact.give') }),
+  contactInput.partial().extend({ type: z.literal('contact.give') }),
   z.strictObject({ type: z.literal('session.claim') }),
   z.strictObject({ type: z.literal('session.transfer'), agentId }),
   z.strictObject({ type: z.literal('session.close') }),

@@ -4,7 +4,7 @@ import { contactField } from './contact.ts';
 import { attachedFile } from './files.ts';
 import { vouchedField } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
-import { outgoingReason } from './outgoing.ts';
+import { holdReason } from './hold-reasons.ts';
 import { sentTranslation, translation } from './translation.ts';
 
 /**
@@ -44,7 +44,7 @@ export const chatEvent = z.discriminatedUnion('type', [
   /** An agent's words that nobody may say here without a second person; the customer does not know of them. */
   z.object({
     type: z.literal('message.held'),
-    reasons: z.array(outgoingReason),
+    reasons: z.array(holdReason),
     text: z.string(),
     translation: sentTranslation.optional(),
   }),

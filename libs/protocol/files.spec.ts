@@ -1,4 +1,4 @@
-import { cleanFileName } from './files.ts';
+import { sanitizeFileName } from './files.ts';
 
 describe('the name of a file', () => {
   it.each([
@@ -17,11 +17,11 @@ describe('the name of a file', () => {
     ['x'.repeat(300), `${'x'.repeat(80)}.png`],
     ['字'.repeat(300) + '.png', `${'字'.repeat(80)}.png`],
   ])('%j becomes %j', (given, clean) => {
-    expect(cleanFileName(given, 'image/png')).toBe(clean);
+    expect(sanitizeFileName(given, 'image/png')).toBe(clean);
   });
 
   it('has the ending of what the file is', () => {
-    expect(cleanFileName('scan.jpeg', 'image/jpeg')).toBe('scan.jpeg');
-    expect(cleanFileName('scan.png', 'application/pdf')).toBe('scan.png.pdf');
+    expect(sanitizeFileName('scan.jpeg', 'image/jpeg')).toBe('scan.jpeg');
+    expect(sanitizeFileName('scan.png', 'application/pdf')).toBe('scan.png.pdf');
   });
 });

@@ -32,7 +32,7 @@ export const isPicture = ({ mediaType }: Pick<AttachedFile, 'mediaType'>): boole
 export const FILE_NAME_HEADER = 'x-aidline-file-name';
 
 /** The first ending is the one that is given to a name that has none of them. */
-const endings: Record<FileType, readonly [string, ...string[]]> = {
+const fileExtensions: Record<FileType, readonly [string, ...string[]]> = {
   'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
@@ -48,7 +48,7 @@ const MAX_NAME_LENGTH = 80;
  * A name that is safe to show and to save: no folders, nothing that turns the direction of writing or hides, and the
  * ending that its content really has, so that `receipt.exe` which is a PDF is called `receipt.exe.pdf`.
  */
-export function cleanFileName(name: string, mediaType: FileType): string {
+export function sanitizeFileName(name: string, mediaType: FileType): string {
   const plain = name
     .toWellFormed()
     .normalize('NFC')
@@ -57,7 +57,7 @@ export function cleanFileName(name: string, mediaType: FileType): string {
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const known = endings[mediaType];
+  const known = fileExtensions[mediaType];
   const ending = known.find((one) => plain.toLowerCase().endsWith(one));
   const stem = ending ? plain.slice(0, -ending.length) : plain;
   const short = [...stem.replace(/^[. ]+|(?<![. ])[. ]+$/g, '')].slice(0, MAX_NAME_LENGTH).join('').trim();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { chatCommand } from './commands.ts';
 import { contact } from './contact.ts';
-import { vouched } from './identity.ts';
+import { vouchedIdentity } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { agentRole } from './roles.ts';
 import { secondFactorCode } from './second-factor.ts';
-import { liveChatSettings, sentTexts, type LiveChatSettings } from './settings.ts';
-import { isNameable, isStorable } from './text.ts';
+import { liveChatSettings, localizedTextInput, type LiveChatSettings } from './settings.ts';
+import { isSafeName, isStorableText } from './text.ts';
 
 /** The HTTP surface under `/api`: one request and one response schema per route. */
 export const signInRequest = z.strictObject({
@@ -16,8 +16,8 @@ export const signInRequest = z.strictObject({
   code: secondFactorCode.optional(),
 });
 
-const agentCard = z.object({ agentId, email: z.string(), displayName: z.string(), role: agentRole });
-export type AgentCard = z.infer<typeof agentCard>;
+const signedInAgent = z.object({ agentId, email: z.string(), displayName: z.string(), role: agentRole });
+export type SignedInAgent = z.infer<typeof signedInAgent>;
 
 /**
  * `expiresAt`: when the access token ends, ISO 8601. The refresh token travels in a cookie that scripts cannot read.
@@ -26,7 +26,7 @@ export type AgentCard = z.infer<typeof agentCard>;
 export const signInResponse = z.object({
   accessToken: z.string(),
   expiresAt: z.iso.datetime(),
-  agent: agentCard,
+  agent: signedInAgent,
   owesSecondFactor: z.boolean(),
 });
 export type SignInResponse = z.infer<typeof signInResponse>;
@@ -51,7 +51,7 @@ export const inboxRow = z.object({
   /** What the customer has left of themselves; null for nothing. */
   contact: contact.nullable(),
   /** What the site they came from has confirmed of them; nothing that they said themselves. */
-  vouched: vouched.nullable(),
+  vouched: vouchedIdentity.nullable(),
   /** A browser of the customer is connected right now. */
   isOnline: z.boolean(),
 });
@@ -61,15 +61,18 @@ export type InboxRow = z.infer<typeof inboxRow>;
  * Where a console stands: one position per shard, 64 numbers in base 36 joined by dots. With `since` the answer holds
  * only the rows that changed after it; when there are more than a page, `isWhole` says that it is the list itself.
  */
-const positions = z.string().regex(/^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){63}$/, 'cursor.invalid');
+const shardPositions = z.string().regex(/^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){63}$/, 'cursor.invalid');
 
 /** `today` and `yesterday`: sessions created on those days in the asked time zone. */
-export const inboxQuery = z.strictObject({ timeZone: z.string().max(64).default('UTC'), since: positions.optional() });
+export const inboxQuery = z.strictObject({
+  timeZone: z.string().max(64).default('UTC'),
+  since: shardPositions.optional(),
+});
 export const inboxResponse = z.object({
   rows: z.array(inboxRow),
   today: z.int(),
   yesterday: z.int(),
-  positions,
+  positions: shardPositions,
   isWhole: z.boolean(),
 });
 export type InboxResponse = z.infer<typeof inboxResponse>;
@@ -95,12 +98,12 @@ const { avatarUrl: _picture, ...saved } = liveChatSettings.shape;
 /** `version`: what the page had read; when somebody has saved since, the answer is `settings.stale`. Without it, the last one wins. */
 export const settingsRequest = z.strictObject({
   ...saved,
-  agentName: sentTexts('agentName', isNameable),
-  welcomeMessage: sentTexts('welcomeMessage'),
-  followUpMessage: sentTexts('followUpMessage'),
-  detailsExplanationMessage: sentTexts('detailsExplanationMessage'),
-  answeringTimes: sentTexts('answeringTimes'),
-  version: z.string().max(64).refine(isStorable, 'text.malformed').nullable().optional(),
+  agentName: localizedTextInput('agentName', isSafeName),
+  welcomeMessage: localizedTextInput('welcomeMessage'),
+  followUpMessage: localizedTextInput('followUpMessage'),
+  detailsExplanationMessage: localizedTextInput('detailsExplanationMessage'),
+  answeringTimes: localizedTextInput('answeringTimes'),
+  version: z.string().max(64).refine(isStorableText, 'text.malformed').nullable().optional(),
 });
 export type SavedSettings = Omit<LiveChatSettings, 'avatarUrl'>;
 /** `isSaved`: there was something to read. `version`: of these settings, the picture apart; null while there are none. */

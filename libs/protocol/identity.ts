@@ -8,27 +8,27 @@ import { sessionId, visitorKey } from './ids.ts';
  */
 
 /** The page that shows the chat, as the browser names it: `https://shop.example`. */
-const host = z
+const hostOrigin = z
   .string()
   .max(200)
   .regex(/^https?:\/\/[a-z0-9.:[\]-]+$/, 'shape.invalid');
 
 /** Three parts of base64url; a token with a name and an address takes half a kilobyte. */
-const token = z
+const identityToken = z
   .string()
   .max(4096)
   .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'shape.invalid');
 
-export const identityRequest = z.strictObject({ host, token });
+export const identityRequest = z.strictObject({ host: hostOrigin, token: identityToken });
 
 /** `expiresAt`: when the token ends, ISO 8601; the page is asked for another one before. */
 export const identityResponse = z.object({ expiresAt: z.string() });
 
 /** The way back to one's conversation, for a browser that does not have it: from then on `key` opens it, too. */
-export const returnRequest = identityRequest.extend({ key: visitorKey });
+export const resumeSessionRequest = identityRequest.extend({ key: visitorKey });
 
 /** Null: there is none, or this site may only say who somebody is. */
-export const returnResponse = z.object({ sessionId: sessionId.nullable() });
+export const resumeSessionResponse = z.object({ sessionId: sessionId.nullable() });
 
 /** What a site may vouch for. */
 export const vouchedField = z.enum(['name', 'email']);
@@ -36,10 +36,10 @@ export type VouchedField = z.infer<typeof vouchedField>;
 export const vouchedFields = vouchedField.options;
 
 /** `host`: who says so, without the scheme. `externalId`: what this person is called there, the token's `sub`. */
-export const vouched = z.object({
+export const vouchedIdentity = z.object({
   host: z.string(),
   externalId: z.string(),
   name: contact.shape.name,
   email: contact.shape.email,
 });
-export type Vouched = z.infer<typeof vouched>;
+export type VouchedIdentity = z.infer<typeof vouchedIdentity>;

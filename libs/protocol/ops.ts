@@ -3,17 +3,17 @@ import { commandId, sessionId } from './ids.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 /** What one process tells of itself, every two seconds; numbers only, by the names of its metrics. */
-export const opsProcess = z.object({
+export const processStatus = z.object({
   id: z.string(),
   kind: z.enum(['gateway', 'worker']),
   at: z.iso.datetime(),
   startedAt: z.iso.datetime(),
   values: z.record(z.string(), z.number()),
 });
-export type OpsProcess = z.infer<typeof opsProcess>;
+export type ProcessStatus = z.infer<typeof processStatus>;
 
 /** `oldestSeconds`: how long the first in line has waited; null when nobody waits. */
-const opsQueue = z.object({
+const queueStatus = z.object({
   name: z.string(),
   waiting: z.int(),
   active: z.int(),
@@ -21,16 +21,16 @@ const opsQueue = z.object({
   failed: z.int(),
   oldestSeconds: z.number().nullable(),
 });
-export type OpsQueue = z.infer<typeof opsQueue>;
+export type QueueStatus = z.infer<typeof queueStatus>;
 
-export const opsNow = z.object({
+export const opsSnapshot = z.object({
   at: z.iso.datetime(),
-  processes: z.array(opsProcess),
+  processes: z.array(processStatus),
   /** Null while Redis cannot say. */
-  queues: z.array(opsQueue).nullable(),
+  queues: z.array(queueStatus).nullable(),
   timers: z.object({ pending: z.int(), lagSeconds: z.number() }),
 });
-export type OpsNow = z.infer<typeof opsNow>;
+export type OpsSnapshot = z.infer<typeof opsSnapshot>;
 
 /** One step of a command on its way. `at` is the clock of whoever took it; `ms`, where known, how long it took. */
 export const traceHop = z.object({

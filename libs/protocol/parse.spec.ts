@@ -1,16 +1,16 @@
 import { nearestLocale, locales } from './languages.ts';
 import { parseWith } from './parse.ts';
 import { refusals } from './refusals.ts';
-import { refusalWords } from './refusal-words.ts';
-import { up } from './wire.ts';
+import { refusalMessages } from './refusal-messages.ts';
+import { clientMessages } from './socket-protocol.ts';
 
 const ids = { sessionId: '0198c0de-0000-7000-8000-000000000001', commandId: '0198c0de-0000-4000-8000-000000000002' };
-const sending = (text: unknown, extra: object = {}) =>
-  parseWith(up.command, { ...ids, command: { type: 'message.send', text, ...extra } });
+const parseMessage = (text: unknown, extra: object = {}) =>
+  parseWith(clientMessages.command, { ...ids, command: { type: 'message.send', text, ...extra } });
 
 describe('the door', () => {
   it('lets a good command in', () => {
-    expect(sending('hello')).toMatchObject({ value: { command: { text: 'hello' } } });
+    expect(parseMessage('hello')).toMatchObject({ value: { command: { text: 'hello' } } });
   });
 
   it.each([
@@ -36,22 +36,24 @@ describe('the door', () => {
     ],
     ['an unknown command', { ...ids, command: { type: 'session.steal' } }, 'shape.invalid'],
   ])('refuses %s', (_, input, code) => {
-    expect(parseWith(up.command, input)).toMatchObject({ refused: code });
+    expect(parseWith(clientMessages.command, input)).toMatchObject({ refused: code });
   });
 
   it('refuses a field that is not known, by name', () => {
-    expect(sending('hello', { senderType: 'agent' })).toEqual({
+    expect(parseMessage('hello', { senderType: 'agent' })).toEqual({
       refused: 'field.unknown',
       field: 'command.senderType',
     });
-    expect(parseWith(up.leave, JSON.parse(`{"sessionId":"${ids.sessionId}","__proto__":{"x":1}}`))).toMatchObject({
+    expect(
+      parseWith(clientMessages.leave, JSON.parse(`{"sessionId":"${ids.sessionId}","__proto__":{"x":1}}`)),
+    ).toMatchObject({
       refused: 'field.unknown',
     });
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
   it('never gives back more of a field name than a bounded, plain one', () => {
-    const refused = sending('hello', { ['<script>'.repeat(1000)]: 1 }) as { field: string };
+    const refused = parseMessage('hello', { ['<script>'.repeat(1000)]: 1 }) as { field: string };
     expect(refused.field.length).toBeLessThanOrEqual(64);
     expect(refused.field).not.toContain('<');
   });
@@ -63,17 +65,17 @@ describe('the door', () => {
     ['one grapheme of ten thousand marks', 'e' + '\u0301'.repeat(10_000), 'message.too-long'],
     ['a megabyte', 'x'.repeat(1_000_000), 'message.too-long'],
   ])('refuses text with %s', (_, text, code) => {
-    expect(sending(text)).toMatchObject({ refused: code, field: 'command.text' });
+    expect(parseMessage(text)).toMatchObject({ refused: code, field: 'command.text' });
   });
 
   it('takes 4,000 graphemes', () => {
-    expect(sending('字'.repeat(4000))).toHaveProperty('value');
+    expect(parseMessage('字'.repeat(4000))).toHaveProperty('value');
   });
 });
 
 describe('refusals', () => {
   it.each(locales)('are worded in %s, each in its own words', (locale) => {
-    const words = Object.values(refusalWords[locale]);
+    const words = Object.values(refusalMessages[locale]);
     expect(words).toHaveLength(Object.keys(refusals).length);
     expect(new Set(words).size).toBe(words.length);
     expect(words.every((text) => text.trim().length > 3)).toBe(true);

@@ -2,26 +2,26 @@ import type { z } from 'zod';
 import { isRefusalCode, type RefusalCode } from './refusals.ts';
 
 /** A schema, and what it gives when it lets something in. */
-export type Shape = z.ZodType;
-export type Read<S extends Shape> = z.infer<S>;
+export type AnySchema = z.ZodType;
+export type SchemaOutput<S extends AnySchema> = z.infer<S>;
 
-export type Parsed<T> = { value: T } | { refused: RefusalCode; field?: string };
+export type ParseResult<T> = { value: T } | { refused: RefusalCode; field?: string };
 
 /** Parses at the door. A refusal names the first field at fault, never its content. */
-export function parseWith<S extends Shape>(schema: S, input: unknown): Parsed<Read<S>> {
+export function parseWith<S extends AnySchema>(schema: S, input: unknown): ParseResult<SchemaOutput<S>> {
   const result = schema.safeParse(input);
   if (result.success) return { value: result.data };
 
   const issue = result.error.issues[0]!;
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return { refused: 'field.unknown', field: shortened([...path, issue.keys[0] ?? '']) };
+    return { refused: 'field.unknown', field: boundedFieldPath([...path, issue.keys[0] ?? '']) };
   const refused = isRefusalCode(issue.message) ? issue.message : 'shape.invalid';
-  return path.length > 0 ? { refused, field: shortened(path) } : { refused };
+  return path.length > 0 ? { refused, field: boundedFieldPath(path) } : { refused };
 }
 
 /** A field's name may come from the sender, so it is bounded and holds nothing but word characters. */
-const shortened = (path: string[]) =>
+const boundedFieldPath = (path: string[]) =>
   path
     .join('.')
     .replaceAll(/[^\w.-]/g, '?')

@@ -1,7 +1,7 @@
-import { agentRoles, isAtLeast, needsSecondFactor } from './roles.ts';
+import { agentRoles, isRoleAtLeast, needsSecondFactor } from './roles.ts';
 
 it('a role may do what those before it may, and nothing of those after it', () => {
-  const table = agentRoles.map((role) => agentRoles.map((needed) => isAtLeast(role, needed)));
+  const table = agentRoles.map((role) => agentRoles.map((needed) => isRoleAtLeast(role, needed)));
   expect(table).toEqual([
     [true, false, false],
     [true, true, false],

@@ -9,5 +9,5 @@ export type AgentRole = z.infer<typeof agentRole>;
 export const needsSecondFactor = (role: AgentRole): boolean => role === 'operator';
 
 /** Whether somebody with this role may do what asks for at least `needed`. */
-export const isAtLeast = (role: AgentRole, needed: AgentRole): boolean =>
+export const isRoleAtLeast = (role: AgentRole, needed: AgentRole): boolean =>
   agentRoles.indexOf(role) >= agentRoles.indexOf(needed);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Six digits, as an authenticator shows them. */
 export const secondFactorCode = z.string().regex(/^\d{6}$/, 'login.code-wrong');
-export const codeRequest = z.strictObject({ code: secondFactorCode });
+export const secondFactorCodeRequest = z.strictObject({ code: secondFactorCode });
 
 /** For an authenticator: as an address for a picture to scan, and as letters to type. */
-export const secondFactorOffer = z.object({ uri: z.string(), secret: z.string() });
-export type SecondFactorOffer = z.infer<typeof secondFactorOffer>;
+export const secondFactorSetup = z.object({ uri: z.string(), secret: z.string() });
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;

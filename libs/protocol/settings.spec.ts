@@ -4,29 +4,29 @@ import {
   defaultSettings,
   defaultWelcome,
   liveChatSettings,
-  noTexts,
-  readStoredSettings,
-  settingsIn,
+  emptyLocalizedText,
+  parseStoredSettings,
+  settingsForLocale,
 } from './settings.ts';
 
-const isTaken = (settings: object) => 'value' in parseWith(liveChatSettings, settings);
+const isAccepted = (settings: object) => 'value' in parseWith(liveChatSettings, settings);
 
 describe('the live-chat settings', () => {
   it('that are missing are the specified defaults', () => {
     expect(defaultSettings).toEqual({
       avatarUrl: null,
-      agentName: noTexts,
-      welcomeMessage: noTexts,
+      agentName: emptyLocalizedText,
+      welcomeMessage: emptyLocalizedText,
       welcomeDelaySeconds: 2,
-      followUpMessage: noTexts,
+      followUpMessage: emptyLocalizedText,
       followUpDelaySeconds: 30,
       askForName: true,
       askForEmail: true,
       askForPhone: false,
       allowSkipDetails: false,
-      detailsExplanationMessage: noTexts,
+      detailsExplanationMessage: emptyLocalizedText,
       autoDetectBrowserTranslate: true,
-      answeringTimes: noTexts,
+      answeringTimes: emptyLocalizedText,
     });
   });
 
@@ -34,7 +34,7 @@ describe('the live-chat settings', () => {
     ['welcomeDelaySeconds', 60],
     ['followUpDelaySeconds', 300],
   ])('take a %s from 0 to %i', (delay, most) => {
-    expect([-1, 0, most, most + 1, 0.5, '2'].map((seconds) => isTaken({ [delay]: seconds }))).toEqual([
+    expect([-1, 0, most, most + 1, 0.5, '2'].map((seconds) => isAccepted({ [delay]: seconds }))).toEqual([
       false,
       true,
       true,
@@ -51,7 +51,7 @@ describe('the live-chat settings', () => {
       followUpDelaySeconds: 900,
       askForPhone: 'if-open',
     };
-    expect(readStoredSettings(stored)).toEqual({ ...defaultSettings, welcomeDelaySeconds: 7 });
+    expect(parseStoredSettings(stored)).toEqual({ ...defaultSettings, welcomeDelaySeconds: 7 });
   });
 
   it('are answered with more than a page knows, and sent with no more than the gateway knows', () => {
@@ -71,12 +71,10 @@ describe('the live-chat settings', () => {
   });
 
   it('hold each text once per language, and never lend one to another', () => {
-    const stored = readStoredSettings({ welcomeMessage: { en: ' Good day ', 'zh-CN': '  ', de: 'Guten Tag' } });
-    expect((['zh-CN', 'zh-TW', 'en'] as const).map((locale) => settingsIn(stored, locale).welcomeMessage)).toEqual([
-      '',
-      '',
-      'Good day',
-    ]);
+    const stored = parseStoredSettings({ welcomeMessage: { en: ' Good day ', 'zh-CN': '  ', de: 'Guten Tag' } });
+    expect(
+      (['zh-CN', 'zh-TW', 'en'] as const).map((locale) => settingsForLocale(stored, locale).welcomeMessage),
+    ).toEqual(['', '', 'Good day']);
   });
 
   it('greet in Chinese as the anti-fraud support service that asks how it can help', () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { locales, type Locale } from './languages.ts';
-import { isStorable } from './text.ts';
+import { isStorableText } from './text.ts';
 
-const words = (most: number) => z.string().max(most).refine(isStorable, 'text.malformed');
+const boundedText = (most: number) => z.string().max(most).refine(isStorableText, 'text.malformed');
 
 /** What a visitor reads of the settings, with the most characters of each. All of it exists once per language. */
-export const TEXT_LIMITS = {
+export const TEXT_MAX_LENGTHS = {
   /** Who answers, until somebody of the team has taken the conversation. Empty means: the anti-fraud support service. */
   agentName: 80,
   /** Empty means: the greeting below. */
@@ -17,42 +17,45 @@ export const TEXT_LIMITS = {
   /** When somebody answers, in the organisation's own words. Empty means: nothing is promised. */
   answeringTimes: 200,
 } as const;
-export type TextField = keyof typeof TEXT_LIMITS;
-export const textFields = Object.keys(TEXT_LIMITS) as TextField[];
+export type SettingsTextField = keyof typeof TEXT_MAX_LENGTHS;
+export const settingsTextFields = Object.keys(TEXT_MAX_LENGTHS) as SettingsTextField[];
 
 /** One text in each of our languages. One that is empty is never filled from another language. */
-export type Texts = Record<Locale, string>;
-export const noTexts: Texts = { 'zh-CN': '', 'zh-TW': '', en: '' };
+export type LocalizedText = Record<Locale, string>;
+export const emptyLocalizedText: LocalizedText = { 'zh-CN': '', 'zh-TW': '', en: '' };
 
-const inEachLanguage = (word: z.ZodString) => ({
+const localizedShape = (word: z.ZodString) => ({
   'zh-CN': word.default(''),
   'zh-TW': word.default(''),
   en: word.default(''),
 });
-const texts = (field: TextField) => z.object(inEachLanguage(words(TEXT_LIMITS[field]))).default(noTexts);
+const localizedText = (field: SettingsTextField) =>
+  z.object(localizedShape(boundedText(TEXT_MAX_LENGTHS[field]))).default(emptyLocalizedText);
 
 /** As they are sent: with no language that is not ours. */
-export const sentTexts = (field: TextField, isFit: (text: string) => boolean = () => true) =>
-  z.strictObject(inEachLanguage(words(TEXT_LIMITS[field]).refine(isFit, 'shape.invalid'))).default(noTexts);
+export const localizedTextInput = (field: SettingsTextField, isFit: (text: string) => boolean = () => true) =>
+  z
+    .strictObject(localizedShape(boundedText(TEXT_MAX_LENGTHS[field]).refine(isFit, 'shape.invalid')))
+    .default(emptyLocalizedText);
 
 /**
  * The live-chat settings of the organisation, with the only copy of each default and range. Not strict: a newer gateway
  * may have stored or answered a field that is not known here. What may be sent is strict, in `http.ts`.
  */
 export const liveChatSettings = z.object({
-  avatarUrl: words(2048).nullable().default(null),
-  agentName: texts('agentName'),
-  welcomeMessage: texts('welcomeMessage'),
+  avatarUrl: boundedText(2048).nullable().default(null),
+  agentName: localizedText('agentName'),
+  welcomeMessage: localizedText('welcomeMessage'),
   welcomeDelaySeconds: z.int().min(0).max(60).default(2),
-  followUpMessage: texts('followUpMessage'),
+  followUpMessage: localizedText('followUpMessage'),
   followUpDelaySeconds: z.int().min(0).max(300).default(30),
   askForName: z.boolean().default(true),
   askForEmail: z.boolean().default(true),
   askForPhone: z.boolean().default(false),
   allowSkipDetails: z.boolean().default(false),
-  detailsExplanationMessage: texts('detailsExplanationMessage'),
+  detailsExplanationMessage: localizedText('detailsExplanationMessage'),
   autoDetectBrowserTranslate: z.boolean().default(true),
-  answeringTimes: texts('answeringTimes'),
+  answeringTimes: localizedText('answeringTimes'),
 });
 export type LiveChatSettings = z.infer<typeof liveChatSettings>;
 
@@ -63,7 +66,7 @@ export const defaultSettings: LiveChatSettings = liveChatSettings.parse({});
  * that is not known here is ignored, a value of a newer version that does not fit is read as the default. The row itself
  * keeps both.
  */
-export function readStoredSettings(row: object): LiveChatSettings {
+export function parseStoredSettings(row: object): LiveChatSettings {
   const shape: Record<string, z.ZodType> = liveChatSettings.shape;
   const isReadable = ([name, value]: [string, unknown]) =>
     Object.hasOwn(shape, name) && shape[name]!.safeParse(value).success;
@@ -71,19 +74,19 @@ export function readStoredSettings(row: object): LiveChatSettings {
 }
 
 /** The settings as one visitor meets them: every text in one language, trimmed, empty where that language has none. */
-export type SettingsInOneLanguage = Omit<LiveChatSettings, TextField> & Record<TextField, string>;
+export type SettingsForLocale = Omit<LiveChatSettings, SettingsTextField> & Record<SettingsTextField, string>;
 
-export function settingsIn(settings: LiveChatSettings, locale: Locale): SettingsInOneLanguage {
-  const own = textFields.map((field) => [field, settings[field][locale].trim()]);
-  return { ...settings, ...(Object.fromEntries(own) as Record<TextField, string>) };
+export function settingsForLocale(settings: LiveChatSettings, locale: Locale): SettingsForLocale {
+  const own = settingsTextFields.map((field) => [field, settings[field][locale].trim()]);
+  return { ...settings, ...(Object.fromEntries(own) as Record<SettingsTextField, string>) };
 }
 
 /** The same text in all languages: for what is a name, a number or a time of day. */
-export const inAllLanguages = (text: string): Texts =>
-  Object.fromEntries(locales.map((locale) => [locale, text])) as Texts;
+export const sameInAllLocales = (text: string): LocalizedText =>
+  Object.fromEntries(locales.map((locale) => [locale, text])) as LocalizedText;
 
 /** The greeting where the settings have none, and what the form suggests: the two readings of the specification. */
-export const defaultWelcome: Texts = {
+export const defaultWelcome: LocalizedText = {
   'zh-CN': '您好，欢迎使用反欺诈援助服务。请问有什么可以帮您？',
   'zh-TW': '您好，歡迎使用反詐騙協助服務。請問有什麼可以幫您？',
   en: 'Hello! Welcome to our fraud prevention support. How can I help you today?',

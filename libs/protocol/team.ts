@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditLine } from './audit.ts';
+import { auditEntry } from './audit.ts';
 import { agentId } from './ids.ts';
 import { agentRole } from './roles.ts';
-import { isNameable, isStorable } from './text.ts';
+import { isSafeName, isStorableText } from './text.ts';
 
 /** Who works here, as every agent may know it. */
 const availability = z.enum(['available', 'away']);
@@ -27,11 +27,14 @@ const personName = z
   .trim()
   .min(1)
   .max(80)
-  .refine(isStorable, 'text.malformed')
-  .refine(isNameable, 'shape.invalid');
+  .refine(isStorableText, 'text.malformed')
+  .refine(isSafeName, 'shape.invalid');
 
-export const ownChange = z.strictObject({ availability: availability.optional(), displayName: personName.optional() });
-export const agentChange = z.strictObject({ enabled: z.boolean().optional(), role: agentRole.optional() });
+export const ownProfileUpdate = z.strictObject({
+  availability: availability.optional(),
+  displayName: personName.optional(),
+});
+export const agentUpdate = z.strictObject({ enabled: z.boolean().optional(), role: agentRole.optional() });
 
 export const invitation = z.strictObject({
   email: z.email('shape.invalid').max(254),
@@ -42,25 +45,25 @@ export const invitation = z.strictObject({
 export const publicName = z.strictObject({ name: personName.nullable() });
 
 /** The token is in the link that this answer makes possible, and nowhere else; it opens once. */
-export const linkResponse = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
-export type LinkResponse = z.infer<typeof linkResponse>;
+export const accountLinkResponse = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export type AccountLinkResponse = z.infer<typeof accountLinkResponse>;
 
 /** Twelve characters, and no rule about which: long is what counts (NIST SP 800-63B). */
-export const MIN_PASSWORD = 12;
+export const MIN_PASSWORD_LENGTH = 12;
 export const joinRequest = z.strictObject({
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'link.over'),
-  password: z.string().min(MIN_PASSWORD, 'password.short').max(256),
+  password: z.string().min(MIN_PASSWORD_LENGTH, 'password.short').max(256),
 });
 
-const signInLine = z.object({
+const signInRecord = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   outcome: z.enum(['signed-in', 'wrong-password', 'wrong-code', 'disabled']),
   address: z.string(),
   browser: z.string(),
 });
-export type SignInLine = z.infer<typeof signInLine>;
-export const signInsResponse = z.object({ signIns: z.array(signInLine) });
+export type SignInRecord = z.infer<typeof signInRecord>;
+export const signInsResponse = z.object({ signIns: z.array(signInRecord) });
 
 export const auditQuery = z.strictObject({ before: z.uuid('cursor.invalid').optional() });
-export const auditResponse = z.object({ lines: z.array(auditLine), hasMore: z.boolean() });
+export const auditResponse = z.object({ lines: z.array(auditEntry), hasMore: z.boolean() });

@@ -1,6 +1,6 @@
 import { chatCommand } from './commands.ts';
 import { parseWith } from './parse.ts';
-import { customerLanguageOf, customerLanguages, isTranslatedByItself, translationLanguages } from './translation.ts';
+import { customerLanguageOf, customerLanguages, isAutoTranslated, translationLanguages } from './translation.ts';
 
 const request = (target: unknown, source: unknown = 'auto') =>
   parseWith(chatCommand, { type: 'translation.request', of: 2, source, target, attempt: 0 });
@@ -35,5 +35,5 @@ describe('a customer’s language', () => {
     [[], 'en'],
   ])('of a browser with %j is %s', (tags, language) => expect(customerLanguageOf(tags)).toBe(language));
   it('is never translated by itself when it is Chinese', () =>
-    expect(customerLanguages.filter((language) => !isTranslatedByItself(language))).toEqual(['zh', 'zh-tw']));
+    expect(customerLanguages.filter((language) => !isAutoTranslated(language))).toEqual(['zh', 'zh-tw']));
 });

@@ -14,15 +14,15 @@ export const defaultAgentLanguage: TranslationLanguage = 'zh';
 export const defaultCustomerLanguage: TranslationSource = 'auto';
 
 /** `zh_TW`, `ZH-tw` and `zh` are the listed codes written otherwise; anything else is left to be refused. */
-const asListed = (code: unknown): unknown =>
+const normalizeLanguageCode = (code: unknown): unknown =>
   typeof code === 'string'
     ? (translationLanguages.find((listed) => listed.toLowerCase() === code.replace('_', '-').toLowerCase()) ?? code)
     : code;
 
-const listed = z.enum(translationLanguages, 'language.unsupported');
-export const translationLanguage = z.preprocess(asListed, listed);
+const supportedLanguage = z.enum(translationLanguages, 'language.unsupported');
+export const translationLanguage = z.preprocess(normalizeLanguageCode, supportedLanguage);
 export const translationSource = z.preprocess(
-  asListed,
+  normalizeLanguageCode,
   z.enum(['auto', ...translationLanguages], 'language.unsupported'),
 );
 
@@ -44,10 +44,10 @@ export function customerLanguageOf(browserLanguages: readonly string[]): Custome
 }
 
 /** People who read Chinese are answered in Chinese; their chats are never translated by themselves. */
-export const isTranslatedByItself = (language: CustomerLanguage): boolean => language !== 'zh' && language !== 'zh-tw';
+export const isAutoTranslated = (language: CustomerLanguage): boolean => language !== 'zh' && language !== 'zh-tw';
 
 /** The same language, as a target. */
-export const targetOf = (language: CustomerLanguage): TranslationLanguage =>
+export const translationTargetOf = (language: CustomerLanguage): TranslationLanguage =>
   language === 'zh-tw' ? 'zh-TW' : language;
 
 /** The name of a translator in the log: `opencc`, `deepl`, `device`. */
@@ -77,7 +77,7 @@ export type TranslationFlag = (typeof translationFlags)[number];
 export const translation = z.object({
   /** As detected, or as the asker said; `und` where nobody knows. */
   source: z.string(),
-  target: listed,
+  target: supportedLanguage,
   text: z.string(),
   flag: z.enum(translationFlags).nullable(),
   engine: engineName.nullable(),

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { AuditedDeed } from '@libs/protocol/audit.ts';
+import type { AuditAction } from '@libs/protocol/audit.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
-export type Deed = {
+export type NewAuditEntry = {
   agentId: AgentId;
-  what: AuditedDeed;
+  what: AuditAction;
   sessionId?: SessionId;
   about?: AgentId;
   fileId?: CommandId;
@@ -12,7 +12,10 @@ export type Deed = {
 };
 
 /** What is to be accounted for is written down before it is done (P15). Lines are added, never changed. */
-export async function noteDeed(pool: Pool, { agentId, what, sessionId, about, fileId, field }: Deed): Promise<void> {
+export async function recordAuditEntry(
+  pool: Pool,
+  { agentId, what, sessionId, about, fileId, field }: NewAuditEntry,
+): Promise<void> {
   await pool.query(
     `insert into audit_line (agent_id, what, session_id, about, file_id, field) values ($1, $2, $3, $4, $5, $6)`,
     [agentId, what, sessionId ?? null, about ?? null, fileId ?? null, field ?? null],

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { Keyring } from '@libs/ledger/keyring.ts';
-import { open, seal, type Key } from '@libs/ledger/sealing.ts';
-import { contact, contactFields, noContact, type Contact } from '@libs/protocol/contact.ts';
+import { unseal, seal, type SubjectKey } from '@libs/ledger/sealing.ts';
+import { contact, contactFields, emptyContact, type Contact } from '@libs/protocol/contact.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 
 /**
  * How to reach the person behind a session. Sealed with that person's key and kept apart from the log, because details
  * are corrected and erased, and the log is neither.
  */
-export class Contacts {
+export class ContactsStore {
   constructor(
     private readonly pool: Pool,
     private readonly keyring: Keyring,
@@ -19,18 +19,18 @@ export class Contacts {
       `select contact from subject where id = coalesce((select subject_id from chat_session where id = $1), $1)`,
       [sessionId],
     );
-    return (await this.open(sessionId, rows[0]?.contact ?? null)) ?? noContact;
+    return (await this.unseal(sessionId, rows[0]?.contact ?? null)) ?? emptyContact;
   }
 
   /** Null when there is nothing, or nothing that can be read any more. */
-  async open(sessionId: SessionId, sealed: Buffer | null): Promise<Contact | null> {
-    const key = sealed && (await this.keyring.keyOf(sessionId));
-    return key ? openContact(key, sealed, sessionId) : null;
+  async unseal(sessionId: SessionId, sealed: Buffer | null): Promise<Contact | null> {
+    const key = sealed && (await this.keyring.getKey(sessionId));
+    return key ? unsealContact(key, sealed, sessionId) : null;
   }
 
   /** Changes what is named and leaves the rest. Saying it twice changes nothing; an erased person keeps nothing. */
   async change(sessionId: SessionId, change: Partial<Contact>): Promise<void> {
-    const key = await this.keyring.keyOf(sessionId);
+    const key = await this.keyring.getKey(sessionId);
     if (!key) return;
     const client = await this.pool.connect();
     let isDone = false;
@@ -44,11 +44,11 @@ export class Contacts {
         [sessionId],
       );
       const sealed = rows[0]?.contact;
-      const now = { ...(sealed ? openContact(key, sealed, sessionId) : noContact), ...named(change) };
+      const now = { ...(sealed ? unsealContact(key, sealed, sessionId) : emptyContact), ...definedFields(change) };
       const isEmpty = contactFields.every((field) => now[field] === null);
       await client.query(`update subject set contact = $2 where id = $1`, [
         rows[0]?.id,
-        isEmpty ? null : seal(key, Buffer.from(JSON.stringify(now)), placeOf(sessionId)),
+        isEmpty ? null : seal(key, Buffer.from(JSON.stringify(now)), contactContext(sessionId)),
       ]);
       await client.query('commit');
       isDone = true;
@@ -59,12 +59,12 @@ export class Contacts {
   }
 }
 
-const placeOf = (sessionId: SessionId) => `contact|${sessionId}`;
+const contactContext = (sessionId: SessionId) => `contact|${sessionId}`;
 
-const openContact = (key: Key, sealed: Buffer, sessionId: SessionId): Contact =>
-  contact.parse(JSON.parse(open(key, sealed, placeOf(sessionId)).toString()));
+const unsealContact = (key: SubjectKey, sealed: Buffer, sessionId: SessionId): Contact =>
+  contact.parse(JSON.parse(unseal(key, sealed, contactContext(sessionId)).toString()));
 
-const named = (change: Partial<Contact>): Partial<Contact> =>
+const definedFields = (change: Partial<Contact>): Partial<Contact> =>
   Object.fromEntries(
     contactFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
   );

@@ -5,7 +5,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 /** A session that nothing has happened in since `quietSince`; `version` is its last event. */
 export type QuietSession = { sessionId: SessionId; version: number; quietSince: Date };
 
-const MESSAGE = numberOfType('message.sent');
+const MESSAGE_SENT = numberOfType('message.sent');
 const CUSTOMER = numberOfActor('customer');
 const AGENT = numberOfActor('agent');
 
@@ -15,12 +15,12 @@ export class HousekeepingStore {
 
   /** Open, quiet for so many hours, and nobody waits for an answer: the last word was an agent's, or there was none. */
   async idle(hours: number, limit: number): Promise<QuietSession[]> {
-    return this.quiet(
+    return this.query(
       `select s.id, s.version, coalesce(s.last_message_at, s.created_at) as quiet_since
        from inbox i join chat_session s on s.id = i.session_id
        left join lateral (
          select e.actor_kind from chat_event e
-         where e.session_id = s.id and e.type = ${MESSAGE} and e.actor_kind in (${CUSTOMER}, ${AGENT})
+         where e.session_id = s.id and e.type = ${MESSAGE_SENT} and e.actor_kind in (${CUSTOMER}, ${AGENT})
          order by e.version desc limit 1
        ) last on true
        where i.status in ('waiting', 'active') and i.sort_at < now() - make_interval(hours => $1)
@@ -33,8 +33,8 @@ export class HousekeepingStore {
   }
 
   /** Quiet for so many days and not erased yet. */
-  async outlived(days: number, limit: number): Promise<QuietSession[]> {
-    return this.quiet(
+  async expired(days: number, limit: number): Promise<QuietSession[]> {
+    return this.query(
       `select s.id, s.version, coalesce(s.last_message_at, s.created_at) as quiet_since
        from inbox i join chat_session s on s.id = i.session_id
        where i.status in ('waiting', 'active', 'closed') and i.sort_at < now() - make_interval(days => $1)
@@ -44,7 +44,7 @@ export class HousekeepingStore {
     );
   }
 
-  private async quiet(text: string, values: number[]): Promise<QuietSession[]> {
+  private async query(text: string, values: number[]): Promise<QuietSession[]> {
     const { rows } = await this.pool.query<{ id: SessionId; version: number; quiet_since: Date }>(text, values);
     return rows.map(({ id, version, quiet_since }) => ({ sessionId: id, version, quietSince: quiet_since }));
   }

@@ -1,11 +1,11 @@
 import { v5 as uuidFrom } from 'uuid';
 import { z } from 'zod';
-import { handleCommand, type CommandPorts } from '@libs/ledger/handle-command.ts';
+import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
-import type { Chore } from './chores.ts';
+import type { HousekeepingChore } from './housekeeping-chores.ts';
 import { HousekeepingStore, type QuietSession } from './housekeeping.store.ts';
-import type { Plumbing } from './plumbing.ts';
-import { PresenceBook } from './presence-book.ts';
+import type { ServerResources } from './server-resources.ts';
+import { PresenceStore } from './presence.store.ts';
 
 /** What the processes that keep house read from their environment; part of `workersEnv`. */
 export const housekeepingEnv = {
@@ -25,15 +25,15 @@ export const housekeepingEnv = {
     .describe('Days of quiet after which a session is erased for good; 0, the default, never does'),
 };
 export const housekeepingRules = z.object(housekeepingEnv);
-export type Rules = z.infer<typeof housekeepingRules>;
+export type HousekeepingRules = z.infer<typeof housekeepingRules>;
 
 /** One thing to do, by ids only. */
-export type Due = { chore: Chore; about: string; quietSince: Date | null };
+export type DueChore = { chore: HousekeepingChore; about: string; quietSince: Date | null };
 
 /** One round stays short; the next one goes on. */
-export const AT_ONCE = 200;
+export const HOUSEKEEPING_BATCH_SIZE = 200;
 
-type Ends = { chore: Chore; type: 'session.close' | 'session.erase'; quiet: QuietSession };
+type SessionEnding = { chore: HousekeepingChore; type: 'session.close' | 'session.erase'; quiet: QuietSession };
 
 /**
  * What has to be done although nobody asks. What is due is asked of Postgres (presence: of Redis) every time, so a look
@@ -43,56 +43,56 @@ type Ends = { chore: Chore; type: 'session.close' | 'session.erase'; quiet: Quie
  */
 export class Housekeeping {
   private readonly store: HousekeepingStore;
-  private readonly book: PresenceBook;
-  private readonly ports: CommandPorts;
+  private readonly presence: PresenceStore;
+  private readonly dependencies: CommandDependencies;
 
   constructor(
-    plumbing: Pick<Plumbing, 'pool' | 'bus' | 'commandPorts'>,
-    private readonly rules: Rules,
+    resources: Pick<ServerResources, 'pool' | 'pubSub' | 'commandDependencies'>,
+    private readonly rules: HousekeepingRules,
   ) {
-    this.store = new HousekeepingStore(plumbing.pool);
-    this.book = new PresenceBook(plumbing.bus);
+    this.store = new HousekeepingStore(resources.pool);
+    this.presence = new PresenceStore(resources.pubSub);
     // Neither of its commands sets an alarm.
-    this.ports = plumbing.commandPorts({ addBulk: async () => undefined });
+    this.dependencies = resources.commandDependencies({ addBulk: async () => undefined });
   }
 
   /** What a round would do now. */
-  async due(chore: Chore): Promise<Due[]> {
+  async listDue(chore: HousekeepingChore): Promise<DueChore[]> {
     if (chore === 'presence')
-      return (await this.book.dead()).map(({ gateway, sessionIds }) => ({
+      return (await this.presence.deadGateways()).map(({ gateway, sessionIds }) => ({
         chore,
         about: `${gateway}, which held ${sessionIds.length} sessions`,
         quietSince: null,
       }));
-    return (await this.quiet(chore)).map(({ sessionId, quietSince }) => ({ chore, about: sessionId, quietSince }));
+    return (await this.findQuiet(chore)).map(({ sessionId, quietSince }) => ({ chore, about: sessionId, quietSince }));
   }
 
   /** Does at most `AT_ONCE` of what is due; returns how much was done. */
-  async run(chore: Chore): Promise<number> {
+  async run(chore: HousekeepingChore): Promise<number> {
     if (chore === 'presence') {
-      const dead = await this.book.dead();
-      for (const { gateway } of dead) await this.book.bury(gateway);
+      const dead = await this.presence.deadGateways();
+      for (const { gateway } of dead) await this.presence.removeGateway(gateway);
       return dead.length;
     }
     const type = chore === 'retention' ? 'session.erase' : 'session.close';
     let done = 0;
-    for (const quiet of await this.quiet(chore)) if (await this.end({ chore, type, quiet })) done += 1;
+    for (const quiet of await this.findQuiet(chore)) if (await this.endSession({ chore, type, quiet })) done += 1;
     return done;
   }
 
-  private async quiet(chore: Exclude<Chore, 'presence'>): Promise<QuietSession[]> {
+  private async findQuiet(chore: Exclude<HousekeepingChore, 'presence'>): Promise<QuietSession[]> {
     const { CLOSE_IDLE_AFTER_HOURS: hours, ERASE_AFTER_DAYS: days } = this.rules;
-    if (chore === 'retention') return days === 0 ? [] : this.store.outlived(days, AT_ONCE);
-    return hours === 0 ? [] : this.store.idle(hours, AT_ONCE);
+    if (chore === 'retention') return days === 0 ? [] : this.store.expired(days, HOUSEKEEPING_BATCH_SIZE);
+    return hours === 0 ? [] : this.store.idle(hours, HOUSEKEEPING_BATCH_SIZE);
   }
 
-  private async end({ chore, type, quiet: { sessionId, version } }: Ends): Promise<boolean> {
-    const outcome = await handleCommand(this.ports, {
+  private async endSession({ chore, type, quiet: { sessionId, version } }: SessionEnding): Promise<boolean> {
+    const outcome = await handleCommand(this.dependencies, {
       sessionId,
       commandId: uuidFrom(`${chore}|${version}`, sessionId) as CommandId,
       command: { type },
       actor: { role: 'system' },
-      seenVersion: version,
+      expectedVersion: version,
     });
     return 'recorded' in outcome && !outcome.recorded.duplicate;
   }

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Milliseconds at which a wait begins to be felt, doubled on the way. */
-const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+const DURATION_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 /** What Prometheus may ask of this process. Event-loop delay, memory and collections come with the default set. */
 export const registry = new Registry();
@@ -10,7 +10,7 @@ collectDefaultMetrics({ register: registry, prefix: 'aidline_' });
 export const appendSeconds = new Histogram({
   name: 'aidline_append_seconds',
   help: 'One call of append_batch, from sending to the committed answer',
-  buckets: SECONDS,
+  buckets: DURATION_BUCKETS,
   registers: [registry],
 });
 
@@ -24,7 +24,7 @@ export const batchCommands = new Histogram({
 export const deliverySeconds = new Histogram({
   name: 'aidline_delivery_seconds',
   help: 'From the commit, by the clock of the database, to the sockets, by ours',
-  buckets: SECONDS,
+  buckets: DURATION_BUCKETS,
   registers: [registry],
 });
 
@@ -32,7 +32,7 @@ export const translationSeconds = new Histogram({
   name: 'aidline_translation_seconds',
   help: 'One call of a translator',
   labelNames: ['engine'],
-  buckets: SECONDS,
+  buckets: DURATION_BUCKETS,
   registers: [registry],
 });
 
@@ -58,7 +58,7 @@ export const housekeepingDone = new Counter({
 });
 
 /** A number that is read when somebody asks, so that nobody has to keep it. */
-export const measured = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
+export const registerGauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
   new Gauge({
     name: `aidline_${name}`,
     help,

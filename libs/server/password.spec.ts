@@ -1,14 +1,14 @@
 import type { verify } from '@node-rs/argon2';
-import { hashPassword, passwordMatches, TooManyPasswords } from './password.ts';
+import { hashPassword, verifyPassword, PasswordQueueFull } from './password.ts';
 
-const looking = { now: 0, most: 0 };
+const verifications = { now: 0, most: 0 };
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
   return {
     ...real,
     verify: (...asked: Parameters<typeof verify>) => {
-      looking.most = Math.max(looking.most, (looking.now += 1));
-      return real.verify(...asked).finally(() => (looking.now -= 1));
+      verifications.most = Math.max(verifications.most, (verifications.now += 1));
+      return real.verify(...asked).finally(() => (verifications.now -= 1));
     },
   };
 });
@@ -20,20 +20,20 @@ describe('a password', () => {
     ['with a NUL', 'a\0'],
   ])('87 %s counts to its last letter', async (_, beginning) => {
     const phc = await hashPassword(`${beginning}b`);
-    expect(await passwordMatches(phc, `${beginning}b`)).toBe(true);
-    expect(await passwordMatches(phc, `${beginning}c`)).toBe(false);
+    expect(await verifyPassword(phc, `${beginning}b`)).toBe(true);
+    expect(await verifyPassword(phc, `${beginning}c`)).toBe(false);
   });
 });
 
 describe('a flood of passwords', () => {
   it('is looked at two at a time, with a short line behind them; the others are sent away, and later there is room', async () => {
     const phc = await hashPassword('right');
-    const flood = await Promise.allSettled(Array.from({ length: 200 }, () => passwordMatches(phc, 'wrong')));
+    const flood = await Promise.allSettled(Array.from({ length: 200 }, () => verifyPassword(phc, 'wrong')));
     const looked = flood.filter((one) => one.status === 'fulfilled');
-    expect([looked.length, looking.most]).toEqual([34, 2]);
+    expect([looked.length, verifications.most]).toEqual([34, 2]);
     expect(looked.every(({ value }) => value === false)).toBe(true);
     const reasons = flood.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-    for (const reason of reasons) expect(reason).toBeInstanceOf(TooManyPasswords);
-    expect(await passwordMatches(phc, 'right')).toBe(true);
+    for (const reason of reasons) expect(reason).toBeInstanceOf(PasswordQueueFull);
+    expect(await verifyPassword(phc, 'right')).toBe(true);
   });
 });

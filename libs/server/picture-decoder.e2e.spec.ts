@@ -1,16 +1,16 @@
 import sharp from 'sharp';
-import { drawPicture, PictureTimeout } from './picture-decoder.ts';
+import { redrawInChildProcess, PictureTimeout } from './picture-decoder.ts';
 import { PROCESS_LIMITS } from './picture-limits.ts';
 
 /** Four million pixels: half a second of work. */
-const large = () =>
+const largeImage = () =>
   sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#0b5a55' } })
     .avif({ quality: 1, effort: 0 })
     .toBuffer();
 
 describe('the process of a picture', () => {
   it('draws it anew, and says what that took', async () => {
-    const { drawn, cpuMs } = await drawPicture(await large(), { as: 'view' });
+    const { drawn, cpuMs } = await redrawInChildProcess(await largeImage(), { as: 'view' });
     if ('refused' in drawn) throw new Error(drawn.refused);
     expect(drawn.view.pixels).toEqual({ width: 2_000, height: 2_000 });
     expect(await sharp(drawn.view.image).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 2_000 });
@@ -21,18 +21,18 @@ describe('the process of a picture', () => {
     ['processor', { cpuMs: 50 }],
     ['memory', { memoryBytes: 64 * 1024 * 1024 }],
   ])('ends itself when it has used more %s than it may', async (_, limit) => {
-    const { drawn } = await drawPicture(await large(), { as: 'view' }, { ...PROCESS_LIMITS, ...limit });
+    const { drawn } = await redrawInChildProcess(await largeImage(), { as: 'view' }, { ...PROCESS_LIMITS, ...limit });
     expect(drawn).toEqual({ refused: 'too-large' });
   });
 
   it('opens no format that is not asked for', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    expect((await drawPicture(drawing, { as: 'view' })).drawn).toEqual({ refused: 'unreadable' });
+    expect((await redrawInChildProcess(drawing, { as: 'view' })).drawn).toEqual({ refused: 'unreadable' });
   });
 
   it('is ended when the machine has no time for it, and the picture may come again', async () => {
-    const outcome = drawPicture(await large(), { as: 'view' }, { ...PROCESS_LIMITS, patienceMs: 1 });
+    const outcome = redrawInChildProcess(await largeImage(), { as: 'view' }, { ...PROCESS_LIMITS, timeoutMs: 1 });
     await expect(outcome).rejects.toBeInstanceOf(PictureTimeout);
-    expect((await drawPicture(await large(), { as: 'view' })).drawn).toHaveProperty('view');
+    expect((await redrawInChildProcess(await largeImage(), { as: 'view' })).drawn).toHaveProperty('view');
   });
 });

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Drawn, PictureOrder } from './picture.ts';
+import type { RedrawResult, RedrawOptions } from './picture-redraw.ts';
 import { PROCESS_LIMITS, type ProcessLimits } from './picture-limits.ts';
 
 /** What goes to the process of a picture, and what comes back. */
-export type PictureQuestion = { file: Uint8Array; order: PictureOrder; limits: ProcessLimits };
-export type PictureAnswer = { drawn: Drawn; cpuMs: number };
+export type PictureRequest = { file: Uint8Array; order: RedrawOptions; limits: ProcessLimits };
+export type PictureResponse = { drawn: RedrawResult; cpuMs: number };
 
 /** How the process ends when the picture costs more processor or memory than one may. */
 export const EXIT_OVER_LIMIT = 77;
@@ -14,15 +14,15 @@ export const EXIT_OVER_LIMIT = 77;
 export class PictureTimeout extends Error {}
 
 /** Beside this file, and like it source or compiled. */
-const PROGRAM = fileURLToPath(import.meta.url.replace(/picture-decoder(?=\.[jt]s$)/, 'picture-process'));
+const CHILD_PROGRAM = fileURLToPath(import.meta.url.replace(/picture-decoder(?=\.[jt]s$)/, 'picture-process'));
 
 /** Draws a picture anew, in a process that opens nothing else and is given no environment. Rejects with PictureTimeout. */
-export function drawPicture(
+export function redrawInChildProcess(
   file: Buffer,
-  order: PictureOrder,
+  order: RedrawOptions,
   limits: ProcessLimits = PROCESS_LIMITS,
-): Promise<PictureAnswer> {
-  const child = fork(PROGRAM, {
+): Promise<PictureResponse> {
+  const child = fork(CHILD_PROGRAM, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--max-old-space-size=64'],
@@ -32,27 +32,27 @@ export function drawPicture(
     const patience = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new PictureTimeout());
-    }, limits.patienceMs);
-    child.once('message', (answer: PictureAnswer) => resolve(asBuffers(answer)));
+    }, limits.timeoutMs);
+    child.once('message', (answer: PictureResponse) => resolve(asBuffers(answer)));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(patience);
       // What ends without an answer is charged as if it had taken all that it may.
-      resolve({ drawn: { refused: reasonOf(code, signal) }, cpuMs: limits.cpuMs });
+      resolve({ drawn: { refused: exitReasonOf(code, signal) }, cpuMs: limits.cpuMs });
     });
-    child.send({ file, order, limits } satisfies PictureQuestion, (fault) => fault && endWith(child));
+    child.send({ file, order, limits } satisfies PictureRequest, (fault) => fault && killChild(child));
   });
 }
 
 /** A machine that is short of memory kills the process; any other end without an answer is a fault in the picture. */
-const reasonOf = (code: number | null, signal: NodeJS.Signals | null): 'too-large' | 'unreadable' =>
+const exitReasonOf = (code: number | null, signal: NodeJS.Signals | null): 'too-large' | 'unreadable' =>
   code === EXIT_OVER_LIMIT || signal === 'SIGKILL' ? 'too-large' : 'unreadable';
 
 /** It ended before it was asked; its exit is the answer. */
-const endWith = (child: ChildProcess): void => void child.kill('SIGKILL');
+const killChild = (child: ChildProcess): void => void child.kill('SIGKILL');
 
 /** What comes from another process may be a plain array of bytes. */
-const asBuffers = ({ drawn, cpuMs }: PictureAnswer): PictureAnswer =>
+const asBuffers = ({ drawn, cpuMs }: PictureResponse): PictureResponse =>
   'view' in drawn
     ? { drawn: { view: { ...drawn.view, image: Buffer.from(drawn.view.image) } }, cpuMs }
     : { drawn, cpuMs };

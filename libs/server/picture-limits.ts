@@ -22,30 +22,30 @@ const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const MAX_SCANS = 64;
 
 /** What one picture may use, beside what Node and the decoding library take themselves (0.15 s and 70 MB). */
-export type ProcessLimits = { cpuMs: number; memoryBytes: number; patienceMs: number };
+export type ProcessLimits = { cpuMs: number; memoryBytes: number; timeoutMs: number };
 
 /**
  * The dearest picture within the limits above took 3 s and 380 MB, on a machine of 2026; others may be slower. The
  * process ends itself by what it has used; patience is for a machine that has no time for it.
  */
-export const PROCESS_LIMITS: ProcessLimits = { cpuMs: 8_000, memoryBytes: 640 * 1024 * 1024, patienceMs: 60_000 };
+export const PROCESS_LIMITS: ProcessLimits = { cpuMs: 8_000, memoryBytes: 640 * 1024 * 1024, timeoutMs: 60_000 };
 
 /** What a header says. */
-export type Header = { width: number; height: number; channels: number; bytesPerSample: number };
+export type PictureHeader = { width: number; height: number; channels: number; bytesPerSample: number };
 
 /** Whether decoding it stays within bounds, going by what it says of itself. */
-export function isWithinLimits(format: PictureFormat, header: Header, file: Buffer): boolean {
+export function isWithinLimits(format: PictureFormat, header: PictureHeader, file: Buffer): boolean {
   const { width, height, channels, bytesPerSample } = header;
   const pixels = width * height;
   if (Math.max(width, height) > MAX_SIDE || pixels > MAX_PIXELS[format]) return false;
   if (pixels * channels * bytesPerSample > MAX_DECODED_BYTES) return false;
-  return format !== 'jpeg' || scansIn(file) <= MAX_SCANS;
+  return format !== 'jpeg' || countScans(file) <= MAX_SCANS;
 }
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 /** Pictures within the picture count too; there are few of those. */
-function scansIn(file: Buffer): number {
+function countScans(file: Buffer): number {
   let scans = 0;
   for (let at = file.indexOf(START_OF_SCAN); at !== -1; at = file.indexOf(START_OF_SCAN, at + 2)) scans += 1;
   return scans;

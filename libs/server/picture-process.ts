@@ -1,29 +1,29 @@
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { ProcessLimits } from './picture-limits.ts';
-import { limitDecoder, redraw } from './picture.ts';
-import { EXIT_OVER_LIMIT, type PictureAnswer, type PictureQuestion } from './picture-decoder.ts';
+import { limitDecoder, redraw } from './picture-redraw.ts';
+import { EXIT_OVER_LIMIT, type PictureResponse, type PictureRequest } from './picture-decoder.ts';
 
 /**
  * The process that opens one picture and ends. It holds no key, no connection and no other person's picture, yields
  * the processor to whatever else wants it, and ends itself when the picture costs more than one may.
  */
 
-const WATCH_EVERY_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 process.once('disconnect', () => process.exit());
-process.once('message', (question: PictureQuestion) => void answer(question));
-yieldToOthers();
+process.once('message', (question: PictureRequest) => void handleRequest(question));
+lowerPriority();
 limitDecoder();
 
-async function answer({ file, order, limits }: PictureQuestion): Promise<void> {
-  setInterval(() => watch(limits), WATCH_EVERY_MS);
+async function handleRequest({ file, order, limits }: PictureRequest): Promise<void> {
+  setInterval(() => enforceLimits(limits), CHECK_INTERVAL_MS);
   const drawn = await redraw(Buffer.from(file), order);
-  process.send!({ drawn, cpuMs: cpuMs() } satisfies PictureAnswer, () => process.exit());
+  process.send!({ drawn, cpuMs: cpuMs() } satisfies PictureResponse, () => process.exit());
 }
 
 /** Decoding runs on a thread of its own, so this one is free to look. */
-function watch({ cpuMs: most, memoryBytes }: ProcessLimits): void {
+function enforceLimits({ cpuMs: most, memoryBytes }: ProcessLimits): void {
   if (cpuMs() > most || process.memoryUsage.rss() > memoryBytes) process.exit(EXIT_OVER_LIMIT);
 }
 
@@ -33,7 +33,7 @@ function cpuMs(): number {
 }
 
 /** Linux counts each thread for itself; elsewhere the process is one. */
-function yieldToOthers(): void {
+function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
-import { createLog } from './log.ts';
-import { assertDurable, createPool, whenDatabaseAnswers } from './postgres.ts';
+import { createLogger } from './logger.ts';
+import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
 
 const database = databaseForThisFile();
-const log = createLog('spec', 'fatal');
+const log = createLogger('spec', 'fatal');
 
-const askOnce = async (text: string): Promise<void> => {
+const queryOnce = async (text: string): Promise<void> => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query(text);
@@ -21,11 +21,11 @@ describe('the pool', () => {
     await assertDurable(durable);
     await durable.end();
 
-    await askOnce(`alter database ${name} set synchronous_commit = off`);
+    await queryOnce(`alter database ${name} set synchronous_commit = off`);
     const careless = createPool(database.url, { max: 1, log });
     await expect(assertDurable(careless)).rejects.toThrow('synchronous_commit=off');
     await careless.end();
-    await askOnce(`alter database ${name} reset synchronous_commit`);
+    await queryOnce(`alter database ${name} reset synchronous_commit`);
   });
 
   it('is waited for while the server is away, and told so once', async () => {
@@ -41,7 +41,7 @@ describe('the pool', () => {
     const told: string[] = [];
     const listener = { warn: (_: object, words: string) => told.push(words) } as unknown as typeof log;
     const pool = createPool(there.href, { max: 1, log });
-    await whenDatabaseAnswers(listener, () => assertDurable(pool));
+    await retryUntilDatabaseReady(listener, () => assertDurable(pool));
     await pool.end();
     await new Promise((resolve) => road.close(resolve));
     expect(told).toEqual(['the database does not answer yet: waiting for it']);
@@ -53,7 +53,7 @@ describe('the pool', () => {
     await client.query('begin');
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const ended = new Promise((resolve) => client.once('end', resolve));
-    await askOnce(`select pg_terminate_backend(${rows[0]?.pid})`);
+    await queryOnce(`select pg_terminate_backend(${rows[0]?.pid})`);
     await ended;
     await expect(client.query('commit')).rejects.toThrow();
     client.release();

@@ -1,12 +1,12 @@
 import { Pool } from 'pg';
 import { isDependencyFault } from './dependency-fault.ts';
-import { faultFields, type Logger } from './log.ts';
+import { faultFields, type Logger } from './logger.ts';
 
 /** A call that hangs must end; a caller can try again, a held connection cannot. */
-const CONNECT_MS = 2_000;
-const STATEMENT_MS = 3_000;
-const LOCK_MS = 1_000;
-const IDLE_IN_TRANSACTION_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 3_000;
+const LOCK_TIMEOUT_MS = 1_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000;
 
 /** What the services may do in the database; `infra/postgres/tables/application-role.sql`. */
 const APPLICATION_ROLE = 'aidline_app';
@@ -16,44 +16,44 @@ export function createPool(databaseUrl: string, { max, log }: { max: number; log
   const pool = new Pool({
     connectionString: databaseUrl,
     max,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: STATEMENT_MS + CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     keepAlive: true,
     options: [
       `-c role=${APPLICATION_ROLE}`,
-      `-c statement_timeout=${STATEMENT_MS}`,
-      `-c lock_timeout=${LOCK_MS}`,
-      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+      `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+      `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
       '-c timezone=UTC',
     ].join(' '),
   });
   pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', orToldByTheQuery));
+  pool.on('connect', (client) => client.on('error', ignoreConnectionError));
   return pool;
 }
 
 /** A connection that breaks in somebody's hand also fails its query; unheard, this event would end the process. */
-function orToldByTheQuery(): void {}
+function ignoreConnectionError(): void {}
 
 /** SQLSTATE of a write to a database that is read-only, or a standby. */
-const READ_ONLY = '25006';
+const READ_ONLY_SQLSTATE = '25006';
 
 /** A server that starts takes a moment; asked more often it would start no sooner. */
-const ASK_AGAIN_MS = 500;
+const RETRY_INTERVAL_MS = 500;
 
 /**
  * Does `work` as soon as the database lets it. Services and database may be started in any order: one that is away, or
  * cannot be written to yet, is waited for, and said so once. Throws what `work` throws for any other reason.
  */
-export async function whenDatabaseAnswers(log: Logger, work: () => Promise<void>): Promise<void> {
+export async function retryUntilDatabaseReady(log: Logger, work: () => Promise<void>): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await work();
     } catch (fault) {
-      if (!isDependencyFault(fault) && (fault as { code?: unknown }).code !== READ_ONLY) throw fault;
+      if (!isDependencyFault(fault) && (fault as { code?: unknown }).code !== READ_ONLY_SQLSTATE) throw fault;
       if (isFirst) log.warn({ ...faultFields(fault) }, 'the database does not answer yet: waiting for it');
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envFaults, sharedEnv, wholeFileStorage } from './read-env.ts';
+import { envFaults, sharedEnv, completeFileStorage } from './read-env.ts';
 
 const good = {
   PORT: '3000',
@@ -24,7 +24,7 @@ describe('the environment', () => {
   });
 
   it('has a storage for files whole or not at all', () => {
-    const shape = z.object(sharedEnv).refine(...wholeFileStorage);
+    const shape = z.object(sharedEnv).refine(...completeFileStorage);
     const place = { FILES_S3_URL: 'https://s3.example', FILES_S3_BUCKET: 'b', FILES_S3_KEY: 'k', FILES_S3_SECRET: 's' };
     expect(envFaults(shape, { ...good, ...place })).toEqual([]);
     expect(envFaults(shape, { ...good, FILES_S3_URL: '' })).toEqual([]);

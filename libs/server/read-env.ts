@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILES_FOLDER } from './files/folder-store.ts';
+import { DEFAULT_FILES_FOLDER } from './files/folder-store.ts';
 
 /**
  * Fail at the door, all at once: a process that starts is a process that is configured. Prints every fault together,
@@ -29,7 +29,7 @@ export function envFaults(shape: z.ZodObject, env: Record<string, string | undef
 }
 
 /** An empty value, as compose files hand on what nobody set, is the same as none. */
-export const optional = z
+export const optionalValue = z
   .string()
   .optional()
   .transform((value) => value || undefined);
@@ -49,13 +49,13 @@ export const sharedEnv = {
     .describe('Key that wraps the keys of the subjects: 32 random bytes, base64; lose it and no message can be read'),
   FILES_FOLDER: z
     .string()
-    .default(FILES_FOLDER)
+    .default(DEFAULT_FILES_FOLDER)
     .describe('Folder for the files that people send, sealed; all gateways and workers must see the same one'),
-  FILES_S3_URL: optional.describe('S3-compatible storage for those files, in place of the folder: its address'),
-  FILES_S3_BUCKET: optional.describe('Bucket in that storage'),
+  FILES_S3_URL: optionalValue.describe('S3-compatible storage for those files, in place of the folder: its address'),
+  FILES_S3_BUCKET: optionalValue.describe('Bucket in that storage'),
   FILES_S3_REGION: z.string().default('us-east-1').describe('Region that requests to it are signed for'),
-  FILES_S3_KEY: optional.describe('Access key id at that storage'),
-  FILES_S3_SECRET: optional.describe('Secret access key at that storage'),
+  FILES_S3_KEY: optionalValue.describe('Access key id at that storage'),
+  FILES_S3_SECRET: optionalValue.describe('Secret access key at that storage'),
   LANE_MAX_COMMANDS: z.coerce
     .number()
     .int()
@@ -74,11 +74,15 @@ export const sharedEnv = {
     .describe('How much is logged'),
 };
 
-type FileStorage = { [K in `FILES_S3_${'URL' | 'BUCKET' | 'KEY' | 'SECRET'}`]?: string | undefined };
+type FileStorageEnv = { [K in `FILES_S3_${'URL' | 'BUCKET' | 'KEY' | 'SECRET'}`]?: string | undefined };
 
 /** For `refine`: half a storage is none, and would be found out by the first person who sends a file. */
-export const wholeFileStorage = [
-  ({ FILES_S3_URL: url, FILES_S3_BUCKET: bucket, FILES_S3_KEY: key, FILES_S3_SECRET: secret }: FileStorage): boolean =>
-    !url || (URL.canParse(url) && Boolean(bucket && key && secret)),
+export const completeFileStorage = [
+  ({
+    FILES_S3_URL: url,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_KEY: key,
+    FILES_S3_SECRET: secret,
+  }: FileStorageEnv): boolean => !url || (URL.canParse(url) && Boolean(bucket && key && secret)),
   { path: ['FILES_S3_URL'] as PropertyKey[], message: 'with it go FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET' },
 ] as const;

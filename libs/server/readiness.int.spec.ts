@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
-import { until } from '../../infra/jest/ledger-ground.ts';
-import { ownPostgres, type OwnPostgres } from '../../infra/jest/own-postgres.ts';
+import { waitUntil } from '../../infra/jest/ledger-environment.ts';
+import { startOwnPostgres, type OwnPostgres } from '../../infra/jest/own-postgres.ts';
 import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
-import { createLog } from './log.ts';
+import { createLogger } from './logger.ts';
 import { createPool } from './postgres.ts';
 import { ReadinessProbe } from './readiness.ts';
 
-const log = createLog('spec', 'silent');
+const log = createLogger('spec', 'silent');
 const sealingKey = randomBytes(32);
 
 let postgres: OwnPostgres;
 let pool: Pool;
 let owner: Client;
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startOwnPostgres();
 });
 beforeEach(async () => {
   pool = createPool(postgres.url, { max: 4, log });
@@ -29,36 +29,36 @@ afterEach(async () => {
 });
 afterAll(() => postgres?.end());
 
-const newProbe = () => new ReadinessProbe({ pool, bus: { isUp: true }, sealingKey, log });
-const WELL = { ok: true, database: 'ok', sealingKey: 'ok', redis: 'ok' };
+const newProbe = () => new ReadinessProbe({ pool, pubSub: { isConnected: true }, sealingKey, log });
+const READY = { ok: true, database: 'ok', sealingKey: 'ok', redis: 'ok' };
 
 describe('the readiness probe', () => {
   it('writes once for all who ask at the same time, and leaves nothing', async () => {
     const probe = newProbe();
     const asked = jest.spyOn(pool, 'query');
     const writes = () => asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('probe_write')).length;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => probe.look()));
-    expect(answers).toEqual(answers.map(() => WELL));
-    expect(await probe.look()).toEqual(WELL);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => probe.check()));
+    expect(answers).toEqual(answers.map(() => READY));
+    expect(await probe.check()).toEqual(READY);
     expect(writes()).toBe(1);
     expect((await owner.query(`select 1 from write_probe`)).rows).toEqual([]);
-    await until(async () => (await probe.look()).ok && writes() > 1);
+    await waitUntil(async () => (await probe.check()).ok && writes() > 1);
   });
 
   it('answers although the write hangs, and is well again once it does not', async () => {
     const probe = newProbe();
     await owner.query('begin; lock table write_probe');
-    expect(await probe.look()).toMatchObject({ ok: false, database: 'slow' });
+    expect(await probe.check()).toMatchObject({ ok: false, database: 'slow' });
     await owner.query('rollback');
-    await until(async () => (await probe.look()).ok);
+    await waitUntil(async () => (await probe.check()).ok);
   });
 
   it('says what an operator has to mend', async () => {
     const said = async (statement: string, mend: string) => {
       await owner.query(statement);
-      const { database } = await newProbe().look();
+      const { database } = await newProbe().check();
       await owner.query(mend);
-      expect((await newProbe().look()).ok).toBe(true);
+      expect((await newProbe().check()).ok).toBe(true);
       return database;
     };
     expect([

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { sealingKeyState, type SealingKeyState } from '@libs/ledger/sealing-key-check.ts';
+import { readSealingKeyState, type SealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import { isDependencyFault } from './dependency-fault.ts';
-import { faultFields, type Logger } from './log.ts';
+import { faultFields, type Logger } from './logger.ts';
 
 /**
  * Whether this process can do its work: the database must take a write and be the one of our key. Asked by balancers,
@@ -34,74 +34,81 @@ export type ReadinessReport = {
   redis: 'ok' | 'away';
 };
 
-type Found = Pick<ReadinessReport, 'database' | 'sealingKey'>;
-type Parts = { pool: Pool; bus: { isUp: boolean }; sealingKey: Buffer; log: Logger };
+type ReadinessState = Pick<ReadinessReport, 'database' | 'sealingKey'>;
+type ReadinessDependencies = { pool: Pool; pubSub: { isConnected: boolean }; sealingKey: Buffer; log: Logger };
 
-const KEPT_MS = 1_000;
-const PATIENCE_MS = 2_000;
-const TOO_SLOW: Found = { database: 'slow', sealingKey: 'unknown' };
+const CACHE_TTL_MS = 1_000;
+const TIMEOUT_MS = 2_000;
+const SLOW_STATE: ReadinessState = { database: 'slow', sealingKey: 'unknown' };
 
-const keyStates: Record<SealingKeyState, ReadinessReport['sealingKey']> = { fits: 'ok', open: 'ok', other: 'other' };
+const reportedKeyStates: Record<SealingKeyState, ReadinessReport['sealingKey']> = {
+  fits: 'ok',
+  open: 'ok',
+  other: 'other',
+};
 
 export class ReadinessProbe {
-  private kept: { found: Found; until: number } | undefined;
-  private underWay: Promise<Found> | undefined;
-  private told = '';
+  private cached: { found: ReadinessState; until: number } | undefined;
+  private pendingProbe: Promise<ReadinessState> | undefined;
+  private lastLogged = '';
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly dependencies: ReadinessDependencies) {}
 
-  async look(): Promise<ReadinessReport> {
-    const found = await this.lookAtDatabase();
+  async check(): Promise<ReadinessReport> {
+    const found = await this.checkDatabase();
     const { database, sealingKey } = found;
-    return { ok: isWell(found), database, sealingKey, redis: this.parts.bus.isUp ? 'ok' : 'away' };
+    return { ok: isReady(found), database, sealingKey, redis: this.dependencies.pubSub.isConnected ? 'ok' : 'away' };
   }
 
-  private async lookAtDatabase(): Promise<Found> {
-    if (this.kept && this.kept.until > performance.now()) return this.kept.found;
-    this.underWay ??= this.probe().finally(() => (this.underWay = undefined));
-    return withinPatience(this.underWay);
+  private async checkDatabase(): Promise<ReadinessState> {
+    if (this.cached && this.cached.until > performance.now()) return this.cached.found;
+    this.pendingProbe ??= this.probe().finally(() => (this.pendingProbe = undefined));
+    return withTimeout(this.pendingProbe);
   }
 
-  private async probe(): Promise<Found> {
-    const { pool } = this.parts;
-    let sealingKey: Found['sealingKey'] = 'unknown';
+  private async probe(): Promise<ReadinessState> {
+    const { pool } = this.dependencies;
+    let sealingKey: ReadinessState['sealingKey'] = 'unknown';
     let fault: unknown;
     let database: DatabaseState = 'ok';
     try {
-      sealingKey = keyStates[await sealingKeyState((text, values) => pool.query(text, values), this.parts.sealingKey)];
+      sealingKey =
+        reportedKeyStates[
+          await readSealingKeyState((text, values) => pool.query(text, values), this.dependencies.sealingKey)
+        ];
       await pool.query({ name: 'probe_write', text: 'select probe_write()' });
     } catch (thrown) {
       fault = thrown;
-      database = await this.stateOf(thrown);
+      database = await this.databaseStateAfter(thrown);
     }
     const found = { database, sealingKey };
-    this.tell(found, fault);
-    this.kept = { found, until: performance.now() + KEPT_MS };
+    this.logChange(found, fault);
+    this.cached = { found, until: performance.now() + CACHE_TTL_MS };
     return found;
   }
 
-  private async stateOf(fault: unknown): Promise<DatabaseState> {
+  private async databaseStateAfter(fault: unknown): Promise<DatabaseState> {
     const state = databaseStateOf(fault);
     if (state !== 'read-only') return state;
-    const standby = await this.parts.pool
+    const standby = await this.dependencies.pool
       .query<{ standby: boolean }>(`select pg_is_in_recovery() as standby`)
       .catch(() => undefined);
     return standby?.rows[0]?.standby ? 'standby' : 'read-only';
   }
 
-  private tell(found: Found, fault: unknown): void {
+  private logChange(found: ReadinessState, fault: unknown): void {
     const now = `${found.database} ${found.sealingKey}`;
-    if (now !== this.told && !isWell(found))
-      this.parts.log.error({ ...found, ...(fault ? faultFields(fault) : {}) }, 'not ready');
-    else if (now !== this.told && this.told) this.parts.log.info(found, 'ready again');
-    this.told = now;
+    if (now !== this.lastLogged && !isReady(found))
+      this.dependencies.log.error({ ...found, ...(fault ? faultFields(fault) : {}) }, 'not ready');
+    else if (now !== this.lastLogged && this.lastLogged) this.dependencies.log.info(found, 'ready again');
+    this.lastLogged = now;
   }
 }
 
-const isWell = ({ database, sealingKey }: Found): boolean => database === 'ok' && sealingKey === 'ok';
+const isReady = ({ database, sealingKey }: ReadinessState): boolean => database === 'ok' && sealingKey === 'ok';
 
 /** By SQLSTATE; the first that fits. */
-const states: [RegExp, DatabaseState][] = [
+const statesBySqlState: [RegExp, DatabaseState][] = [
   [/^25006$/, 'read-only'],
   [/^53100$/, 'disk-full'],
   [/^53300$/, 'no-connections'],
@@ -113,16 +120,16 @@ const states: [RegExp, DatabaseState][] = [
 
 export function databaseStateOf(fault: unknown): DatabaseState {
   const { code, message } = (fault ?? {}) as { code?: unknown; message?: unknown };
-  const known = states.find(([pattern]) => pattern.test(String(code)));
+  const known = statesBySqlState.find(([pattern]) => pattern.test(String(code)));
   if (known) return known[1];
   if (/timeout/i.test(String(message))) return 'slow';
   return isDependencyFault(fault) ? 'away' : 'failing';
 }
 
-async function withinPatience(probe: Promise<Found>): Promise<Found> {
+async function withTimeout(probe: Promise<ReadinessState>): Promise<ReadinessState> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Found>((resolve) => {
-    timer = setTimeout(() => resolve(TOO_SLOW), PATIENCE_MS);
+  const late = new Promise<ReadinessState>((resolve) => {
+    timer = setTimeout(() => resolve(SLOW_STATE), TIMEOUT_MS);
   });
   return Promise.race([probe, late]).finally(() => clearTimeout(timer));
 }

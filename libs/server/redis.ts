@@ -1,19 +1,19 @@
 import { Redis } from 'ioredis';
-import { faultFields, type Logger } from './log.ts';
+import { faultFields, type Logger } from './logger.ts';
 
 /** Nothing durable waits for Redis, so a call that does not answer is given up soon. */
-const COMMAND_MS = 1_000;
-const MAX_RETRY_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 2_000;
 
 /** A connection that comes back by itself. Commands fail fast while it is away; nobody waits for a doorbell. */
 export function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
-    commandTimeout: COMMAND_MS,
-    connectTimeout: COMMAND_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: COMMAND_TIMEOUT_MS,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
-    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_DELAY_MS),
   });
   redis.on('error', (fault: Error) => log.warn({ ...faultFields(fault) }, 'redis is away'));
   return redis;

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
-import { wantedTokens } from '@libs/chat/tokens.ts';
+import { queryTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { hashTokens, searchKeyOf } from '@libs/ledger/tokens.ts';
+import { hashTokens, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
 
 /** Finds sessions by what was written in them. The words are hashed before they leave the process. */
-export type Search = (text: string, limit: number) => Promise<SessionId[]>;
+export type SearchSessions = (text: string, limit: number) => Promise<SessionId[]>;
 
 /** Sessions in which every one of the words occurs, those with the newest message first; none for a text without words. */
-export function createSearch(pool: Pool, sealingKey: Buffer): Search {
-  const key = searchKeyOf(sealingKey);
+export function createSessionSearch(pool: Pool, sealingKey: Buffer): SearchSessions {
+  const key = deriveSearchKey(sealingKey);
   return async (text, limit) => {
-    const wanted = hashTokens(key, wantedTokens(text));
+    const wanted = hashTokens(key, queryTokensOf(text));
     if (wanted.length === 0) return [];
     const { rows } = await pool.query<{ session_id: SessionId }>(
       `select i.session_id from inbox_search s join inbox i on i.session_id = s.session_id

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { defaultSettings, readStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { defaultSettings, parseStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
 
 /** Every append asks for the settings, and they change a few times a year: a second's age is fresh enough. */
-const FRESH_MS = 1_000;
+const CACHE_TTL_MS = 1_000;
 
 /** The settings in force: those that a lead has saved for the organisation, else the defaults. */
 export class CurrentSettings {
@@ -13,8 +13,8 @@ export class CurrentSettings {
   async read(): Promise<LiveChatSettings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
     const { rows } = await this.pool.query<{ settings: object }>(`select settings from organisation_settings`);
-    const settings = rows[0] ? readStoredSettings(rows[0].settings) : defaultSettings;
-    this.cached = { settings, until: performance.now() + FRESH_MS };
+    const settings = rows[0] ? parseStoredSettings(rows[0].settings) : defaultSettings;
+    this.cached = { settings, until: performance.now() + CACHE_TTL_MS };
     return settings;
   }
 }

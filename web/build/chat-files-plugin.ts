@@ -1,16 +1,17 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const ID = 'virtual:chat-files';
+const MODULE_ID = 'virtual:chat-files';
 /** Rollup's sign that an id is nobody's file. */
-const OWN = '\0';
+const VIRTUAL_PREFIX = '\0';
 
 /** Tells those who write the pages out which files the chat is made of: `door` and all that it imports before it can run. */
 export function chatFilesPlugin(door: string): Plugin {
   let files: string[] = [];
   return {
     name: 'aidline-chat-files',
-    resolveId: (id) => (id === ID ? OWN + id : undefined),
-    load: (id) => (id === OWN + ID ? `export const chatFiles = ${JSON.stringify(files)};` : undefined),
+    resolveId: (id) => (id === MODULE_ID ? VIRTUAL_PREFIX + id : undefined),
+    load: (id) =>
+      id === VIRTUAL_PREFIX + MODULE_ID ? `export const chatFiles = ${JSON.stringify(files)};` : undefined,
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');

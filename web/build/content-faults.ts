@@ -10,9 +10,9 @@ export class ContentFaults extends Error {
 }
 
 /** Where faults are written down: `report('records/tags.json', 12, 'missing')`. */
-export type Report = (file: string, line: number, message: string) => void;
+export type ReportFault = (file: string, line: number, message: string) => void;
 
-export function collectFaults(): { report: Report; throwIfAny: () => void } {
+export function collectFaults(): { report: ReportFault; throwIfAny: () => void } {
   const faults: string[] = [];
   return {
     report: (file, line, message) => faults.push(`  ${file}:${line}: ${message}`),

@@ -1,47 +1,50 @@
-import type { Article, Card, Searchable, Standing } from '../src/content/library.ts';
+import type { Article, ArticleSummary, SearchableArticle, StaticText } from '../src/content/content-loader.ts';
 import type { Inline, Prose } from '../src/content/prose.ts';
 import { type Locale, LOCALES } from '../src/i18n/locale-path.ts';
-import type { Content } from './read-content.ts';
-import type { Document } from './read-documents.ts';
+import type { SiteContent } from './read-content.ts';
+import type { ContentDocument } from './read-documents.ts';
 import { RECORD_NAMES, recordsIn } from './read-records.ts';
 
 /** What a page may ask for, by language and name: `en` → `articles/some-slug` → its data. */
-export type Modules = Record<Locale, Record<string, unknown>>;
+export type ContentModules = Record<Locale, Record<string, unknown>>;
 
-const RELATED = 3;
+const RELATED_COUNT = 3;
 
-export function contentModules(content: Content): Modules {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, modulesIn(content, locale)])) as Modules;
+export function contentModules(content: SiteContent): ContentModules {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, modulesIn(content, locale)])) as ContentModules;
 }
 
-function modulesIn(content: Content, locale: Locale): Record<string, unknown> {
+function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown> {
   const own = content.documents.filter((document) => document.locale === locale);
-  const articles = own.filter(isOn('articles')).sort(newestFirst);
-  const news = own.filter(isOn('news')).sort(newestFirst);
+  const articles = own.filter(isOnShelf('articles')).sort(newestFirst);
+  const news = own.filter(isOnShelf('news')).sort(newestFirst);
   const cardOf = createCards(content, locale);
   const all = [...articles, ...news];
   return {
     ...Object.fromEntries(RECORD_NAMES.map((name) => [name, recordsIn(content.records, name, locale)])),
-    ...Object.fromEntries(own.filter(isStanding).map((document) => [nameOf(document), standing(document)])),
-    ...Object.fromEntries(all.map((document) => [nameOf(document), article(document, all, cardOf)])),
+    ...Object.fromEntries(
+      own.filter(isStandingDocument).map((document) => [moduleName(document), standingPage(document)]),
+    ),
+    ...Object.fromEntries(all.map((document) => [moduleName(document), article(document, all, cardOf)])),
     articles: articles.map(cardOf),
     news: news.map(cardOf),
     search: articles.map((document) => searchable(document, cardOf(document))),
   };
 }
 
-type Published = Document<'articles' | 'news'>;
+type PublishedDocument = ContentDocument<'articles' | 'news'>;
 
-const isOn =
+const isOnShelf =
   (shelf: 'articles' | 'news') =>
-  (document: Document): document is Published =>
+  (document: ContentDocument): document is PublishedDocument =>
     document.shelf === shelf;
-const isStanding = (document: Document): document is Document<'legal' | 'safety'> => !('tags' in document.front);
-const nameOf = ({ shelf, slug }: Document) => `${shelf}/${slug}`;
-const newestFirst = (a: Published, b: Published) =>
+const isStandingDocument = (document: ContentDocument): document is ContentDocument<'legal' | 'safety'> =>
+  !('tags' in document.front);
+const moduleName = ({ shelf, slug }: ContentDocument) => `${shelf}/${slug}`;
+const newestFirst = (a: PublishedDocument, b: PublishedDocument) =>
   b.front.published.localeCompare(a.front.published) || a.slug.localeCompare(b.slug);
 
-function createCards({ records }: Content, locale: Locale): (document: Published) => Card {
+function createCards({ records }: SiteContent, locale: Locale): (document: PublishedDocument) => ArticleSummary {
   const categories = recordsIn(records, 'categories', locale);
   const tags = recordsIn(records, 'tags', locale);
   const authors = recordsIn(records, 'authors', locale);
@@ -61,7 +64,11 @@ function createCards({ records }: Content, locale: Locale): (document: Published
   };
 }
 
-function article(document: Published, all: Published[], cardOf: (document: Published) => Card): Article {
+function article(
+  document: PublishedDocument,
+  all: PublishedDocument[],
+  cardOf: (document: PublishedDocument) => ArticleSummary,
+): Article {
   const { description, sources = [] } = document.front;
   return {
     ...cardOf(document),
@@ -73,17 +80,21 @@ function article(document: Published, all: Published[], cardOf: (document: Publi
 }
 
 /** What shares most tags with it, and of those the newest. */
-function related(document: Published, all: Published[]): Published[] {
-  const shared = (other: Published) => other.front.tags.filter((tag) => document.front.tags.includes(tag)).length;
+function related(document: PublishedDocument, all: PublishedDocument[]): PublishedDocument[] {
+  const shared = (other: PublishedDocument) =>
+    other.front.tags.filter((tag) => document.front.tags.includes(tag)).length;
   const others = all.filter((other) => other !== document && other.shelf === 'articles');
-  return others.sort((a, b) => shared(b) - shared(a) || newestFirst(a, b)).slice(0, RELATED);
+  return others.sort((a, b) => shared(b) - shared(a) || newestFirst(a, b)).slice(0, RELATED_COUNT);
 }
 
-function standing({ front: { sample, ...front }, prose }: Document<'legal' | 'safety'>): Standing {
+function standingPage({ front: { sample, ...front }, prose }: ContentDocument<'legal' | 'safety'>): StaticText {
   return { ...front, isSample: Boolean(sample), prose };
 }
 
-function searchable({ prose }: Published, { slug, title, excerpt, tags, category }: Card): Searchable {
+function searchable(
+  { prose }: PublishedDocument,
+  { slug, title, excerpt, tags, category }: ArticleSummary,
+): SearchableArticle {
   const names = [...tags, category].map(({ name }) => name).join(' ');
   return { slug, title, excerpt, tags: names, body: plainText(prose) };
 }
@@ -94,18 +105,18 @@ function plainText(prose: Prose): string {
       switch (block.kind) {
         case 'heading':
         case 'paragraph':
-          return wordsOf(block.in);
+          return inlineText(block.in);
         case 'list':
           return block.items.map(plainText);
         case 'quote':
           return plainText(block.in);
         case 'table':
-          return [block.head, ...block.rows].map((row) => row.map(wordsOf).join(' '));
+          return [block.head, ...block.rows].map((row) => row.map(inlineText).join(' '));
       }
     })
     .join('\n');
 }
 
-function wordsOf(inlines: Inline[]): string {
-  return inlines.map((part) => (typeof part === 'string' ? part : wordsOf(part.in))).join('');
+function inlineText(inlines: Inline[]): string {
+  return inlines.map((part) => (typeof part === 'string' ? part : inlineText(part.in))).join('');
 }

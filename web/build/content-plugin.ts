@@ -1,33 +1,33 @@
 import type { Plugin } from 'vite';
 import { LOCALES } from '../src/i18n/locale-path.ts';
-import { contentModules, type Modules } from './content-modules.ts';
+import { contentModules, type ContentModules } from './content-modules.ts';
 import { readContent } from './read-content.ts';
 
-const ROOT = 'virtual:content';
+const MODULE_ROOT = 'virtual:content';
 /** Rollup's sign that an id is nobody's file. */
-const OWN = '\0';
+const VIRTUAL_PREFIX = '\0';
 
 /**
  * The written content as modules, one for each list and text in each language, so that a page fetches what it shows
  * in the language it is read in. The build reads everything once; a developer's server reads again at each change.
  */
 export function contentPlugin(folder: string): Plugin {
-  let modules: Modules | undefined;
+  let modules: ContentModules | undefined;
   const content = () => (modules ??= contentModules(readContent(folder)));
   return {
     name: 'aidline-content',
-    resolveId: (id) => (id === ROOT || id.startsWith(`${ROOT}/`) ? OWN + id : undefined),
+    resolveId: (id) => (id === MODULE_ROOT || id.startsWith(`${MODULE_ROOT}/`) ? VIRTUAL_PREFIX + id : undefined),
     load(id) {
-      if (!id.startsWith(OWN + ROOT)) return undefined;
-      const [locale, ...name] = id.slice(`${OWN}${ROOT}/`.length).split('/');
-      if (!locale) return doors(content());
-      return `export default ${JSON.stringify(content()[locale as keyof Modules][name.join('/')])};`;
+      if (!id.startsWith(VIRTUAL_PREFIX + MODULE_ROOT)) return undefined;
+      const [locale, ...name] = id.slice(`${VIRTUAL_PREFIX}${MODULE_ROOT}/`.length).split('/');
+      if (!locale) return contentLoadersCode(content());
+      return `export default ${JSON.stringify(content()[locale as keyof ContentModules][name.join('/')])};`;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(folder) || !/\.(md|json)$/.test(file)) return;
       modules = undefined;
       for (const { id } of server.moduleGraph.idToModuleMap.values()) {
-        const changed = id?.startsWith(OWN + ROOT) && server.moduleGraph.getModuleById(id);
+        const changed = id?.startsWith(VIRTUAL_PREFIX + MODULE_ROOT) && server.moduleGraph.getModuleById(id);
         if (changed) server.moduleGraph.invalidateModule(changed);
       }
       server.ws.send({ type: 'full-reload' });
@@ -36,10 +36,10 @@ export function contentPlugin(folder: string): Plugin {
 }
 
 /** `doors.en['articles/some-slug']()` fetches it. Written out one by one, because only so does the bundler see them. */
-function doors(modules: Modules): string {
+function contentLoadersCode(modules: ContentModules): string {
   const lines = LOCALES.map((locale) => {
     const names = Object.keys(modules[locale]);
-    const own = names.map((name) => `${JSON.stringify(name)}: () => import('${ROOT}/${locale}/${name}')`);
+    const own = names.map((name) => `${JSON.stringify(name)}: () => import('${MODULE_ROOT}/${locale}/${name}')`);
     return `'${locale}': {\n${own.join(',\n')}\n}`;
   });
   return `export const doors = {\n${lines.join(',\n')}\n};`;

@@ -12,17 +12,17 @@ import { pagesOf, readContent } from './read-content.ts';
 const CONTENT = join(__dirname, '../src/content');
 const ARTICLE = 'articles/social-media-scam-prevention/en.md';
 
-const copy = mkdtempSync(join(tmpdir(), 'content-'));
-cpSync(CONTENT, copy, { recursive: true });
-afterAll(() => rmSync(copy, { recursive: true }));
+const contentCopy = mkdtempSync(join(tmpdir(), 'content-'));
+cpSync(CONTENT, contentCopy, { recursive: true });
+afterAll(() => rmSync(contentCopy, { recursive: true }));
 
 /** What is wrong with the content after one file was changed. */
 function faultsAfter(file: string, change: (text: string) => string): readonly string[] {
-  const path = join(copy, file);
+  const path = join(contentCopy, file);
   const text = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, change(text));
-    readContent(copy);
+    readContent(contentCopy);
     return [];
   } catch (fault) {
     if (fault instanceof ContentFaults) return fault.faults;

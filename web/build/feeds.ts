@@ -1,11 +1,11 @@
 import { SEARCH_LANGUAGES } from '../src/content/languages.ts';
-import { BASE_LOCALE, type Locale, LOCALES, pathIn } from '../src/i18n/locale-path.ts';
-import { type Content, type Page, pagesOf, pathOf } from './read-content.ts';
-import type { Document } from './read-documents.ts';
+import { BASE_LOCALE, type Locale, LOCALES, pathInLocale } from '../src/i18n/locale-path.ts';
+import { type SiteContent, type ContentPage, pagesOf, documentPath } from './read-content.ts';
+import type { ContentDocument } from './read-documents.ts';
 import { recordsIn } from './read-records.ts';
 
 /** Found by nobody who searches: it only helps where a script is missing. */
-const UNLISTED = '/reach-us';
+const UNLISTED_PATH = '/reach-us';
 
 export interface PublicFile {
   name: string;
@@ -13,18 +13,21 @@ export interface PublicFile {
 }
 
 /** What search engines and feed readers ask for. `origin` is where the site lives, without a slash at its end. */
-export function feeds(content: Content, origin: string): PublicFile[] {
+export function feeds(content: SiteContent, origin: string): PublicFile[] {
   return [
     { name: 'robots.txt', text: `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n` },
     { name: 'sitemap.xml', text: sitemap(content, origin) },
-    ...LOCALES.map((locale) => ({ name: pathIn(locale, '/rss.xml').slice(1), text: rss(content, { origin, locale }) })),
+    ...LOCALES.map((locale) => ({
+      name: pathInLocale(locale, '/rss.xml').slice(1),
+      text: rss(content, { origin, locale }),
+    })),
   ];
 }
 
 /** Pages that show samples are left out: search engines are asked not to keep them. */
-function sitemap(content: Content, origin: string): string {
-  const pages = pagesOf(content).filter(({ path, isSample }) => !isSample && path !== UNLISTED);
-  const entries = pages.flatMap((page) => LOCALES.map((locale) => entry(page, { origin, locale })));
+function sitemap(content: SiteContent, origin: string): string {
+  const pages = pagesOf(content).filter(({ path, isSample }) => !isSample && path !== UNLISTED_PATH);
+  const entries = pages.flatMap((page) => LOCALES.map((locale) => sitemapEntry(page, { origin, locale })));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
@@ -32,46 +35,46 @@ ${entries.join('\n')}
 `;
 }
 
-interface Reader {
+interface FeedOptions {
   origin: string;
   locale: Locale;
 }
 
-function entry({ path, changed }: Page, { origin, locale }: Reader): string {
+function sitemapEntry({ path, changed }: ContentPage, { origin, locale }: FeedOptions): string {
   const twin = (language: string, other: Locale) =>
-    `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${pathIn(other, path)}"/>`;
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${pathInLocale(other, path)}"/>`;
   const twins = [...LOCALES.map((other) => twin(SEARCH_LANGUAGES[other], other)), twin('x-default', BASE_LOCALE)];
   const day = changed ? `<lastmod>${changed}</lastmod>` : '';
-  return `<url><loc>${origin}${pathIn(locale, path)}</loc>${day}${twins.join('')}</url>`;
+  return `<url><loc>${origin}${pathInLocale(locale, path)}</loc>${day}${twins.join('')}</url>`;
 }
 
-function rss(content: Content, { origin, locale }: Reader): string {
+function rss(content: SiteContent, { origin, locale }: FeedOptions): string {
   const { title, description } = recordsIn(content.records, 'pages', locale).find(({ id }) => id === 'blog')!;
   const articles = content.documents.filter(
-    (document): document is Document<'articles'> => document.shelf === 'articles' && document.locale === locale,
+    (document): document is ContentDocument<'articles'> => document.shelf === 'articles' && document.locale === locale,
   );
   const items = articles
     .toSorted((a, b) => b.front.published.localeCompare(a.front.published))
-    .map((article) => item(article, origin + pathIn(locale, pathOf(article))));
+    .map((article) => rssItem(article, origin + pathInLocale(locale, documentPath(article))));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${escape(`${title} | Aidline`)}</title>
-<link>${origin}${pathIn(locale, '/blog')}</link>
-<description>${escape(description)}</description>
+<title>${escapeXml(`${title} | Aidline`)}</title>
+<link>${origin}${pathInLocale(locale, '/blog')}</link>
+<description>${escapeXml(description)}</description>
 <language>${locale}</language>
-<atom:link href="${origin}${pathIn(locale, '/rss.xml')}" rel="self" type="application/rss+xml"/>
+<atom:link href="${origin}${pathInLocale(locale, '/rss.xml')}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>
 </rss>
 `;
 }
 
-function item({ front }: Document<'articles'>, address: string): string {
+function rssItem({ front }: ContentDocument<'articles'>, address: string): string {
   const day = new Date(front.published).toUTCString();
-  return `<item><title>${escape(front.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escape(front.excerpt)}</description></item>`;
+  return `<item><title>${escapeXml(front.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escapeXml(front.excerpt)}</description></item>`;
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -26,14 +26,14 @@ const FIGURES: [RecordName, string[]][] = [
 ];
 
 /** Whether a record says this, its own name aside; 89 is not said by 1,890, nor 12 by +12. */
-function says({ id: _, ...record }: { id: string }, figure: string): boolean {
+function containsFigure({ id: _, ...record }: { id: string }, figure: string): boolean {
   const written = figure.replaceAll(/[.+]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\d+]|\d[.,])${written}(?!\d|,\d)`).test(JSON.stringify(record));
 }
 
 describe.each(FIGURES)('%s', (name, figures) => {
   it.each(figures)('shows %s, as a sample', (figure) => {
-    const holding = english(name).filter((record) => says(record, figure));
+    const holding = english(name).filter((record) => containsFigure(record, figure));
     expect(holding.length).toBeGreaterThan(0);
     expect(holding.filter(({ sample }) => !sample)).toEqual([]);
   });

@@ -1,21 +1,21 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { Block, Inline, Prose } from '../src/content/prose.ts';
 
-export interface FoundLink {
+export interface MarkdownLink {
   href: string;
   line: number;
 }
 
-export interface Written {
+export interface ParsedMarkdown {
   prose: Prose;
-  links: FoundLink[];
+  links: MarkdownLink[];
   /** What may not be said here, such as HTML or pictures from elsewhere. */
   faults: { line: number; message: string }[];
 }
 
 /** Markdown as data: headings, paragraphs, lists, quotes, tables, links. `above` counts the lines of the file before it. */
-export function readMarkdown(markdown: string, above = 0): Written {
-  const written: Written = { prose: [], links: [], faults: [] };
+export function readMarkdown(markdown: string, above = 0): ParsedMarkdown {
+  const written: ParsedMarkdown = { prose: [], links: [], faults: [] };
   let line = above + 1;
   let sections = 0;
   for (const token of marked.lexer(markdown)) {
@@ -28,7 +28,7 @@ export function readMarkdown(markdown: string, above = 0): Written {
 }
 
 /** Reads one block of the file; what is inside it is told by the line on which the block begins. */
-function createReader(written: Written, line: number) {
+function createReader(written: ParsedMarkdown, line: number) {
   const fault = (message: string) => void written.faults.push({ line, message });
 
   function heading({ depth, tokens }: Tokens.Heading, count: number): Block {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 import { ORIGIN } from '../src/content/origin.ts';
-import { pictureOf } from '../src/content/pictures.ts';
+import { shareImagePath } from '../src/content/share-image.ts';
 import { feeds } from './feeds.ts';
-import { drawPicture } from './pictures.ts';
-import { pathsToWrite, readContent } from './read-content.ts';
+import { drawShareImage } from './share-image.ts';
+import { prerenderPaths, readContent } from './read-content.ts';
 
 /** Files beside the pages: sitemap, robots, feeds, and a picture for each page that is linked to. */
 export function publicFilesPlugin(folder: string): Plugin {
@@ -17,8 +17,8 @@ export function publicFilesPlugin(folder: string): Plugin {
       for (const { name, text } of feeds(content, origin)) {
         this.emitFile({ type: 'asset', fileName: name, source: text });
       }
-      for (const path of pathsToWrite(content)) {
-        this.emitFile({ type: 'asset', fileName: pictureOf(path).slice(1), source: await drawPicture(path) });
+      for (const path of prerenderPaths(content)) {
+        this.emitFile({ type: 'asset', fileName: shareImagePath(path).slice(1), source: await drawShareImage(path) });
       }
     },
   };

@@ -1,16 +1,16 @@
 import { DOCUMENT_RECORDS, MISSING_PAGE, PAGE_RECORDS } from '../src/content/pages.ts';
 import type { RecordName } from '../src/content/record-schemas.ts';
-import { collectFaults, type Report } from './content-faults.ts';
-import { type Document, readDocuments } from './read-documents.ts';
-import { readRecords, RECORD_NAMES, type Records } from './read-records.ts';
+import { collectFaults, type ReportFault } from './content-faults.ts';
+import { type ContentDocument, readDocuments } from './read-documents.ts';
+import { readRecords, RECORD_NAMES, type ContentRecords } from './read-records.ts';
 
-export interface Content {
-  documents: Document[];
-  records: Records;
+export interface SiteContent {
+  documents: ContentDocument[];
+  records: ContentRecords;
 }
 
 /** Reads `src/content` and holds it against itself; throws `ContentFaults` when anything is wrong. */
-export function readContent(root: string): Content {
+export function readContent(root: string): SiteContent {
   const { report, throwIfAny } = collectFaults();
   const content = { documents: readDocuments(root, report), records: readRecords(root, report) };
   const paths = new Set(pagesOf(content).map(({ path }) => path));
@@ -18,13 +18,13 @@ export function readContent(root: string): Content {
     checkLinks(document, paths, report);
     checkReferences(document, content, report);
   }
-  checkTwins(content.documents, report);
+  checkTranslationsAgree(content.documents, report);
   checkRecords(content.records, { paths, report });
   throwIfAny();
   return content;
 }
 
-export interface Page {
+export interface ContentPage {
   /** Without a language: `/blog/some-article`. */
   path: string;
   /** Shows something invented, so search engines are asked to leave it out. */
@@ -34,24 +34,27 @@ export interface Page {
 }
 
 /** Every page that is written out as a file, in each language. */
-export function pagesOf({ documents, records }: Content): Page[] {
+export function pagesOf({ documents, records }: SiteContent): ContentPage[] {
   const isInvented = (names: readonly RecordName[] = []) =>
     names.some((name) => records[name].value.some((record) => 'sample' in record && record.sample === true));
-  const fixed: Page[] = Object.entries(PAGE_RECORDS).map(([path, names]) => ({ path, isSample: isInvented(names) }));
+  const fixed: ContentPage[] = Object.entries(PAGE_RECORDS).map(([path, names]) => ({
+    path,
+    isSample: isInvented(names),
+  }));
   const written = documents.map((document) => {
-    const path = pathOf(document);
+    const path = documentPath(document);
     const changed = 'updated' in document.front ? document.front.updated : document.front.published;
     return { path, isSample: Boolean(document.front.sample) || isInvented(DOCUMENT_RECORDS[path]), changed };
   });
   return [...new Map([...fixed, ...written].map((page) => [page.path, page])).values()];
 }
 
-export function pathOf({ shelf, slug }: Pick<Document, 'shelf' | 'slug'>): string {
+export function documentPath({ shelf, slug }: Pick<ContentDocument, 'shelf' | 'slug'>): string {
   if (shelf === 'articles') return `/blog/${slug}`;
   return shelf === 'news' ? `/news/${slug}` : `/${slug}`;
 }
 
-function checkLinks({ file, links }: Document, paths: ReadonlySet<string>, report: Report): void {
+function checkLinks({ file, links }: ContentDocument, paths: ReadonlySet<string>, report: ReportFault): void {
   for (const { href, line } of links) {
     const path = href.split(/[?#]/, 1)[0]!;
     if (href.startsWith('https://') || href.startsWith('#')) continue;
@@ -61,9 +64,13 @@ function checkLinks({ file, links }: Document, paths: ReadonlySet<string>, repor
 }
 
 /** Articles and news name their category, tags and author by id; legal pages have none. */
-function checkReferences({ file, front, lineOf }: Document, { records }: Content, report: Report): void {
+function checkReferences(
+  { file, front, lineOf }: ContentDocument,
+  { records }: SiteContent,
+  report: ReportFault,
+): void {
   const check = (name: RecordName, id: string, path: PropertyKey[]) => {
-    if (!has(records, name, id)) report(file, lineOf(path), `unknown ${path[0] as string}: ${id}`);
+    if (!hasRecord(records, name, id)) report(file, lineOf(path), `unknown ${path[0] as string}: ${id}`);
   };
   if (!('tags' in front)) return;
   check('categories', front.category, ['category']);
@@ -73,8 +80,8 @@ function checkReferences({ file, front, lineOf }: Document, { records }: Content
 }
 
 /** A text is one text in three languages: what is not words must agree. */
-function checkTwins(documents: readonly Document[], report: Report): void {
-  const factsOf = ({ front }: Document) => {
+function checkTranslationsAgree(documents: readonly ContentDocument[], report: ReportFault): void {
+  const factsOf = ({ front }: ContentDocument) => {
     const {
       title: _t,
       description: _d,
@@ -93,32 +100,36 @@ function checkTwins(documents: readonly Document[], report: Report): void {
 }
 
 /** Fields of a record that name another record by id. */
-const POINTERS = { region: 'regions', fraudType: 'fraud-types', group: 'partner-groups' } as const;
+const REFERENCE_FIELDS = { region: 'regions', fraudType: 'fraud-types', group: 'partner-groups' } as const;
 
-function checkRecords(records: Records, { paths, report }: { paths: ReadonlySet<string>; report: Report }): void {
+function checkRecords(
+  records: ContentRecords,
+  { paths, report }: { paths: ReadonlySet<string>; report: ReportFault },
+): void {
   for (const name of RECORD_NAMES) {
     const { value, lineOf, file } = records[name];
     for (const [index, record] of value.entries()) {
-      for (const [field, wrong] of wrongPointers(record, records, paths)) report(file, lineOf([index, field]), wrong);
+      for (const [field, wrong] of brokenReferences(record, records, paths))
+        report(file, lineOf([index, field]), wrong);
     }
   }
 }
 
-function wrongPointers(record: object, records: Records, paths: ReadonlySet<string>): [string, string][] {
+function brokenReferences(record: object, records: ContentRecords, paths: ReadonlySet<string>): [string, string][] {
   const fields = Object.entries(record) as [string, unknown][];
   return fields.flatMap(([field, id]): [string, string][] => {
     if (typeof id !== 'string') return [];
     if (field === 'to' && !paths.has(id)) return [[field, `this link leads nowhere: ${id}`]];
-    const target = POINTERS[field as keyof typeof POINTERS];
-    return target && !has(records, target, id) ? [[field, `unknown ${field}: ${id}`]] : [];
+    const target = REFERENCE_FIELDS[field as keyof typeof REFERENCE_FIELDS];
+    return target && !hasRecord(records, target, id) ? [[field, `unknown ${field}: ${id}`]] : [];
   });
 }
 
-function has(records: Records, name: RecordName, id: string): boolean {
+function hasRecord(records: ContentRecords, name: RecordName, id: string): boolean {
   return records[name].value.some((record) => record.id === id);
 }
 
 /** The pages as the prerenderer is told of them: the content's own, and the one for unknown addresses. */
-export function pathsToWrite(content: Content): string[] {
+export function prerenderPaths(content: SiteContent): string[] {
   return [...pagesOf(content).map(({ path }) => path), MISSING_PAGE];
 }

@@ -1,36 +1,40 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { documentSchemas, type FrontMatter, type Shelf } from '../src/content/document-schemas.ts';
+import { documentSchemas, type FrontMatter, type DocumentCollection } from '../src/content/document-schemas.ts';
 import type { Prose } from '../src/content/prose.ts';
 import { type Locale, LOCALES } from '../src/i18n/locale-path.ts';
-import type { Report } from './content-faults.ts';
-import { type FoundLink, readMarkdown } from './markdown.ts';
-import { type Lined, readYaml } from './read-yaml.ts';
+import type { ReportFault } from './content-faults.ts';
+import { type MarkdownLink, readMarkdown } from './markdown.ts';
+import { type ValueWithLines, readYaml } from './read-yaml.ts';
 
-export interface Document<Name extends Shelf = Shelf> {
+export interface ContentDocument<Name extends DocumentCollection = DocumentCollection> {
   shelf: Name;
   slug: string;
   locale: Locale;
   /** The file, as faults name it. */
   file: string;
   front: FrontMatter<Name>;
-  lineOf: Lined<unknown>['lineOf'];
+  lineOf: ValueWithLines<unknown>['lineOf'];
   prose: Prose;
-  links: FoundLink[];
+  links: MarkdownLink[];
 }
 
-const FENCE = '---\n';
+const FRONT_MATTER_FENCE = '---\n';
 
 /** Every text of the site. One that lacks a language is reported, not skipped. */
-export function readDocuments(root: string, report: Report): Document[] {
-  const shelves = Object.keys(documentSchemas) as Shelf[];
+export function readDocuments(root: string, report: ReportFault): ContentDocument[] {
+  const shelves = Object.keys(documentSchemas) as DocumentCollection[];
   return shelves.flatMap((shelf) =>
-    foldersIn(join(root, shelf)).flatMap((slug) => readSlug(root, { shelf, slug }, report)),
+    subfolderNames(join(root, shelf)).flatMap((slug) => readLocalizedDocuments(root, { shelf, slug }, report)),
   );
 }
 
-function readSlug(root: string, place: { shelf: Shelf; slug: string }, report: Report): Document[] {
+function readLocalizedDocuments(
+  root: string,
+  place: { shelf: DocumentCollection; slug: string },
+  report: ReportFault,
+): ContentDocument[] {
   return LOCALES.flatMap((locale) => {
     const file = `${place.shelf}/${place.slug}/${locale}.md`;
     if (!existsSync(join(root, file))) {
@@ -43,19 +47,19 @@ function readSlug(root: string, place: { shelf: Shelf; slug: string }, report: R
   });
 }
 
-type Source = Pick<Document, 'shelf' | 'slug' | 'locale' | 'file'> & { text: string };
+type DocumentSource = Pick<ContentDocument, 'shelf' | 'slug' | 'locale' | 'file'> & { text: string };
 
-function readDocument({ text, ...place }: Source, report: Report): Document | undefined {
+function readDocument({ text, ...place }: DocumentSource, report: ReportFault): ContentDocument | undefined {
   const { file, shelf } = place;
-  const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1);
-  if (!text.startsWith(FENCE) || end < 0) {
+  const end = text.indexOf(`\n${FRONT_MATTER_FENCE}`, FRONT_MATTER_FENCE.length - 1);
+  if (!text.startsWith(FRONT_MATTER_FENCE) || end < 0) {
     report(file, 1, 'the text must begin with front matter between ---');
     return undefined;
   }
-  const yaml = text.slice(FENCE.length, end + 1);
-  const body = text.slice(end + 1 + FENCE.length);
+  const yaml = text.slice(FRONT_MATTER_FENCE.length, end + 1);
+  const body = text.slice(end + 1 + FRONT_MATTER_FENCE.length);
   const above = text.length - body.length;
-  const schema: z.ZodType<FrontMatter<Shelf>> = documentSchemas[shelf];
+  const schema: z.ZodType<FrontMatter<DocumentCollection>> = documentSchemas[shelf];
   const front = readYaml({ file, text: yaml, above: 1 }, schema, report);
   const { prose, links, faults } = readMarkdown(body, text.slice(0, above).split('\n').length - 1);
   for (const { line, message } of faults) report(file, line, message);
@@ -63,7 +67,7 @@ function readDocument({ text, ...place }: Source, report: Report): Document | un
   return front && { ...place, front: front.value, lineOf: front.lineOf, prose, links };
 }
 
-function foldersIn(folder: string): string[] {
+function subfolderNames(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries

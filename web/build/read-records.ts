@@ -4,24 +4,26 @@ import { z } from 'zod';
 import { type RecordName, type RecordOf, recordSchemas } from '../src/content/record-schemas.ts';
 import type { InOneLanguage } from '../src/content/text-schema.ts';
 import { type Locale, LOCALES } from '../src/i18n/locale-path.ts';
-import type { Report } from './content-faults.ts';
-import { type Lined, readYaml } from './read-yaml.ts';
+import type { ReportFault } from './content-faults.ts';
+import { type ValueWithLines, readYaml } from './read-yaml.ts';
 
 export const RECORD_NAMES = Object.keys(recordSchemas) as RecordName[];
 
-interface File<Name extends RecordName> extends Lined<unknown> {
+interface RecordFile<Name extends RecordName> extends ValueWithLines<unknown> {
   value: z.infer<(typeof recordSchemas)[Name]>[];
   file: string;
 }
 
-export type Records = { [Name in RecordName]: File<Name> };
+export type ContentRecords = { [Name in RecordName]: RecordFile<Name> };
 
 /** Every list of `records/`. A file that is missing or wrong counts as empty, and is reported. */
-export function readRecords(root: string, report: Report): Records {
-  return Object.fromEntries(RECORD_NAMES.map((name) => [name, readFile(root, name, report)])) as unknown as Records;
+export function readRecords(root: string, report: ReportFault): ContentRecords {
+  return Object.fromEntries(
+    RECORD_NAMES.map((name) => [name, readRecordFile(root, name, report)]),
+  ) as unknown as ContentRecords;
 }
 
-function readFile(root: string, name: RecordName, report: Report): File<RecordName> {
+function readRecordFile(root: string, name: RecordName, report: ReportFault): RecordFile<RecordName> {
   const file = `records/${name}.json`;
   const empty = { value: [], lineOf: () => 1, file };
   if (!existsSync(join(root, file))) {
@@ -31,16 +33,20 @@ function readFile(root: string, name: RecordName, report: Report): File<RecordNa
   const source = { file, text: readFileSync(join(root, file), 'utf8') };
   const found = readYaml(source, z.array(recordSchemas[name] as z.ZodType<{ id: string }>), report);
   if (!found) return empty;
-  reportTwins(found.value, (index) => report(file, found.lineOf([index, 'id']), 'this id is taken already'));
-  return { ...found, file } as File<RecordName>;
+  reportDuplicateIds(found.value, (index) => report(file, found.lineOf([index, 'id']), 'this id is taken already'));
+  return { ...found, file } as RecordFile<RecordName>;
 }
 
-function reportTwins(records: { id: string }[], onTwin: (index: number) => void): void {
+function reportDuplicateIds(records: { id: string }[], onTwin: (index: number) => void): void {
   const ids = records.map(({ id }) => id);
   for (const [index, id] of ids.entries()) if (ids.indexOf(id) < index) onTwin(index);
 }
 
-export function recordsIn<Name extends RecordName>(records: Records, name: Name, locale: Locale): RecordOf<Name>[] {
+export function recordsIn<Name extends RecordName>(
+  records: ContentRecords,
+  name: Name,
+  locale: Locale,
+): RecordOf<Name>[] {
   return records[name].value.map((record) => inOneLanguage(record, locale)) as RecordOf<Name>[];
 }
 

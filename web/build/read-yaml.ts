@@ -1,15 +1,15 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import type { Report } from './content-faults.ts';
+import type { ReportFault } from './content-faults.ts';
 
-interface Source {
+interface YamlSource {
   file: string;
   text: string;
   /** Lines of the file above the text. */
   above?: number;
 }
 
-export interface Lined<T> {
+export interface ValueWithLines<T> {
   value: T;
   /** The line in the file at which a part stands: `lineOf([3, 'region'])`. */
   lineOf: (path: readonly PropertyKey[]) => number;
@@ -17,10 +17,10 @@ export interface Lined<T> {
 
 /** Reads YAML, and JSON, which is a part of it; undefined when it was reported to be wrong. */
 export function readYaml<T>(
-  { file, text, above = 0 }: Source,
+  { file, text, above = 0 }: YamlSource,
   schema: z.ZodType<T>,
-  report: Report,
-): Lined<T> | undefined {
+  report: ReportFault,
+): ValueWithLines<T> | undefined {
   const lines = new LineCounter();
   const parsed = parseDocument(text, { lineCounter: lines });
   const lineAt = (offset: number) => lines.linePos(offset).line + above;

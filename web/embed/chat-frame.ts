@@ -1,39 +1,45 @@
-import { EMBED_SIGN, type EmbedSettings, ownFields, type Told, type Wish } from '@libs/protocol/embedding.ts';
+import {
+  EMBED_PROTOCOL_ID,
+  type EmbedSettings,
+  ownFields,
+  type FrameEvent,
+  type HostCommand,
+} from '@libs/protocol/embed-protocol.ts';
 
 export type ChatFrame = {
   readonly element: HTMLIFrameElement;
   /** What is wished before the chat has answered waits for it. */
-  wish: (wish: Wish) => void;
+  send: (wish: HostCommand) => void;
   /** Has the chat forget whoever was signed in; `end` when it has, or does not answer. */
-  leave: (end: () => void) => void;
+  signOut: (end: () => void) => void;
   remove: () => void;
 };
 
-type Order = {
+type ChatFrameOptions = {
   /** Where the chat comes from; nobody else is spoken to or listened to. */
   origin: string;
   settings: EmbedSettings;
   isIdentified: boolean;
   title: string;
-  hear: (told: Told) => void;
+  onEvent: (told: FrameEvent) => void;
 };
 
 /** Forgetting takes a moment; a page that is about to go does not wait for ever. */
-const LEAVE_PATIENCE_MS = 5_000;
+const SIGN_OUT_TIMEOUT_MS = 5_000;
 /** A chat that has not said hello by then will not. */
-const PATIENCE_MS = 30_000;
+const HELLO_TIMEOUT_MS = 30_000;
 
 /** The chat in a frame of its own origin: nothing of the page reaches into it, and only messages go between them. */
-export function createChatFrame({ origin, settings, isIdentified, title, hear }: Order): ChatFrame {
+export function createChatFrame({ origin, settings, isIdentified, title, onEvent: hear }: ChatFrameOptions): ChatFrame {
   const element = document.createElement('iframe');
-  const waiting: Wish[] = [];
+  const waiting: HostCommand[] = [];
   let hasAnswered = false;
   let onGone = () => undefined as void;
 
-  const post = (wish: Wish) => element.contentWindow?.postMessage({ sign: EMBED_SIGN, wish }, origin);
+  const post = (wish: HostCommand) => element.contentWindow?.postMessage({ sign: EMBED_PROTOCOL_ID, wish }, origin);
   const onMessage = (event: MessageEvent) => {
     if (event.source !== element.contentWindow || event.origin !== origin) return;
-    const told = toldIn(event.data);
+    const told = parseFrameEvent(event.data);
     if (told?.type === 'hello') {
       hasAnswered = true;
       clearTimeout(timer);
@@ -42,19 +48,19 @@ export function createChatFrame({ origin, settings, isIdentified, title, hear }:
     } else if (told?.type === 'gone') onGone();
     else if (told && hasAnswered) hear(told);
   };
-  const timer = setTimeout(() => hear({ type: 'error', code: 'frame.silent' }), PATIENCE_MS);
+  const timer = setTimeout(() => hear({ type: 'error', code: 'frame.silent' }), HELLO_TIMEOUT_MS);
   addEventListener('message', onMessage);
 
   element.title = title;
   element.allow = 'clipboard-write';
   element.src = `${origin}/embed#${new URLSearchParams({ host: location.origin, lang: settings.lang ?? '' }).toString()}`;
-  const wish = (wanted: Wish) => void (hasAnswered ? post(wanted) : waiting.push(wanted));
+  const wish = (wanted: HostCommand) => void (hasAnswered ? post(wanted) : waiting.push(wanted));
   return {
     element,
-    wish,
-    leave(end) {
+    send: wish,
+    signOut(end) {
       onGone = end;
-      setTimeout(end, LEAVE_PATIENCE_MS);
+      setTimeout(end, SIGN_OUT_TIMEOUT_MS);
       wish({ verb: 'shutdown' });
     },
     remove: () => {
@@ -65,8 +71,8 @@ export function createChatFrame({ origin, settings, isIdentified, title, hear }:
   };
 }
 
-function toldIn(data: unknown): Told | null {
+function parseFrameEvent(data: unknown): FrameEvent | null {
   const { sign, told } = ownFields(data) ?? {};
   const fields = ownFields(told);
-  return sign === EMBED_SIGN && typeof fields?.type === 'string' ? (fields as Told) : null;
+  return sign === EMBED_PROTOCOL_ID && typeof fields?.type === 'string' ? (fields as FrameEvent) : null;
 }

@@ -3,194 +3,195 @@ import {
   isEmbedEvent,
   isLocale,
   ownFields,
-  settingsIn,
-  type Told,
-  type Wish,
-} from '@libs/protocol/embedding.ts';
+  parseEmbedSettings,
+  type FrameEvent,
+  type HostCommand,
+} from '@libs/protocol/embed-protocol.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { blankPage } from '../src/ui/leave-page.ts';
-import { watchForShift } from '../src/ui/exit-signs.ts';
+import { watchForShiftPresses } from '../src/ui/quick-exit-triggers.ts';
 import { type ChatFrame, createChatFrame } from './chat-frame.ts';
-import { isLeftTab, leave } from './leave.ts';
-import { createPlace, type Place } from './place.ts';
+import { isLeftTab, leavePage } from './quick-exit.ts';
+import { createEmbedLauncher, type EmbedLauncher } from './embed-launcher.ts';
 
 /**
  * The chat on somebody else's page: a button, and behind it, once it is wanted, a frame. Nothing of the chat is fetched
  * and nothing is stored before that. `window.aidline` takes the verbs, also those said before this file had arrived.
  */
 
-type HostEvent = Record<string, unknown> & { id: string; at: string; type: string };
-type Hear = (event: HostEvent) => void;
+type EmbedApiEvent = Record<string, unknown> & { id: string; at: string; type: string };
+type EmbedListener = (event: EmbedApiEvent) => void;
 /** Whose answer says who is signed in at the page: a signed token, or null for nobody. */
-type TokenOf = () => unknown;
+type TokenProvider = () => unknown;
 /** What the page's own lines keep until this file comes; see the example in README. */
-type Call = { a: ArrayLike<unknown>; off?: boolean; un?: (() => void) | undefined };
-type Verbs = { (...call: unknown[]): unknown; q?: Call[] };
+type QueuedCall = { a: ArrayLike<unknown>; off?: boolean; un?: (() => void) | undefined };
+type EmbedApi = { (...call: unknown[]): unknown; q?: QueuedCall[] };
 
-const WORDS: Record<Locale, { open: string; unread: string; title: string }> = {
+const LABELS: Record<Locale, { open: string; unread: string; title: string }> = {
   'zh-CN': { open: '打开在线客服', unread: '新消息', title: '在线客服' },
   'zh-TW': { open: '開啟線上客服', unread: '新訊息', title: '線上客服' },
   en: { open: 'Open chat', unread: 'new messages', title: 'Chat with us' },
 };
 
 /** The chat forgets in an instant; somebody who is watched does not wait for longer. */
-const EXIT_PATIENCE_MS = 200;
+const EXIT_TIMEOUT_MS = 200;
 
 /** That a conversation was begun from this page; what was said is known only inside the frame. */
-const BEGUN_KEY = 'aidline.embed.begun';
+const STARTED_KEY = 'aidline.embed.begun';
 
 const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
-const hearing = new Map<string, Set<Hear>>();
+const listeners = new Map<string, Set<EmbedListener>>();
 
 let settings: EmbedSettings = {};
-let place: Place | undefined;
+let launcher: EmbedLauncher | undefined;
 let frame: ChatFrame | undefined;
-let tokenOf: TokenOf | undefined;
+let tokenProvider: TokenProvider | undefined;
 let isOpen = false;
 let unread = 0;
 /** Told again to whoever asks too late. */
-let ready: HostEvent | undefined;
+let readyEvent: EmbedApiEvent | undefined;
 
-const verbs: Record<string, (given: unknown, further: unknown) => unknown> = {
+const apiMethods: Record<string, (given: unknown, further: unknown) => unknown> = {
   boot: (given) => boot(given),
   shutdown,
   identify,
   open,
-  close: () => frame?.wish({ verb: 'close' }),
-  prefill: (text) => place && wish({ verb: 'prefill', text: String(text) }),
+  close: () => frame?.send({ verb: 'close' }),
+  prefill: (text) => launcher && sendToFrame({ verb: 'prefill', text: String(text) }),
   setLocale,
   on,
 };
 
 function boot(given: unknown, host: HTMLElement = document.createElement('aidline-chat')): void {
-  if (place) shutdown();
-  settings = settingsIn(given);
-  place = createPlace({ settings, host, onBack: () => frame?.wish({ verb: 'close' }) });
-  place.button.addEventListener('click', (event) => event.isTrusted && wish({ verb: 'open', by: 'click' }));
+  if (launcher) shutdown();
+  settings = parseEmbedSettings(given);
+  launcher = createEmbedLauncher({ settings, host, onBack: () => frame?.send({ verb: 'close' }) });
+  launcher.button.addEventListener('click', (event) => event.isTrusted && sendToFrame({ verb: 'open', by: 'click' }));
   // Our own element, so that its connecting does not boot a second time.
   if (!host.isConnected) document.body.append(host);
-  draw();
-  tell({ type: 'ready' });
-  if (hasBegun()) (globalThis.requestIdleCallback ?? setTimeout)(() => place && fetchChat());
+  render();
+  emit({ type: 'ready' });
+  if (hasStarted()) (globalThis.requestIdleCallback ?? setTimeout)(() => launcher && loadFrame());
 }
 
 /** In a tab that was left quickly only a person opens the chat again. */
 function open(): void {
   const by = navigator.userActivation?.isActive ? 'click' : 'auto';
-  if (place && (by === 'click' || !isLeftTab())) wish({ verb: 'open', by });
+  if (launcher && (by === 'click' || !isLeftTab())) sendToFrame({ verb: 'open', by });
 }
 
 /** The page can say who this is; it is asked when the chat is there, and again before its answer runs out. */
 function identify(given: unknown): void {
   const { token } = ownFields(given) ?? {};
   if (typeof token !== 'function') return;
-  tokenOf = token as TokenOf;
-  frame?.wish({ verb: 'identify' });
+  tokenProvider = token as TokenProvider;
+  frame?.send({ verb: 'identify' });
 }
 
 /** What the page's callback throws is for the page to see; the chat hears that there is no answer. */
-async function answer(of: ChatFrame, ask: number): Promise<void> {
+async function answerTokenRequest(of: ChatFrame, ask: number): Promise<void> {
   try {
-    const token = await tokenOf?.();
-    of.wish({ verb: 'token', ask, ...(typeof token === 'string' || token === null ? { token } : {}) });
+    const token = await tokenProvider?.();
+    of.send({ verb: 'token', ask, ...(typeof token === 'string' || token === null ? { token } : {}) });
   } catch (fault) {
-    of.wish({ verb: 'token', ask });
+    of.send({ verb: 'token', ask });
     reportError(fault);
   }
 }
 
 function shutdown(): void {
   // Also where the chat was not opened on this page: what it keeps of whoever leaves is known only to itself.
-  const old = frame ?? (tokenOf && place && hasBegun() ? fetchChat() : undefined);
-  const was = place;
+  const old = frame ?? (tokenProvider && launcher && hasStarted() ? loadFrame() : undefined);
+  const was = launcher;
   const end = () => {
     old?.remove();
     was?.remove();
     was?.host.remove();
   };
-  const isSomebody = tokenOf !== undefined;
+  const isSomebody = tokenProvider !== undefined;
   isOpen = false;
   unread = 0;
-  draw();
-  tokenOf = frame = place = ready = undefined;
+  render();
+  tokenProvider = frame = launcher = readyEvent = undefined;
   if (!isSomebody || !old) return end();
-  noteBegun(false);
+  recordStarted(false);
   was?.host.style.setProperty('display', 'none', 'important');
-  old.leave(end);
+  old.signOut(end);
 }
 
-function wish(wanted: Wish): void {
-  fetchChat().wish(wanted);
+function sendToFrame(wanted: HostCommand): void {
+  loadFrame().send(wanted);
 }
 
-function fetchChat(): ChatFrame {
+function loadFrame(): ChatFrame {
   if (frame) return frame;
   const made = createChatFrame({
     origin,
     settings,
-    isIdentified: tokenOf !== undefined,
-    title: words().title,
-    hear: (told) => made === frame && (told.type === 'token' ? void answer(made, told.ask) : hear(told)),
+    isIdentified: tokenProvider !== undefined,
+    title: labels().title,
+    onEvent: (told) =>
+      made === frame && (told.type === 'token' ? void answerTokenRequest(made, told.ask) : onFrameEvent(told)),
   });
   frame = made;
-  place!.hold(frame.element);
-  draw();
+  launcher!.attachFrame(frame.element);
+  render();
   return frame;
 }
 
-function hear(told: Told): void {
+function onFrameEvent(told: FrameEvent): void {
   if (told.type === 'open' || told.type === 'close') {
     isOpen = told.type === 'open';
-    draw();
+    render();
     if (isOpen) frame?.element.focus();
-    else place?.button.focus();
+    else launcher?.button.focus();
   }
   if (told.type === 'unread') unread = Number(told.count) || 0;
-  if (told.type === 'session') noteBegun(told.isThere);
+  if (told.type === 'session') recordStarted(told.isThere);
   if (told.type === 'left') return leaveNow();
-  draw();
-  tell(told);
+  render();
+  emit(told);
 }
 
 /** The chat has forgotten what was said; this page forgets that there was a chat. */
 function leaveNow(): void {
-  noteBegun(false);
-  leave(settings.lang ?? 'zh-CN');
+  recordStarted(false);
+  leavePage(settings.lang ?? 'zh-CN');
 }
 
 /** Shift three times, while the chat is open but the page around it has the focus. A chat that does not answer is not waited for. */
-watchForShift(document, () => {
+watchForShiftPresses(document, () => {
   if (!isOpen) return;
   blankPage();
-  frame?.wish({ verb: 'leave' });
-  setTimeout(leaveNow, EXIT_PATIENCE_MS);
+  frame?.send({ verb: 'leave' });
+  setTimeout(leaveNow, EXIT_TIMEOUT_MS);
 });
 
 function setLocale(locale: unknown): void {
   if (!isLocale(locale)) return;
   settings.lang = locale;
-  frame?.wish({ verb: 'setLocale', locale });
-  draw();
+  frame?.send({ verb: 'setLocale', locale });
+  render();
 }
 
 /** Returns the way to stop listening. */
 function on(type: unknown, listener: unknown): () => void {
   if (typeof listener !== 'function' || !isEmbedEvent(type)) return () => undefined;
-  const those = hearing.get(String(type)) ?? new Set<Hear>();
-  hearing.set(String(type), those.add(listener as Hear));
-  const late = type === 'ready' && ready;
-  if (late) queueMicrotask(() => those.has(listener as Hear) && say(listener as Hear, late));
-  return () => void those.delete(listener as Hear);
+  const those = listeners.get(String(type)) ?? new Set<EmbedListener>();
+  listeners.set(String(type), those.add(listener as EmbedListener));
+  const late = type === 'ready' && readyEvent;
+  if (late) queueMicrotask(() => those.has(listener as EmbedListener) && callListener(listener as EmbedListener, late));
+  return () => void those.delete(listener as EmbedListener);
 }
 
-function tell(told: Told | { type: 'ready' }): void {
-  const event = { ...told, id: newId(), at: new Date().toISOString() } as HostEvent;
-  if (told.type === 'ready') ready = event;
-  for (const listener of [...(hearing.get(told.type) ?? [])]) say(listener, event);
+function emit(told: FrameEvent | { type: 'ready' }): void {
+  const event = { ...told, id: newId(), at: new Date().toISOString() } as EmbedApiEvent;
+  if (told.type === 'ready') readyEvent = event;
+  for (const listener of [...(listeners.get(told.type) ?? [])]) callListener(listener, event);
 }
 
 /** A listener that throws is its page's trouble, and nobody else's. */
-function say(listener: Hear, event: HostEvent): void {
+function callListener(listener: EmbedListener, event: EmbedApiEvent): void {
   try {
     listener(event);
   } catch (fault) {
@@ -198,27 +199,27 @@ function say(listener: Hear, event: HostEvent): void {
   }
 }
 
-function draw(): void {
-  place?.show({ isOpen, unread, words: words() });
+function render(): void {
+  launcher?.update({ isOpen, unread, words: labels() });
 }
 
-const words = () => WORDS[settings.lang ?? 'zh-CN'];
+const labels = () => LABELS[settings.lang ?? 'zh-CN'];
 
 /** `randomUUID` exists only where the page came by TLS. */
 const newId = (): string => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].join('-');
 
-function hasBegun(): boolean {
+function hasStarted(): boolean {
   try {
-    return localStorage.getItem(BEGUN_KEY) !== null;
+    return localStorage.getItem(STARTED_KEY) !== null;
   } catch {
     return false;
   }
 }
 
-function noteBegun(isThere: boolean): void {
+function recordStarted(isThere: boolean): void {
   try {
-    if (isThere) localStorage.setItem(BEGUN_KEY, '1');
-    else localStorage.removeItem(BEGUN_KEY);
+    if (isThere) localStorage.setItem(STARTED_KEY, '1');
+    else localStorage.removeItem(STARTED_KEY);
   } catch {
     // The page keeps nothing; the chat is then fetched when it is opened.
   }
@@ -227,24 +228,24 @@ function noteBegun(isThere: boolean): void {
 /** For pages that allow no inline script: the element is the boot, its attributes are the settings. */
 class ChatElement extends HTMLElement {
   connectedCallback(): void {
-    if (place?.host === this) return;
+    if (launcher?.host === this) return;
     const [lang, colour, position] = ['lang', 'colour', 'position'].map((name) => this.getAttribute(name));
     boot({ lang, colour, position }, this);
   }
 
   disconnectedCallback(): void {
-    if (place?.host === this) shutdown();
+    if (launcher?.host === this) shutdown();
   }
 }
 
-const page = window as unknown as { aidline?: Verbs; aidlineSettings?: unknown };
-const early = page.aidline?.q ?? [];
-const speak: Verbs = (verb, given, further) =>
-  Object.hasOwn(verbs, String(verb)) && verbs[String(verb)]!(given, further);
-page.aidline = speak;
-const obey = (call: Call) => void (call.off || (call.un = speak(...Array.from(call.a)) as () => void));
+const page = window as unknown as { aidline?: EmbedApi; aidlineSettings?: unknown };
+const queuedCalls = page.aidline?.q ?? [];
+const api: EmbedApi = (verb, given, further) =>
+  Object.hasOwn(apiMethods, String(verb)) && apiMethods[String(verb)]!(given, further);
+page.aidline = api;
+const replayCall = (call: QueuedCall) => void (call.off || (call.un = api(...Array.from(call.a)) as () => void));
 // Listeners first: an element that stands on the page already is upgraded, and boots, within the next line.
-for (const call of early) if (call.a[0] === 'on') obey(call);
+for (const call of queuedCalls) if (call.a[0] === 'on') replayCall(call);
 if (!customElements.get('aidline-chat')) customElements.define('aidline-chat', ChatElement);
-if (page.aidlineSettings && !place) boot(page.aidlineSettings);
-for (const call of early) if (call.a[0] !== 'on') obey(call);
+if (page.aidlineSettings && !launcher) boot(page.aidlineSettings);
+for (const call of queuedCalls) if (call.a[0] !== 'on') replayCall(call);

@@ -1,23 +1,23 @@
-import './api/without-eval.ts';
+import './api/disable-zod-eval.ts';
 import './trusted-types.ts';
-import { keepPageAcrossLanguages } from './i18n/keep-page.ts';
+import { keepQueryOnLanguageSwitch } from './i18n/language-switch.ts';
 import { isAgentArea } from './i18n/locale-path.ts';
-import { watchForQuickExit } from './site/leave-now.ts';
+import { watchForQuickExit } from './site/quick-exit-listener.ts';
 import { watchForNeutralTitle } from './site/neutral-title.ts';
 import { isMissingPage, logMissingPage } from './site/missing-page.ts';
-import { closeMenusLightly } from './ui/light-dismiss.ts';
-import { fetchAhead, wake, wakeForChoice, wakeOnNeed } from './wake.ts';
-import { wakeForChat } from './widget/early-signs.ts';
+import { enableLightDismiss } from './ui/light-dismiss.ts';
+import { prefetchPageAndChat, hydratePage, hydrateForQuery, hydrateOnInteraction } from './lazy-hydration.ts';
+import { hydrateForChat } from './widget/chat-prefetch.ts';
 
 // What a page runs before anybody needs anything; keep it under 10 KB.
-if (isAgentArea(location.pathname)) void wake();
+if (isAgentArea(location.pathname)) void hydratePage();
 else {
   watchForQuickExit(document);
   watchForNeutralTitle(document);
-  closeMenusLightly(document);
-  keepPageAcrossLanguages(document);
-  wakeOnNeed(document);
-  wakeForChat({ wake, fetchAhead });
-  if (location.search) wakeForChoice(wake);
+  enableLightDismiss(document);
+  keepQueryOnLanguageSwitch(document);
+  hydrateOnInteraction(document);
+  hydrateForChat({ hydratePage, prefetch: prefetchPageAndChat });
+  if (location.search) hydrateForQuery(hydratePage);
   if (isMissingPage(document)) logMissingPage(location.pathname);
 }

@@ -1,20 +1,20 @@
 import { createRoot } from 'react-dom/client';
 import { fetchWords } from 'virtual:words';
-import { isLocale, type Wish } from '@libs/protocol/embedding.ts';
+import { isLocale, type HostCommand } from '@libs/protocol/embed-protocol.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { overwriteGetLocale } from './paraglide/runtime.js';
 import './ui/framed.css';
 import { FramedChat } from './widget/framed-chat.tsx';
-import { hostOf, openHostLine } from './widget/host-line.ts';
+import { hostOriginOf, openHostChannel } from './widget/host-channel.ts';
 
 // The chat alone, for a frame on somebody else's page. `embed.config.ts` builds it, with Preact in React's place.
 
-const asked = new URLSearchParams(location.hash.slice(1)).get('lang');
-const first = isLocale(asked) ? asked : 'zh-CN';
-const origin = hostOf({ self: window, parent: window.parent, hash: location.hash });
+const requestedLang = new URLSearchParams(location.hash.slice(1)).get('lang');
+const initialLocale = isLocale(requestedLang) ? requestedLang : 'zh-CN';
+const origin = hostOriginOf({ self: window, parent: window.parent, hash: location.hash });
 
 /** From here on every word is in this language. */
-async function speak(locale: Locale): Promise<void> {
+async function applyLocale(locale: Locale): Promise<void> {
   await fetchWords(locale, ['framed']);
   overwriteGetLocale(() => locale);
   document.documentElement.lang = locale;
@@ -22,7 +22,8 @@ async function speak(locale: Locale): Promise<void> {
 
 // Opened by itself and not on a page that shows it, there is nobody to open it.
 if (origin) {
-  const connect = (hear: (wish: Wish) => void) => openHostLine({ host: window.parent, origin, hear });
-  const chat = <FramedChat first={first} origin={origin} connect={connect} speak={speak} />;
-  void speak(first).then(() => createRoot(document.querySelector('main')!).render(chat));
+  const connect = (hear: (wish: HostCommand) => void) =>
+    openHostChannel({ host: window.parent, origin, onCommand: hear });
+  const chat = <FramedChat initialLocale={initialLocale} origin={origin} connect={connect} applyLocale={applyLocale} />;
+  void applyLocale(initialLocale).then(() => createRoot(document.querySelector('main')!).render(chat));
 }

@@ -6,34 +6,34 @@ import { getRouter } from './router.tsx';
 
 const router = getRouter();
 
-let announceHydrated: () => void;
+let resolveHydrated: () => void;
 
 /** Settles when React has taken the page over. */
 export const hydrated = new Promise<void>((resolve) => {
-  announceHydrated = resolve;
+  resolveHydrated = resolve;
 });
 
 /**
  * The router takes coming alive for a navigation and scrolls to the top, or to the section. So the place
  * is noted before its effects run (siblings in order, parents last) and taken up again after them.
  */
-let place = { left: 0, top: 0 };
+let scrollPosition = { left: 0, top: 0 };
 
-function NotePlace() {
+function RecordScrollPosition() {
   useLayoutEffect(() => {
-    place = { left: scrollX, top: scrollY };
+    scrollPosition = { left: scrollX, top: scrollY };
   }, []);
   return null;
 }
 
-function LivePage() {
+function HydratedPage() {
   useLayoutEffect(() => {
-    scrollTo({ ...place, behavior: 'instant' });
+    scrollTo({ ...scrollPosition, behavior: 'instant' });
   }, []);
-  useEffect(() => announceHydrated(), []);
+  useEffect(() => resolveHydrated(), []);
   return (
     <>
-      <NotePlace />
+      <RecordScrollPosition />
       {/* Start's own client would bring what server functions need; there are none. */}
       <RouterClient router={router} />
     </>
@@ -48,7 +48,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <LivePage />
+      <HydratedPage />
     </StrictMode>,
   );
 });

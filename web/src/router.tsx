@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { localeOf, pathIn, withoutLocale } from './i18n/locale-path.ts';
+import { localeOf, pathInLocale, withoutLocale } from './i18n/locale-path.ts';
 import { defineCustomClientStrategy, getLocale } from './paraglide/runtime.js';
 import { routeTree } from './route-tree.gen.ts';
 import { isMissingPage } from './site/missing-page.ts';
@@ -22,7 +22,7 @@ export function getRouter() {
     rewrite: {
       input: ({ url }) => withPath(url, url.pathname === missingPath ? MISSING_PAGE : withoutLocale(url.pathname)),
       output: ({ url }) =>
-        withPath(url, (url.pathname === MISSING_PAGE && missingPath) || pathIn(getLocale(), url.pathname)),
+        withPath(url, (url.pathname === MISSING_PAGE && missingPath) || pathInLocale(getLocale(), url.pathname)),
     },
   });
 }

@@ -5,7 +5,7 @@ import { NEUTRAL_PAGES } from './content/neutral-pages.ts';
 import { isAgentArea, type Locale, localeOf } from './i18n/locale-path.ts';
 import { defineCustomServerStrategy } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
-import { guardLeftTab } from './site/left-tab.ts';
+import { guardLeftTab } from './site/left-tab-guard.ts';
 import { LEFT_KEY } from './ui/leave-page.ts';
 
 // Runs while the pages are written out, and in the developer's server; never in production.
@@ -20,26 +20,26 @@ export default {
     const isDocument = page.headers.get('content-type')?.includes('html') && !isAgentArea(pathname);
     if (!isDocument) return page;
     const locale = localeOf(pathname);
-    const html = withPartsOnDemand(await page.text(), wordFiles[locale]);
-    return new Response(withGuard(html, locale), page);
+    const html = withDeferredPreloads(await page.text(), wordFiles[locale]);
+    return new Response(withLeftTabGuard(html, locale), page);
   },
 };
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
-/** Preloads would fetch, on every page view, the very code that waits for a need. `fetchParts` gets the lists instead. */
-function withPartsOnDemand(html: string, words?: { site: string; chat: string }): string {
-  const live = [...html.matchAll(PRELOAD)].map(([, href]) => href!);
+/** Preloads would fetch, on every page view, the very code that waits for a need. `prefetchChunks` gets the lists instead. */
+function withDeferredPreloads(html: string, words?: { site: string; chat: string }): string {
+  const live = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href!);
   if (words) live.push(words.site);
   const chat = [...chatFiles, ...(words ? [words.chat] : [])].filter((part) => !live.includes(part));
-  const lists = `${listOf('live-parts', live)}${listOf('chat-parts', chat)}`;
-  return html.replaceAll(PRELOAD, '').replace('</head>', `${lists}</head>`);
+  const lists = `${chunkListTag('live-parts', live)}${chunkListTag('chat-parts', chat)}`;
+  return html.replaceAll(MODULE_PRELOAD, '').replace('</head>', `${lists}</head>`);
 }
 
 /** Before the title and the styles, and gone before the page comes alive, which would take it for one of its own scripts. */
-function withGuard(html: string, locale: Locale): string {
+function withLeftTabGuard(html: string, locale: Locale): string {
   const call = `(${guardLeftTab.toString()})(${JSON.stringify(NEUTRAL_PAGES[locale])},${JSON.stringify(LEFT_KEY)})`;
   return html.replace('<head>', () => `<head><script>document.currentScript.remove();${call}</script>`);
 }
 
-const listOf = (name: string, parts: string[]) => `<meta name="${name}" content="${parts.join(' ')}"/>`;
+const chunkListTag = (name: string, parts: string[]) => `<meta name="${name}" content="${parts.join(' ')}"/>`;

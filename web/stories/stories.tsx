@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
-import type { ButtonLook } from '../src/ui/button-look.ts';
+import type { ButtonStyle } from '../src/ui/button-style.ts';
 import { Dialog } from '../src/ui/dialog.tsx';
 import { Dropdown, DropdownItem } from '../src/ui/dropdown.tsx';
 import { LinkButton } from '../src/ui/link-button.tsx';
 import { LogoMark } from '../src/ui/logo.tsx';
-import { SafetyLine } from '../src/ui/safety-line.tsx';
+import { SafetyNotice } from '../src/ui/safety-notice.tsx';
 import { SampleLabel } from '../src/ui/sample-label.tsx';
-import { Toaster } from '../src/ui/toast.tsx';
+import { Toaster } from '../src/ui/toaster.tsx';
 import { showToast } from '../src/ui/toast-store.ts';
 
-const KINDS: NonNullable<ButtonLook['kind']>[] = ['primary', 'secondary', 'quiet', 'alarm', 'lamp'];
-const SIZES: NonNullable<ButtonLook['size']>[] = ['small', 'medium', 'large'];
+const KINDS: NonNullable<ButtonStyle['kind']>[] = ['primary', 'secondary', 'quiet', 'alarm', 'lamp'];
+const SIZES: NonNullable<ButtonStyle['size']>[] = ['small', 'medium', 'large'];
 const COLOURS = ['paper', 'surface', 'sunken', 'brand-soft', 'lamp-soft', 'alarm-soft', 'brand', 'alarm', 'ink'];
 
 /** Every part of `src/ui` in its states: `npm run stories -w web`. Switch the theme in the browser or the system. */
@@ -44,7 +44,7 @@ export function Stories() {
         <SampleLabel />
       </Story>
       <Story title="Safety line">
-        <SafetyLine className="max-w-xl" />
+        <SafetyNotice className="max-w-xl" />
       </Story>
       <Story title="Mark">
         <LogoMark className="size-16" />

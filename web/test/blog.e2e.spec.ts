@@ -1,11 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { type BuiltSite, startBuiltSite } from '../../infra/jest/built-site.ts';
-import { DESKTOP, expectShown, openNothingByItself, PHONE, until, wordsOf } from '../../infra/jest/people.ts';
+import {
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  disableAutoOpen,
+  PHONE_VIEWPORT,
+  waitForPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
 
 // What was dead in the original and works here; and what works without any script.
 
-const words = wordsOf('en');
+const uiText = messagesOf('en');
 const browser = browserForThisFile();
 let site: BuiltSite;
 let context: BrowserContext;
@@ -15,8 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 beforeEach(async () => {
-  context = await browser.current.newContext({ viewport: DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
-  await openNothingByItself(context);
+  context = await browser.current.newContext({
+    viewport: DESKTOP_VIEWPORT,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await disableAutoOpen(context);
 });
 afterEach(() => context.close());
 
@@ -26,17 +36,20 @@ const open = async (path: string) => {
   return page;
 };
 const cards = (page: Page) => page.locator('main > div > ul > li:visible');
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: words.blog_search });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: uiText.blog_search });
 const says = (page: Page, count: number) =>
-  expectShown(page.getByText(words.blog_found!.replace('{count}', String(count)), { exact: true }));
+  expectVisible(page.getByText(uiText.blog_found!.replace('{count}', String(count)), { exact: true }));
 
 describe('the list of articles', () => {
   it('shows a featured one and six more, and loads the rest when asked', async () => {
     const page = await open('/en/blog');
     expect(await cards(page).count()).toBe(6);
-    await expectShown(page.getByRole('link', { name: words.blog_read }));
-    await page.getByRole('button', { name: words.blog_more!.replace('{count}', '6') }).click();
-    await until(page, () => document.querySelectorAll('main > div > ul > li:not(.shown-without-script)').length === 12);
+    await expectVisible(page.getByRole('link', { name: uiText.blog_read }));
+    await page.getByRole('button', { name: uiText.blog_more!.replace('{count}', '6') }).click();
+    await waitForPage(
+      page,
+      () => document.querySelectorAll('main > div > ul > li:not(.shown-without-script)').length === 12,
+    );
     expect(await page.getByRole('button', { name: /Load more/ }).count()).toBe(0);
   });
 
@@ -57,10 +70,10 @@ describe('the list of articles', () => {
     const page = await open('/en/blog');
     await searchBox(page).fill('kept woman at the bank counter');
     await says(page, 0);
-    await page.getByRole('button', { name: words.blog_show_all!.replace('{all}', 'All') }).click();
-    await until(page, () => !location.search);
+    await page.getByRole('button', { name: uiText.blog_show_all!.replace('{all}', 'All') }).click();
+    await waitForPage(page, () => !location.search);
     await searchBox(page).fill('phishing');
-    await expectShown(
+    await expectVisible(
       cards(page)
         .first()
         .getByRole('link', { name: /phishing/i }),
@@ -73,7 +86,7 @@ describe('the list of articles', () => {
     ['/hk-tw/blog', '假投資平台', '投資平台'],
   ])('finds Chinese without blanks on %s', async (path, query, title) => {
     const page = await open(`${path}?q=${encodeURIComponent(query)}`);
-    await expectShown(
+    await expectVisible(
       cards(page)
         .first()
         .getByRole('link', { name: new RegExp(title) }),
@@ -82,11 +95,11 @@ describe('the list of articles', () => {
 
   it('takes an address and opens the chat with the request written, and sends nothing', async () => {
     const page = await open('/en/blog');
-    await page.getByLabel(words.subscribe_label!).fill('lin@mail.example');
-    await page.getByRole('button', { name: words.subscribe_button, exact: true }).click();
-    const composer = page.getByRole('textbox', { name: words.chat_input });
+    await page.getByLabel(uiText.subscribe_label!).fill('lin@mail.example');
+    await page.getByRole('button', { name: uiText.subscribe_button, exact: true }).click();
+    const composer = page.getByRole('textbox', { name: uiText.chat_input });
     await composer.waitFor();
-    expect(await composer.inputValue()).toBe(words.subscribe_request!.replace('{email}', 'lin@mail.example'));
+    expect(await composer.inputValue()).toBe(uiText.subscribe_request!.replace('{email}', 'lin@mail.example'));
     expect(await page.getByRole('log').locator('[data-version]').count()).toBe(0);
   });
 });
@@ -96,13 +109,13 @@ describe('an article', () => {
 
   it('is saved on the device, found again in the list, and forgotten on leaving quickly', async () => {
     const page = await open(PATH);
-    await page.getByRole('button', { name: words.article_save, exact: true }).click();
-    await expectShown(page.getByRole('button', { name: words.article_saved, exact: true }));
+    await page.getByRole('button', { name: uiText.article_save, exact: true }).click();
+    await expectVisible(page.getByRole('button', { name: uiText.article_saved, exact: true }));
     const list = await open('/en/blog?category=saved');
     await says(list, 1);
-    await expectShown(cards(list).getByRole('link'));
+    await expectVisible(cards(list).getByRole('link'));
     await list.route('https://www.wikipedia.org/', (route) => route.fulfill({ body: 'elsewhere' }));
-    await list.getByRole('link', { name: words.quick_exit }).click();
+    await list.getByRole('link', { name: uiText.quick_exit }).click();
     await list.waitForURL('https://www.wikipedia.org/');
     const after = await open('/en/blog?category=saved');
     await says(after, 0);
@@ -111,8 +124,8 @@ describe('an article', () => {
   it('is shared as a link', async () => {
     const page = await open(`${PATH}?from=somewhere`);
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await page.getByRole('button', { name: words.article_share, exact: true }).click();
-    await expectShown(page.getByText(words.article_copied!, { exact: true }));
+    await page.getByRole('button', { name: uiText.article_share, exact: true }).click();
+    await expectVisible(page.getByText(uiText.article_copied!, { exact: true }));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + PATH);
   });
 
@@ -121,12 +134,14 @@ describe('an article', () => {
     await page.evaluate(() =>
       document.querySelector('button')!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
     );
-    await until(page, () => Object.keys(document.querySelector('button')!).some((key) => key.startsWith('__react')));
+    await waitForPage(page, () =>
+      Object.keys(document.querySelector('button')!).some((key) => key.startsWith('__react')),
+    );
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-    await page.getByRole('heading', { name: words.article_related }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: uiText.article_related }).scrollIntoViewIfNeeded();
     await page.locator('section[aria-labelledby=related-title] a').first().click();
     await page.waitForURL((url) => url.pathname.startsWith('/en/blog/') && url.pathname !== PATH);
-    await page.getByRole('link', { name: words.article_back }).click();
+    await page.getByRole('link', { name: uiText.article_back }).click();
     await page.waitForURL('**/en/blog');
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   });
@@ -138,7 +153,7 @@ describe('an article', () => {
     expect(await page.locator('button:visible').count()).toBe(0);
     expect(await page.locator('.prose').isVisible()).toBe(true);
     const sources = page.locator('section:has(> #sources-title) a');
-    await expectShown(sources);
+    await expectVisible(sources);
     const behind = await sources.evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
     expect(behind.filter((shown) => !shown.includes('href') && !shown.includes('http'))).toEqual([]);
   });
@@ -147,11 +162,11 @@ describe('an article', () => {
 it('shows a neutral title in the tab to whoever wants it, on every page from then on', async () => {
   const page = await open('/en/cases');
   const own = await page.title();
-  const box = page.getByRole('checkbox', { name: words.neutral_title });
+  const box = page.getByRole('checkbox', { name: uiText.neutral_title });
   await box.check();
-  expect(await page.title()).toBe(words.neutral_title_shown);
+  expect(await page.title()).toBe(uiText.neutral_title_shown);
   await page.goto(`${site.url}/en/team`);
-  await until(page, () => document.title === 'Notes');
+  await waitForPage(page, () => document.title === 'Notes');
   await box.uncheck();
   await page.goto(`${site.url}/en/cases`);
   expect(await page.title()).toBe(own);
@@ -160,13 +175,13 @@ it('shows a neutral title in the tab to whoever wants it, on every page from the
 describe('without script', () => {
   beforeEach(async () => {
     await context.close();
-    context = await browser.current.newContext({ viewport: PHONE, javaScriptEnabled: false });
+    context = await browser.current.newContext({ viewport: PHONE_VIEWPORT, javaScriptEnabled: false });
   });
 
   it('the menu opens, leads on, and the language can be changed', async () => {
     const page = await open('/en/about');
-    await page.getByRole('banner').getByText(words.menu!, { exact: true }).click();
-    await page.getByRole('banner').getByRole('link', { name: words.nav_team }).last().click();
+    await page.getByRole('banner').getByText(uiText.menu!, { exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: uiText.nav_team }).last().click();
     await page.waitForURL(`${site.url}/en/team`);
     await page.getByRole('contentinfo').getByRole('link', { name: '繁體中文' }).click();
     await page.waitForURL(`${site.url}/hk-tw/team`);
@@ -175,10 +190,10 @@ describe('without script', () => {
 
   it('the chat’s buttons lead to the page that says how else to reach us', async () => {
     const page = await open('/en/cases');
-    await page.locator('main').getByRole('button', { name: words.consult }).click();
+    await page.locator('main').getByRole('button', { name: uiText.consult }).click();
     await page.waitForURL(/\/en\/reach-us\??$/);
-    await expectShown(page.getByRole('heading', { level: 1, name: words.reach_title }));
-    await expectShown(page.getByRole('link', { name: 'hello@aidline.example' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: uiText.reach_title }));
+    await expectVisible(page.getByRole('link', { name: 'hello@aidline.example' }));
   });
 
   it('all articles are listed, and nothing is offered that would not work', async () => {

@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
-import { askDatabase } from '../../infra/jest/ask-database.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
 import {
-  answerInstead,
-  boxOf,
-  DESKTOP,
-  expectShown,
-  expectTaken,
-  PHONE,
-  refused,
-  say,
+  interceptSocketRequests,
+  boundingBoxOf,
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  expectRecorded,
+  PHONE_VIEWPORT,
+  refusalResponse,
+  sendMessage,
   signIn,
-  toastsOn,
-  visit,
-  wordsOf,
-} from '../../infra/jest/people.ts';
+  toastsIn,
+  openVisitorPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
 import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
-const words = wordsOf('en');
+const uiText = messagesOf('en');
 const site = siteForThisFile({
   prepare: (system) => saveSettings(system, { welcomeDelaySeconds: 0 }),
 });
-const list = (page: Page) => page.getByRole('list', { name: words.console_list });
+const list = (page: Page) => page.getByRole('list', { name: uiText.console_list });
 const rowOf = (page: Page, text: string) => list(page).getByRole('button').filter({ hasText: text });
-const pane = (page: Page) => page.getByRole('region', { name: words.console_conversation });
-const reply = (page: Page) => page.getByRole('textbox', { name: words.console_reply });
-const send = (page: Page) => pane(page).getByRole('button', { name: words.console_send, exact: true });
+const pane = (page: Page) => page.getByRole('region', { name: uiText.console_conversation });
+const reply = (page: Page) => page.getByRole('textbox', { name: uiText.console_reply });
+const send = (page: Page) => pane(page).getByRole('button', { name: uiText.console_send, exact: true });
 const bubbles = (page: Page) => page.getByRole('log').getByRole('listitem');
 const counter = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 
@@ -37,14 +37,14 @@ const desk = async (locale: Locale = 'en') => {
   return page;
 };
 
-const query = (sql: string) => askDatabase(site.system, sql);
+const query = (sql: string) => queryDatabase(site.system, sql);
 
 /** A new customer who was greeted, has said this, which is therefore the last message, and stays. */
 async function customer(text: string): Promise<Page> {
-  const own = await site.browser.current.newContext({ viewport: DESKTOP });
-  const page = await visit(own, `${site.system.siteUrl}/en`, words);
-  await expectShown(bubbles(page).getByText(defaultWelcome.en));
-  await say(page, words, text);
+  const own = await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
+  const page = await openVisitorPage(own, `${site.system.siteUrl}/en`, uiText);
+  await expectVisible(bubbles(page).getByText(defaultWelcome.en));
+  await sendMessage(page, uiText, text);
   return page;
 }
 
@@ -58,40 +58,40 @@ describe('the list', () => {
       await route.continue();
     });
     await signIn(page, site.system, 'en');
-    await expectShown(page.getByText('loading chat sessions', { exact: true }));
+    await expectVisible(page.getByText('loading chat sessions', { exact: true }));
     letGo();
-    await expectShown(page.getByText('no chat sessions found, waiting for customers to connect', { exact: true }));
-    await expectShown(page.getByText(words.console_choose!));
+    await expectVisible(page.getByText('no chat sessions found, waiting for customers to connect', { exact: true }));
+    await expectVisible(page.getByText(uiText.console_choose!));
     expect(await reply(page).count()).toBe(0);
-    await expectShown(counter(page, words.console_today!).getByText('0', { exact: true }));
+    await expectVisible(counter(page, uiText.console_today!).getByText('0', { exact: true }));
   });
 
   it('has its title, one logout, on a phone in its menu, and what is known of each session', async () => {
     const page = await desk();
     await customer('they took my savings');
-    await expectShown(rowOf(page, 'they took my savings'));
-    await expectShown(page.getByRole('heading', { level: 1, name: 'online support admin' }));
-    const logOut = page.getByRole('button', { name: words.console_log_out });
+    await expectVisible(rowOf(page, 'they took my savings'));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'online support admin' }));
+    const logOut = page.getByRole('button', { name: uiText.console_log_out });
     expect(await logOut.count()).toBe(1);
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize(PHONE_VIEWPORT);
     expect(await logOut.count()).toBe(0);
-    await page.getByRole('button', { name: words.menu, exact: true }).click();
-    await expectShown(page.getByRole('menuitem', { name: words.console_log_out }));
+    await page.getByRole('button', { name: uiText.menu, exact: true }).click();
+    await expectVisible(page.getByRole('menuitem', { name: uiText.console_log_out }));
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 768, height: 1024 });
-    await expectShown(page.getByRole('button', { name: words.menu, exact: true }));
+    await expectVisible(page.getByRole('button', { name: uiText.menu, exact: true }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
-    await page.setViewportSize(DESKTOP);
+    await page.setViewportSize(DESKTOP_VIEWPORT);
     const row = rowOf(page, 'they took my savings');
-    await expectShown(row.getByText('Mei', { exact: true }));
+    await expectVisible(row.getByText('Mei', { exact: true }));
     expect(await row.innerText()).toMatch(/^M\s+Mei\s+\d\d:\d\d [AP]M\s+they/);
-    await expectShown(row.getByText(words.console_waiting!, { exact: true }));
+    await expectVisible(row.getByText(uiText.console_waiting!, { exact: true }));
   });
 
   it('counts the customers of today and of yesterday', async () => {
     await customer('one for yesterday');
     const page = await desk();
-    await expectShown(rowOf(page, 'one for yesterday'));
+    await expectVisible(rowOf(page, 'one for yesterday'));
     const id = await rowOf(page, 'one for yesterday').getAttribute('data-session-id');
     const others = (await list(page).getByRole('button').count()) - 1;
     // The list's row is copied from the session's own, now or a moment later.
@@ -101,17 +101,17 @@ describe('the list', () => {
     ])
       await query(`update ${table} set created_at = created_at - interval '1 day' where ${key} = '${id}'`);
     await page.reload();
-    await expectShown(counter(page, 'Customers yesterday').getByText('1', { exact: true }));
-    await expectShown(counter(page, 'Customers today').getByText(String(others), { exact: true }));
+    await expectVisible(counter(page, 'Customers yesterday').getByText('1', { exact: true }));
+    await expectVisible(counter(page, 'Customers today').getByText(String(others), { exact: true }));
   });
 
   it('shows what a customer writes by itself, moved to the top', async () => {
     const first = await customer('I was here first');
     const page = await desk();
     await customer('I came later');
-    await expectShown(list(page).getByRole('button').first().filter({ hasText: 'I came later' }));
-    await say(first, words, 'and I am back');
-    await expectShown(list(page).getByRole('button').first().filter({ hasText: 'and I am back' }));
+    await expectVisible(list(page).getByRole('button').first().filter({ hasText: 'I came later' }));
+    await sendMessage(first, uiText, 'and I am back');
+    await expectVisible(list(page).getByRole('button').first().filter({ hasText: 'and I am back' }));
   });
 
   it('looks every 30 seconds for what no push has told', async () => {
@@ -119,16 +119,16 @@ describe('the list', () => {
     await page.clock.install();
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close());
     await signIn(page, site.system, 'en');
-    await expectShown(list(page));
+    await expectVisible(list(page));
     // Half a minute may pass by itself before the customer has written.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await customer('nobody pushed me');
-    await expectShown(rowOf(await desk(), 'nobody pushed me'));
+    await expectVisible(rowOf(await desk(), 'nobody pushed me'));
     expect(await rowOf(page, 'nobody pushed me').count()).toBe(0);
     const asked = page.waitForRequest('**/api/inbox*');
     await page.clock.fastForward('00:30');
     await asked;
-    await expectShown(rowOf(page, 'nobody pushed me'));
+    await expectVisible(rowOf(page, 'nobody pushed me'));
   });
 
   it.each([
@@ -141,10 +141,10 @@ describe('the list', () => {
       await page.clock.install();
       await page.route('**/api/inbox*', (route) => route.abort());
       await signIn(page, site.system, locale);
-      await expectShown(toastsOn(page, wordsOf(locale)).filter({ hasText: title }).filter({ hasText: text }));
+      await expectVisible(toastsIn(page, messagesOf(locale)).filter({ hasText: title }).filter({ hasText: text }));
       await page.unroute('**/api/inbox*');
       await page.clock.fastForward('00:05');
-      await expectShown(page.getByRole('list', { name: wordsOf(locale).console_list }).getByRole('button'));
+      await expectVisible(page.getByRole('list', { name: messagesOf(locale).console_list }).getByRole('button'));
     },
   );
 });
@@ -155,14 +155,16 @@ describe('a conversation', () => {
     await customer(long);
     const page = await desk();
     await rowOf(page, 'a long story').click();
-    await expectShown(bubbles(page).getByText(long));
-    await expectShown(pane(page).getByRole('heading', { name: 'Mei' }));
+    await expectVisible(bubbles(page).getByText(long));
+    await expectVisible(pane(page).getByRole('heading', { name: 'Mei' }));
     await reply(page).fill(`I see: ${long}`);
     await page.keyboard.press('Enter');
-    await expectTaken(page, 'I see');
-    const log = await boxOf(page.getByRole('log'));
-    const theirs = await boxOf(bubbles(page).filter({ hasText: 'a long story' }).first().locator('div').first());
-    const mine = await boxOf(bubbles(page).filter({ hasText: 'I see' }).locator('div').first());
+    await expectRecorded(page, 'I see');
+    const log = await boundingBoxOf(page.getByRole('log'));
+    const theirs = await boundingBoxOf(
+      bubbles(page).filter({ hasText: 'a long story' }).first().locator('div').first(),
+    );
+    const mine = await boundingBoxOf(bubbles(page).filter({ hasText: 'I see' }).locator('div').first());
     for (const { width } of [theirs, mine]) {
       expect(width / log.width).toBeLessThanOrEqual(0.7);
       expect(width / log.width).toBeGreaterThan(0.6);
@@ -182,13 +184,13 @@ describe('a conversation', () => {
     expect(await send(page).isDisabled()).toBe(true);
     await reply(page).fill(Array(40).fill('line').join('\n'));
     const rem = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
-    expect((await boxOf(reply(page))).height).toBe(8 * rem);
+    expect((await boundingBoxOf(reply(page))).height).toBe(8 * rem);
     await reply(page).fill('first');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('second');
     expect(await reply(page).inputValue()).toBe('first\nsecond');
     await page.keyboard.press('Enter');
-    await expectTaken(page, 'second');
+    await expectRecorded(page, 'second');
     expect(await reply(page).inputValue()).toBe('');
   });
 
@@ -196,11 +198,11 @@ describe('a conversation', () => {
     await customer('is anybody there');
     const page = await desk();
     await rowOf(page, 'is anybody there').click();
-    await expectShown(pane(page).getByText(words.console_nobody!));
+    await expectVisible(pane(page).getByText(uiText.console_nobody!));
     await reply(page).fill('somebody is here');
     await page.keyboard.press('Enter');
-    await expectShown(pane(page).getByText(words.console_mine!));
-    await expectShown(rowOf(page, 'somebody is here').getByText(words.console_active!, { exact: true }));
+    await expectVisible(pane(page).getByText(uiText.console_mine!));
+    await expectVisible(rowOf(page, 'somebody is here').getByText(uiText.console_active!, { exact: true }));
   });
 
   it('that is a colleague’s is seen and answered by any agent', async () => {
@@ -209,18 +211,18 @@ describe('a conversation', () => {
     await rowOf(page, 'who is there for me').click();
     await reply(page).fill('the first of us');
     await page.keyboard.press('Enter');
-    await expectShown(pane(page).getByText(words.console_mine!));
+    await expectVisible(pane(page).getByText(uiText.console_mine!));
     await query(`insert into agent (email, display_name, password_hash)
       select 'second@example.org', 'Second', password_hash from agent limit 1`);
-    const other = await site.context.browser()!.newContext({ viewport: DESKTOP });
+    const other = await site.context.browser()!.newContext({ viewport: DESKTOP_VIEWPORT });
     const second = await other.newPage();
     await signIn(second, { ...site.system, agent: { ...site.system.agent, email: 'second@example.org' } }, 'en');
     await rowOf(second, 'the first of us').click();
-    await expectShown(pane(second).getByText('with Aidline Agent'));
+    await expectVisible(pane(second).getByText('with Aidline Agent'));
     await reply(second).fill('and the second');
     await second.keyboard.press('Enter');
-    await expectShown(pane(second).getByText(words.console_mine!));
-    await expectShown(bubbles(page).getByText('and the second'));
+    await expectVisible(pane(second).getByText(uiText.console_mine!));
+    await expectVisible(bubbles(page).getByText('and the second'));
     await other.close();
   });
 
@@ -228,14 +230,14 @@ describe('a conversation', () => {
     const tab = await customer('thank you for everything');
     const page = await desk();
     await rowOf(page, 'thank you for everything').click();
-    await pane(page).getByRole('button', { name: words.console_close, exact: true }).click();
-    await expectShown(tab.getByRole('log').getByText(words.chat_line_closed!));
-    await pane(page).getByRole('button', { name: words.console_reopen, exact: true }).click();
-    await expectShown(tab.getByRole('log').getByText(words.chat_line_reopened!));
-    await pane(page).getByRole('button', { name: words.console_close, exact: true }).click();
-    await say(tab, words, 'one more thing');
-    await expectShown(bubbles(page).getByText('one more thing'));
-    await expectShown(pane(page).getByRole('button', { name: words.console_close, exact: true }));
+    await pane(page).getByRole('button', { name: uiText.console_close, exact: true }).click();
+    await expectVisible(tab.getByRole('log').getByText(uiText.chat_line_closed!));
+    await pane(page).getByRole('button', { name: uiText.console_reopen, exact: true }).click();
+    await expectVisible(tab.getByRole('log').getByText(uiText.chat_line_reopened!));
+    await pane(page).getByRole('button', { name: uiText.console_close, exact: true }).click();
+    await sendMessage(tab, uiText, 'one more thing');
+    await expectVisible(bubbles(page).getByText('one more thing'));
+    await expectVisible(pane(page).getByRole('button', { name: uiText.console_close, exact: true }));
   });
 
   it.each([
@@ -244,37 +246,39 @@ describe('a conversation', () => {
   ] as const)(
     'says in %s that its messages could not be read, and asks again after three seconds',
     async (locale, title, text) => {
-      const own = wordsOf(locale);
+      const own = messagesOf(locale);
       await customer(`read me in ${locale}`);
       const page = await site.context.newPage();
       await page.clock.install();
       let refuses = true;
-      await answerInstead(page, (event) => (event === 'join' && refuses ? refused('try.later') : null));
+      await interceptSocketRequests(page, (event) =>
+        event === 'join' && refuses ? refusalResponse('try.later') : null,
+      );
       await signIn(page, site.system, locale);
       await page
         .getByRole('list', { name: own.console_list })
         .getByRole('button')
         .filter({ hasText: `read me in ${locale}` })
         .click();
-      await expectShown(toastsOn(page, own).filter({ hasText: title }).filter({ hasText: text }));
+      await expectVisible(toastsIn(page, own).filter({ hasText: title }).filter({ hasText: text }));
       refuses = false;
       await page.clock.fastForward('00:03');
-      await expectShown(bubbles(page).getByText(`read me in ${locale}`));
+      await expectVisible(bubbles(page).getByText(`read me in ${locale}`));
     },
   );
 
   it('says that a message could not be sent, and keeps it', async () => {
     await customer('do you hear me');
     const page = await site.context.newPage();
-    await answerInstead(page, (event) => (event === 'command' ? refused('access.denied') : null));
+    await interceptSocketRequests(page, (event) => (event === 'command' ? refusalResponse('access.denied') : null));
     await signIn(page, site.system, 'en');
     await rowOf(page, 'do you hear me').click();
-    await expectShown(bubbles(page).getByText('do you hear me'));
+    await expectVisible(bubbles(page).getByText('do you hear me'));
     await reply(page).fill('not going out');
     await page.keyboard.press('Enter');
-    await expectShown(
-      toastsOn(page, words).filter({ hasText: 'error' }).filter({ hasText: 'failed to send message.' }),
+    await expectVisible(
+      toastsIn(page, uiText).filter({ hasText: 'error' }).filter({ hasText: 'failed to send message.' }),
     );
-    await expectShown(bubbles(page).filter({ hasText: 'not going out' }).getByText(words.chat_state_refused!));
+    await expectVisible(bubbles(page).filter({ hasText: 'not going out' }).getByText(uiText.chat_state_refused!));
   });
 });

@@ -2,16 +2,24 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
-import { complaintsOn } from '../../infra/jest/axe.ts';
-import { expectShown, expectTaken, openChat, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
+import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
+import {
+  expectVisible,
+  expectRecorded,
+  openChat,
+  sendMessage,
+  signIn,
+  openVisitorPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
-const words = wordsOf('en');
-const site = siteForThisFile({ prepare: askForNothing });
-const opened = () => visit(site.context, `${site.system.siteUrl}/en`, words);
+const uiText = messagesOf('en');
+const site = siteForThisFile({ prepare: disableContactQuestions });
+const opened = () => openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
 
-const named = (template: string | undefined, name: string) => template!.replace('{name}', name);
+const fillName = (template: string | undefined, name: string) => template!.replace('{name}', name);
 const picture = (colour: string, width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
@@ -19,20 +27,20 @@ const picture = (colour: string, width = 600, height = 400) =>
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat', 'latin1');
 const pdf = Buffer.from('%PDF-1.7\nstatement\n%%EOF\n');
 
-const tray = (page: Page) => page.getByRole('region', { name: words.files_tray });
+const tray = (page: Page) => page.getByRole('region', { name: uiText.files_tray });
 const inTray = (page: Page) => tray(page).getByRole('listitem');
 /** The one button that sends, whether it is files, words or both. */
-const sendFiles = (page: Page) => page.getByRole('button', { name: words.chat_send, exact: true });
+const sendFiles = (page: Page) => page.getByRole('button', { name: uiText.chat_send, exact: true });
 const open = (page: Page, name: string) =>
-  page.getByRole('log').getByRole('button', { name: named(words.files_open_named, name) });
+  page.getByRole('log').getByRole('button', { name: fillName(uiText.files_open_named, name) });
 
-type Given = { name: string; mimeType: string; buffer: Buffer };
-const png = (name: string, buffer: Buffer): Given => ({ name, mimeType: 'image/png', buffer });
-const choose = (page: Page, files: Given[]) => page.locator('input[type=file]').setInputFiles(files);
+type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
+const png = (name: string, buffer: Buffer): UploadedFile => ({ name, mimeType: 'image/png', buffer });
+const choose = (page: Page, files: UploadedFile[]) => page.locator('input[type=file]').setInputFiles(files);
 
 /** Hands files over as a paste or a drop does. */
-const give = (page: Page, how: 'paste' | 'drop', { name, mimeType, buffer }: Given) =>
-  page.getByRole('textbox', { name: words.chat_input }).evaluate(
+const pasteOrDrop = (page: Page, how: 'paste' | 'drop', { name, mimeType, buffer }: UploadedFile) =>
+  page.getByRole('textbox', { name: uiText.chat_input }).evaluate(
     (input, { how: kind, name: called, type, text }) => {
       const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
       const data = new DataTransfer();
@@ -57,7 +65,7 @@ const expectDrawn = async (page: Page, name: string): Promise<void> => {
   );
 };
 
-async function savedBy(page: Page, press: () => Promise<void>) {
+async function downloadedBy(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
@@ -72,49 +80,49 @@ describe('evidence', () => {
       { name: 'statement.pdf', mimeType: 'application/pdf', buffer: pdf },
       png('film.png', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]);
-    await give(page, 'paste', png('pasted.png', await picture('#aa5500')));
-    await give(page, 'drop', png('dropped.png', await picture('#5500aa', 300, 900)));
-    await expectShown(inTray(page).filter({ hasText: 'dropped.png' }));
+    await pasteOrDrop(page, 'paste', png('pasted.png', await picture('#aa5500')));
+    await pasteOrDrop(page, 'drop', png('dropped.png', await picture('#5500aa', 300, 900)));
+    await expectVisible(inTray(page).filter({ hasText: 'dropped.png' }));
     expect(await inTray(page).count()).toBe(6);
-    await expectShown(inTray(page).filter({ hasText: '10 MB' }).getByRole('alert'));
+    await expectVisible(inTray(page).filter({ hasText: '10 MB' }).getByRole('alert'));
     expect(await page.getByRole('log').getByText('receipt.png').count()).toBe(0);
-    expect(await complaintsOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     for (const name of ['wrong.png', 'film.png'])
       await tray(page)
-        .getByRole('button', { name: named(words.files_remove_named, name) })
+        .getByRole('button', { name: fillName(uiText.files_remove_named, name) })
         .click();
     await sendFiles(page).click();
 
     for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(page, name);
     await tray(page).waitFor({ state: 'detached' });
-    const statement = page.getByRole('button', { name: named(words.files_save_named, 'statement.pdf') });
-    expect(await savedBy(page, () => statement.click())).toEqual({ name: 'statement.pdf', bytes: pdf });
+    const statement = page.getByRole('button', { name: fillName(uiText.files_save_named, 'statement.pdf') });
+    expect(await downloadedBy(page, () => statement.click())).toEqual({ name: 'statement.pdf', bytes: pdf });
 
     const desk = await site.context.newPage();
     await signIn(desk, site.system, 'en');
-    await desk.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
+    await desk.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
     for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(desk, name);
     await open(desk, 'receipt.png').click();
     const large = desk.getByRole('dialog', { name: 'receipt.png' });
-    const original = large.getByRole('button', { name: `${words.files_save_original}: receipt.png` });
-    const saved = await savedBy(desk, () => original.click());
+    const original = large.getByRole('button', { name: `${uiText.files_save_original}: receipt.png` });
+    const saved = await downloadedBy(desk, () => original.click());
     expect(saved.bytes.equals(receipt)).toBe(true);
-    expect(await complaintsOn(desk)).toEqual([]);
+    expect(await accessibilityViolations(desk)).toEqual([]);
     await desk.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
     const hash = createHash('sha256').update(receipt).digest('hex');
-    await expectShown(desk.getByText(hash));
+    await expectVisible(desk.getByText(hash));
 
     await choose(desk, [png('answer.png', await picture('#004488'))]);
     await sendFiles(desk).click();
     await expectDrawn(page, 'answer.png');
     await open(page, 'answer.png').click();
     const theirs = page.getByRole('dialog', { name: 'answer.png' });
-    await expectShown(theirs.getByRole('button', { name: words.files_close }));
-    expect(await theirs.getByRole('button', { name: named(words.files_save_named, 'answer.png') }).count()).toBe(0);
+    await expectVisible(theirs.getByRole('button', { name: uiText.files_close }));
+    expect(await theirs.getByRole('button', { name: fillName(uiText.files_save_named, 'answer.png') }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await theirs.waitFor({ state: 'hidden' });
-    await expectShown(page.getByRole('dialog', { name: words.chat_panel }));
+    await expectVisible(page.getByRole('dialog', { name: uiText.chat_panel }));
   });
 
   it('goes with the words, behind them, on Enter; one that cannot go stays with its reason and holds nothing up', async () => {
@@ -123,45 +131,45 @@ describe('evidence', () => {
       png('proof.png', await picture('#0b5a55')),
       png('film.png', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]);
-    await expectShown(inTray(page).filter({ hasText: 'proof.png' }).getByText(words.files_state_chosen!));
-    await expectShown(tray(page).getByText(words.files_left!));
-    await page.getByRole('textbox', { name: words.chat_input }).fill('this is my receipt');
+    await expectVisible(inTray(page).filter({ hasText: 'proof.png' }).getByText(uiText.files_state_chosen!));
+    await expectVisible(tray(page).getByText(uiText.files_left!));
+    await page.getByRole('textbox', { name: uiText.chat_input }).fill('this is my receipt');
     await page.keyboard.press('Enter');
     await expectDrawn(page, 'proof.png');
     const lines = await page.getByRole('log').locator('[data-version]').allInnerTexts();
     const places = ['this is my receipt', 'proof.png'].map((text) => lines.findIndex((line) => line.includes(text)));
     expect(places[0]).toBeLessThan(places[1]!);
-    expect(await page.getByRole('textbox', { name: words.chat_input }).inputValue()).toBe('');
-    await expectShown(inTray(page).filter({ hasText: 'film.png' }).getByRole('alert'));
+    expect(await page.getByRole('textbox', { name: uiText.chat_input }).inputValue()).toBe('');
+    await expectVisible(inTray(page).filter({ hasText: 'film.png' }).getByRole('alert'));
     expect(await inTray(page).count()).toBe(1);
-    await page.getByRole('textbox', { name: words.chat_input }).fill('and I write on');
+    await page.getByRole('textbox', { name: uiText.chat_input }).fill('and I write on');
     await page.keyboard.press('Enter');
-    await expectTaken(page, 'and I write on');
+    await expectRecorded(page, 'and I write on');
 
     const desk = await site.context.newPage();
     await signIn(desk, site.system, 'en');
-    await desk.getByRole('list', { name: words.console_list }).getByText('and I write on').click();
+    await desk.getByRole('list', { name: uiText.console_list }).getByText('and I write on').click();
     await choose(desk, [png('answer.png', await picture('#004488'))]);
-    await desk.getByRole('textbox', { name: words.console_reply }).fill('see here');
+    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('see here');
     await desk.keyboard.press('Enter');
-    await expectTaken(page, 'see here');
+    await expectRecorded(page, 'see here');
     await expectDrawn(page, 'answer.png');
   });
 
   it('that could not be sent is kept over a reload, and goes once when the network is back', async () => {
     const page = await opened();
-    await say(page, words, 'I have proof');
+    await sendMessage(page, uiText, 'I have proof');
     await page.route('**/files/**', (route) => route.abort('internetdisconnected'));
     await choose(page, [png('proof.png', await picture('#0b5a55'))]);
     await sendFiles(page).click();
-    await expectShown(tray(page).getByText(words.files_state_stuck!));
+    await expectVisible(tray(page).getByText(uiText.files_state_stuck!));
 
     await page.reload();
-    await openChat(page, words);
-    await expectShown(tray(page).getByText(words.files_state_stuck!));
+    await openChat(page, uiText);
+    await expectVisible(tray(page).getByText(uiText.files_state_stuck!));
     await page.unroute('**/files/**');
     await tray(page)
-      .getByRole('button', { name: named(words.files_retry_named, 'proof.png') })
+      .getByRole('button', { name: fillName(uiText.files_retry_named, 'proof.png') })
       .click();
     await expectDrawn(page, 'proof.png');
     expect(await open(page, 'proof.png').count()).toBe(1);
@@ -191,9 +199,9 @@ describe('evidence', () => {
       png('receipt.png', await picture('#0b5a55')),
     ]);
     const told = inTray(page).filter({ has: page.getByRole('alert').filter({ hasText: 'take a screenshot' }) });
-    await expectShown(told.filter({ hasText: 'photo.jpg' }));
+    await expectVisible(told.filter({ hasText: 'photo.jpg' }));
     expect(await told.count()).toBe(3);
-    expect(await complaintsOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await sendFiles(page).click();
     await expectDrawn(page, 'receipt.png');
     expect(sent).toEqual(['receipt.png']);
@@ -204,15 +212,15 @@ describe('evidence', () => {
     const page = await opened();
     await choose(page, [png('page.png', Buffer.from('<html>'))]);
     await sendFiles(page).click();
-    await expectShown(tray(page).getByRole('alert').filter({ hasText: 'Only pictures' }));
+    await expectVisible(tray(page).getByRole('alert').filter({ hasText: 'Only pictures' }));
     await tray(page)
-      .getByRole('button', { name: named(words.files_remove_named, 'page.png') })
+      .getByRole('button', { name: fillName(uiText.files_remove_named, 'page.png') })
       .click();
 
     await page.route('**/files/**', () => undefined);
     await choose(page, [png('slow.png', await picture('#0b5a55'))]);
     await sendFiles(page).click();
-    const cancel = tray(page).getByRole('button', { name: named(words.files_cancel_named, 'slow.png') });
+    const cancel = tray(page).getByRole('button', { name: fillName(uiText.files_cancel_named, 'slow.png') });
     await cancel.click();
     await tray(page).waitFor({ state: 'detached' });
     expect(await page.getByRole('log').getByRole('button').count()).toBe(0);

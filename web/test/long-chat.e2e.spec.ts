@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { v4, v7 } from 'uuid';
 import type { Page } from 'playwright-core';
-import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { DESKTOP, expectShown, openNothingByItself, signIn } from '../../infra/jest/people.ts';
-import { answerInstead, refused, until, wordsOf } from '../../infra/jest/people.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
+import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import { DESKTOP_VIEWPORT, expectVisible, disableAutoOpen, signIn } from '../../infra/jest/actor-actions.ts';
+import { interceptSocketRequests, refusalResponse, waitForPage, messagesOf } from '../../infra/jest/actor-actions.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
 
-const words = wordsOf('en');
+const uiText = messagesOf('en');
 const browser = browserForThisFile();
 const MESSAGES = 10_000;
 /** Chunks of 50 within one and a half screens around what is seen: far below this, however long the conversation. */
-const MOST_LINES = 500;
+const MAX_RENDERED_LINES = 500;
 /** So many requests under way at once. */
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 let system: RunningSystem;
-let long: Visitor;
+let longChatVisitor: SimulatedVisitor;
 
 beforeAll(async () => {
   system = await startSystem({
@@ -25,12 +25,12 @@ beforeAll(async () => {
     site: true,
     env: { VISITOR_COMMANDS_PER_SECOND: '1000000' },
   });
-  await askForNothing(system);
-  long = await somebody();
+  await disableContactQuestions(system);
+  longChatVisitor = await createVisitor();
 });
 beforeAll(() =>
-  sayAll(
-    long,
+  sendTexts(
+    longChatVisitor,
     Array.from(
       { length: MESSAGES },
       (_, index) => `Message ${index + 1}. ${'It went on like this. '.repeat(index % 7)}`,
@@ -39,9 +39,9 @@ beforeAll(() =>
 );
 afterAll(() => system?.stop());
 
-type Visitor = { sessionId: string; key: string };
+type SimulatedVisitor = { sessionId: string; key: string };
 
-const asked = (visitor: Visitor, path: string, body?: object): Promise<Response> =>
+const sessionRequest = (visitor: SimulatedVisitor, path: string, body?: object): Promise<Response> =>
   fetch(`${system.gatewayUrls[0]}/api/sessions/${visitor.sessionId}/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', authorization: `Visitor ${visitor.sessionId}.${visitor.key}` },
@@ -49,9 +49,9 @@ const asked = (visitor: Visitor, path: string, body?: object): Promise<Response>
   });
 
 /** Says it again under the same id while the gateway has too much to do, or a connection ends, as every client does. */
-async function tell(visitor: Visitor, command: object): Promise<string> {
+async function sendCommand(visitor: SimulatedVisitor, command: object): Promise<string> {
   const commandId = v4();
-  const say = () => asked(visitor, 'commands', { commandId, command }).catch(() => null);
+  const say = () => sessionRequest(visitor, 'commands', { commandId, command }).catch(() => null);
   let answer = await say();
   while (answer === null || answer.status === 503) answer = await say();
   expect(answer.status).toBe(200);
@@ -59,32 +59,32 @@ async function tell(visitor: Visitor, command: object): Promise<string> {
 }
 
 /** Has opened a conversation and been greeted. */
-async function somebody(): Promise<Visitor> {
+async function createVisitor(): Promise<SimulatedVisitor> {
   const visitor = { sessionId: v7(), key: randomBytes(32).toString('base64url') };
-  const commandId = await tell(visitor, { type: 'session.open', lang: 'en', opening: 'click' });
-  const news = async () => (await asked(visitor, `events?after=1&commandId=${commandId}&wait=25`)).json();
+  const commandId = await sendCommand(visitor, { type: 'session.open', lang: 'en', opening: 'click' });
+  const news = async () => (await sessionRequest(visitor, `events?after=1&commandId=${commandId}&wait=25`)).json();
   while (((await news()) as { head: number }).head < 2);
   return visitor;
 }
 
 /** Says it as this visitor would. */
-async function sayAll(visitor: Visitor, texts: readonly string[]): Promise<void> {
+async function sendTexts(visitor: SimulatedVisitor, texts: readonly string[]): Promise<void> {
   const waiting = [...texts];
   const sayNext = async () => {
     for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
-      await tell(visitor, { type: 'message.send', text });
+      await sendCommand(visitor, { type: 'message.send', text });
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, texts.length) }, sayNext));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, texts.length) }, sayNext));
 }
 
 const log = (page: Page) => page.getByRole('log');
-const drawn = (page: Page) =>
+const renderedVersions = (page: Page) =>
   log(page)
     .locator('[data-version]')
     .evaluateAll((lines) => lines.map((line) => Number((line as HTMLElement).dataset.version)));
 
 /** The line at the middle of the list, or right below a gap that is there, once it is drawn, and where it stands. */
-async function inTheMiddle(page: Page): Promise<{ version: number; top: number }> {
+async function middleLine(page: Page): Promise<{ version: number; top: number }> {
   const found = await page.waitForFunction(() => {
     const { left, width, top, height } = document.querySelector('[role=log]')!.getBoundingClientRect();
     const line = [0, 12, 24, 36, 48]
@@ -110,34 +110,37 @@ const openingTime = (page: Page, newest: string) =>
         watch.observe(document, { childList: true, subtree: true });
         [...document.querySelectorAll('button')].find((one) => one.ariaLabel === name)!.click();
       }),
-    [words.chat_open, newest],
+    [uiText.chat_open, newest],
   );
 
 /** Nothing before what is shown is still being read. */
-const expectWhole = (page: Page) => page.getByText(words.chat_loading!).waitFor({ state: 'hidden' });
+const expectFullyLoaded = (page: Page) => page.getByText(uiText.chat_loading!).waitFor({ state: 'hidden' });
 
 const expectInOrder = (versions: number[]) => {
   expect(versions).toEqual(versions.toSorted((one, other) => one - other));
   expect(new Set(versions).size).toBe(versions.length);
-  expect(versions.length).toBeLessThan(MOST_LINES);
+  expect(versions.length).toBeLessThan(MAX_RENDERED_LINES);
 };
 
 it('a conversation of ten thousand messages opens at its end, scrolls to its beginning, and is drawn only where one looks', async () => {
   const context = await browser.current.newContext();
-  await openNothingByItself(context);
-  await context.addInitScript((stored) => localStorage.setItem('aidline.chat.session', stored), JSON.stringify(long));
+  await disableAutoOpen(context);
+  await context.addInitScript(
+    (stored) => localStorage.setItem('aidline.chat.session', stored),
+    JSON.stringify(longChatVisitor),
+  );
   const page = await context.newPage();
   const newest = `[data-version="${MESSAGES + 2}"]`;
   for (const time of ['first', 'warm']) {
     await page.goto(`${system.siteUrl}/en`);
     await page.waitForLoadState('networkidle');
     console.log(`10,000 messages, ${time}: the newest drawn ${await openingTime(page, newest)} ms after the press`);
-    await expectWhole(page);
+    await expectFullyLoaded(page);
   }
-  const atEnd = await drawn(page);
+  const atEnd = await renderedVersions(page);
   expectInOrder(atEnd);
   expect(atEnd.at(-1)).toBe(MESSAGES + 2);
-  await until(page, () => {
+  await waitForPage(page, () => {
     const list = document.querySelector('[role=log]')!;
     return list.scrollHeight - list.scrollTop - list.clientHeight < 48;
   });
@@ -147,24 +150,24 @@ it('a conversation of ten thousand messages opens at its end, scrolls to its beg
     const lines = [...document.querySelectorAll<HTMLElement>('[role=log] [data-version]')];
     return lines.some(({ dataset }) => Number(dataset.version) > 3_000 && Number(dataset.version) < 7_000);
   });
-  expectInOrder(await drawn(page));
-  const before = await inTheMiddle(page);
-  await sayAll(long, ['one more from another window']);
-  await expectShown(page.getByRole('button', { name: words.chat_newest }));
-  const after = await inTheMiddle(page);
+  expectInOrder(await renderedVersions(page));
+  const before = await middleLine(page);
+  await sendTexts(longChatVisitor, ['one more from another window']);
+  await expectVisible(page.getByRole('button', { name: uiText.chat_newest }));
+  const after = await middleLine(page);
   expect(after.version).toBe(before.version);
   expect(Math.abs(after.top - before.top)).toBeLessThan(2);
 
   await log(page).evaluate((list) => (list.scrollTop = 0));
   await log(page).locator('[data-version="2"]').waitFor();
-  expectInOrder(await drawn(page));
-  await page.getByRole('button', { name: words.chat_newest }).click();
-  await expectShown(log(page).getByText('one more from another window'));
-  expectInOrder(await drawn(page));
+  expectInOrder(await renderedVersions(page));
+  await page.getByRole('button', { name: uiText.chat_newest }).click();
+  await expectVisible(log(page).getByText('one more from another window'));
+  expectInOrder(await renderedVersions(page));
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: words.chat_menu, exact: true }).click();
-  await page.getByRole('button', { name: words.chat_menu_download, exact: true }).click();
+  await page.getByRole('button', { name: uiText.chat_menu, exact: true }).click();
+  await page.getByRole('button', { name: uiText.chat_menu_download, exact: true }).click();
   const copy = readFileSync(await (await download).path(), 'utf8');
   const told = JSON.parse(/id="conversation">([\s\S]*?)<\/script>/.exec(copy)![1]!) as { text: string }[];
   const numbers = told.flatMap(({ text }) => /^Message (\d+)\./.exec(text)?.[1] ?? []);
@@ -178,15 +181,15 @@ it('an agent begins at its end, too, and finds its beginning', async () => {
   const desk = await context.newPage();
   await signIn(desk, system, 'en');
   await desk
-    .getByRole('list', { name: words.console_list })
+    .getByRole('list', { name: uiText.console_list })
     .getByRole('button')
     .filter({ hasText: 'one more from another window' })
     .click();
-  await expectShown(log(desk).locator(`[data-version="${MESSAGES + 3}"]`));
-  await expectWhole(desk);
+  await expectVisible(log(desk).locator(`[data-version="${MESSAGES + 3}"]`));
+  await expectFullyLoaded(desk);
   await log(desk).evaluate((list) => (list.scrollTop = 0));
   await log(desk).locator('[data-version="2"]').waitFor();
-  expectInOrder(await drawn(desk));
+  expectInOrder(await renderedVersions(desk));
   await context.close();
 });
 
@@ -194,34 +197,34 @@ it('an agent begins at its end, too, and finds its beginning', async () => {
 const SWITCH_TIMES = process.env.SWITCH_TIMES;
 const CHATS = 8;
 const LINES = 60;
-const lastWord = (chat: number) => `the last word of chat ${chat}`;
+const lastMessageOf = (chat: number) => `the last word of chat ${chat}`;
 
 it('a chat that was opened before is there at once when it is chosen again, also while nobody can be asked', async () => {
   for (let chat = 0; chat < CHATS; chat += 1) {
-    const visitor = await somebody();
-    await sayAll(
+    const visitor = await createVisitor();
+    await sendTexts(
       visitor,
       Array.from({ length: LINES }, (_, line) => `${line}. ${'It went on like this. '.repeat(line % 7)}`),
     );
-    await sayAll(visitor, [lastWord(chat)]);
+    await sendTexts(visitor, [lastMessageOf(chat)]);
   }
-  const context = await browser.current.newContext({ viewport: DESKTOP });
+  const context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
   const page = await context.newPage();
   let mayAsk = true;
-  await answerInstead(page, (event) => (event === 'join' && !mayAsk ? refused('try.later') : null));
+  await interceptSocketRequests(page, (event) => (event === 'join' && !mayAsk ? refusalResponse('try.later') : null));
   await signIn(page, system, 'en');
-  const row = (chat: number) => page.getByRole('button').filter({ hasText: lastWord(chat) });
+  const row = (chat: number) => page.getByRole('button').filter({ hasText: lastMessageOf(chat) });
   for (let chat = 0; chat < CHATS; chat += 1) {
     await row(chat).click();
-    await expectShown(log(page).getByText(lastWord(chat)));
+    await expectVisible(log(page).getByText(lastMessageOf(chat)));
   }
   for (let turn = 0; SWITCH_TIMES && turn < 10 * CHATS; turn += 1)
-    appendFileSync(SWITCH_TIMES, `${await switchTo(page, lastWord((turn * 3) % CHATS))}\n`);
+    appendFileSync(SWITCH_TIMES, `${await switchTo(page, lastMessageOf((turn * 3) % CHATS))}\n`);
 
   mayAsk = false;
   for (let chat = 0; chat < CHATS; chat += 1) {
     await row(chat).click();
-    await expectShown(log(page).getByText(lastWord(chat)));
+    await expectVisible(log(page).getByText(lastMessageOf(chat)));
   }
   await context.close();
 });

@@ -2,19 +2,19 @@ import { appendFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
-import { expectShown, signIn, wordsOf } from '../../infra/jest/people.ts';
+import { expectVisible, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
 
 /** `FRAME_TIMES=file npm run test:e2e -- many-sessions` writes down how long frames took; the test itself counts nodes. */
 const FRAME_TIMES = process.env.FRAME_TIMES;
 
 const SESSIONS = 1_000;
 /** Each moves ten times, a few in every frame, as a busy evening on several gateways would make them. */
-const MOVES = 10_000;
-const MOVES_PER_PUSH = 20;
+const UPDATES = 10_000;
+const UPDATES_PER_PUSH = 20;
 
-const words = wordsOf('en');
+const uiText = messagesOf('en');
 const site = siteForThisFile();
-const list = (page: Page) => page.getByRole('list', { name: words.console_list });
+const list = (page: Page) => page.getByRole('list', { name: uiText.console_list });
 
 const idOf = (place: number) => `0199f3a2-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
 const rowAt = (place: number, version: number, at: number) =>
@@ -49,7 +49,7 @@ it('a thousand sessions move, and the page holds a screenful of them, in their o
     socket.onMessage((frame) => server.send(frame));
   });
   await signIn(page, system, 'en');
-  await expectShown(list(page).getByText(`word 1 of ${SESSIONS - 1}`, { exact: true }));
+  await expectVisible(list(page).getByText(`word 1 of ${SESSIONS - 1}`, { exact: true }));
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(globalThis, { frameTimes: times });
@@ -63,16 +63,16 @@ it('a thousand sessions move, and the page holds a screenful of them, in their o
   });
 
   let nodes = 0;
-  for (let move = 0; move < MOVES; move += MOVES_PER_PUSH) {
-    const moved = Array.from({ length: MOVES_PER_PUSH }, (_, index) => {
+  for (let move = 0; move < UPDATES; move += UPDATES_PER_PUSH) {
+    const moved = Array.from({ length: UPDATES_PER_PUSH }, (_, index) => {
       const at = move + index;
       return rowAt((at * 7) % SESSIONS, 2 + Math.floor(at / SESSIONS), SESSIONS + at);
     });
     push(`42["inbox",${JSON.stringify({ rows: moved })}]`);
     if (move % 2_000 === 0) nodes = Math.max(nodes, await list(page).getByRole('listitem').count());
   }
-  const placeOfLast = ((MOVES - 1) * 7) % SESSIONS;
-  await expectShown(list(page).getByText(`word ${1 + MOVES / SESSIONS} of ${placeOfLast}`, { exact: true }));
+  const placeOfLast = ((UPDATES - 1) * 7) % SESSIONS;
+  await expectVisible(list(page).getByText(`word ${1 + UPDATES / SESSIONS} of ${placeOfLast}`, { exact: true }));
 
   const items = list(page).getByRole('listitem');
   const shown = await items.evaluateAll((all) => all.map((item) => [item.ariaPosInSet, item.ariaSetSize]));
@@ -82,12 +82,12 @@ it('a thousand sessions move, and the page holds a screenful of them, in their o
   const texts = await list(page)
     .getByText(/^word \d+ of \d+$/)
     .allTextContents();
-  const newestFirst = Array.from({ length: texts.length }, (_, back) => ((MOVES - 1 - back) * 7) % SESSIONS);
-  expect(texts).toEqual(newestFirst.map((place) => `word ${1 + MOVES / SESSIONS} of ${place}`));
+  const newestFirst = Array.from({ length: texts.length }, (_, back) => ((UPDATES - 1 - back) * 7) % SESSIONS);
+  expect(texts).toEqual(newestFirst.map((place) => `word ${1 + UPDATES / SESSIONS} of ${place}`));
 
   await list(page).getByRole('button').first().focus();
   await page.keyboard.press('End');
-  await expectShown(list(page).locator(':focus').getByText('word'));
+  await expectVisible(list(page).locator(':focus').getByText('word'));
   expect(await items.last().getAttribute('aria-posinset')).toBe(String(SESSIONS));
   expect(await items.count()).toBeLessThan(40);
   if (FRAME_TIMES)

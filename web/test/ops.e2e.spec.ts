@@ -1,25 +1,33 @@
 import type { Page } from 'playwright-core';
-import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { boxOf, expectShown, PHONE, say, signIn, visit, wordsOf } from '../../infra/jest/people.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
+import {
+  boundingBoxOf,
+  expectVisible,
+  PHONE_VIEWPORT,
+  sendMessage,
+  signIn,
+  openVisitorPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
-const words = wordsOf('en');
+const uiText = messagesOf('en');
 const site = siteForThisFile({ gateways: 2 });
 
 /** Becomes an operator behind the door, where no code is asked for. */
-async function ops(): Promise<Page> {
+async function openOpsPage(): Promise<Page> {
   const page = await site.context.newPage();
-  await askDatabase(site.system, `update agent set role = 'lead', totp_since = null`);
+  await queryDatabase(site.system, `update agent set role = 'lead', totp_since = null`);
   await signIn(page, site.system, 'en');
-  await askDatabase(site.system, `update agent set role = 'operator', totp_since = now()`);
+  await queryDatabase(site.system, `update agent set role = 'operator', totp_since = now()`);
   await page.goto(`${site.system.siteUrl}/en/agent/ops`);
-  await expectShown(page.getByRole('heading', { name: words.ops_title! }));
+  await expectVisible(page.getByRole('heading', { name: uiText.ops_title! }));
   return page;
 }
 
-const measure = (page: Page, name: string) => page.locator(`[data-measure="${name}"]`);
+const metricCard = (page: Page, name: string) => page.locator(`[data-measure="${name}"]`);
 const lastMessage = () =>
-  askDatabase(
+  queryDatabase(
     site.system,
     `select session_id as session, command_id as command from chat_event
      where type = 2 and actor_kind = 1 order by created_at desc limit 1`,
@@ -27,92 +35,92 @@ const lastMessage = () =>
 
 describe('the operations page', () => {
   it('shows every process, every queue and the measures, live', async () => {
-    const page = await ops();
-    const processes = page.getByRole('region', { name: words.ops_processes! }).last();
+    const page = await openOpsPage();
+    const processes = page.getByRole('region', { name: uiText.ops_processes! }).last();
     for (const id of ['gateway-1', 'gateway-2', 'worker-1'])
-      await expectShown(processes.getByRole('cell', { name: id, exact: true }));
-    const queues = page.getByRole('region', { name: words.ops_queues!, exact: true }).last();
+      await expectVisible(processes.getByRole('cell', { name: id, exact: true }));
+    const queues = page.getByRole('region', { name: uiText.ops_queues!, exact: true }).last();
     for (const queue of ['timers', 'translation', 'words', 'phone'])
-      await expectShown(queues.getByRole('cell', { name: queue, exact: true }));
-    await expectShown(page.getByText(words.ops_no_engine!));
-    expect(await measure(page, 'redis').getAttribute('data-level')).toBe('fine');
+      await expectVisible(queues.getByRole('cell', { name: queue, exact: true }));
+    await expectVisible(page.getByText(uiText.ops_no_engine!));
+    expect(await metricCard(page, 'redis').getAttribute('data-level')).toBe('fine');
 
-    const sockets = measure(page, 'sockets').getByText('0', { exact: true });
-    await expectShown(sockets);
-    await visit(site.context, `${site.system.siteUrl}/en`, words);
+    const sockets = metricCard(page, 'sockets').getByText('0', { exact: true });
+    await expectVisible(sockets);
+    await openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
     await sockets.waitFor({ state: 'detached' });
   });
 
   it('has its place in the desk’s bar, which wraps before it is wider than the screen', async () => {
-    const page = await ops();
+    const page = await openOpsPage();
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto(`${site.system.siteUrl}/en/agent/dashboard`);
-    await expectShown(page.getByRole('button', { name: words.ops_title!, exact: true }));
+    await expectVisible(page.getByRole('button', { name: uiText.ops_title!, exact: true }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
   });
 
   it('finds a message by its id, hop by hop, and by its session', async () => {
-    const visitor = await visit(site.context, `${site.system.siteUrl}/en`, words);
-    await say(visitor, words, 'where does this go');
+    const visitor = await openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
+    await sendMessage(visitor, uiText, 'where does this go');
     const [sent] = await lastMessage();
-    const page = await ops();
-    const field = page.getByRole('textbox', { name: words.ops_trace_id! });
+    const page = await openOpsPage();
+    const field = page.getByRole('textbox', { name: uiText.ops_trace_id! });
     const hops = page.locator('[data-hop]');
     for (const id of [sent!.command, sent!.session]) {
       await field.fill(id);
       await page.keyboard.press('Enter');
-      await expectShown(page.getByText(sent!.command));
+      await expectVisible(page.getByText(sent!.command));
       for (const hop of ['browser', 'received', 'committed', 'answered', 'delivered'])
-        await expectShown(hops.and(page.locator(`[data-hop="${hop}"]`)));
+        await expectVisible(hops.and(page.locator(`[data-hop="${hop}"]`)));
     }
     await field.fill('0199f3a2-0000-4000-8000-000000000000');
     await page.keyboard.press('Enter');
-    await expectShown(page.getByText(words.ops_trace_part!));
+    await expectVisible(page.getByText(uiText.ops_trace_part!));
   });
 
   it('says in red what is wrong and what to do while Redis is gone', async () => {
-    const page = await ops();
-    await expectShown(measure(page, 'redis').and(page.locator('[data-level="fine"]')));
+    const page = await openOpsPage();
+    await expectVisible(metricCard(page, 'redis').and(page.locator('[data-level="fine"]')));
     await site.system.redis.kill('SIGKILL');
-    await expectShown(measure(page, 'redis').and(page.locator('[data-level="alarm"]')));
-    await expectShown(measure(page, 'redis').getByText(words.ops_redis_mend!));
+    await expectVisible(metricCard(page, 'redis').and(page.locator('[data-level="alarm"]')));
+    await expectVisible(metricCard(page, 'redis').getByText(uiText.ops_redis_mend!));
     await site.system.redis.restart();
-    await expectShown(measure(page, 'redis').and(page.locator('[data-level="fine"]')));
+    await expectVisible(metricCard(page, 'redis').and(page.locator('[data-level="fine"]')));
   });
 
   it('opens the board of the queues in a page of its own, which hears from nobody else', async () => {
-    const page = await ops();
+    const page = await openOpsPage();
     const answered = new Set<string>();
     site.context.on('response', (response) => answered.add(new URL(response.url()).hostname));
-    await page.getByRole('button', { name: words.ops_board_look!, exact: true }).click();
+    await page.getByRole('button', { name: uiText.ops_board_look!, exact: true }).click();
     const opened = site.context.waitForEvent('page');
-    await page.getByRole('link', { name: words.ops_board_open! }).click();
+    await page.getByRole('link', { name: uiText.ops_board_open! }).click();
     const board = await opened;
-    await expectShown(board.getByText('Aidline: read only'));
+    await expectVisible(board.getByText('Aidline: read only'));
     await board.getByRole('link', { name: 'timers' }).first().click();
-    await expectShown(board.getByRole('heading', { name: 'timers' }));
+    await expectVisible(board.getByRole('heading', { name: 'timers' }));
     expect([...answered].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual([]);
     expect(answered.size).toBeGreaterThan(0);
   });
 
   it('fits a phone, with hops whose bars can be seen', async () => {
-    const page = await ops();
-    await page.setViewportSize(PHONE);
-    await expectShown(measure(page, 'sockets'));
+    const page = await openOpsPage();
+    await page.setViewportSize(PHONE_VIEWPORT);
+    await expectVisible(metricCard(page, 'sockets'));
     const [sent] = await lastMessage();
-    await page.getByRole('textbox', { name: words.ops_trace_id! }).fill(sent!.command);
+    await page.getByRole('textbox', { name: uiText.ops_trace_id! }).fill(sent!.command);
     await page.keyboard.press('Enter');
     const track = page.locator('[data-hop="committed"] [aria-hidden]').first();
-    await expectShown(track);
-    expect((await boxOf(track)).width).toBeGreaterThan(PHONE.width / 2);
+    await expectVisible(track);
+    expect((await boundingBoxOf(track)).width).toBeGreaterThan(PHONE_VIEWPORT.width / 2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   it('is closed to an agent who is no operator', async () => {
-    const page = await ops();
-    await askDatabase(site.system, `update agent set role = 'agent'`);
-    await expectShown(page.getByRole('alert'));
-    await askDatabase(site.system, `update agent set role = 'operator'`);
-    await expectShown(measure(page, 'sockets'));
+    const page = await openOpsPage();
+    await queryDatabase(site.system, `update agent set role = 'agent'`);
+    await expectVisible(page.getByRole('alert'));
+    await queryDatabase(site.system, `update agent set role = 'operator'`);
+    await expectVisible(metricCard(page, 'sockets'));
   });
 });

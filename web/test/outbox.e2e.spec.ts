@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import { browserForThisFile, launchProfile, type Profile } from '../../infra/jest/browser.ts';
-import { expectShown, openChat, wordsOf } from '../../infra/jest/people.ts';
-import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/system.ts';
-import { dispose, temporaryFolder } from '../../infra/jest/test-servers.ts';
+import { browserForThisFile, launchBrowserProfile, type BrowserProfile } from '../../infra/jest/launch-browser.ts';
+import { expectVisible, openChat, messagesOf } from '../../infra/jest/actor-actions.ts';
+import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../../infra/jest/test-servers.ts';
 
-const words = wordsOf('en');
-const FIVE = ['one', 'two', 'three', 'four', 'five'];
+const uiText = messagesOf('en');
+const FIVE_MESSAGES = ['one', 'two', 'three', 'four', 'five'];
 
 const browser = browserForThisFile();
 let system: RunningSystem;
@@ -16,7 +16,7 @@ let contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   system = await startSystem({ gateways: 2, workers: 1, site: true });
-  await askForNothing(system);
+  await disableContactQuestions(system);
   site = `${system.siteUrl}/en/`;
 });
 afterEach(async () => {
@@ -33,35 +33,37 @@ async function newVisitor(prepare?: (context: BrowserContext) => Promise<unknown
 }
 
 describe('a browser that is killed with five unsent messages', () => {
-  const folder = temporaryFolder();
-  let profile: Profile | undefined;
+  const folder = createTemporaryFolder();
+  let profile: BrowserProfile | undefined;
   afterAll(async () => {
     await profile?.context.close();
-    dispose(folder);
+    removeTemporaryFolder(folder);
   });
 
   it('sends them when it is back: all of them, once, in order', async () => {
-    profile = await launchProfile(folder);
-    const before = await visit(profile.context);
-    await say(before, 'hello');
+    profile = await launchBrowserProfile(folder);
+    const before = await openChatPage(profile.context);
+    await sendMessage(before, 'hello');
     const sessionId = await sessionIn(before);
     await profile.context.setOffline(true);
-    for (const text of FIVE) await writeUnsent(before, text);
-    const written = (await bubblesOf(before)).slice(-FIVE.length);
+    for (const text of FIVE_MESSAGES) await writeUnsent(before, text);
+    const written = (await visitorBubbles(before)).slice(-FIVE_MESSAGES.length);
     await profile.kill();
 
     for (const gateway of system.gateways) await gateway.kill('SIGKILL');
-    profile = await launchProfile(folder);
+    profile = await launchBrowserProfile(folder);
     const after = await profile.context.newPage();
     await after.goto(site);
-    await openChat(after, words);
-    await stateOf(after, 'five', 'saved');
+    await openChat(after, uiText);
+    await expectState(after, 'five', 'saved');
     // That "hello" is done with may not have reached the disk: then it goes once more, under its old id.
-    expect((await bubblesOf(after)).flatMap(({ text }) => (text === 'hello' ? [] : [text]))).toEqual(FIVE);
+    expect((await visitorBubbles(after)).flatMap(({ text }) => (text === 'hello' ? [] : [text]))).toEqual(
+      FIVE_MESSAGES,
+    );
 
     for (const gateway of system.gateways) await gateway.restart();
-    for (const text of FIVE) await stateOf(after, text, 'sent');
-    expect((await recorded(sessionId)).slice(1)).toEqual(written.map(({ commandId }) => commandId));
+    for (const text of FIVE_MESSAGES) await expectState(after, text, 'sent');
+    expect((await recordedCommandIds(sessionId)).slice(1)).toEqual(written.map(({ commandId }) => commandId));
     expect(await sessionIn(after)).toBe(sessionId);
   });
 });
@@ -69,13 +71,13 @@ describe('a browser that is killed with five unsent messages', () => {
 describe('two tabs of one visitor', () => {
   it('with unsent messages send each of them once', async () => {
     const context = await newVisitor();
-    const tabs = [await visit(context), await visit(context)] as const;
+    const tabs = [await openChatPage(context), await openChatPage(context)] as const;
     await context.setOffline(true);
     for (const text of ['a1', 'a2']) await writeUnsent(tabs[0], text);
     for (const text of ['b1', 'b2']) await writeUnsent(tabs[1], text);
     await context.setOffline(false);
-    for (const tab of tabs) for (const text of ['a1', 'a2', 'b1', 'b2']) await stateOf(tab, text, 'sent');
-    const commands = await recorded(await sessionIn(tabs[0]));
+    for (const tab of tabs) for (const text of ['a1', 'a2', 'b1', 'b2']) await expectState(tab, text, 'sent');
+    const commands = await recordedCommandIds(await sessionIn(tabs[0]));
     expect(commands).toHaveLength(4);
     expect(new Set(commands).size).toBe(4);
   });
@@ -84,27 +86,27 @@ describe('two tabs of one visitor', () => {
 describe('a browser that keeps nothing', () => {
   it('says so, and sends all the same', async () => {
     const context = await newVisitor((fresh) => fresh.addInitScript(denySiteData));
-    const page = await visit(context);
-    await say(page, 'nothing is kept here');
-    await expectShown(page.getByText(words.chat_not_kept!));
-    await page.getByRole('button', { name: words.chat_menu, exact: true }).click();
-    await page.getByRole('button', { name: words.chat_menu_forget, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: words.chat_menu_forget }).click();
-    await expectShown(page.getByText(words.chat_gone_forgotten!));
+    const page = await openChatPage(context);
+    await sendMessage(page, 'nothing is kept here');
+    await expectVisible(page.getByText(uiText.chat_not_kept!));
+    await page.getByRole('button', { name: uiText.chat_menu, exact: true }).click();
+    await page.getByRole('button', { name: uiText.chat_menu_forget, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: uiText.chat_menu_forget }).click();
+    await expectVisible(page.getByText(uiText.chat_gone_forgotten!));
   });
 });
 
-async function visit(context: BrowserContext): Promise<Page> {
+async function openChatPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(site);
-  await openChat(page, words);
+  await openChat(page, uiText);
   return page;
 }
 
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: words.chat_input }).fill(text);
+async function sendMessage(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: uiText.chat_input }).fill(text);
   await page.keyboard.press('Enter');
-  await stateOf(page, text, 'sent');
+  await expectState(page, text, 'sent');
 }
 
 /** As Chromium does where site data is blocked. */
@@ -117,9 +119,9 @@ function denySiteData(): void {
 }
 
 async function writeUnsent(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: words.chat_input }).fill(text);
+  await page.getByRole('textbox', { name: uiText.chat_input }).fill(text);
   await page.keyboard.press('Enter');
-  await expectShown(bubble(page, text).getByText(words.chat_state_saved!, { exact: true }));
+  await expectVisible(bubble(page, text).getByText(uiText.chat_state_saved!, { exact: true }));
 }
 
 const bubble = (page: Page, text: string) =>
@@ -129,11 +131,11 @@ const bubble = (page: Page, text: string) =>
     .filter({ has: page.getByText(text, { exact: true }) });
 
 /** As it is drawn; `read` comes after `sent`. */
-const stateOf = (page: Page, text: string, state: 'saved' | 'sent') =>
-  expectShown(bubble(page, text).getByText(words[`chat_state_${state}`]!, { exact: true }));
+const expectState = (page: Page, text: string, state: 'saved' | 'sent') =>
+  expectVisible(bubble(page, text).getByText(uiText[`chat_state_${state}`]!, { exact: true }));
 
 /** What the visitor has written, as drawn. */
-const bubblesOf = (page: Page) =>
+const visitorBubbles = (page: Page) =>
   page
     .getByRole('log')
     .locator('[data-state]')
@@ -151,7 +153,7 @@ const sessionIn = (page: Page): Promise<string> =>
   });
 
 /** The commands of the customer's messages in the log, by version. */
-async function recorded(sessionId: string): Promise<string[]> {
+async function recordedCommandIds(sessionId: string): Promise<string[]> {
   const client = new Client({ connectionString: system.databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ command_id: string }>(

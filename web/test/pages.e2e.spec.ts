@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { type BuiltSite, startBuiltSite } from '../../infra/jest/built-site.ts';
-import { PREFIX, wordsOf } from '../../infra/jest/people.ts';
+import { LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
 
 // What the specification says stands on each page, looked at without script: so it also shows that a page
 // is whole without any.
@@ -22,19 +22,19 @@ afterAll(async () => {
   await site?.close();
 });
 
-const open = (locale: Locale, path: string) => page.goto(site.url + PREFIX[locale] + path);
+const open = (locale: Locale, path: string) => page.goto(site.url + LOCALE_PREFIXES[locale] + path);
 const section = (title: string): Locator =>
   page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     .last();
 const items = (title: string) => section(title).locator('> div > ul > li, > ul > li, > div > ol > li, > ol > li');
-const textsOf = async (what: Locator) =>
+const innerTextsOf = async (what: Locator) =>
   (await what.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-const samplesOn = (locale: Locale) => page.getByText(wordsOf(locale).sample!, { exact: true });
+const samplesOn = (locale: Locale) => page.getByText(messagesOf(locale).sample!, { exact: true });
 
 describe.each(locales)('in %s', (locale) => {
-  const words = wordsOf(locale);
+  const words = messagesOf(locale);
 
   it('the navigation leads to the eight pages, in this language, and marks the one that is read', async () => {
     await open(locale, '/cases');
@@ -45,7 +45,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(await links.allTextContents()).toEqual(names);
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const paths = ['', '/about', '/team', '/partners', '/cases', '/blog', '/real-or-fake', '/reach-us'];
-    expect(hrefs).toEqual(paths.map((path) => PREFIX[locale] + path || '/'));
+    expect(hrefs).toEqual(paths.map((path) => LOCALE_PREFIXES[locale] + path || '/'));
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-current')))).toEqual([
       null,
       null,
@@ -71,7 +71,7 @@ describe.each(locales)('in %s', (locale) => {
       '/legal',
       '/cookies',
     ]) {
-      expect(await footer.locator(`a[href="${PREFIX[locale]}${path}"]`).count()).toBe(1);
+      expect(await footer.locator(`a[href="${LOCALE_PREFIXES[locale]}${path}"]`).count()).toBe(1);
     }
     expect(await footer.getByText(words.contact_address!).count()).toBe(1);
     const services = footer
@@ -83,33 +83,33 @@ describe.each(locales)('in %s', (locale) => {
 
   it('the home page shows figures, service cards, seven services, praise and news, all of it samples', async () => {
     await open(locale, '/');
-    const figures = await textsOf(section(words.services_title!).locator('dl dd'));
+    const figures = await innerTextsOf(section(words.services_title!).locator('dl dd'));
     expect(figures.map((figure) => figure.replaceAll(/[^\d+%]/g, ''))).toEqual(['30+', '540', '96%', '60+']);
     const lists = section(words.services_title!).locator('> div > ul');
     expect([await lists.nth(0).locator('> li').count(), await lists.nth(1).locator('> li').count()]).toEqual([4, 7]);
     expect(await items(words.voices_title!).count()).toBe(3);
-    for (const text of await textsOf(items(words.voices_title!))) expect(text).toContain('5');
+    for (const text of await innerTextsOf(items(words.voices_title!))) expect(text).toContain('5');
     const news = await items(words.news_title!)
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(news.sort()).toEqual(
       ['ai-face-swap-scam-alert', 'anti-fraud-report-2024', 'cross-border-investment-recovery'].map(
-        (slug) => `${PREFIX[locale]}/news/${slug}`,
+        (slug) => `${LOCALE_PREFIXES[locale]}/news/${slug}`,
       ),
     );
     expect(
       await section(words.services_title!).getByRole('link', { name: words.services_learn_more }).getAttribute('href'),
-    ).toBe(`${PREFIX[locale]}/about`);
+    ).toBe(`${LOCALE_PREFIXES[locale]}/about`);
     expect(
       await section(words.services_title!).getByRole('link', { name: words.services_cases }).getAttribute('href'),
-    ).toBe(`${PREFIX[locale]}/cases`);
+    ).toBe(`${LOCALE_PREFIXES[locale]}/cases`);
   });
 
   it('about: mission and vision, four values, five years, four items and eight figures, and how to join', async () => {
     await open(locale, '/about');
     expect(await section(words.about_mission!).getByRole('heading', { level: 3 }).count()).toBe(2);
     expect(await items(words.about_values!).count()).toBe(4);
-    const years = await textsOf(section(words.about_history!).locator('ol > li > p').filter({ hasText: /\d{4}/ }));
+    const years = await innerTextsOf(section(words.about_history!).locator('ol > li > p').filter({ hasText: /\d{4}/ }));
     expect(years.map((year) => year.replaceAll(/\D/g, '')).slice(0, 5)).toEqual([
       '1994',
       '2000',
@@ -121,8 +121,8 @@ describe.each(locales)('in %s', (locale) => {
     expect(await section(words.about_overview!).locator('dl > div').count()).toBe(8);
     const join = section(words.about_join!).getByRole('link');
     expect(await join.evaluateAll((all) => all.map((link) => link.getAttribute('href')!).sort())).toEqual([
-      `${PREFIX[locale]}/partners`,
-      `${PREFIX[locale]}/team`,
+      `${LOCALE_PREFIXES[locale]}/partners`,
+      `${LOCALE_PREFIXES[locale]}/team`,
     ]);
   });
 
@@ -162,7 +162,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(await cases.getByText(words.sample!, { exact: true }).count()).toBe(15);
     const types = section(words.cases_types!).locator('> div > ul');
     expect(await types.nth(0).locator('> li').count()).toBe(6);
-    const counts = (await textsOf(types.nth(0).locator('> li > p:first-of-type'))).map((text) =>
+    const counts = (await innerTextsOf(types.nth(0).locator('> li > p:first-of-type'))).map((text) =>
       Number(/[\d,]+/.exec(text)![0].replace(',', '')),
     );
     expect(counts.sort((a, b) => a - b)).toEqual([567, 890, 987, 1250, 1890, 2100]);
@@ -173,7 +173,7 @@ describe.each(locales)('in %s', (locale) => {
     await open(locale, '/news/anti-fraud-report-2024');
     expect(await page.locator('article > div dl').first().locator('> div').count()).toBe(4);
     expect(await page.locator('section:has(> #scams-title) > ol > li').count()).toBe(5);
-    const shares = await textsOf(page.locator('section:has(> #ages-title) dd > span:first-of-type'));
+    const shares = await innerTextsOf(page.locator('section:has(> #ages-title) dd > span:first-of-type'));
     expect(shares).toEqual(['35%', '28%', '25%', '12%']);
     for (const name of ['report_download', 'report_subscribe']) {
       expect(await page.getByRole('button', { name: words[name], exact: true }).count()).toBe(1);
@@ -187,7 +187,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(await page.locator('section:has(> #timeline-title) > ol > li').count()).toBe(5);
     expect(await page.locator('section:has(> #news-cases-title) > ul > li').count()).toBe(3);
     expect(await page.locator('main a').filter({ hasText: words.offer_cases }).getAttribute('href')).toBe(
-      `${PREFIX[locale]}/cases`,
+      `${LOCALE_PREFIXES[locale]}/cases`,
     );
   });
 
@@ -197,7 +197,7 @@ describe.each(locales)('in %s', (locale) => {
     expect([await cases.count(), await cases.locator('dl > div').count()]).toEqual([3, 9]);
     expect(await page.locator('blockquote').count()).toBeGreaterThan(0);
     expect(await page.locator('main a').filter({ hasText: words.news_back }).first().getAttribute('href')).toBe(
-      `${PREFIX[locale]}/blog`,
+      `${LOCALE_PREFIXES[locale]}/blog`,
     );
   });
 
@@ -211,17 +211,17 @@ describe.each(locales)('in %s', (locale) => {
     expect(await page.locator('section:has(> #sources-title) li').count()).toBeGreaterThan(1);
     expect(await page.locator('.prose > h2').count()).toBeGreaterThan(3);
     expect(await page.locator('main a').filter({ hasText: words.article_back }).getAttribute('href')).toBe(
-      `${PREFIX[locale]}/blog`,
+      `${LOCALE_PREFIXES[locale]}/blog`,
     );
   });
 
   it('the cookie page lists four kinds and says of each whether it is used; privacy leads there', async () => {
     await open(locale, '/cookies');
-    const kinds = await textsOf(page.locator('section:has(> #cookies-title) dl > div'));
+    const kinds = await innerTextsOf(page.locator('section:has(> #cookies-title) dl > div'));
     expect(kinds).toHaveLength(4);
     for (const kind of kinds) expect(kind).toMatch(new RegExp(`${words.cookies_used}|${words.cookies_not_used}`));
     await open(locale, '/privacy-policy');
-    expect(await page.locator(`main a[href="${PREFIX[locale]}/cookies"]`).count()).toBeGreaterThan(0);
+    expect(await page.locator(`main a[href="${LOCALE_PREFIXES[locale]}/cookies"]`).count()).toBeGreaterThan(0);
   });
 
   it('real or fake: where to report in each region, each line with its source', async () => {

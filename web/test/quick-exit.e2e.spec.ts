@@ -1,61 +1,61 @@
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
-import { browserForThisFile } from '../../infra/jest/browser.ts';
-import { DESKTOP, expectShown, ON_A_PHONE, wordsOf } from '../../infra/jest/people.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import { DESKTOP_VIEWPORT, expectVisible, PHONE_CONTEXT, messagesOf } from '../../infra/jest/actor-actions.ts';
 import {
-  ALL_STATES_OF_CHAT,
-  exitsIn,
-  offerContact,
-  sayFirst,
-  STATES_OF_CHAT,
-} from '../../infra/jest/states-of-chat.ts';
+  ALL_CHAT_OVERLAYS,
+  visibleQuickExits,
+  enableContactDialog,
+  sendFirstMessage,
+  CHAT_OVERLAYS,
+} from '../../infra/jest/chat-overlays.ts';
 import {
-  chatIn,
-  type Place,
-  PLACES,
-  pressButton,
-  startTwoPlaces,
-  type TwoPlaces,
-} from '../../infra/jest/two-places.ts';
+  embeddedChatFrame,
+  type ChatSite,
+  CHAT_SITES,
+  clickEmbeddedLauncher,
+  startChatSites,
+  type ChatSites,
+} from '../../infra/jest/chat-sites.ts';
 import { NEUTRAL_PAGES } from '../src/content/neutral-pages.ts';
 
-const words = wordsOf('en');
+const uiText = messagesOf('en');
 const browser = browserForThisFile();
-const NEUTRAL = NEUTRAL_PAGES.en;
+const NEUTRAL_URL = NEUTRAL_PAGES.en;
 /** What was in the tab before us. */
-const BEFORE = 'https://before.example/';
+const PREVIOUS_URL = 'https://before.example/';
 
-let places: TwoPlaces;
-let ours: string;
+let places: ChatSites;
+let ourUrl: string;
 let context: BrowserContext;
 let page: Page;
 /** Every moment since the exit in which something of ours could be read. */
-let seen: string[];
+let leakedMoments: string[];
 let hasLeft: boolean;
 
 beforeAll(async () => {
-  places = await startTwoPlaces();
-  ours = places.system.siteUrl;
-  await offerContact(places.system);
+  places = await startChatSites();
+  ourUrl = places.system.siteUrl;
+  await enableContactDialog(places.system);
 });
 afterAll(() => places?.stop());
 afterEach(() => context?.close());
 
 async function openWindow(options: BrowserContextOptions): Promise<void> {
   context = await browser.current.newContext(options);
-  await watchPictures();
-  for (const address of [BEFORE, NEUTRAL])
+  await watchPaintedFrames();
+  for (const address of [PREVIOUS_URL, NEUTRAL_URL])
     await context.route(`${address}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: `<title>${address}</title>${address}` }),
     );
   page = await context.newPage();
-  await page.goto(BEFORE);
+  await page.goto(PREVIOUS_URL);
 }
 
 /** Looks at every picture that the browser is about to draw, in each of our documents. */
-async function watchPictures(): Promise<void> {
-  seen = [];
+async function watchPaintedFrames(): Promise<void> {
+  leakedMoments = [];
   hasLeft = false;
-  await context.exposeBinding('say', (_source, what: string) => void (hasLeft && seen.push(what)));
+  await context.exposeBinding('say', (_source, what: string) => void (hasLeft && leakedMoments.push(what)));
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return;
     const { say } = globalThis as unknown as { say: (what: string) => void };
@@ -66,13 +66,13 @@ async function watchPictures(): Promise<void> {
     };
     look();
     addEventListener('pageshow', ({ persisted }) => persisted && look());
-  }, ours);
+  }, ourUrl);
 }
 
-async function arriveAndOpen(place: Place): Promise<Frame> {
+async function openPageAndChat(place: ChatSite): Promise<Frame> {
   await page.goto(places.addresses[place].elsewhere);
-  await places.arrive(page, place);
-  return places.open(page, place);
+  await places.goTo(page, place);
+  return places.openChat(page, place);
 }
 
 const leaveByShift = async (chat: Frame) => {
@@ -82,13 +82,13 @@ const leaveByShift = async (chat: Frame) => {
 };
 const leaveByButton = async (chat: Frame) => {
   hasLeft = true;
-  await exitsIn(chat).last().click();
+  await visibleQuickExits(chat).last().click();
 };
 
-const away = () => page.waitForURL(NEUTRAL);
+const expectNeutralPage = () => page.waitForURL(NEUTRAL_URL);
 
 /** Goes as far as it can, and says where it came to rest on the way. */
-async function walk(direction: 'back' | 'forward'): Promise<string[]> {
+async function walkHistory(direction: 'back' | 'forward'): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const stops: string[] = [];
   for (let step = 0; step < 12; step += 1) {
@@ -96,37 +96,37 @@ async function walk(direction: 'back' | 'forward'): Promise<string[]> {
     const next = entries[currentIndex + (direction === 'back' ? -1 : 1)];
     if (!next || next.url === 'about:blank') return stops;
     await (direction === 'back' ? page.goBack() : page.goForward()).catch(() => null);
-    await page.waitForURL(({ href }) => !href.startsWith(ours));
+    await page.waitForURL(({ href }) => !href.startsWith(ourUrl));
     stops.push(page.url());
   }
   throw new Error(`no end ${direction}: ${stops.join(' ')}`);
 }
 
-const strangers = (stops: string[]) => stops.filter((stop) => stop !== NEUTRAL && stop !== BEFORE);
+const unexpectedStops = (stops: string[]) => stops.filter((stop) => stop !== NEUTRAL_URL && stop !== PREVIOUS_URL);
 
 describe.each([
-  ['a phone', ON_A_PHONE],
-  ['a computer', { viewport: DESKTOP }],
+  ['a phone', PHONE_CONTEXT],
+  ['a computer', { viewport: DESKTOP_VIEWPORT }],
 ] as const)('after an exit on %s', (_kind, options) => {
   beforeEach(() => openWindow(options));
 
-  it.each(PLACES.flatMap((place) => ALL_STATES_OF_CHAT.map((state) => [place, state] as const)))(
+  it.each(CHAT_SITES.flatMap((place) => ALL_CHAT_OVERLAYS.map((state) => [place, state] as const)))(
     'neither Back nor Forward show us, %s, with %s: by the button and by Shift',
     async (place, state) => {
       for (const leave of [leaveByButton, leaveByShift]) {
-        await page.goto(BEFORE);
+        await page.goto(PREVIOUS_URL);
         hasLeft = false;
-        const chat = await arriveAndOpen(place);
-        await sayFirst(chat, 'they have my savings');
-        await STATES_OF_CHAT[state](chat);
+        const chat = await openPageAndChat(place);
+        await sendFirstMessage(chat, 'they have my savings');
+        await CHAT_OVERLAYS[state](chat);
         await leave(chat);
-        await away();
-        const back = await walk('back');
-        const forward = await walk('forward');
-        expect(seen).toEqual([]);
+        await expectNeutralPage();
+        const back = await walkHistory('back');
+        const forward = await walkHistory('forward');
+        expect(leakedMoments).toEqual([]);
         // The pages of another site are its own; the chat in them would have been seen.
-        const theirs = place === 'on our own site' ? BEFORE : new URL(places.addresses[place].page).origin;
-        expect(strangers([...back, ...forward]).filter((stop) => !stop.startsWith(theirs))).toEqual([]);
+        const theirs = place === 'on our own site' ? PREVIOUS_URL : new URL(places.addresses[place].page).origin;
+        expect(unexpectedStops([...back, ...forward]).filter((stop) => !stop.startsWith(theirs))).toEqual([]);
         await context.close();
         await openWindow(options);
       }
@@ -134,45 +134,51 @@ describe.each([
   );
 
   it('none of many pages of ours comes back: those of other documents, those of the same and those ahead', async () => {
-    for (const path of ['/en/about', '/en/team']) await page.goto(ours + path);
-    const chat = await arriveAndOpen('on our own site');
-    await chat.getByRole('button', { name: words.chat_close, exact: true }).click();
+    for (const path of ['/en/about', '/en/team']) await page.goto(ourUrl + path);
+    const chat = await openPageAndChat('on our own site');
+    await chat.getByRole('button', { name: uiText.chat_close, exact: true }).click();
     const footer = page.getByRole('contentinfo');
     for (const path of ['/en/cases', '/en/about', '/en/blog']) {
       await footer.locator(`a[href="${path}"]`).first().click();
-      await page.waitForURL(ours + path);
+      await page.waitForURL(ourUrl + path);
     }
     await page.goBack();
-    await page.waitForURL(`${ours}/en/about`);
+    await page.waitForURL(`${ourUrl}/en/about`);
     await leaveByShift(page.mainFrame());
-    await away();
-    expect(strangers([...(await walk('back')), ...(await walk('forward')), ...(await walk('back'))])).toEqual([]);
-    expect(seen).toEqual([]);
+    await expectNeutralPage();
+    expect(
+      unexpectedStops([
+        ...(await walkHistory('back')),
+        ...(await walkHistory('forward')),
+        ...(await walkHistory('back')),
+      ]),
+    ).toEqual([]);
+    expect(leakedMoments).toEqual([]);
   });
 
   it('a tab that the browser loads again goes on to where it was going', async () => {
-    const chat = await arriveAndOpen('on our own site');
+    const chat = await openPageAndChat('on our own site');
     let isSlow = true;
-    await context.route(NEUTRAL, (route) => (isSlow ? undefined : route.fallback()));
-    const asked = page.waitForRequest(NEUTRAL);
+    await context.route(NEUTRAL_URL, (route) => (isSlow ? undefined : route.fallback()));
+    const asked = page.waitForRequest(NEUTRAL_URL);
     await leaveByShift(chat);
     await asked;
     isSlow = false;
     await page.reload({ waitUntil: 'commit' }).catch(() => null);
-    await away();
-    expect(seen).toEqual([]);
+    await expectNeutralPage();
+    expect(leakedMoments).toEqual([]);
   });
 
   it('whoever comes again by an address or a link is let in, and stays in', async () => {
-    await leaveByShift(await arriveAndOpen('on our own site'));
-    await away();
+    await leaveByShift(await openPageAndChat('on our own site'));
+    await expectNeutralPage();
     hasLeft = false;
-    await page.goto(`${ours}/en/about`);
-    await expectShown(page.getByRole('heading', { level: 1 }));
+    await page.goto(`${ourUrl}/en/about`);
+    await expectVisible(page.getByRole('heading', { level: 1 }));
     expect(await page.evaluate(() => sessionStorage.getItem('aidline.left'))).toBeNull();
     await page.reload();
-    await expectShown(page.getByRole('heading', { level: 1 }));
-    expect(page.url()).toBe(`${ours}/en/about`);
+    await expectVisible(page.getByRole('heading', { level: 1 }));
+    expect(page.url()).toBe(`${ourUrl}/en/about`);
   });
 
   it('where the browser keeps nothing, the pages stay away all the same', async () => {
@@ -183,24 +189,30 @@ describe.each([
       if (location.origin === origin)
         for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
           Object.defineProperty(window, name, { get: deny });
-    }, ours);
-    for (const path of ['/en/team', '/en/cases']) await page.goto(ours + path);
-    await leaveByShift(await arriveAndOpen('on our own site'));
-    await away();
-    expect(strangers([...(await walk('back')), ...(await walk('forward')), ...(await walk('back'))])).toEqual([]);
-    expect(seen).toEqual([]);
+    }, ourUrl);
+    for (const path of ['/en/team', '/en/cases']) await page.goto(ourUrl + path);
+    await leaveByShift(await openPageAndChat('on our own site'));
+    await expectNeutralPage();
+    expect(
+      unexpectedStops([
+        ...(await walkHistory('back')),
+        ...(await walkHistory('forward')),
+        ...(await walkHistory('back')),
+      ]),
+    ).toEqual([]);
+    expect(leakedMoments).toEqual([]);
   });
 
   it('the exit is followed before any script of ours has come, and nothing comes back either', async () => {
-    await context.route(`${ours}/assets/*.js`, () => undefined);
-    await page.goto(`${ours}/en`, { waitUntil: 'commit' });
+    await context.route(`${ourUrl}/assets/*.js`, () => undefined);
+    await page.goto(`${ourUrl}/en`, { waitUntil: 'commit' });
     const exit = page.getByRole('banner').locator('[data-quick-exit]');
     await exit.waitFor();
     hasLeft = true;
     await exit.click({ noWaitAfter: true });
-    await away();
-    expect(strangers([...(await walk('back')), ...(await walk('forward'))])).toEqual([]);
-    expect(seen).toEqual([]);
+    await expectNeutralPage();
+    expect(unexpectedStops([...(await walkHistory('back')), ...(await walkHistory('forward'))])).toEqual([]);
+    expect(leakedMoments).toEqual([]);
   });
 });
 
@@ -208,7 +220,7 @@ describe.each([
  * The browser of these tests keeps no page for the way back, so it is told that this one comes back in a tab that was left.
  * Resolves to what of it is drawn in that moment.
  */
-const comeBackKept = () =>
+const restoreFromPageCache = () =>
   page.evaluate(() => {
     sessionStorage.setItem('aidline.left', '1');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -216,27 +228,27 @@ const comeBackKept = () =>
   });
 
 describe('a page that the browser has kept as it was', () => {
-  beforeEach(() => openWindow({ viewport: DESKTOP }));
+  beforeEach(() => openWindow({ viewport: DESKTOP_VIEWPORT }));
 
   it('is blank in the moment it comes back, and goes', async () => {
-    await page.goto(`${ours}/en/about`);
+    await page.goto(`${ourUrl}/en/about`);
     hasLeft = true;
-    expect(await comeBackKept()).toBe(0);
-    await away();
-    expect(seen).toEqual([]);
+    expect(await restoreFromPageCache()).toBe(0);
+    await expectNeutralPage();
+    expect(leakedMoments).toEqual([]);
   });
 
   it('of somebody else is blank, too, and comes again without the chat', async () => {
-    await arriveAndOpen('in a frame on another site');
+    await openPageAndChat('in a frame on another site');
     const anew = page.waitForEvent('domcontentloaded');
-    expect(await comeBackKept()).toBe(0);
+    expect(await restoreFromPageCache()).toBe(0);
     await anew;
     expect(page.frames()).toHaveLength(1);
   });
 });
 
 it('a page that opens the chat by itself does so for whoever comes anew, and not in a tab that was left', async () => {
-  await openWindow({ viewport: DESKTOP });
+  await openWindow({ viewport: DESKTOP_VIEWPORT });
   const place = 'in a frame on another site';
   const host = places.addresses[place].page;
   await context.addInitScript((origin) => {
@@ -251,12 +263,12 @@ it('a page that opens the chat by itself does so for whoever comes anew, and not
     return page.frames().length;
   };
   expect([await framesOn(`${host}index.html`), await framesOn(host)]).toEqual([2, 2]);
-  await leaveByShift(await chatIn(page, ours));
-  await away();
+  await leaveByShift(await embeddedChatFrame(page, ourUrl));
+  await expectNeutralPage();
   await page.goBack();
   await page.waitForURL(`${host}index.html`);
   expect(await framesOn(page.url())).toBe(1);
-  await pressButton(page);
-  await chatIn(page, ours);
+  await clickEmbeddedLauncher(page);
+  await embeddedChatFrame(page, ourUrl);
   expect(await framesOn(host)).toBe(2);
 });

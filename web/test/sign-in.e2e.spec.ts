@@ -1,19 +1,29 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { SignInResponse } from '@libs/protocol/http.ts';
-import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { complaintsOn } from '../../infra/jest/axe.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
+import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
-import { DESKTOP, expectShown, fillLogin, PHONE, PREFIX, signIn, toastsOn, wordsOf } from '../../infra/jest/people.ts';
+import {
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  fillLogin,
+  PHONE_VIEWPORT,
+  LOCALE_PREFIXES,
+  signIn,
+  toastsIn,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
 
-const words = wordsOf('en');
+const uiText = messagesOf('en');
 const site = siteForThisFile();
 
-const at = (path: string, locale: Locale = 'en') => site.page.goto(`${site.system.siteUrl}${PREFIX[locale]}${path}`);
+const goTo = (path: string, locale: Locale = 'en') =>
+  site.page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}${path}`);
 const signInButton = () => site.page.getByRole('button', { name: 'Sign in', exact: true });
 const toast = (title: string, text: string, locale: Locale = 'en') =>
-  toastsOn(site.page, wordsOf(locale)).filter({ hasText: title }).filter({ hasText: text });
-const keptInTheBrowser = async () =>
+  toastsIn(site.page, messagesOf(locale)).filter({ hasText: title }).filter({ hasText: text });
+const browserStorage = async () =>
   JSON.stringify([
     await site.context.storageState({ indexedDB: true }),
     await site.page.evaluate(() => JSON.stringify({ ...sessionStorage })),
@@ -23,25 +33,25 @@ describe('the login', () => {
   it.each(['/agent', '/agent/login'])(
     'stands at %s, with an e-mail field, a password field and a button',
     async (path) => {
-      await at(path);
-      await expectShown(site.page.getByRole('heading', { level: 1, name: 'Agent Login' }));
+      await goTo(path);
+      await expectVisible(site.page.getByRole('heading', { level: 1, name: 'Agent Login' }));
       expect(await site.page.title()).toBe('Agent Login');
-      expect(await site.page.getByLabel(words.account_email!).getAttribute('type')).toBe('email');
-      expect(await site.page.getByLabel(words.account_password!).getAttribute('type')).toBe('password');
-      await expectShown(signInButton());
+      expect(await site.page.getByLabel(uiText.account_email!).getAttribute('type')).toBe('email');
+      expect(await site.page.getByLabel(uiText.account_password!).getAttribute('type')).toBe('password');
+      await expectVisible(signInButton());
     },
   );
 
   it('asks for both before it asks the server', async () => {
     const asked: string[] = [];
     site.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await at('/agent/login');
-    await fillLogin(site.page, words, { email: '', password: 'something' });
+    await goTo('/agent/login');
+    await fillLogin(site.page, uiText, { email: '', password: 'something' });
     await signInButton().click();
-    expect(await site.page.getByLabel(words.account_email!).evaluate((field) => field.matches(':invalid'))).toBe(true);
-    await fillLogin(site.page, words, { email: 'somebody@example.org', password: '' });
+    expect(await site.page.getByLabel(uiText.account_email!).evaluate((field) => field.matches(':invalid'))).toBe(true);
+    await fillLogin(site.page, uiText, { email: 'somebody@example.org', password: '' });
     await signInButton().click();
-    expect(await site.page.getByLabel(words.account_password!).evaluate((field) => field.matches(':invalid'))).toBe(
+    expect(await site.page.getByLabel(uiText.account_password!).evaluate((field) => field.matches(':invalid'))).toBe(
       true,
     );
     expect(asked).not.toContain('/api/agents/sign-in');
@@ -54,27 +64,27 @@ describe('the login', () => {
       await held;
       await route.continue();
     });
-    await at('/agent/login');
-    await fillLogin(site.page, words, site.system.agent);
+    await goTo('/agent/login');
+    await fillLogin(site.page, uiText, site.system.agent);
     await signInButton().click();
     const busy = site.page.getByRole('button', { name: 'Signing in...', exact: true });
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
     letGo();
     await site.page.waitForURL('**/en/agent/dashboard');
-    await expectShown(toast('Login successful', 'Welcome, Aidline Agent'));
+    await expectVisible(toast('Login successful', 'Welcome, Aidline Agent'));
   });
 
   it.each([
     ['en', 'Login failed', 'The e-mail or password is invalid.'],
     ['zh-CN', '登录失败', '邮箱或密码不正确。'],
   ] as const)('says in %s that it failed, and stays', async (locale, title, text) => {
-    await at('/agent/login', locale);
-    await fillLogin(site.page, wordsOf(locale), { ...site.system.agent, password: 'not this one' });
-    await site.page.getByRole('button', { name: wordsOf(locale).account_sign_in, exact: true }).click();
-    await expectShown(toast(title, text, locale));
-    expect(new URL(site.page.url()).pathname).toBe(`${PREFIX[locale]}/agent/login`);
-    expect(await site.page.getByLabel(wordsOf(locale).account_email!).inputValue()).toBe(site.system.agent.email);
+    await goTo('/agent/login', locale);
+    await fillLogin(site.page, messagesOf(locale), { ...site.system.agent, password: 'not this one' });
+    await site.page.getByRole('button', { name: messagesOf(locale).account_sign_in, exact: true }).click();
+    await expectVisible(toast(title, text, locale));
+    expect(new URL(site.page.url()).pathname).toBe(`${LOCALE_PREFIXES[locale]}/agent/login`);
+    expect(await site.page.getByLabel(messagesOf(locale).account_email!).inputValue()).toBe(site.system.agent.email);
   });
 
   it('keeps who works here in local storage, and the token nowhere', async () => {
@@ -85,7 +95,7 @@ describe('the login', () => {
       agentId: agent.agentId,
       agentName: 'Aidline Agent',
     });
-    const kept = await keptInTheBrowser();
+    const kept = await browserStorage();
     expect(kept).not.toContain(accessToken);
     expect(kept).not.toContain(accessToken.split('.')[2]);
     expect(kept).not.toContain('agentToken');
@@ -99,32 +109,32 @@ describe('the dashboard', () => {
     ['zh-CN', '需要认证', '请先登录客服账户。'],
     ['zh-TW', '需要認證', '請先登入客服帳戶。'],
   ] as const)('without a sign-in says so in %s and leads to the login', async (locale, title, text) => {
-    await at('/agent/dashboard', locale);
-    await site.page.waitForURL(`**${PREFIX[locale]}/agent/login`);
-    await expectShown(toast(title, text, locale));
+    await goTo('/agent/dashboard', locale);
+    await site.page.waitForURL(`**${LOCALE_PREFIXES[locale]}/agent/login`);
+    await expectVisible(toast(title, text, locale));
   });
 
   it('stays signed in across a reload', async () => {
     await signIn(site.page, site.system, 'en');
     await site.page.reload();
-    await expectShown(site.page.getByRole('heading', { name: words.console_title }));
+    await expectVisible(site.page.getByRole('heading', { name: uiText.console_title }));
   });
 
   it.each([
-    ['at the desk', DESKTOP],
-    ['on a phone', PHONE],
+    ['at the desk', DESKTOP_VIEWPORT],
+    ['on a phone', PHONE_VIEWPORT],
   ])(
     'is left by the logout %s: what was kept is cleared, /agent is next, and there is no way back',
     async (_where, viewport) => {
       await site.page.setViewportSize(viewport);
       await signIn(site.page, site.system, 'en');
-      if (viewport === PHONE) await site.page.getByRole('button', { name: words.menu, exact: true }).click();
-      const role = viewport === PHONE ? 'menuitem' : 'button';
-      await site.page.getByRole(role, { name: words.console_log_out }).click();
+      if (viewport === PHONE_VIEWPORT) await site.page.getByRole('button', { name: uiText.menu, exact: true }).click();
+      const role = viewport === PHONE_VIEWPORT ? 'menuitem' : 'button';
+      await site.page.getByRole(role, { name: uiText.console_log_out }).click();
       await site.page.waitForURL('**/en/agent');
-      await expectShown(toast('logged out', 'you have successfully logged out'));
+      await expectVisible(toast('logged out', 'you have successfully logged out'));
       expect(await site.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-      await at('/agent/dashboard');
+      await goTo('/agent/dashboard');
       await site.page.waitForURL('**/en/agent/login');
     },
   );
@@ -133,8 +143,8 @@ describe('the dashboard', () => {
     await signIn(site.page, site.system, 'en');
     const beside = await site.context.newPage();
     await beside.goto(site.page.url());
-    await expectShown(beside.getByRole('heading', { name: words.console_title }));
-    await site.page.getByRole('button', { name: words.console_log_out }).click();
+    await expectVisible(beside.getByRole('heading', { name: uiText.console_title }));
+    await site.page.getByRole('button', { name: uiText.console_log_out }).click();
     await beside.waitForURL('**/en/agent/login');
   });
 });
@@ -143,34 +153,34 @@ describe('an operator', () => {
   const codeOf = (secret: string, steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-  beforeEach(() => askDatabase(site.system, `update agent set role = 'operator'`));
-  afterEach(() => askDatabase(site.system, `update agent set role = 'lead', totp_since = null, totp_secret = null`));
+  beforeEach(() => queryDatabase(site.system, `update agent set role = 'operator'`));
+  afterEach(() => queryDatabase(site.system, `update agent set role = 'lead', totp_since = null, totp_secret = null`));
 
   it('gets no further than to the second factor until it is set up, and is then asked for it at the door', async () => {
-    await at('/agent/login');
-    await fillLogin(site.page, words, site.system.agent);
+    await goTo('/agent/login');
+    await fillLogin(site.page, uiText, site.system.agent);
     await signInButton().click();
     await site.page.waitForURL('**/en/agent/account');
-    await expectShown(site.page.getByText(words.me_factor_owed!));
-    expect(await complaintsOn(site.page)).toEqual([]);
-    await at('/agent/dashboard');
+    await expectVisible(site.page.getByText(uiText.me_factor_owed!));
+    expect(await accessibilityViolations(site.page)).toEqual([]);
+    await goTo('/agent/dashboard');
     await site.page.waitForURL('**/en/agent/account');
 
-    const factor = site.page.getByRole('region', { name: words.me_factor });
-    await factor.getByRole('button', { name: words.me_factor_start }).click();
+    const factor = site.page.getByRole('region', { name: uiText.me_factor });
+    await factor.getByRole('button', { name: uiText.me_factor_start }).click();
     const secret = await factor.getByRole('code').textContent();
-    await factor.getByLabel(words.me_factor_code!).fill(codeOf(secret!, 0));
-    await factor.getByRole('button', { name: words.me_factor_confirm }).click();
-    await expectShown(site.page.getByRole('region', { name: words.me_sign_ins }));
+    await factor.getByLabel(uiText.me_factor_code!).fill(codeOf(secret!, 0));
+    await factor.getByRole('button', { name: uiText.me_factor_confirm }).click();
+    await expectVisible(site.page.getByRole('region', { name: uiText.me_sign_ins }));
     expect(await factor.getByRole('button').count()).toBe(0);
-    await site.page.getByRole('button', { name: words.settings_back }).click();
-    await expectShown(site.page.getByRole('heading', { name: words.console_title }));
+    await site.page.getByRole('button', { name: uiText.settings_back }).click();
+    await expectVisible(site.page.getByRole('heading', { name: uiText.console_title }));
 
-    await site.page.getByRole('button', { name: words.console_log_out }).click();
+    await site.page.getByRole('button', { name: uiText.console_log_out }).click();
     await site.page.waitForURL('**/en/agent');
-    await fillLogin(site.page, words, site.system.agent);
+    await fillLogin(site.page, uiText, site.system.agent);
     await signInButton().click();
-    await site.page.getByLabel(words.account_code!).fill(codeOf(secret!, 1));
+    await site.page.getByLabel(uiText.account_code!).fill(codeOf(secret!, 1));
     await signInButton().click();
     await site.page.waitForURL('**/en/agent/dashboard');
   });
@@ -179,10 +189,10 @@ describe('an operator', () => {
 it.each([['/agent/nowhere'], ['/agent/dashboard/nowhere']])('there is no page at %s', async (path) => {
   const said: string[] = [];
   site.page.on('console', (message) => said.push(message.text()));
-  await at(path);
-  await expectShown(site.page.getByText('404', { exact: true }));
-  await expectShown(site.page.getByRole('heading', { name: 'Oops! Page not found' }));
+  await goTo(path);
+  await expectVisible(site.page.getByText('404', { exact: true }));
+  await expectVisible(site.page.getByRole('heading', { name: 'Oops! Page not found' }));
   expect(said.some((text) => text.includes(`/en${path}`))).toBe(true);
-  await site.page.getByRole('link', { name: words.not_found_home }).click();
+  await site.page.getByRole('link', { name: uiText.not_found_home }).click();
   await site.page.waitForURL('**/en');
 });

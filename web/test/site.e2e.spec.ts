@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import {
-  boxOf,
-  DESKTOP,
-  expectShown,
-  ON_A_PHONE,
+  boundingBoxOf,
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  PHONE_CONTEXT,
   openChat,
-  openNothingByItself,
-  PHONE,
-  PREFIX,
-  say,
+  disableAutoOpen,
+  PHONE_VIEWPORT,
+  LOCALE_PREFIXES,
+  sendMessage,
   signIn,
-  until,
-  visit,
-  wordsOf,
-} from '../../infra/jest/people.ts';
+  waitForPage,
+  openVisitorPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
-const words = wordsOf('en');
-const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
-const site = siteForThisFile({ prepareWindow: openNothingByItself });
+const uiText = messagesOf('en');
+const LANGUAGE_NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
+const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
 const open = async (path: string) => {
   const page = await site.context.newPage();
@@ -27,7 +27,7 @@ const open = async (path: string) => {
   return page;
 };
 const onPhone = async (path: string) => {
-  await site.reopenWindow(ON_A_PHONE);
+  await site.reopenWindow(PHONE_CONTEXT);
   return open(path);
 };
 const header = (page: Page) => page.getByRole('banner');
@@ -35,33 +35,33 @@ const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
 describe('the language', () => {
   it.each(locales)('of the home page follows from its address: %s', async (locale) => {
-    const page = await open(`${PREFIX[locale]}/`);
+    const page = await open(`${LOCALE_PREFIXES[locale]}/`);
     expect(await languageOf(page)).toBe(locale);
-    await expectShown(page.getByRole('heading', { level: 1, name: wordsOf(locale).hero_title }));
-    await expectShown(page.getByRole('button', { name: wordsOf(locale).chat_open, exact: true }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: messagesOf(locale).hero_title }));
+    await expectVisible(page.getByRole('button', { name: messagesOf(locale).chat_open, exact: true }));
   });
 
   it('is chosen in a dropdown of three, which keeps page, query and section', async () => {
     const page = await open('/en?from=a/b#signs');
     await header(page).locator('summary').filter({ hasText: 'English' }).click();
     const offered = header(page).getByRole('group').filter({ hasText: 'Language' }).getByRole('link');
-    expect((await offered.allInnerTexts()).map((text) => text.trim())).toEqual(Object.values(NAMES));
-    await offered.filter({ hasText: NAMES['zh-TW'] }).click();
+    expect((await offered.allInnerTexts()).map((text) => text.trim())).toEqual(Object.values(LANGUAGE_NAMES));
+    await offered.filter({ hasText: LANGUAGE_NAMES['zh-TW'] }).click();
     await page.waitForURL(`${site.system.siteUrl}/hk-tw?from=a/b#signs`);
     expect(await languageOf(page)).toBe('zh-TW');
     await page.goBack();
-    await until(page, () => document.documentElement.lang === 'en');
+    await waitForPage(page, () => document.documentElement.lang === 'en');
   });
 
   it('is worked out again on every change of path', async () => {
     const page = await open('/en');
-    await openChat(page, words);
+    await openChat(page, uiText);
     await page.goto(`${site.system.siteUrl}/hk-tw/agent/login`);
-    await expectShown(page.getByRole('heading', { name: wordsOf('zh-TW').account_title }));
+    await expectVisible(page.getByRole('heading', { name: messagesOf('zh-TW').account_title }));
     expect(await languageOf(page)).toBe('zh-TW');
-    await page.getByRole('link', { name: NAMES['zh-CN'] }).click();
+    await page.getByRole('link', { name: LANGUAGE_NAMES['zh-CN'] }).click();
     await page.waitForURL(`${site.system.siteUrl}/agent/login`);
-    await expectShown(page.getByRole('heading', { name: wordsOf('zh-CN').account_title }));
+    await expectVisible(page.getByRole('heading', { name: messagesOf('zh-CN').account_title }));
   });
 
   it('is kept by every link of the page', async () => {
@@ -76,7 +76,7 @@ describe('the language', () => {
 });
 
 describe.each(locales)('the home page in %s', (locale) => {
-  const own = wordsOf(locale);
+  const own = messagesOf(locale);
   const part = (page: Page, title: string) =>
     page
       .locator('section, footer')
@@ -84,35 +84,35 @@ describe.each(locales)('the home page in %s', (locale) => {
       .last();
 
   it('says in four steps what happens', async () => {
-    const page = await open(`${PREFIX[locale]}/`);
+    const page = await open(`${LOCALE_PREFIXES[locale]}/`);
     expect(await part(page, own.how_title!).getByRole('listitem').count()).toBe(4);
   });
 
   it.each(['investment', 'romance', 'shopping'])('gives four warning signs of %s fraud', async (kind) => {
-    const page = await open(`${PREFIX[locale]}/`);
+    const page = await open(`${LOCALE_PREFIXES[locale]}/`);
     const signs = await part(page, own[`signs_${kind}`]!).getByRole('listitem').allInnerTexts();
     expect(signs.map((sign) => sign.trim())).toEqual([1, 2, 3, 4].map((number) => own[`signs_${kind}_${number}`]));
   });
 
   it('says how to reach us: chat, e-mail and address, each sample marked as one', async () => {
-    const page = await open(`${PREFIX[locale]}/`);
-    await expectShown(part(page, own.contact_chat_title!).getByRole('button', { name: own.contact_chat_open }));
+    const page = await open(`${LOCALE_PREFIXES[locale]}/`);
+    await expectVisible(part(page, own.contact_chat_title!).getByRole('button', { name: own.contact_chat_open }));
     for (const [title, text] of [
       [own.contact_email_title!, 'hello@aidline.example'],
       [own.contact_address_title!, own.contact_address!],
     ] as const) {
-      await expectShown(part(page, title).getByText(text, { exact: true }));
-      await expectShown(part(page, title).getByText(own.sample!, { exact: true }));
+      await expectVisible(part(page, title).getByText(text, { exact: true }));
+      await expectVisible(part(page, title).getByText(own.sample!, { exact: true }));
     }
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
   it('ends with who we are, our e-mail and the year', async () => {
-    const page = await open(`${PREFIX[locale]}/`);
+    const page = await open(`${LOCALE_PREFIXES[locale]}/`);
     const footer = page.getByRole('contentinfo');
-    await expectShown(footer.getByText(own.brand_text!));
-    await expectShown(footer.getByText('hello@aidline.example'));
-    await expectShown(footer.getByText(/2024/));
+    await expectVisible(footer.getByText(own.brand_text!));
+    await expectVisible(footer.getByText('hello@aidline.example'));
+    await expectVisible(footer.getByText(/2024/));
   });
 });
 
@@ -120,26 +120,26 @@ describe('the header', () => {
   it('stays in view', async () => {
     const page = await open('/en');
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await until(page, () => scrollY > 0);
-    expect((await boxOf(header(page))).y).toBe(0);
+    await waitForPage(page, () => scrollY > 0);
+    expect((await boundingBoxOf(header(page))).y).toBe(0);
   });
 
-  it.each([words.consult!, words.assess!])(
+  it.each([uiText.consult!, uiText.assess!])(
     'opens the chat by "%s", also when it is pressed before anything is loaded',
     async (name) => {
       const page = await open('/en');
       await header(page).getByRole('button', { name, exact: true }).first().click();
-      await expectShown(page.getByRole('dialog', { name: words.chat_panel }).getByRole('log'));
+      await expectVisible(page.getByRole('dialog', { name: uiText.chat_panel }).getByRole('log'));
     },
   );
 
   it('folds into a menu on a phone, which closes when a link is tapped', async () => {
     const page = await onPhone('/en');
-    const link = header(page).getByRole('link', { name: words.nav_cases });
+    const link = header(page).getByRole('link', { name: uiText.nav_cases });
     expect(await link.isVisible()).toBe(false);
-    await header(page).getByText(words.menu!, { exact: true }).click();
-    await expectShown(link);
-    expect(await header(page).getByRole('link', { name: NAMES['zh-CN'] }).isVisible()).toBe(true);
+    await header(page).getByText(uiText.menu!, { exact: true }).click();
+    await expectVisible(link);
+    expect(await header(page).getByRole('link', { name: LANGUAGE_NAMES['zh-CN'] }).isVisible()).toBe(true);
     await link.click();
     await link.waitFor({ state: 'hidden' });
     await page.waitForURL('**/en/cases');
@@ -150,23 +150,23 @@ describe('an unknown address', () => {
   it.each([
     ['/en/nowhere', 'en', 'Oops! Page not found'],
     ['/nowhere', 'zh-CN', '哎呀！找不到这个页面'],
-    ['/hk-tw/no/where', 'zh-TW', wordsOf('zh-TW').not_found_title!],
+    ['/hk-tw/no/where', 'zh-TW', messagesOf('zh-TW').not_found_title!],
   ] as const)('%s shows 404 in %s, leads home and is said in the console', async (path, locale, title) => {
     const page = await site.context.newPage();
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     const answer = await page.goto(site.system.siteUrl + path);
     expect(answer!.status()).toBe(404);
-    await expectShown(page.getByText('404', { exact: true }));
-    await expectShown(page.getByRole('heading', { name: title }));
-    await page.getByRole('link', { name: wordsOf(locale).not_found_home }).click();
-    await page.waitForURL(`${site.system.siteUrl}${PREFIX[locale]}${locale === 'zh-CN' ? '/' : ''}`);
+    await expectVisible(page.getByText('404', { exact: true }));
+    await expectVisible(page.getByRole('heading', { name: title }));
+    await page.getByRole('link', { name: messagesOf(locale).not_found_home }).click();
+    await page.waitForURL(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}${locale === 'zh-CN' ? '/' : ''}`);
     expect(said.filter((text) => text.endsWith(` ${path}`))).toHaveLength(1);
   });
 
   it('has the chat as well', async () => {
     const page = await open('/en/nowhere');
-    expect(await (await openChat(page, words)).isVisible()).toBe(true);
+    expect(await (await openChat(page, uiText)).isVisible()).toBe(true);
   });
 });
 
@@ -177,7 +177,7 @@ describe('what a page asks for', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     page.on('websocket', (socket) => asked.push(socket.url()));
     for (const locale of locales)
-      await page.goto(`${site.system.siteUrl}${PREFIX[locale]}/`, { waitUntil: 'networkidle' });
+      await page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/`, { waitUntil: 'networkidle' });
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.filter((path) => /api|socket/.test(path))).toEqual([]);
     expect(await page.locator('a[href*="agent"], input[type=password]').count()).toBe(0);
@@ -186,28 +186,28 @@ describe('what a page asks for', () => {
   });
 
   it('can be read without script', async () => {
-    await site.reopenWindow({ viewport: PHONE, javaScriptEnabled: false });
+    await site.reopenWindow({ viewport: PHONE_VIEWPORT, javaScriptEnabled: false });
     const page = await open('/en');
-    await expectShown(page.getByRole('heading', { level: 1, name: words.hero_title }));
-    await expectShown(page.getByRole('heading', { name: words.signs_title }));
-    expect(await page.locator('noscript > p').innerText()).toBe(words.contact_no_script);
+    await expectVisible(page.getByRole('heading', { level: 1, name: uiText.hero_title }));
+    await expectVisible(page.getByRole('heading', { name: uiText.signs_title }));
+    expect(await page.locator('noscript > p').innerText()).toBe(uiText.contact_no_script);
   });
 
   it('comes from our own origin only, from the first page to the agent’s answer', async () => {
     const origins = new Set<string>();
-    const agents = await site.browser.current.newContext({ viewport: DESKTOP });
+    const agents = await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
     for (const each of [site.context, agents]) {
       each.on('request', (request) => origins.add(new URL(request.url()).host));
       each.on('page', (page) => page.on('websocket', (socket) => origins.add(new URL(socket.url()).host)));
     }
-    const tab = await visit(site.context, `${site.system.siteUrl}/en`, words);
-    await say(tab, words, 'who hears of this?');
+    const tab = await openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
+    await sendMessage(tab, uiText, 'who hears of this?');
     const desk = await agents.newPage();
     await signIn(desk, site.system, 'en');
-    await desk.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
-    await desk.getByRole('textbox', { name: words.console_reply }).fill('only we do');
+    await desk.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
+    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('only we do');
     await desk.keyboard.press('Enter');
-    await expectShown(tab.getByRole('log').getByText('only we do'));
+    await expectVisible(tab.getByRole('log').getByText('only we do'));
     await agents.close();
     expect([...origins]).toEqual([new URL(site.system.siteUrl).host]);
   });

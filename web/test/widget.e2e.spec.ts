@@ -1,81 +1,81 @@
 import type { Page } from 'playwright-core';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
-import { askDatabase } from '../../infra/jest/ask-database.ts';
-import { askForNothing } from '../../infra/jest/ask-for-nothing.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
+import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
 import {
-  answerInstead,
-  boxOf,
-  DESKTOP,
-  expectShown,
-  expectTaken,
-  launcherOn,
-  ON_A_PHONE,
+  interceptSocketRequests,
+  boundingBoxOf,
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  expectRecorded,
+  chatLauncher,
+  PHONE_CONTEXT,
   openChat,
-  openNothingByItself,
-  PHONE,
-  refused,
-  say,
-  until,
-  visit,
-  wordsOf,
-} from '../../infra/jest/people.ts';
+  disableAutoOpen,
+  PHONE_VIEWPORT,
+  refusalResponse,
+  sendMessage,
+  waitForPage,
+  openVisitorPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
 import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
-const words = wordsOf('en');
-const site = siteForThisFile({ prepare: askForNothing });
+const uiText = messagesOf('en');
+const site = siteForThisFile({ prepare: disableContactQuestions });
 const home = () => `${site.system.siteUrl}/en`;
 
-const launcher = (page: Page) => launcherOn(page, words);
-const panel = (page: Page) => page.getByRole('dialog', { name: words.chat_panel });
-const input = (page: Page) => page.getByRole('textbox', { name: words.chat_input });
-const sendButton = (page: Page) => panel(page).getByRole('button', { name: words.chat_send, exact: true });
+const launcher = (page: Page) => chatLauncher(page, uiText);
+const panel = (page: Page) => page.getByRole('dialog', { name: uiText.chat_panel });
+const input = (page: Page) => page.getByRole('textbox', { name: uiText.chat_input });
+const sendButton = (page: Page) => panel(page).getByRole('button', { name: uiText.chat_send, exact: true });
 const bubbles = (page: Page) => page.getByRole('log').getByRole('listitem');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('aidline.chat.session'));
 const sessionIdIn = (text: string | null) => (JSON.parse(text!) as { sessionId: string }).sessionId;
-const opened = () => visit(site.context, home(), words);
+const openChatPage = () => openVisitorPage(site.context, home(), uiText);
 
-const query = <Row extends object>(sql: string, values?: unknown[]) => askDatabase<Row>(site.system, sql, values);
+const query = <Row extends object>(sql: string, values?: unknown[]) => queryDatabase<Row>(site.system, sql, values);
 const sessionsThere = async () => Number((await query<{ n: string }>('select count(*) as n from chat_session'))[0]!.n);
 
 describe('the button and the panel', () => {
   it('are a round button at the bottom right, and 384 by 500 beside the page', async () => {
-    await openNothingByItself(site.context);
+    await disableAutoOpen(site.context);
     const { page } = site;
     await page.goto(home());
-    const button = await boxOf(launcher(page));
+    const button = await boundingBoxOf(launcher(page));
     expect(button.width).toBe(button.height);
     const radius = await launcher(page).evaluate((element) => parseFloat(getComputedStyle(element).borderRadius));
     expect(radius).toBeGreaterThanOrEqual(button.width / 2);
-    expect(DESKTOP.width - (button.x + button.width)).toBeLessThan(button.width);
-    expect(DESKTOP.height - (button.y + button.height)).toBeLessThan(button.height);
-    await openChat(page, words);
-    const box = await boxOf(panel(page));
+    expect(DESKTOP_VIEWPORT.width - (button.x + button.width)).toBeLessThan(button.width);
+    expect(DESKTOP_VIEWPORT.height - (button.y + button.height)).toBeLessThan(button.height);
+    await openChat(page, uiText);
+    const box = await boundingBoxOf(panel(page));
     expect([box.width, box.height]).toEqual([384, 500]);
     expect(await launcher(page).count()).toBe(0);
   });
 
   it('are the whole screen on a phone, with the way out at hand', async () => {
-    await site.reopenWindow(ON_A_PHONE);
-    const page = await opened();
-    expect(await boxOf(panel(page))).toEqual({ x: 0, y: 0, ...PHONE });
-    await expectShown(panel(page).getByRole('button', { name: words.quick_exit }));
+    await site.reopenWindow(PHONE_CONTEXT);
+    const page = await openChatPage();
+    expect(await boundingBoxOf(panel(page))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
+    await expectVisible(panel(page).getByRole('button', { name: uiText.quick_exit }));
   });
 
   it('show who is there: our lamp and name by default', async () => {
-    const page = await opened();
-    await expectShown(panel(page).getByRole('heading', { name: 'Anti-fraud support service' }));
-    await expectShown(panel(page).locator('header svg'));
+    const page = await openChatPage();
+    await expectVisible(panel(page).getByRole('heading', { name: 'Anti-fraud support service' }));
+    await expectVisible(panel(page).locator('header svg'));
   });
 
   it('close on the button and on Escape, give the focus back, and keep the session', async () => {
-    const page = await opened();
-    await say(page, words, 'I am still here');
+    const page = await openChatPage();
+    await sendMessage(page, uiText, 'I am still here');
     const before = await stored(page);
-    await panel(page).getByRole('button', { name: words.chat_close }).click();
+    await panel(page).getByRole('button', { name: uiText.chat_close }).click();
     await panel(page).waitFor({ state: 'detached' });
     await launcher(page).click();
-    await expectShown(bubbles(page).getByText('I am still here'));
+    await expectVisible(bubbles(page).getByText('I am still here'));
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
     expect(await launcher(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -85,7 +85,7 @@ describe('the button and the panel', () => {
 
 describe('writing', () => {
   it('sends on Enter, begins a line on Shift+Enter, and not at all while there is nothing to send', async () => {
-    const page = await opened();
+    const page = await openChatPage();
     expect(await sendButton(page).isDisabled()).toBe(true);
     await input(page).fill('  \n ');
     expect(await sendButton(page).isDisabled()).toBe(true);
@@ -95,17 +95,17 @@ describe('writing', () => {
     expect(await input(page).inputValue()).toBe('  one\ntwo  ');
     expect(await sendButton(page).isDisabled()).toBe(false);
     await page.keyboard.press('Enter');
-    await expectTaken(page, 'two');
+    await expectRecorded(page, 'two');
     expect(await bubbles(page).filter({ hasText: 'two' }).locator('bdi').innerText()).toBe('one\ntwo');
     expect(await input(page).inputValue()).toBe('');
   });
 
   it('grows with the text up to 96 pixels and then scrolls', async () => {
-    const page = await opened();
+    const page = await openChatPage();
     const heights: number[] = [];
     for (const lines of [1, 2, 3, 30]) {
       await input(page).fill(Array(lines).fill('line').join('\n'));
-      heights.push((await boxOf(input(page))).height);
+      heights.push((await boundingBoxOf(input(page))).height);
     }
     expect(heights[1]).toBeGreaterThan(heights[0]!);
     expect(heights[2]).toBeGreaterThan(heights[1]!);
@@ -114,12 +114,12 @@ describe('writing', () => {
   });
 
   it('puts my words on the right and theirs on the left, in a list that scrolls', async () => {
-    const page = await opened();
-    await expectShown(bubbles(page).getByText(defaultWelcome.en));
-    const log = await boxOf(page.getByRole('log'));
-    for (let number = 1; number <= 8; number += 1) await say(page, words, `message ${number}`);
-    const mine = await boxOf(bubbles(page).getByText('message 8'));
-    const theirs = await boxOf(bubbles(page).getByText(defaultWelcome.en));
+    const page = await openChatPage();
+    await expectVisible(bubbles(page).getByText(defaultWelcome.en));
+    const log = await boundingBoxOf(page.getByRole('log'));
+    for (let number = 1; number <= 8; number += 1) await sendMessage(page, uiText, `message ${number}`);
+    const mine = await boundingBoxOf(bubbles(page).getByText('message 8'));
+    const theirs = await boundingBoxOf(bubbles(page).getByText(defaultWelcome.en));
     const middle = log.x + log.width / 2;
     expect(mine.x).toBeGreaterThan(middle);
     expect(theirs.x - log.x).toBeLessThan(log.x + log.width - (theirs.x + theirs.width));
@@ -133,25 +133,25 @@ describe('writing', () => {
 
 describe('the session', () => {
   it('waits in the database from the first click on, and its id is kept in local storage until it is cleared', async () => {
-    const page = await opened();
-    await expectShown(bubbles(page).getByText(defaultWelcome.en));
+    const page = await openChatPage();
+    await expectVisible(bubbles(page).getByText(defaultWelcome.en));
     const sessionId = sessionIdIn(await stored(page));
     expect(await query('select status, agent_id from chat_session where id = $1', [sessionId])).toEqual([
       { status: 'waiting', agent_id: null },
     ]);
     await page.close();
-    const again = await opened();
-    await expectShown(bubbles(again).getByText(defaultWelcome.en));
+    const again = await openChatPage();
+    await expectVisible(bubbles(again).getByText(defaultWelcome.en));
     expect(sessionIdIn(await stored(again))).toBe(sessionId);
     expect(await bubbles(again).count()).toBe(1);
   });
 
   it('in which nothing was said yet still gets its greeting, once, after the page was left and opened again', async () => {
-    const page = await opened();
-    await until(page, () => localStorage.getItem('aidline.chat.session') !== null);
+    const page = await openChatPage();
+    await waitForPage(page, () => localStorage.getItem('aidline.chat.session') !== null);
     await page.reload();
-    await openChat(page, words);
-    await expectShown(bubbles(page).getByText(defaultWelcome.en));
+    await openChat(page, uiText);
+    await expectVisible(bubbles(page).getByText(defaultWelcome.en));
     expect(await page.getByRole('log').getByText(defaultWelcome.en).count()).toBe(1);
   });
 });
@@ -160,39 +160,39 @@ describe('what goes wrong', () => {
   it('keeps a message that was not taken, says why, and sends it when I try again', async () => {
     const { page } = site;
     let refuses = true;
-    await answerInstead(page, (_event, body) =>
-      refuses && body.includes('"message.send"') ? refused('access.denied') : null,
+    await interceptSocketRequests(page, (_event, body) =>
+      refuses && body.includes('"message.send"') ? refusalResponse('access.denied') : null,
     );
     await page.goto(home());
-    await openChat(page, words);
+    await openChat(page, uiText);
     await input(page).fill('please read this');
     await page.keyboard.press('Enter');
     const bubble = bubbles(page).filter({ hasText: 'please read this' });
-    await expectShown(bubble.getByText('Not sent', { exact: true }));
-    await expectShown(bubble.getByText('refused: access.denied'));
+    await expectVisible(bubble.getByText('Not sent', { exact: true }));
+    await expectVisible(bubble.getByText('refused: access.denied'));
     refuses = false;
     await bubble.getByRole('button', { name: 'Try again' }).click();
-    await expectTaken(page, 'please read this');
+    await expectRecorded(page, 'please read this');
     expect(await bubble.count()).toBe(1);
   });
 
   it('says why there can be no conversation, and takes what I wrote into another one', async () => {
     const { page } = site;
     let refuses = true;
-    await answerInstead(page, (_event, body) =>
-      refuses && body.includes('"session.open"') ? refused('session.erased') : null,
+    await interceptSocketRequests(page, (_event, body) =>
+      refuses && body.includes('"session.open"') ? refusalResponse('session.erased') : null,
     );
     await page.goto(home());
-    await openChat(page, words);
-    await expectShown(page.getByText('refused: session.erased'));
+    await openChat(page, uiText);
+    await expectVisible(page.getByText('refused: session.erased'));
     await input(page).fill('do not lose this');
     await page.keyboard.press('Enter');
     // The page opens the conversation once more for its message; only that refusal is the last word.
-    await expectShown(bubbles(page).filter({ hasText: 'do not lose this' }).getByText('Not sent', { exact: true }));
+    await expectVisible(bubbles(page).filter({ hasText: 'do not lose this' }).getByText('Not sent', { exact: true }));
     const before = sessionIdIn(await stored(page));
     refuses = false;
-    await page.getByRole('button', { name: words.chat_start_over }).click();
-    await expectTaken(page, 'do not lose this');
+    await page.getByRole('button', { name: uiText.chat_start_over }).click();
+    await expectRecorded(page, 'do not lose this');
     expect(await page.getByText('refused: session.erased').count()).toBe(0);
     expect(sessionIdIn(await stored(page))).not.toBe(before);
   });
@@ -206,13 +206,13 @@ describe('opening by itself', () => {
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.goto(home());
     await panel(page).waitFor();
-    await expectShown(panel(page).getByText(defaultWelcome.en));
+    await expectVisible(panel(page).getByText(defaultWelcome.en));
     expect([await stored(page), sockets]).toEqual([null, []]);
-    await panel(page).getByRole('button', { name: words.chat_close }).click();
+    await panel(page).getByRole('button', { name: uiText.chat_close }).click();
     await page.clock.install();
     await page.reload();
     await page.clock.fastForward('05:00');
-    await expectShown(launcher(page));
+    await expectVisible(launcher(page));
     expect(await panel(page).count()).toBe(0);
     expect(await sessionsThere()).toBe(before);
   });
@@ -228,7 +228,7 @@ describe('opening by itself', () => {
     for (const again of [() => page.reload(), () => page.goto(`${home()}/about`), () => page.goBack()]) {
       await again();
       await page.clock.fastForward('05:00');
-      await expectShown(launcher(page));
+      await expectVisible(launcher(page));
       expect(await panel(page).count()).toBe(0);
     }
     expect(await kept()).toEqual([0, 0, 0]);
@@ -239,7 +239,7 @@ describe('opening by itself', () => {
     await page.goto(home());
     await panel(page).waitFor();
     await input(page).click();
-    await expectShown(page.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en));
+    await expectVisible(page.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en));
     expect(await panel(page).getByText(defaultWelcome.en).count()).toBe(1);
     const rows = await query<{ meta: { opening: string } }>(
       'select meta from chat_event where session_id = $1 and version = 1',
@@ -253,7 +253,7 @@ describe('opening by itself', () => {
     await page.route('**/api/settings/widget', (route) => route.abort());
     await page.goto(home());
     await panel(page).waitFor();
-    await expectShown(panel(page).getByText(defaultWelcome.en));
+    await expectVisible(panel(page).getByText(defaultWelcome.en));
   });
 });
 
@@ -269,8 +269,8 @@ describe('settings that a lead saved', () => {
   });
 
   it('are what visitors see: name, picture and greeting', async () => {
-    const page = await opened();
-    await expectShown(panel(page).getByRole('heading', { name: 'Harbour desk' }));
+    const page = await openChatPage();
+    await expectVisible(panel(page).getByRole('heading', { name: 'Harbour desk' }));
     const picture = panel(page).locator('header img');
     await picture.evaluate((image: HTMLImageElement) => image.decode());
     expect(await picture.getAttribute('src')).toBe('/favicon.svg');
@@ -284,9 +284,9 @@ describe('settings that a lead saved', () => {
     await page.clock.fastForward('00:01');
     await asked;
     await page.clock.fastForward('00:30');
-    await expectShown(launcher(page));
+    await expectVisible(launcher(page));
     await page.clock.fastForward('00:31');
     await panel(page).waitFor();
-    await expectShown(panel(page).getByText('Good day to you'));
+    await expectVisible(panel(page).getByText('Good day to you'));
   });
 });

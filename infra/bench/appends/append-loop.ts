@@ -1,18 +1,18 @@
-import { quantilesOf, type Quantiles } from '../load/latencies.ts';
+import { quantilesOf, type Quantiles } from '../load/quantiles.ts';
 
 /** As many connections as one of our processes holds; the rival gets the same. */
 export const POOL_SIZE = 16;
 
-export const TEXT =
+export const MESSAGE_TEXT =
   'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account. '.repeat(2);
 
-export type Appended = { appends: number; rate: number; latency: Quantiles };
+export type AppendLoopResult = { appends: number; rate: number; latency: Quantiles };
 
 /** One append in flight per stream, each after the last, for the given time. */
 export async function appendLoop(
   { streams, seconds }: { streams: number; seconds: number },
   append: (stream: number) => Promise<void>,
-): Promise<Appended> {
+): Promise<AppendLoopResult> {
   const begun = performance.now();
   const end = begun + seconds * 1000;
   const latencies: number[] = [];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { getPostgreSQLEventStore, type PostgresEventStore } from '@event-driven-io/emmett-postgresql';
 import { Pool } from 'pg';
-import { serve } from '../processes/serve.ts';
-import { appendLoop, POOL_SIZE, TEXT } from './append-loop.ts';
+import { serveRequests } from '../processes/request-server.ts';
+import { appendLoop, POOL_SIZE, MESSAGE_TEXT } from './append-loop.ts';
 
 /** Emmett's event store as its documentation sets it up, on a pool of the same size as ours. */
 let store: PostgresEventStore | undefined;
 const streams: string[] = [];
 
-serve({
+serveRequests({
   connect: async (order: { databaseUrl: string; streams: number }) => {
     const pool = new Pool({ connectionString: order.databaseUrl, max: POOL_SIZE });
     store = getPostgreSQLEventStore(order.databaseUrl, {
@@ -23,6 +23,6 @@ serve({
 });
 
 async function append(index: number): Promise<void> {
-  const event = { type: 'message.sent', data: { from: 'customer', kind: 'text', text: TEXT } };
+  const event = { type: 'message.sent', data: { from: 'customer', kind: 'text', text: MESSAGE_TEXT } };
   await store!.appendToStream(streams[index]!, [event]);
 }

@@ -4,43 +4,45 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import { sealPreview } from '@libs/ledger/sealing.ts';
-import { hashTokens, searchKeyOf } from '@libs/ledger/tokens.ts';
-import { tokensOf } from '@libs/chat/tokens.ts';
+import { hashTokens, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
+import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 
 /** A page and what a reader may scroll to: these get real keys and previews that open. */
-const SEALED = 1_000;
-const PREVIEW = 'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account.';
+const SEALED_PREVIEW_COUNT = 1_000;
+const PREVIEW_TEXT = 'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account.';
 
 /** What is searched for: in one session of 10,000, of 100, and in every second one. */
-export const WORDS = { rare: '保证金账户', usual: 'telegram', common: 'bank' };
+export const SEARCH_TERMS = { rare: '保证金账户', usual: 'telegram', common: 'bank' };
 
 /** Generates the list in SQL, because saying a million hellos would take an hour. */
 export async function fillInbox(databaseUrl: string, sessions: number, sealingKey: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(readFileSync(join(import.meta.dirname, 'sessions.sql'), 'utf8'), [sessions]);
-    await sealNewest(client, Buffer.from(sealingKey, 'base64'));
-    await addWords(client, Buffer.from(sealingKey, 'base64'));
+    await sealNewestPreviews(client, Buffer.from(sealingKey, 'base64'));
+    await addSearchTokens(client, Buffer.from(sealingKey, 'base64'));
     await client.query('vacuum analyze');
   });
 }
 
-async function addWords(client: Client, sealingKey: Buffer): Promise<void> {
-  const hashes = Object.values(WORDS).map((word) => hashTokens(searchKeyOf(sealingKey), tokensOf(word)).map(String));
+async function addSearchTokens(client: Client, sealingKey: Buffer): Promise<void> {
+  const hashes = Object.values(SEARCH_TERMS).map((word) =>
+    hashTokens(deriveSearchKey(sealingKey), indexTokensOf(word)).map(String),
+  );
   await client.query(readFileSync(join(import.meta.dirname, 'words.sql'), 'utf8'), hashes);
 }
 
-async function sealNewest(client: Client, sealingKey: Buffer): Promise<void> {
+async function sealNewestPreviews(client: Client, sealingKey: Buffer): Promise<void> {
   const keyring = new PostgresKeyring((text, values) => client.query(text, values), sealingKey);
   const { rows } = await client.query<{ id: SessionId }>(
     'select session_id as id from inbox order by sort_at desc, session_id limit $1',
-    [SEALED],
+    [SEALED_PREVIEW_COUNT],
   );
   const previews: Buffer[] = [];
   for (const { id } of rows) {
     const key = await keyring.ensureKey(id);
-    previews.push(key ? sealPreview(key, `${PREVIEW} ${randomBytes(4).toString('hex')}`, id) : Buffer.alloc(0));
+    previews.push(key ? sealPreview(key, `${PREVIEW_TEXT} ${randomBytes(4).toString('hex')}`, id) : Buffer.alloc(0));
   }
   await client.query(
     'update inbox i set preview = p.preview from unnest($1::uuid[], $2::bytea[]) as p (id, preview) where i.session_id = p.id',

@@ -1,22 +1,22 @@
-import { type Finding, fine, wrong } from './finding.ts';
+import { type Diagnostic, passed, failed } from './diagnostic.ts';
 
-const ANSWER_LIMIT_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Whether each gateway would take a customer now, and if not, what it says itself. */
-export async function examineGateways(origins: readonly string[]): Promise<Finding[]> {
-  if (origins.length === 0) return [wrong('Gateways', 'none known: npm start starts two, GATEWAYS names others')];
-  return Promise.all(origins.map((origin) => examine(origin)));
+export async function examineGateways(origins: readonly string[]): Promise<Diagnostic[]> {
+  if (origins.length === 0) return [failed('Gateways', 'none known: npm start starts two, GATEWAYS names others')];
+  return Promise.all(origins.map((origin) => examineGateway(origin)));
 }
 
-async function examine(origin: string): Promise<Finding> {
+async function examineGateway(origin: string): Promise<Diagnostic> {
   if (!URL.canParse(origin))
-    return wrong(`Gateway ${origin}`, 'is no address: GATEWAYS lists origins such as http://127.0.0.1:4001');
+    return failed(`Gateway ${origin}`, 'is no address: GATEWAYS lists origins such as http://127.0.0.1:4001');
   const subject = `Gateway ${new URL(origin).host}`;
   try {
-    const response = await fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+    const response = await fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const says = (await response.text()).slice(0, 200);
-    return response.ok ? fine(subject, 'ready') : wrong(subject, `not ready (${response.status}): ${says}`);
+    return response.ok ? passed(subject, 'ready') : failed(subject, `not ready (${response.status}): ${says}`);
   } catch {
-    return wrong(subject, 'does not answer: npm start starts it; if it did, its log says why it ended');
+    return failed(subject, 'does not answer: npm start starts it; if it did, its log says why it ended');
   }
 }

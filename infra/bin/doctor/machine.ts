@@ -3,53 +3,53 @@ import { dirname } from 'node:path';
 import type { DataFolder } from '../system/data-folder.ts';
 import { runningInstance } from '../system/instance-lock.ts';
 import { sitePort } from '../system/ports.ts';
-import { type Finding, fine, wrong } from './finding.ts';
+import { type Diagnostic, passed, failed } from './diagnostic.ts';
 
-const NODE_WE_WRITE_FOR = 24;
+const MIN_NODE_VERSION = 24;
 /** Postgres stops accepting writes on a full disk; this much lasts long enough to be noticed. */
-const ENOUGH_GIGABYTES = 2;
+const MIN_FREE_GIGABYTES = 2;
 
 /** Node, disk, folder and the site's port. */
-export async function examineMachine(folder: DataFolder): Promise<Finding[]> {
-  return [node(), disk(folder), writable(folder), await port(folder)];
+export async function examineMachine(folder: DataFolder): Promise<Diagnostic[]> {
+  return [examineNode(), examineDisk(folder), examineDataFolder(folder), await examineSitePort(folder)];
 }
 
-function node(): Finding {
-  const isNew = Number(process.versions.node.split('.')[0]) >= NODE_WE_WRITE_FOR;
+function examineNode(): Diagnostic {
+  const isNew = Number(process.versions.node.split('.')[0]) >= MIN_NODE_VERSION;
   return isNew
-    ? fine('Node', process.version)
-    : wrong('Node', `${process.version} is too old: run npm ci, it brings its own`);
+    ? passed('Node', process.version)
+    : failed('Node', `${process.version} is too old: run npm ci, it brings its own`);
 }
 
-function disk(folder: DataFolder): Finding {
-  const { bavail, bsize } = statfsSync(existing(folder.path));
+function examineDisk(folder: DataFolder): Diagnostic {
+  const { bavail, bsize } = statfsSync(nearestExistingFolder(folder.path));
   const gigabytes = (bavail * bsize) / 1024 ** 3;
   const says = `${gigabytes.toFixed(1)} GB free for ${folder.path}`;
-  return gigabytes >= ENOUGH_GIGABYTES
-    ? fine('Disk', says)
-    : wrong('Disk', `${says}: make it at least ${ENOUGH_GIGABYTES} GB`);
+  return gigabytes >= MIN_FREE_GIGABYTES
+    ? passed('Disk', says)
+    : failed('Disk', `${says}: make it at least ${MIN_FREE_GIGABYTES} GB`);
 }
 
-function writable(folder: DataFolder): Finding {
-  const path = existing(folder.path);
+function examineDataFolder(folder: DataFolder): Diagnostic {
+  const path = nearestExistingFolder(folder.path);
   try {
     accessSync(path, constants.W_OK | constants.X_OK);
-    return fine('Data folder', folder.path);
+    return passed('Data folder', folder.path);
   } catch {
-    return wrong('Data folder', `${path} cannot be written: correct its owner with chown`);
+    return failed('Data folder', `${path} cannot be written: correct its owner with chown`);
   }
 }
 
-async function port(folder: DataFolder): Promise<Finding> {
+async function examineSitePort(folder: DataFolder): Promise<Diagnostic> {
   const pid = runningInstance(folder);
-  if (pid) return fine('Aidline', `runs on this data folder (process ${pid})`);
+  if (pid) return passed('Aidline', `runs on this data folder (process ${pid})`);
   return sitePort('npm start').then(
-    (free) => fine('Site port', `${free} is free`),
-    (fault: Error) => wrong('Site port', fault.message),
+    (free) => passed('Site port', `${free} is free`),
+    (fault: Error) => failed('Site port', fault.message),
   );
 }
 
 /** The folder itself, or the nearest one above it that is there already. */
-function existing(path: string): string {
-  return existsSync(path) ? path : existing(dirname(path));
+function nearestExistingFolder(path: string): string {
+  return existsSync(path) ? path : nearestExistingFolder(dirname(path));
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { freshDatabase } from '../../jest/fresh-database.ts';
 import { freshRedis, type RedisHandle } from '../../jest/fresh-redis.ts';
-import { type Ground, layGround } from '../../jest/ledger-ground.ts';
+import { type LedgerEnvironment, startLedgerEnvironment } from '../../jest/ledger-environment.ts';
 import { registry } from '@libs/server/metrics.ts';
-import { eraseAgain, erasedSessions } from './erased-sessions.ts';
+import { repeatErasures, listErasedSessions } from './erased-sessions.ts';
 
 const sealingKey = randomBytes(32);
 let redis: RedisHandle;
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => redis.stop());
 
 /** One process after the other; each counts for itself. */
-function started(databaseUrl: string): Promise<Ground> {
+function startEnvironment(databaseUrl: string): Promise<LedgerEnvironment> {
   registry.clear();
-  return layGround(databaseUrl, redis.url, sealingKey);
+  return startLedgerEnvironment(databaseUrl, redis.url, sealingKey);
 }
 
-async function onServer(databaseUrl: string, statement: string): Promise<void> {
+async function runOnServer(databaseUrl: string, statement: string): Promise<void> {
   const url = new URL(databaseUrl);
   url.pathname = 'postgres';
   const client = new Client({ connectionString: url.href });
@@ -32,41 +32,41 @@ describe('a backup that is older than an erasure', () => {
   it('brings the words back, until the erasures written down beside it are done again', async () => {
     const database = await freshDatabase();
     const name = new URL(database.url).pathname.slice(1);
-    const first = await started(database.url);
-    const [erased, kept] = [await first.open(), await first.open()];
+    const first = await startEnvironment(database.url);
+    const [erased, kept] = [await first.openSession(), await first.openSession()];
     for (const sessionId of [erased, kept])
-      await first.say(sessionId, { type: 'message.send', text: 'where the money went' });
+      await first.send(sessionId, { type: 'message.send', text: 'where the money went' });
     await first.end();
-    await onServer(database.url, `create database ${name}_backup template ${name}`);
+    await runOnServer(database.url, `create database ${name}_backup template ${name}`);
 
-    const live = await started(database.url);
-    await live.say(erased, { type: 'session.erase' });
-    const since = await live.open();
-    await live.say(since, { type: 'session.erase' });
-    const writtenDown = await erasedSessions(live.plumbing.pool);
+    const live = await startEnvironment(database.url);
+    await live.send(erased, { type: 'session.erase' });
+    const since = await live.openSession();
+    await live.send(since, { type: 'session.erase' });
+    const writtenDown = await listErasedSessions(live.resources.pool);
     expect(writtenDown.sort()).toEqual([erased, since].sort());
     await live.end();
-    await onServer(database.url, `drop database ${name} with (force)`);
-    await onServer(database.url, `alter database ${name}_backup rename to ${name}`);
+    await runOnServer(database.url, `drop database ${name} with (force)`);
+    await runOnServer(database.url, `alter database ${name}_backup rename to ${name}`);
 
-    const restored = await started(database.url);
+    const restored = await startEnvironment(database.url);
     const keys = () =>
       restored.query<{ id: string }>(`select subject_id as id from subject_key where shredded_at is null order by 1`);
     expect(await keys()).toEqual([erased, kept].sort().map((id) => ({ id })));
-    expect(await eraseAgain(restored.plumbing, writtenDown)).toEqual({ erased: 1, already: 0, unknown: 1 });
-    expect(await eraseAgain(restored.plumbing, writtenDown)).toEqual({ erased: 0, already: 1, unknown: 1 });
+    expect(await repeatErasures(restored.resources, writtenDown)).toEqual({ erased: 1, already: 0, unknown: 1 });
+    expect(await repeatErasures(restored.resources, writtenDown)).toEqual({ erased: 0, already: 1, unknown: 1 });
     expect(await keys()).toEqual([{ id: kept }]);
-    expect(await erasedSessions(restored.plumbing.pool)).toEqual([erased]);
+    expect(await listErasedSessions(restored.resources.pool)).toEqual([erased]);
     await restored.end();
     await database.drop();
   });
 
   it('is not touched for a list that is none', async () => {
     const database = await freshDatabase();
-    const ground = await started(database.url);
-    const sessionId = await ground.open();
-    await expect(eraseAgain(ground.plumbing, [sessionId, 'no id'])).rejects.toThrow('"no id" is not the id');
-    expect(await erasedSessions(ground.plumbing.pool)).toEqual([]);
+    const ground = await startEnvironment(database.url);
+    const sessionId = await ground.openSession();
+    await expect(repeatErasures(ground.resources, [sessionId, 'no id'])).rejects.toThrow('"no id" is not the id');
+    expect(await listErasedSessions(ground.resources.pool)).toEqual([]);
     await ground.end();
     await database.drop();
   });

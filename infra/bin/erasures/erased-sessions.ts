@@ -3,24 +3,27 @@ import { v5 as uuidFrom } from 'uuid';
 import { handleCommand } from '@libs/ledger/handle-command.ts';
 import { type CommandId, sessionId as sessionIdShape, type SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
-import type { Plumbing } from '@libs/server/plumbing.ts';
-import { PlainFault } from '../servers/plain-fault.ts';
+import type { ServerResources } from '@libs/server/server-resources.ts';
+import { UserError } from '../servers/user-error.ts';
 
 /** The ids of all erased sessions, and nothing else of them: there is nothing else. */
-export async function erasedSessions(pool: Pool): Promise<SessionId[]> {
+export async function listErasedSessions(pool: Pool): Promise<SessionId[]> {
   const { rows } = await pool.query<{ id: SessionId }>(
     `select id from chat_session where status = 'erased' order by id`,
   );
   return rows.map(({ id }) => id);
 }
 
-export type Again = { erased: number; already: number; unknown: number };
+export type RepeatedErasures = { erased: number; already: number; unknown: number };
 
 /** Erases each of these that is not erased (any more). Throws before the first when one is not an id. */
-export async function eraseAgain(plumbing: Pick<Plumbing, 'commandPorts'>, ids: string[]): Promise<Again> {
-  const sessionIds = ids.map(asSessionId);
-  const ports = plumbing.commandPorts({ addBulk: async () => undefined });
-  const again: Again = { erased: 0, already: 0, unknown: 0 };
+export async function repeatErasures(
+  resources: Pick<ServerResources, 'commandDependencies'>,
+  ids: string[],
+): Promise<RepeatedErasures> {
+  const sessionIds = ids.map(parseSessionId);
+  const ports = resources.commandDependencies({ addBulk: async () => undefined });
+  const again: RepeatedErasures = { erased: 0, already: 0, unknown: 0 };
   for (const sessionId of sessionIds) {
     const outcome = await handleCommand(ports, {
       sessionId,
@@ -35,9 +38,9 @@ export async function eraseAgain(plumbing: Pick<Plumbing, 'commandPorts'>, ids: 
   return again;
 }
 
-function asSessionId(text: string): SessionId {
+function parseSessionId(text: string): SessionId {
   const parsed = parseWith(sessionIdShape, text);
   if ('refused' in parsed)
-    throw new PlainFault(`"${text.slice(0, 40)}" is not the id of a session; nothing was erased.`);
+    throw new UserError(`"${text.slice(0, 40)}" is not the id of a session; nothing was erased.`);
   return parsed.value;
 }

@@ -1,30 +1,31 @@
 import { Client } from 'pg';
-import { groundForThisFile } from '../../jest/ground-for-this-file.ts';
-import { MEI } from '../../jest/ledger-ground.ts';
+import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
+import { MEI } from '../../jest/ledger-environment.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { describeSession, sealedWords } from './describe.ts';
-import { openedWords } from './opened-words.ts';
-import { readRecord } from './session-record.ts';
+import { describeSession, formatSealedBody } from './describe-session.ts';
+import { createBodyOpener } from './open-event-bodies.ts';
+import { readSessionRecord } from './session-record.ts';
 
 let client: Client;
 let sessionId: SessionId;
 
 afterAll(() => client.end());
-const ground = groundForThisFile();
+const environment = ledgerForThisFile();
 
 beforeAll(async () => {
-  client = new Client({ connectionString: ground.databaseUrl });
+  client = new Client({ connectionString: environment.databaseUrl });
   await client.connect();
-  sessionId = await ground.open();
-  await ground.say(sessionId, { type: 'message.send', text: '我被骗了' });
-  await ground.say(sessionId, { type: 'message.send', text: 'tell me' }, MEI);
+  sessionId = await environment.openSession();
+  await environment.send(sessionId, { type: 'message.send', text: '我被骗了' });
+  await environment.send(sessionId, { type: 'message.send', text: 'tell me' }, MEI);
 });
 
-const printed = async (words = sealedWords) => describeSession(await readRecord(client, sessionId), words).join('\n');
+const printSession = async (words = formatSealedBody) =>
+  describeSession(await readSessionRecord(client, sessionId), words).join('\n');
 
 describe('print-session', () => {
   it('shows every event in order and what was made of them, and no word of anybody', async () => {
-    const text = await printed();
+    const text = await printSession();
     expect(text).toMatch(/^ {3}1 {2}pos \d+ .*session\.opened .*customer .*"lang":"en"/m);
     expect(text).toMatch(/^ {3}2 .*message\.sent .*customer .*command [0-9a-f-]{36}\/0 .*<\d+ bytes sealed>$/m);
     expect(text).toMatch(
@@ -38,16 +39,18 @@ describe('print-session', () => {
   });
 
   it('opens what was written for whoever holds the key, and says of another key that it does not fit', async () => {
-    const { sealingKey } = ground.plumbing;
-    expect(await printed(await openedWords({ client, sealingKey, sessionId }))).toContain('{"text":"我被骗了"}');
-    const wrong = await openedWords({ client, sealingKey: Buffer.alloc(32), sessionId });
-    const lines = await printed(wrong);
+    const { sealingKey } = environment.resources;
+    expect(await printSession(await createBodyOpener({ client, sealingKey, sessionId }))).toContain(
+      '{"text":"我被骗了"}',
+    );
+    const wrong = await createBodyOpener({ client, sealingKey: Buffer.alloc(32), sessionId });
+    const lines = await printSession(wrong);
     expect(lines).toMatch(/^ {3}2 .*message\.sent .*<\d+ bytes sealed> DOES NOT OPEN$/m);
-    expect(lines.replaceAll(' DOES NOT OPEN', '')).toBe(await printed());
+    expect(lines.replaceAll(' DOES NOT OPEN', '')).toBe(await printSession());
   });
 
   it('says which version is missing', async () => {
-    await ground.query('delete from chat_event where session_id = $1 and version = 2', [sessionId]);
-    expect(await printed()).toMatch(/^versions {4}1 to 4, MISSING 2$/m);
+    await environment.query('delete from chat_event where session_id = $1 and version = 2', [sessionId]);
+    expect(await printSession()).toMatch(/^versions {4}1 to 4, MISSING 2$/m);
   });
 });

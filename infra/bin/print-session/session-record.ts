@@ -1,29 +1,29 @@
 import type { Client } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
-import { storedOf, type EventRow } from '@libs/ledger/postgres-ledger.ts';
+import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 
 /** A row as the database holds it. */
-export type Row = Record<string, unknown>;
+export type DatabaseRow = Record<string, unknown>;
 
 /** Everything the database knows of one session, in one snapshot. */
 export type SessionRecord = {
   sessionId: SessionId;
   events: StoredEvent[];
-  hot: Row | null;
-  inbox: Row | null;
+  hot: DatabaseRow | null;
+  inbox: DatabaseRow | null;
   searchTokens: number | null;
-  timers: Row[];
-  readMarks: Row[];
+  timers: DatabaseRow[];
+  readMarks: DatabaseRow[];
   /** Whether the subject's key is there: without it nothing can be opened any more. */
   key: 'there' | 'destroyed' | 'never made';
 };
 
-export async function readRecord(client: Client, sessionId: SessionId): Promise<SessionRecord> {
-  const rows = async <T extends object = Row>(text: string) => (await client.query<T>(text, [sessionId])).rows;
+export async function readSessionRecord(client: Client, sessionId: SessionId): Promise<SessionRecord> {
+  const rows = async <T extends object = DatabaseRow>(text: string) => (await client.query<T>(text, [sessionId])).rows;
   await client.query('begin isolation level repeatable read read only');
   try {
-    const events = await rows<EventRow>('select * from chat_event where session_id = $1 order by version');
+    const events = await rows<ChatEventRow>('select * from chat_event where session_id = $1 order by version');
     const [hot = null] = await rows('select * from chat_session where id = $1');
     const [inbox = null] = await rows('select * from inbox where session_id = $1');
     const [search] = await rows<{ n: number }>(
@@ -37,7 +37,7 @@ export async function readRecord(client: Client, sessionId: SessionId): Promise<
     );
     return {
       sessionId,
-      events: events.map(storedOf),
+      events: events.map(toStoredEvent),
       hot,
       inbox,
       searchTokens: search?.n ?? null,

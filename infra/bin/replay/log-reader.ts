@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { outlineOf } from '@libs/ledger/outline.ts';
+import { redactedEventOf } from '@libs/ledger/redacted-event.ts';
 
 /** An event of the log without its words. `at` is the database's own text, because a JavaScript date drops microseconds. */
-export type LogRow = {
+export type ReplayedEvent = {
   sessionId: SessionId;
   version: number;
   pos: number;
@@ -13,26 +13,26 @@ export type LogRow = {
   event: ChatEvent;
 };
 
-const PAGE = 10_000;
+const PAGE_SIZE = 10_000;
 /** Most events say one of a few things (who, which kind); what was read once is not read again. */
 const MAX_OUTLINES = 10_000;
 
 /** As the server sent it: most fields are only compared, and parsing them would cost more than folding them. */
-const raw = { getTypeParser: () => (text: string) => text };
+const rawTypes = { getTypeParser: () => (text: string) => text };
 
 /** One shard of the log after a position, in order, page by page; the next page is under way while one is worked on. */
-export async function* readLog(client: Client, shard: number, after = 0): AsyncGenerator<LogRow[]> {
+export async function* readLog(client: Client, shard: number, after = 0): AsyncGenerator<ReplayedEvent[]> {
   const outlines = new Map<string, ChatEvent>();
   let coming = fetchPage(client, shard, after);
   for (;;) {
     const rows = await coming;
-    if (rows.length === PAGE) coming = fetchPage(client, shard, Number(rows.at(-1)![2]));
-    yield rows.map((row) => logRow(row, outlines));
-    if (rows.length < PAGE) return;
+    if (rows.length === PAGE_SIZE) coming = fetchPage(client, shard, Number(rows.at(-1)![2]));
+    yield rows.map((row) => toReplayedEvent(row, outlines));
+    if (rows.length < PAGE_SIZE) return;
   }
 }
 
-type RawRow = [
+type RawLogRow = [
   id: string,
   version: string,
   pos: string,
@@ -43,25 +43,25 @@ type RawRow = [
   at: string,
 ];
 
-async function fetchPage(client: Client, shard: number, after: number): Promise<RawRow[]> {
-  const { rows } = await client.query<RawRow>({
+async function fetchPage(client: Client, shard: number, after: number): Promise<RawLogRow[]> {
+  const { rows } = await client.query<RawLogRow>({
     text: `select session_id, version, pos, command_id, type, schema_ver, meta, created_at from chat_event
-           where shard = $1 and pos > $2 order by pos limit ${PAGE}`,
+           where shard = $1 and pos > $2 order by pos limit ${PAGE_SIZE}`,
     values: [shard, after],
     rowMode: 'array',
-    types: raw,
+    types: rawTypes,
   });
   return rows;
 }
 
-function logRow(
-  [sessionId, version, pos, commandId, type, ver, meta, at]: RawRow,
+function toReplayedEvent(
+  [sessionId, version, pos, commandId, type, ver, meta, at]: RawLogRow,
   outlines: Map<string, ChatEvent>,
-): LogRow {
+): ReplayedEvent {
   const said = `${type}|${ver}|${meta}`;
   let event = outlines.get(said);
   if (!event) {
-    event = outlineOf({
+    event = redactedEventOf({
       type: Number(type),
       schemaVer: Number(ver),
       meta: JSON.parse(meta) as Record<string, unknown>,

@@ -1,34 +1,38 @@
-import { seconds } from '../servers/progress.ts';
+import { formatDuration } from '../servers/progress.ts';
 
-const WIDTH = 30;
+const BAR_WIDTH = 30;
 /** Often enough to look alive, seldom enough to cost nothing. */
-const DRAW_EVERY_MS = 200;
+const DRAW_INTERVAL_MS = 200;
 
-type Output = { write(text: string): unknown; isTTY?: boolean };
+type ProgressBarOutput = { write(text: string): unknown; isTTY?: boolean };
 
 export type ProgressBar = { add: (count: number) => void; finish: () => void };
 
 /** `inbox [######........] 42 %  61,000 events/s`. On a terminal it moves; in a file only its end is written. */
-export function createProgressBar(name: string, total: number, output: Output = process.stdout): ProgressBar {
+export function createProgressBar(
+  name: string,
+  total: number,
+  output: ProgressBarOutput = process.stdout,
+): ProgressBar {
   const begun = performance.now();
   let drawnAt = begun;
   let done = 0;
   const line = () => {
     const share = total === 0 ? 1 : Math.min(1, done / total);
-    const filled = Math.round(share * WIDTH);
+    const filled = Math.round(share * BAR_WIDTH);
     const rate = Math.round((done / Math.max(1, performance.now() - begun)) * 1000);
-    const bar = `${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}`;
+    const bar = `${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}`;
     return `${name.padEnd(8)} [${bar}] ${String(Math.round(share * 100)).padStart(3)} %  ${rate.toLocaleString('en')} events/s`;
   };
   return {
     add(count) {
       done += count;
-      if (!output.isTTY || performance.now() - drawnAt < DRAW_EVERY_MS) return;
+      if (!output.isTTY || performance.now() - drawnAt < DRAW_INTERVAL_MS) return;
       drawnAt = performance.now();
       output.write(`\r${line()}`);
     },
     finish() {
-      const end = `${line()}, ${done.toLocaleString('en')} events in ${seconds(performance.now() - begun)}`;
+      const end = `${line()}, ${done.toLocaleString('en')} events in ${formatDuration(performance.now() - begun)}`;
       output.write(output.isTTY ? `\r${end}\n` : `${end}\n`);
     },
   };

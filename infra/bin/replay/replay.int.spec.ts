@@ -1,66 +1,66 @@
-import { groundForThisFile } from '../../jest/ground-for-this-file.ts';
-import { MEI, UNPROJECTED, until } from '../../jest/ledger-ground.ts';
-import { relayAtWork } from '../../jest/relay-at-work.ts';
+import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
+import { MEI, UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../jest/ledger-environment.ts';
+import { startRelay } from '../../jest/start-relay.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
-import { inboxProjection } from './inbox.ts';
-import { previewsWith } from './previews.ts';
-import type { Difference, Projection } from './projection.ts';
-import { countEvents, replay } from './replay.ts';
-import { searchProjection } from './search.ts';
-import { sessionsProjection } from './sessions.ts';
-import { timersProjection } from './timers.ts';
+import { inboxProjection } from './inbox-projection.ts';
+import { createPreviewSealer } from './preview-sealer.ts';
+import type { ProjectionDifference, Projection } from './projection.ts';
+import { countEvents, replayProjection } from './replay-projection.ts';
+import { searchProjection } from './search-projection.ts';
+import { sessionsProjection } from './sessions-projection.ts';
+import { timersProjection } from './timers-projection.ts';
 
 let stopRelay: () => Promise<void>;
 let sessions: SessionId[];
 
 afterAll(() => stopRelay());
-const ground = groundForThisFile();
+const environment = ledgerForThisFile();
 
 beforeAll(async () => {
-  stopRelay = relayAtWork(ground);
-  sessions = await Promise.all(Array.from({ length: 12 }, () => ground.open()));
-  for (const [index, sessionId] of sessions.entries()) await live(sessionId, index);
-  await until(async () => (await ground.query(UNPROJECTED)).length === 0);
+  stopRelay = startRelay(environment);
+  sessions = await Promise.all(Array.from({ length: 12 }, () => environment.openSession()));
+  for (const [index, sessionId] of sessions.entries()) await fillSession(sessionId, index);
+  await waitUntil(async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0);
 });
 
-const says = (text: string) => ({ type: 'message.send', text }) as const;
+const messageCommand = (text: string) => ({ type: 'message.send', text }) as const;
 
 /** Every kind of life: silent, waiting, active, noted, closed, closed and reopened. */
-async function live(sessionId: SessionId, index: number): Promise<void> {
-  if (index > 0) await ground.say(sessionId, says(`我被骗了 number ${index}`));
-  if (index > 3) await ground.say(sessionId, says('what happened?'), MEI);
-  if (index > 5) await ground.say(sessionId, { type: 'note.add', text: 'call back' }, MEI);
-  if (index > 7) await ground.say(sessionId, { type: 'session.close' }, MEI);
-  if (index > 9) await ground.say(sessionId, says('one more thing'));
+async function fillSession(sessionId: SessionId, index: number): Promise<void> {
+  if (index > 0) await environment.send(sessionId, messageCommand(`我被骗了 number ${index}`));
+  if (index > 3) await environment.send(sessionId, messageCommand('what happened?'), MEI);
+  if (index > 5) await environment.send(sessionId, { type: 'note.add', text: 'call back' }, MEI);
+  if (index > 7) await environment.send(sessionId, { type: 'session.close' }, MEI);
+  if (index > 9) await environment.send(sessionId, messageCommand('one more thing'));
 }
 
 const replayed = (projection: Projection, repair = false) =>
-  replay({ databaseUrl: ground.databaseUrl, projection, repair, onEvents: () => undefined });
-const everything = () => [
-  sessionsProjection(previewsWith(ground.plumbing.sealingKey)),
+  replayProjection({ databaseUrl: environment.databaseUrl, projection, repair, onEvents: () => undefined });
+const allProjections = () => [
+  sessionsProjection(createPreviewSealer(environment.resources.sealingKey)),
   inboxProjection,
-  searchProjection(ground.plumbing.sealingKey),
+  searchProjection(environment.resources.sealingKey),
 ];
-const [theSessions, theInbox, theSearch] = [0, 1, 2].map((index) => () => everything()[index]!);
-const fields = (differences: Difference[]) => differences.map(({ sessionId, field }) => [sessionId, field]);
+const [theSessions, theInbox, theSearch] = [0, 1, 2].map((index) => () => allProjections()[index]!);
+const fields = (differences: ProjectionDifference[]) => differences.map(({ sessionId, field }) => [sessionId, field]);
 
 describe('a replay', () => {
   it('finds every projection equal to the log, and reads every event of it', async () => {
-    const total = await countEvents(ground.databaseUrl);
-    for (const projection of everything()) {
+    const total = await countEvents(environment.databaseUrl);
+    for (const projection of allProjections()) {
       let seen = 0;
-      const order = { databaseUrl: ground.databaseUrl, projection, repair: false };
-      const { differences } = await replay({ ...order, onEvents: (count) => (seen += count) });
+      const order = { databaseUrl: environment.databaseUrl, projection, repair: false };
+      const { differences } = await replayProjection({ ...order, onEvents: (count) => (seen += count) });
       expect([projection.name, differences, seen]).toEqual([projection.name, [], total]);
     }
   });
 
   it('names a list row that was tampered with, and heals it', async () => {
     const [one, two, three] = [sessions[4]!, sessions[5]!, sessions[8]!];
-    await ground.query(`update inbox set customer_msgs = customer_msgs + 1 where session_id = $1`, [one]);
-    await ground.query(`update inbox set preview = '\\x01' where session_id = $1`, [two]);
-    await ground.query(`delete from inbox where session_id = $1`, [three]);
+    await environment.query(`update inbox set customer_msgs = customer_msgs + 1 where session_id = $1`, [one]);
+    await environment.query(`update inbox set preview = '\\x01' where session_id = $1`, [two]);
+    await environment.query(`delete from inbox where session_id = $1`, [three]);
 
     const { differences } = await replayed(theInbox!());
     expect(fields(differences).sort()).toEqual(
@@ -70,18 +70,18 @@ describe('a replay', () => {
         [three, 'row'],
       ].sort(),
     );
-    expect(differences.find(({ sessionId }) => sessionId === one)?.says).toBe('is 2, the log says 1');
+    expect(differences.find(({ sessionId }) => sessionId === one)?.message).toBe('is 2, the log says 1');
 
     expect((await replayed(theInbox!(), true)).remaining).toEqual([]);
     expect((await replayed(theInbox!())).differences).toEqual([]);
-    expect(await ground.query(UNPROJECTED)).toEqual([]);
+    expect(await environment.query(UNPROJECTED_SESSIONS_SQL)).toEqual([]);
   });
 
   it('names a hot row that was tampered with, heals it, and seals its preview anew', async () => {
     const [one, two] = [sessions[6]!, sessions[10]!];
-    const before = await ground.query(`select * from chat_session where id = $1`, [two]);
-    await ground.query(`update chat_session set status = 'waiting', agent_id = null where id = $1`, [one]);
-    await ground.query(`delete from chat_session where id = $1`, [two]);
+    const before = await environment.query(`select * from chat_session where id = $1`, [two]);
+    await environment.query(`update chat_session set status = 'waiting', agent_id = null where id = $1`, [one]);
+    await environment.query(`delete from chat_session where id = $1`, [two]);
 
     const { differences, remaining } = await replayed(theSessions!(), true);
     expect(fields(differences).sort()).toEqual(
@@ -93,7 +93,7 @@ describe('a replay', () => {
     );
     expect(remaining).toEqual([]);
     const preview = expect.any(Buffer);
-    expect(await ground.query(`select * from chat_session where id = $1`, [two])).toEqual([
+    expect(await environment.query(`select * from chat_session where id = $1`, [two])).toEqual([
       { ...(before[0] as object), preview },
     ]);
     await replayed(theInbox!(), true);
@@ -101,8 +101,8 @@ describe('a replay', () => {
 
   it('names a session whose search words are wrong, and heals it', async () => {
     const [one, two] = [sessions[2]!, sessions[3]!];
-    await ground.query(`update inbox_search set tokens = tokens[2:] || 7 where session_id = $1`, [one]);
-    await ground.query(`delete from inbox_search where session_id = $1`, [two]);
+    await environment.query(`update inbox_search set tokens = tokens[2:] || 7 where session_id = $1`, [one]);
+    await environment.query(`delete from inbox_search where session_id = $1`, [two]);
     const { differences, remaining } = await replayed(theSearch!(), true);
     expect(fields(differences).sort()).toEqual(
       [
@@ -110,55 +110,58 @@ describe('a replay', () => {
         [two, 'words'],
       ].sort(),
     );
-    expect(differences.find(({ sessionId }) => sessionId === one)?.says).toBe('1 missing, 1 that do not occur in it');
+    expect(differences.find(({ sessionId }) => sessionId === one)?.message).toBe(
+      '1 missing, 1 that do not occur in it',
+    );
     expect(remaining).toEqual([]);
   });
 
   it('names an alarm that rings although the log has its answer, and ends it and no other', async () => {
     const answered = `select command_id as id from chat_event where session_id = $1 and version = 1`;
-    const [timer] = await ground.query<{ id: string }>(answered, [sessions[7]!]);
-    const before = await ground.query(`select id from timer order by id`);
+    const [timer] = await environment.query<{ id: string }>(answered, [sessions[7]!]);
+    const before = await environment.query(`select id from timer order by id`);
     expect((await replayed(timersProjection)).differences).toEqual([]);
-    await ground.query(
+    await environment.query(
       `insert into timer (id, shard, session_id, kind, due_at) values ($1, $2, $3, 'welcome', now() - interval '1 hour')`,
       [timer!.id, shardOf(sessions[7]!), sessions[7]!],
     );
     const { differences, remaining } = await replayed(timersProjection, true);
     expect(fields(differences)).toEqual([[sessions[7]!, `timer ${timer!.id} (welcome)`]]);
     expect(remaining).toEqual([]);
-    expect(await ground.query(`select id from timer order by id`)).toEqual(before);
+    expect(await environment.query(`select id from timer order by id`)).toEqual(before);
   });
 
   it('rebuilds everything from nothing while people go on writing', async () => {
-    await ground.query(`truncate inbox, inbox_search`);
+    await environment.query(`truncate inbox, inbox_search`);
     let isWriting = true;
     const writing = (async () => {
-      for (let index = 0; isWriting; index += 1) await ground.say(sessions[index % 3]!, says(`meanwhile ${index}`));
+      for (let index = 0; isWriting; index += 1)
+        await environment.send(sessions[index % 3]!, messageCommand(`meanwhile ${index}`));
     })();
-    for (const projection of everything()) expect((await replayed(projection, true)).remaining).toEqual([]);
+    for (const projection of allProjections()) expect((await replayed(projection, true)).remaining).toEqual([]);
     isWriting = false;
     await writing;
-    await until(async () => (await ground.query(UNPROJECTED)).length === 0);
-    for (const projection of everything()) expect((await replayed(projection)).differences).toEqual([]);
+    await waitUntil(async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0);
+    for (const projection of allProjections()) expect((await replayed(projection)).differences).toEqual([]);
   });
 
   it('says what the log itself lacks, and repairs nothing from half a log', async () => {
     const lost = sessions[1]!;
     await stopRelay();
-    const [event] = await ground.query<{ pos: string }>(
+    const [event] = await environment.query<{ pos: string }>(
       `delete from chat_event where session_id = $1 and version = 1 returning pos`,
       [lost],
     );
-    const before = await ground.query(`select * from chat_session where id = $1`, [lost]);
+    const before = await environment.query(`select * from chat_session where id = $1`, [lost]);
     const { differences, remaining } = await replayed(theSessions!(), true);
     expect(remaining).toEqual(differences);
-    expect(await ground.query(`select * from chat_session where id = $1`, [lost])).toEqual(before);
+    expect(await environment.query(`select * from chat_session where id = $1`, [lost])).toEqual(before);
     expect(fields(differences)).toEqual(
       expect.arrayContaining([
         [null, `position in shard ${shardOf(lost)}`],
         [lost, 'version'],
       ]),
     );
-    expect(differences.map(({ says: said }) => said)).toContain(`${event!.pos} is not in the log: restore it`);
+    expect(differences.map(({ message: said }) => said)).toContain(`${event!.pos} is not in the log: restore it`);
   });
 });

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const APT_LIMIT_MS = 180_000;
+const APT_TIMEOUT_MS = 180_000;
 
 /**
  * Unpacks a package and the libraries this machine lacks from the system's own package source into `target`, without
@@ -20,19 +20,19 @@ export async function unpackPackage(wanted: string, target: string): Promise<str
   }
 }
 
-type Places = { work: string; target: string };
+type UnpackFolders = { work: string; target: string };
 
-async function fetchAndUnpack(name: string, { work, target }: Places): Promise<string | undefined> {
+async function fetchAndUnpack(name: string, { work, target }: UnpackFolders): Promise<string | undefined> {
   const env = { ...process.env, APT_CONFIG: writeAptConfig(work), LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', ['update', '-qq'], env);
+  const updated = await runProgram('apt-get', ['update', '-qq'], env);
   const wanted = ['install', '--download-only', '--no-install-recommends', '-y', '-qq', name];
-  const fetched = await run('apt-get', wanted, env);
+  const fetched = await runProgram('apt-get', wanted, env);
   if (fetched) return `apt-get: ${fetched}${updated ? `; ${updated}` : ''}`;
   const archives = join(work, 'cache', 'archives');
   const packages = readdirSync(archives).filter((file) => file.endsWith('.deb'));
   const root = join(work, 'root');
   for (const file of packages) {
-    const failed = await run('dpkg-deb', ['-x', join(archives, file), root], env);
+    const failed = await runProgram('dpkg-deb', ['-x', join(archives, file), root], env);
     if (failed) return `dpkg-deb: ${failed}`;
   }
   if (packages.length === 0) return 'apt-get had nothing to fetch';
@@ -43,7 +43,7 @@ async function fetchAndUnpack(name: string, { work, target }: Places): Promise<s
 async function moveInto(root: string, target: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const beside = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
-  const failed = await run('cp', ['-a', root, beside], env);
+  const failed = await runProgram('cp', ['-a', root, beside], env);
   if (failed) return failed;
   chmodSync(beside, 0o755);
   rmSync(target, { recursive: true, force: true });
@@ -83,9 +83,9 @@ function writeAptConfig(work: string): string {
 }
 
 /** Runs a program; resolves to undefined when it succeeded, else to the last thing it said. */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<string | undefined> {
+function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: APT_LIMIT_MS });
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: APT_TIMEOUT_MS });
     let said = '';
     const listen = (chunk: Buffer) => (said += chunk.toString());
     child.stdout.on('data', listen);

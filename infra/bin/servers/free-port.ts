@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 const LOOPBACK = '127.0.0.1';
 
 /** Below those that systems give to outgoing connections (from 32768 on), which could take one between look and use. */
-const LOWEST = 15_000;
-const HIGHEST = 32_000;
-const TRIES = 20;
+const MIN_PORT = 15_000;
+const MAX_PORT = 32_000;
+const MAX_TRIES = 20;
 
 /** A loopback port nobody listens on: the preferred one when it is free, otherwise any. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isPortFree(preferred))) return preferred;
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = randomInt(LOWEST, HIGHEST);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(MIN_PORT, MAX_PORT);
     if (await isPortFree(port)) return port;
   }
   const port = await tryListen(0, LOOPBACK);

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const TOO_BIG_BYTES = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
 export interface LogFile {
   write(line: string): void;
@@ -14,7 +14,7 @@ export interface LogFile {
  */
 export function openLogFile(path: string): LogFile {
   mkdirSync(dirname(path), { recursive: true });
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > TOO_BIG_BYTES) renameSync(path, `${path}.1`);
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(path, `${path}.1`);
   const stream = createWriteStream(path, { flags: 'a' });
   let broken = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {

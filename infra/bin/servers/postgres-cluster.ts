@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, handOver } from './postgres-account.ts';
-import { PlainFault } from './plain-fault.ts';
+import { type PostgresAccount, changeOwner } from './postgres-account.ts';
+import { UserError } from './user-error.ts';
 
 export const SUPERUSER = 'aidline';
 
-export interface ClusterOrder {
+export interface ClusterOptions {
   programs: string;
   dataDir: string;
-  account: Account;
+  account: PostgresAccount;
   durable: boolean;
 }
 
@@ -18,32 +18,32 @@ export interface ClusterOrder {
  * The password of the cluster in `dataDir`, which is created first when it does not exist. It is created under another
  * name and renamed when complete, so an interrupted start never leaves half a database behind.
  */
-export function ensureCluster(order: ClusterOrder): string {
+export function ensureCluster(order: ClusterOptions): string {
   const { dataDir, account } = order;
   if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(order);
-  handOver(dataDir, account);
+  changeOwner(dataDir, account);
   const file = passwordFile(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  throw new PlainFault(
+  throw new UserError(
     `${file} is missing, the password of the database beside it: restore it, or delete ${dataDir} to begin anew.`,
   );
 }
 
-function createCluster({ programs, dataDir, account, durable }: ClusterOrder): void {
+function createCluster({ programs, dataDir, account, durable }: ClusterOptions): void {
   const unfinished = `${dataDir}.new`;
   const unfinishedPassword = passwordFile(unfinished);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(unfinishedPassword, randomBytes(24).toString('base64url'), { mode: 0o600 });
   chmodSync(unfinishedPassword, 0o600);
-  for (const path of [unfinished, unfinishedPassword]) handOver(path, account);
+  for (const path of [unfinished, unfinishedPassword]) changeOwner(path, account);
   initdb({ programs, dataDir: unfinished, account, durable });
   renameSync(unfinishedPassword, passwordFile(dataDir));
   rmSync(dataDir, { recursive: true, force: true });
   renameSync(unfinished, dataDir);
 }
 
-function initdb({ programs, dataDir, account, durable }: ClusterOrder): void {
+function initdb({ programs, dataDir, account, durable }: ClusterOptions): void {
   const { prefix, uid, gid } = account;
   const identity = ['-D', dataDir, '-U', SUPERUSER, '--pwfile', passwordFile(dataDir), '-A', 'scram-sha-256'];
   const language = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -59,10 +59,10 @@ function initdb({ programs, dataDir, account, durable }: ClusterOrder): void {
   if (ran.status === 0) return;
   const said = `${ran.stderr ?? ''}`.trim();
   if (/No space left/.test(said))
-    throw new PlainFault(`The disk is full: ${dataDir} could not be created; free some space.`);
+    throw new UserError(`The disk is full: ${dataDir} could not be created; free some space.`);
   const reason =
     said.split('\n').findLast((line) => /error|fatal|cannot|could not/i.test(line)) ?? ran.error?.message ?? said;
-  throw new PlainFault(`Postgres could not create its data folder ${dataDir}: ${reason}`);
+  throw new UserError(`Postgres could not create its data folder ${dataDir}: ${reason}`);
 }
 
 /** Beside the data folder, not in it: Postgres owns what is inside. */

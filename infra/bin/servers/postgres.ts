@@ -1,22 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Child, startChild } from './child.ts';
-import { type Account, chooseAccount } from './postgres-account.ts';
+import { type ChildHandle, startChild } from './child-process.ts';
+import { type PostgresAccount, chooseAccount } from './postgres-account.ts';
 import { ensureCluster, SUPERUSER } from './postgres-cluster.ts';
 import { ensureDatabase } from './postgres-database.ts';
-import { endLeftOverPostgres } from './postgres-left-over.ts';
+import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 import { postgresFolder } from './postgres-package.ts';
-import { PlainFault } from './plain-fault.ts';
-import type { Server, ServerOrder } from './server.ts';
-import { pause, within } from './until.ts';
+import { UserError } from './user-error.ts';
+import type { DatabaseServer, DatabaseServerOptions } from './database-server.ts';
+import { sleep, withTimeout } from './wait-until.ts';
 
 /** Recovery after a kill replays the log since the last checkpoint; five minutes of heavy writing need about this long. */
-const SECONDS_TO_START = 120;
-const SECONDS_TO_STOP = 15;
-const TRIES_WHILE_MEMORY_IS_HELD = 20;
+const START_TIMEOUT_SECONDS = 120;
+const STOP_TIMEOUT_SECONDS = 15;
+const MAX_SHARED_MEMORY_RETRIES = 20;
 const DATABASE = 'aidline';
 
-const ALWAYS = {
+const BASE_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 200,
@@ -24,8 +24,8 @@ const ALWAYS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
-const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
-const FAST = {
+const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -34,45 +34,48 @@ const FAST = {
 };
 
 /** Starts the Postgres that came with npm on a loopback port, creating its data folder and the database `aidline` when absent. */
-export async function startPostgres(order: ServerOrder): Promise<Server> {
+export async function startPostgres(order: DatabaseServerOptions): Promise<DatabaseServer> {
   const { port, durable } = order;
   const dataDir = resolve(order.dataDir);
   const programs = postgresFolder();
   mkdirSync(dirname(dataDir), { recursive: true });
   const account = chooseAccount(programs, dataDir);
   const password = ensureCluster({ programs, dataDir, account, durable });
-  await endLeftOverPostgres(dataDir);
+  await stopLeftoverPostgres(dataDir);
   const child = await startPostmaster({ ...order, dataDir }, { programs, account });
   const server = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
   await ensureDatabase(`${server}/postgres`, DATABASE);
-  const stop = async () => void (await child.stop(SECONDS_TO_STOP));
+  const stop = async () => void (await child.stop(STOP_TIMEOUT_SECONDS));
   return { url: `${server}/${DATABASE}`, port, pid: child.pid, exited: child.exited, stop };
 }
 
-interface Means {
+interface PostgresPrograms {
   programs: string;
-  account: Account;
+  account: PostgresAccount;
 }
 
 /** After a kill -9 the old server's children hold its shared memory for a moment; then Postgres asks us to try again. */
-async function startPostmaster(order: ServerOrder, means: Means): Promise<Child> {
+async function startPostmaster(order: DatabaseServerOptions, means: PostgresPrograms): Promise<ChildHandle> {
   for (let tries = 1; ; tries++) {
     const child = await spawnPostmaster(order, means);
     const ready = new Promise<'ready'>((resolveReady) => {
       child.onLine((line) => line.includes('ready to accept connections') && resolveReady('ready'));
     });
-    const outcome = await within(Promise.race([ready, child.exited]), SECONDS_TO_START);
+    const outcome = await withTimeout(Promise.race([ready, child.exited]), START_TIMEOUT_SECONDS);
     if (outcome === 'ready') return child;
-    await child.stop(SECONDS_TO_STOP);
+    await child.stop(STOP_TIMEOUT_SECONDS);
     const said = child.lastLines().join('\n');
-    if (!said.includes('shared memory block') || tries === TRIES_WHILE_MEMORY_IS_HELD) throw whyNotStarted(said, order);
-    await pause(200);
+    if (!said.includes('shared memory block') || tries === MAX_SHARED_MEMORY_RETRIES) throw startFailure(said, order);
+    await sleep(200);
   }
 }
 
-function spawnPostmaster({ dataDir, port, durable, logFile, env: own }: ServerOrder, means: Means): Promise<Child> {
+function spawnPostmaster(
+  { dataDir, port, durable, logFile, env: own }: DatabaseServerOptions,
+  means: PostgresPrograms,
+): Promise<ChildHandle> {
   const { uid, gid, prefix } = means.account;
-  const settings = Object.entries({ ...ALWAYS, ...(durable ? DURABLE : FAST) });
+  const settings = Object.entries({ ...BASE_SETTINGS, ...(durable ? DURABLE_SETTINGS : FAST_SETTINGS) });
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postgres = join(means.programs, 'bin', 'postgres');
   const [command, ...args] = [...prefix, postgres, '-D', dataDir, '-p', `${port}`, ...options];
@@ -81,18 +84,18 @@ function spawnPostmaster({ dataDir, port, durable, logFile, env: own }: ServerOr
   return startChild({ ...child, logFile, stopSignal: 'SIGINT' });
 }
 
-function whyNotStarted(said: string, { dataDir, port, logFile }: ServerOrder): PlainFault {
+function startFailure(said: string, { dataDir, port, logFile }: DatabaseServerOptions): UserError {
   if (said.includes('No space left'))
-    return new PlainFault(`The disk is full: Postgres needs room in ${dataDir}; free some space, then start again.`);
+    return new UserError(`The disk is full: Postgres needs room in ${dataDir}; free some space, then start again.`);
   if (said.includes('could not bind'))
-    return new PlainFault(`Port ${port} is in use, Postgres cannot have it: stop that program, then start again.`);
+    return new UserError(`Port ${port} is in use, Postgres cannot have it: stop that program, then start again.`);
   if (said.includes('incompatible with server')) {
-    return new PlainFault(
+    return new UserError(
       `${dataDir} was written by another version of Postgres: move it away to begin anew, or set DATABASE_URL.`,
     );
   }
   const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said;
-  return new PlainFault(
+  return new UserError(
     `Postgres did not start on ${dataDir}: ${fatal.trim() || 'it said nothing'}${logFile ? ` (log: ${logFile})` : ''}`,
   );
 }

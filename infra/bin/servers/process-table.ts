@@ -13,11 +13,11 @@ export function isAlive(pid: number): boolean {
 
 /** Whether process `pid` is the program we think it is, working in `folder`: numbers are reused, so never kill on a number alone. */
 export function runsIn(pid: number, folder: string, program: string): boolean {
-  if (!commandOf(pid).includes(program)) return false;
+  if (!commandLineOf(pid).includes(program)) return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
-    return commandOf(pid).includes(folder);
+    return commandLineOf(pid).includes(folder);
   }
 }
 
@@ -30,7 +30,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** The command line of a process; macOS has no /proc, slim Debian images have no ps. */
-export function commandOf(pid: number): string {
+export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {

@@ -1,4 +1,4 @@
-import { createProgress, seconds } from './progress.ts';
+import { createProgress, formatDuration } from './progress.ts';
 
 describe('progress', () => {
   function recorded() {
@@ -19,7 +19,7 @@ describe('progress', () => {
 
   it('keeps a remark that comes in between on a line of its own', async () => {
     const { progress, text } = recorded();
-    await progress.step('Build', async () => progress.note('web: nothing changed'));
+    await progress.step('Build', async () => progress.printLine('web: nothing changed'));
     expect(text()).toBe('Build ... \nweb: nothing changed\nBuild ... 0.0 s\n');
   });
 
@@ -37,6 +37,6 @@ describe('progress', () => {
     [59_600, '1 min 00 s'],
     [125_000, '2 min 05 s'],
   ])('reads %d ms as %s', (milliseconds, words) => {
-    expect(seconds(milliseconds)).toBe(words);
+    expect(formatDuration(milliseconds)).toBe(words);
   });
 });

@@ -4,14 +4,17 @@
  */
 export interface Progress {
   step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  note: (line: string) => void;
+  printLine: (line: string) => void;
 }
 
-interface Output {
+interface ProgressOutput {
   write(text: string): unknown;
 }
 
-export function createProgress(output: Output = process.stdout, now: () => number = () => performance.now()): Progress {
+export function createProgress(
+  output: ProgressOutput = process.stdout,
+  now: () => number = () => performance.now(),
+): Progress {
   let openLine = '';
   const note = (line: string) => {
     output.write(`${openLine ? '\n' : ''}${line}\n`);
@@ -27,18 +30,18 @@ export function createProgress(output: Output = process.stdout, now: () => numbe
     openLine = name;
     try {
       const result = await work();
-      finish(name, seconds(now() - begun));
+      finish(name, formatDuration(now() - begun));
       return result;
     } catch (error) {
-      finish(name, `failed after ${seconds(now() - begun)}`);
+      finish(name, `failed after ${formatDuration(now() - begun)}`);
       throw error;
     }
   };
-  return { step, note };
+  return { step, printLine: note };
 }
 
 /** Milliseconds as a person reads them: `0.4 s`, `12 s`, `2 min 05 s`. */
-export function seconds(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const whole = Math.round(milliseconds / 1000);
   if (milliseconds < 9_950) return `${(milliseconds / 1000).toFixed(1)} s`;
   if (whole < 60) return `${whole} s`;

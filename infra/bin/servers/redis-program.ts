@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { PlainFault } from './plain-fault.ts';
+import { UserError } from './user-error.ts';
 import { unpackPackage } from './debian-packages.ts';
 import { REPOSITORY } from './repository.ts';
 
-const NAMES = ['redis-server', 'valkey-server'];
-const FOLDERS_NOT_ON_EVERY_PATH = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
+const PROGRAM_NAMES = ['redis-server', 'valkey-server'];
+const EXTRA_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 /** BullMQ's scripts need commands that came with this version. */
-const OLDEST = { major: 6, minor: 2 };
-const UNPACKED = join(REPOSITORY, '.cache', 'redis');
+const MIN_VERSION = { major: 6, minor: 2 };
+const UNPACKED_FOLDER = join(REPOSITORY, '.cache', 'redis');
 
 export interface RedisProgram {
   command: string;
@@ -18,39 +18,43 @@ export interface RedisProgram {
 
 /** A Redis that runs here: the machine's own, else the one unpacked before, else one unpacked from the system's packages now. */
 export async function findRedis(): Promise<RedisProgram> {
-  const present = onPath() ?? unpacked();
+  const present = findOnPath() ?? findUnpacked();
   if (present) return present;
-  const reason = await unpackPackage('redis-server', UNPACKED);
-  const fresh = unpacked();
+  const reason = await unpackPackage('redis-server', UNPACKED_FOLDER);
+  const fresh = findUnpacked();
   if (fresh) return fresh;
-  throw new PlainFault(
+  throw new UserError(
     `No Redis found and none could be fetched (${reason ?? 'the fetched one does not run'}): ` +
       `install redis-server or valkey-server (apt, brew or dnf), or set REDIS_URL.`,
   );
 }
 
 /** Whether starting Redis will fetch packages first; worth telling the person who waits. */
-export function redisIsPresent(): boolean {
-  return (onPath() ?? unpacked()) !== undefined;
+export function isRedisInstalled(): boolean {
+  return (findOnPath() ?? findUnpacked()) !== undefined;
 }
 
-function onPath(): RedisProgram | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS_NOT_ON_EVERY_PATH].filter(Boolean);
-  const commands = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return commands.map((command) => ({ command, env: plainEnv() })).find(runs);
+function findOnPath(): RedisProgram | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...EXTRA_FOLDERS].filter(Boolean);
+  const commands = folders.flatMap((folder) => PROGRAM_NAMES.map((name) => join(folder, name)));
+  return commands.map((command) => ({ command, env: plainEnv() })).find(isUsable);
 }
 
-function unpacked(): RedisProgram | undefined {
-  const libraries = [join(UNPACKED, 'usr', 'lib'), join(UNPACKED, 'lib')].filter(existsSync).flatMap(subfolders);
+function findUnpacked(): RedisProgram | undefined {
+  const libraries = [join(UNPACKED_FOLDER, 'usr', 'lib'), join(UNPACKED_FOLDER, 'lib')]
+    .filter(existsSync)
+    .flatMap(subfolders);
   const env = { ...plainEnv(), LD_LIBRARY_PATH: libraries.join(':') };
-  return NAMES.map((name) => ({ command: join(UNPACKED, 'usr', 'bin', name), env })).find(runs);
+  return PROGRAM_NAMES.map((name) => ({ command: join(UNPACKED_FOLDER, 'usr', 'bin', name), env })).find(isUsable);
 }
 
-function runs({ command, env }: RedisProgram): boolean {
+function isUsable({ command, env }: RedisProgram): boolean {
   if (!existsSync(command)) return false;
   const { stdout } = spawnSync(command, ['--version'], { env, encoding: 'utf8' });
   const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
-  return Number(major) > OLDEST.major || (Number(major) === OLDEST.major && Number(minor) >= OLDEST.minor);
+  return (
+    Number(major) > MIN_VERSION.major || (Number(major) === MIN_VERSION.major && Number(minor) >= MIN_VERSION.minor)
+  );
 }
 
 /** Redis stops at an unknown locale, and needs nothing else from our environment. */

@@ -1,16 +1,16 @@
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { dispose, temporaryFolder } from '../../jest/test-servers.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../../jest/test-servers.ts';
 import { freePort } from './free-port.ts';
 import { isAlive } from './process-table.ts';
 import { startRedis } from './redis.ts';
-import type { Server } from './server.ts';
+import type { DatabaseServer } from './database-server.ts';
 
 describe('the embedded Redis', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const dataDir = join(folder, 'redis');
-  let server: Server;
+  let server: DatabaseServer;
 
   const start = async () => (server = await startRedis({ dataDir, port: await freePort(), durable: true }));
   const ask = async <T>(question: (redis: Redis) => Promise<T>): Promise<T> => {
@@ -25,7 +25,7 @@ describe('the embedded Redis', () => {
   beforeAll(start);
   afterAll(async () => {
     await server.stop();
-    dispose(folder);
+    removeTemporaryFolder(folder);
   });
 
   it('refuses rather than evicts, and notices expiry quickly', async () => {

@@ -1,59 +1,59 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Child, startChild } from './child.ts';
-import { PlainFault } from './plain-fault.ts';
+import { type ChildHandle, startChild } from './child-process.ts';
+import { UserError } from './user-error.ts';
 import { isAlive, runsIn, sendSignal } from './process-table.ts';
 import { findRedis, type RedisProgram } from './redis-program.ts';
-import type { Server, ServerOrder } from './server.ts';
-import { until, within } from './until.ts';
+import type { DatabaseServer, DatabaseServerOptions } from './database-server.ts';
+import { waitUntil, withTimeout } from './wait-until.ts';
 
 /** Reading the append-only file back is the slow part; a gigabyte takes about this long. */
-const SECONDS_TO_START = 60;
-const SECONDS_TO_STOP = 15;
+const START_TIMEOUT_SECONDS = 60;
+const STOP_TIMEOUT_SECONDS = 15;
 
 /** Starts a Redis on a loopback port. Its data may be lost without harm, so a damaged file is put aside, not repaired. */
-export async function startRedis(order: ServerOrder): Promise<Server> {
+export async function startRedis(order: DatabaseServerOptions): Promise<DatabaseServer> {
   const dataDir = resolve(order.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  await endLeftOver(dataDir);
+  await stopLeftoverRedis(dataDir);
   const program = await findRedis();
-  const child = await startWhole({ ...order, dataDir }, program);
+  const child = await startWithRecovery({ ...order, dataDir }, program);
   const pidFile = join(dataDir, 'redis.pid');
   writeFileSync(pidFile, String(child.pid));
   const stop = async () => {
-    await child.stop(SECONDS_TO_STOP);
+    await child.stop(STOP_TIMEOUT_SECONDS);
     rmSync(pidFile, { force: true });
   };
   const { port } = order;
   return { url: `redis://127.0.0.1:${port}`, port, pid: child.pid, exited: child.exited, stop };
 }
 
-async function startWhole(order: ServerOrder, program: RedisProgram): Promise<Child> {
+async function startWithRecovery(order: DatabaseServerOptions, program: RedisProgram): Promise<ChildHandle> {
   const first = await startOnce(order, program);
   if (typeof first !== 'string') return first;
   const files = join(order.dataDir, 'appendonlydir');
-  if (!/append only file|AOF/i.test(first) || !existsSync(files)) throw whyNotStarted(first, order);
+  if (!/append only file|AOF/i.test(first) || !existsSync(files)) throw startFailure(first, order);
   rmSync(`${files}.damaged`, { recursive: true, force: true });
   renameSync(files, `${files}.damaged`);
   const second = await startOnce(order, program);
   if (typeof second !== 'string') return second;
-  throw whyNotStarted(second, order);
+  throw startFailure(second, order);
 }
 
 /** The running server, or what it said before it gave up. */
-async function startOnce(order: ServerOrder, program: RedisProgram): Promise<Child | string> {
+async function startOnce(order: DatabaseServerOptions, program: RedisProgram): Promise<ChildHandle | string> {
   const { dataDir, logFile } = order;
   const env = { ...program.env, ...order.env };
-  const child = await startChild({ name: 'redis', ...program, env, args: flags(order), cwd: dataDir, logFile });
+  const child = await startChild({ name: 'redis', ...program, env, args: redisFlags(order), cwd: dataDir, logFile });
   const ready = new Promise<'ready'>((resolveReady) => {
     child.onLine((line) => /ready to accept connections/i.test(line) && resolveReady('ready'));
   });
-  if ((await within(Promise.race([ready, child.exited]), SECONDS_TO_START)) === 'ready') return child;
-  await child.stop(SECONDS_TO_STOP);
+  if ((await withTimeout(Promise.race([ready, child.exited]), START_TIMEOUT_SECONDS)) === 'ready') return child;
+  await child.stop(STOP_TIMEOUT_SECONDS);
   return child.lastLines().join('\n');
 }
 
-function flags({ dataDir, port, durable, clusterPort }: ServerOrder): string[] {
+function redisFlags({ dataDir, port, durable, clusterPort }: DatabaseServerOptions): string[] {
   const place = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dataDir, '--daemonize', 'no'];
   const cluster = clusterPort ? clusterFlags(clusterPort) : [];
   const keep = durable ? ['--appendonly', 'yes', '--appendfsync', 'everysec'] : ['--appendonly', 'no'];
@@ -70,30 +70,30 @@ function clusterFlags(port: number): string[] {
   return ['--cluster-enabled', 'yes', '--cluster-port', `${port}`, '--cluster-announce-ip', '127.0.0.1'];
 }
 
-function whyNotStarted(said: string, { dataDir, port, logFile }: ServerOrder): PlainFault {
+function startFailure(said: string, { dataDir, port, logFile }: DatabaseServerOptions): UserError {
   if (/No space left/i.test(said))
-    return new PlainFault(`The disk is full: Redis needs room in ${dataDir}; free some space, then start again.`);
+    return new UserError(`The disk is full: Redis needs room in ${dataDir}; free some space, then start again.`);
   if (/Address already in use/i.test(said))
-    return new PlainFault(`Port ${port} is in use, Redis cannot have it: stop that program, then start again.`);
+    return new UserError(`Port ${port} is in use, Redis cannot have it: stop that program, then start again.`);
   if (/Permission denied/i.test(said))
-    return new PlainFault(`Redis may not write to ${dataDir}: correct its owner with chown.`);
+    return new UserError(`Redis may not write to ${dataDir}: correct its owner with chown.`);
   const reason = said.trim().split('\n').at(-1) || 'it said nothing';
-  return new PlainFault(`Redis did not start on ${dataDir}: ${reason}${logFile ? ` (log: ${logFile})` : ''}`);
+  return new UserError(`Redis did not start on ${dataDir}: ${reason}${logFile ? ` (log: ${logFile})` : ''}`);
 }
 
 /** Ends the Redis that an earlier run left on this folder because its parent was killed. */
-async function endLeftOver(dataDir: string): Promise<void> {
+async function stopLeftoverRedis(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'redis.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   const ours = pid > 0 && isAlive(pid) && (runsIn(pid, dataDir, 'redis') || runsIn(pid, dataDir, 'valkey'));
   if (ours && !sendSignal(pid, 'SIGTERM')) {
-    throw new PlainFault(`A Redis of another user (process ${pid}) runs on ${dataDir}: stop it, then start again.`);
+    throw new UserError(`A Redis of another user (process ${pid}) runs on ${dataDir}: stop it, then start again.`);
   }
   if (ours) {
-    await until(() => !isAlive(pid), {
+    await waitUntil(() => !isAlive(pid), {
       what: `The earlier Redis (process ${pid}) to stop`,
-      withinSeconds: SECONDS_TO_STOP,
+      withinSeconds: STOP_TIMEOUT_SECONDS,
     });
   }
   rmSync(pidFile, { force: true });

@@ -1,17 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeAtEnd, removed } from './watchdog.ts';
+import { removeFolderAtExit, unwatchFolder } from './watchdog.ts';
 
 /** A folder that is deleted with this process at the latest; open to enter, because Postgres may run as another user. */
-export function temporaryFolder(what = 'test'): string {
+export function createTemporaryFolder(what = 'test'): string {
   const folder = mkdtempSync(join(tmpdir(), `aidline-${what}-`));
   chmodSync(folder, 0o711);
-  removeAtEnd(folder);
+  removeFolderAtExit(folder);
   return folder;
 }
 
-export function dispose(folder: string): void {
+export function removeTemporaryFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  removed(folder);
+  unwatchFolder(folder);
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer, proxyUpgrade } from 'httpxy';
-import { createGateways, type Gateways } from './gateways.ts';
-import { pathOf } from './site-files.ts';
+import { createGatewayBalancer, type GatewayBalancer } from './gateway-balancer.ts';
+import { requestPath } from './site-files.ts';
 
-const FORWARDED = /^\/(api|socket\.io)(\/|$)/;
+const FORWARDED_PATHS = /^\/(api|socket\.io)(\/|$)/;
 /** Longer than the 25 s a long poll may wait. */
-const ANSWER_LIMIT_MS = 60_000;
-const UPGRADE_LIMIT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
+const UPGRADE_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = 2000;
 
 export interface GatewayProxy {
@@ -19,19 +19,19 @@ export interface GatewayProxy {
 
 /** Passes the API and the sockets to the gateways, which must learn the client's address from us and from nobody else. */
 export function createGatewayProxy(origins: readonly string[]): GatewayProxy {
-  const gateways = createGateways(origins);
+  const gateways = createGatewayBalancer(origins);
   return {
-    handles: (request) => FORWARDED.test(pathOf(request)),
-    web: createWeb(gateways),
-    upgrade: createUpgrade(gateways),
+    handles: (request) => FORWARDED_PATHS.test(requestPath(request)),
+    web: createRequestProxy(gateways),
+    upgrade: createUpgradeProxy(gateways),
   };
 }
 
-function createWeb(gateways: Gateways): GatewayProxy['web'] {
-  const proxy = createProxyServer({ proxyTimeout: ANSWER_LIMIT_MS });
+function createRequestProxy(gateways: GatewayBalancer): GatewayProxy['web'] {
+  const proxy = createProxyServer({ proxyTimeout: RESPONSE_TIMEOUT_MS });
   return async (request, response) => {
-    tellClientAddress(request);
-    for (let triesLeft = isRepeatable(request) ? 2 : 1; triesLeft > 0; triesLeft--) {
+    setForwardedHeaders(request);
+    for (let triesLeft = isRetryable(request) ? 2 : 1; triesLeft > 0; triesLeft--) {
       const target = await gateways.next();
       if (!target) break;
       const isSent = await proxy.web(request, response, { target }).then(
@@ -45,30 +45,30 @@ function createWeb(gateways: Gateways): GatewayProxy['web'] {
   };
 }
 
-function createUpgrade(gateways: Gateways): GatewayProxy['upgrade'] {
+function createUpgradeProxy(gateways: GatewayBalancer): GatewayProxy['upgrade'] {
   return async (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    tellClientAddress(request);
+    setForwardedHeaders(request);
     const target = await gateways.next();
     if (!target) return refuseUpgrade(socket);
-    const joined = proxyUpgrade(target, request, socket, head, { xfwd: false, upgradeTimeout: UPGRADE_LIMIT_MS });
-    await joined.then(endTogether(socket), orClientTriesAgain);
+    const joined = proxyUpgrade(target, request, socket, head, { xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS });
+    await joined.then(linkSocketLifetimes(socket), ignoreFailedUpgrade);
   };
 }
 
 /** What the client claims about its own address is dropped: rate limits and the audit log rely on this header. */
-function tellClientAddress(request: IncomingMessage): void {
+function setForwardedHeaders(request: IncomingMessage): void {
   for (const claim of ['forwarded', 'x-real-ip', 'x-forwarded-port']) delete request.headers[claim];
   request.headers['x-forwarded-for'] = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   request.headers['x-forwarded-proto'] = 'http';
   request.headers['x-forwarded-host'] = request.headers.host ?? '';
 }
 
-function isRepeatable({ method }: IncomingMessage): boolean {
+function isRetryable({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function unavailable(): string {
+function unavailableBody(): string {
   const message = 'The service is restarting. Please try again in a moment.';
   const error = { code: 'service.unavailable', message, retryAfterMs: RETRY_AFTER_MS, ref: randomUUID() };
   return JSON.stringify({ ok: false, error });
@@ -77,17 +77,17 @@ function unavailable(): string {
 function answerUnavailable(response: ServerResponse): void {
   if (response.destroyed) return;
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-  response.writeHead(503, { ...headers, 'Retry-After': RETRY_AFTER_MS / 1000 }).end(unavailable());
+  response.writeHead(503, { ...headers, 'Retry-After': RETRY_AFTER_MS / 1000 }).end(unavailableBody());
 }
 
 function refuseUpgrade(socket: Socket): void {
-  const body = unavailable();
+  const body = unavailableBody();
   const head = ['HTTP/1.1 503 Service Unavailable', 'Content-Type: application/json', 'Connection: close'];
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 /** When one side breaks off, the other must not hang open; a gateway that was killed sends no farewell. */
-function endTogether(client: Socket): (gateway: Socket) => void {
+function linkSocketLifetimes(client: Socket): (gateway: Socket) => void {
   return (gateway) => {
     gateway.on('error', () => client.destroy());
     gateway.once('close', () => client.destroy());
@@ -96,4 +96,4 @@ function endTogether(client: Socket): (gateway: Socket) => void {
 }
 
 /** httpxy has already told the client or closed its socket; the client's own reconnect takes it from there. */
-function orClientTriesAgain(): void {}
+function ignoreFailedUpgrade(): void {}

@@ -2,41 +2,41 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { PlainFault } from '../servers/plain-fault.ts';
-import { framingOf } from './headers.ts';
-import { createPagePolicy } from './page-policy.ts';
+import { UserError } from '../servers/user-error.ts';
+import { framePolicyOf } from './security-headers.ts';
+import { createPagePolicy } from './content-security-policy.ts';
 
 /** The page that starts the agents' console in the browser; the web build writes it. */
 const CONSOLE_SHELL = '/_shell.html';
 const CONSOLE_PATH = /^(\/(en|hk-tw))?\/agent(\/|$)/;
-const PREFIX = /^\/(en|hk-tw)(?=\/|$)/;
-const HASHED = /^\/assets\//;
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'no-cache';
+const LOCALE_PREFIX = /^\/(en|hk-tw)(?=\/|$)/;
+const HASHED_ASSETS = /^\/assets\//;
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const REVALIDATE_EACH_TIME = 'no-cache';
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type SiteFilesHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Answers with the files of a built site: pages by their folder, hashed assets for a year, unknown addresses with the 404 page. */
-export function createSiteFiles(siteDir: string, embedders: readonly string[] = []): Answer {
+export function createSiteFilesHandler(siteDir: string, embedders: readonly string[] = []): SiteFilesHandler {
   if (!existsSync(join(siteDir, 'index.html'))) {
-    throw new PlainFault(`The site is not built: ${siteDir} has no index.html; npm start builds it.`);
+    throw new UserError(`The site is not built: ${siteDir} has no index.html; npm start builds it.`);
   }
   const policy = createPagePolicy(siteDir, embedders);
   const pages = readFallbackPages(siteDir);
   const serve = sirv(siteDir, { etag: true, gzip: true, brotli: true, setHeaders: setCaching });
 
   return (request, response) => {
-    const pathname = pathOf(request);
+    const pathname = requestPath(request);
     const showPolicyOf = (page: string) =>
       response.setHeader('Content-Security-Policy', policy(page, request.headers.host));
-    const { frameOptions } = framingOf(pathname, embedders);
+    const { frameOptions } = framePolicyOf(pathname, embedders);
     if (frameOptions) response.setHeader('X-Frame-Options', frameOptions);
     showPolicyOf(pathname);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sayOnly(response, 405, 'Method not allowed');
-    survive(request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Method not allowed');
+    ignoreRangeAndReadErrors(request, response);
     serve(request, response, () => {
       const page = fallbackFor(pathname).find((candidate) => pages.has(candidate));
-      if (!page) return sayOnly(response, 404, 'Not found');
+      if (!page) return sendText(response, 404, 'Not found');
       showPolicyOf(page);
       sendPage(response, page === CONSOLE_SHELL ? 200 : 404, pages.get(page)!);
     });
@@ -44,12 +44,12 @@ export function createSiteFiles(siteDir: string, embedders: readonly string[] = 
 }
 
 /** The path a client asked for, without its query; never a host, whatever form the request line had. */
-export function pathOf(request: IncomingMessage): string {
+export function requestPath(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0]!;
 }
 
 /** A reader who asks for part of a file gets all of it (ours are small), and a file that vanishes ends one answer, not the process. */
-function survive(request: IncomingMessage, response: ServerResponse): void {
+function ignoreRangeAndReadErrors(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers.range;
   response.on('pipe', (source) => source.once('error', () => response.destroy()));
 }
@@ -66,19 +66,19 @@ function fallbackFor(pathname: string): string[] {
 }
 
 function notFoundPages(pathname: string): string[] {
-  const prefix = PREFIX.exec(pathname)?.[0] ?? '';
+  const prefix = LOCALE_PREFIX.exec(pathname)?.[0] ?? '';
   return [`${prefix}/404/index.html`, `${prefix}/404.html`, '/404/index.html', '/404.html'];
 }
 
 function setCaching(response: ServerResponse, pathname: string): void {
-  response.setHeader('Cache-Control', HASHED.test(pathname) ? FOR_A_YEAR : ASK_EACH_TIME);
+  response.setHeader('Cache-Control', HASHED_ASSETS.test(pathname) ? CACHE_FOR_A_YEAR : REVALIDATE_EACH_TIME);
 }
 
 function sendPage(response: ServerResponse, status: number, html: Buffer): void {
   const headers = { 'Content-Type': 'text/html;charset=utf-8', 'Content-Length': html.length };
-  response.writeHead(status, { ...headers, 'Cache-Control': ASK_EACH_TIME }).end(html);
+  response.writeHead(status, { ...headers, 'Cache-Control': REVALIDATE_EACH_TIME }).end(html);
 }
 
-function sayOnly(response: ServerResponse, status: number, words: string): void {
+function sendText(response: ServerResponse, status: number, words: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${words}\n`);
 }

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { dispose, temporaryFolder } from '../../jest/test-servers.ts';
-import { until } from '../servers/until.ts';
-import { type Site, startSite } from './site-server.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../../jest/test-servers.ts';
+import { waitUntil } from '../servers/wait-until.ts';
+import { type SiteServer, startSiteServer } from './site-server.ts';
 
 const FILES: Record<string, string> = {
   'index.html': '<h1>home</h1><script>one()</script>',
@@ -16,15 +16,15 @@ const FILES: Record<string, string> = {
   '../beside.txt': 'not of the site',
 };
 
-interface Gateway {
+interface FakeGateway {
   origin: string;
-  heard: { url: string; headers: IncomingHttpHeaders; body: string }[];
+  received: { url: string; headers: IncomingHttpHeaders; body: string }[];
   stop(): Promise<void>;
 }
 
 /** Answers every request with its own name, and every upgrade by echoing what it receives. */
-async function startGateway(name: string): Promise<Gateway> {
-  const heard: Gateway['heard'] = [];
+async function startFakeGateway(name: string): Promise<FakeGateway> {
+  const heard: FakeGateway['received'] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
@@ -47,14 +47,14 @@ async function startGateway(name: string): Promise<Gateway> {
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, stop };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received: heard, stop };
 }
 
 describe('the site process', () => {
-  const ground = temporaryFolder();
+  const ground = createTemporaryFolder();
   const folder = join(ground, 'site');
-  let gateways: [Gateway, Gateway];
-  let site: Site;
+  let gateways: [FakeGateway, FakeGateway];
+  let site: SiteServer;
 
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${site.port}${path}`, init);
   /** Sends an upgrade and one word after it; resolves to everything that came back until `enough`, or the end. */
@@ -79,15 +79,15 @@ describe('the site process', () => {
     }
   });
   beforeEach(async () => {
-    gateways = [await startGateway('one'), await startGateway('two')];
+    gateways = [await startFakeGateway('one'), await startFakeGateway('two')];
     const origins = gateways.map(({ origin }) => origin);
-    site = await startSite({ host: '127.0.0.1', port: 0, siteDir: folder, gateways: origins });
+    site = await startSiteServer({ host: '127.0.0.1', port: 0, siteDir: folder, gateways: origins });
   });
   afterEach(async () => {
     await site.close();
     await Promise.all(gateways.map((gateway) => gateway.stop()));
   });
-  afterAll(() => dispose(ground));
+  afterAll(() => removeTemporaryFolder(ground));
 
   it('serves pages by folder and tells browsers to ask again', async () => {
     const page = await ask('/en/');
@@ -130,7 +130,7 @@ describe('the site process', () => {
     for (const body of ['a', 'b', 'c', 'd'])
       names.push(await (await ask('/api/x?y=1', { method: 'POST', body })).text());
     expect(names).toEqual(['one', 'two', 'one', 'two']);
-    expect(gateways[0].heard.map(({ url, body }) => [url, body])).toEqual([
+    expect(gateways[0].received.map(({ url, body }) => [url, body])).toEqual([
       ['/api/x?y=1', 'a'],
       ['/api/x?y=1', 'c'],
     ]);
@@ -140,7 +140,7 @@ describe('the site process', () => {
     const answer = await ask('/api/x', {
       headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Real-IP': '6.6.6.6', Forwarded: 'for=6.6.6.6' },
     });
-    const { headers } = gateways[0].heard[0]!;
+    const { headers } = gateways[0].received[0]!;
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(JSON.stringify(headers)).not.toContain('6.6.6.6');
@@ -152,7 +152,7 @@ describe('the site process', () => {
       const answer = await ask('/api/x', { method: 'POST', body: 'kept' });
       expect(await answer.text()).toBe('two');
     }
-    expect(gateways[1].heard.map(({ body }) => body)).toEqual(['kept', 'kept', 'kept', 'kept']);
+    expect(gateways[1].received.map(({ body }) => body)).toEqual(['kept', 'kept', 'kept', 'kept']);
   });
 
   it('says when to come back while no gateway lives', async () => {
@@ -170,14 +170,14 @@ describe('the site process', () => {
   it('joins a socket to a gateway, in turn, with the real address', async () => {
     expect(await upgrade('/socket.io/?a=1', 'echo!')).toContain('101 Switching Protocols');
     expect(await upgrade('/socket.io/?a=2', 'echo!')).toContain('echo!');
-    const [first, second] = gateways.map(({ heard }) => heard[0]!);
+    const [first, second] = gateways.map(({ received: heard }) => heard[0]!);
     expect([first!.url, second!.url]).toEqual(['/socket.io/?a=1', '/socket.io/?a=2']);
     expect(first!.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
   it('ends a client’s socket when its gateway dies', async () => {
     const joined = upgrade('/socket.io/', 'never');
-    await until(() => gateways[0].heard.length, { what: 'The socket to reach the gateway', withinSeconds: 5 });
+    await waitUntil(() => gateways[0].received.length, { what: 'The socket to reach the gateway', withinSeconds: 5 });
     await gateways[0].stop();
     expect(await joined).toContain('101 Switching Protocols');
   });

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { PlainFault } from '../servers/plain-fault.ts';
+import { UserError } from '../servers/user-error.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
-import { EVERY_ANSWER } from './headers.ts';
-import { createSiteFiles } from './site-files.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { createSiteFilesHandler } from './site-files.ts';
 
-export interface SiteOrder {
+export interface SiteServerOptions {
   host: string;
   port: number;
   siteDir: string;
@@ -15,21 +15,27 @@ export interface SiteOrder {
   embedders?: readonly string[];
 }
 
-export interface Site {
+export interface SiteServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /** The public door for `npm start` and the tests: files here, `/api` and `/socket.io` at the gateways. Production uses nginx. */
-export async function startSite({ host, port, siteDir, gateways, embedders }: SiteOrder): Promise<Site> {
-  const files = createSiteFiles(siteDir, embedders);
+export async function startSiteServer({
+  host,
+  port,
+  siteDir,
+  gateways,
+  embedders,
+}: SiteServerOptions): Promise<SiteServer> {
+  const files = createSiteFilesHandler(siteDir, embedders);
   const proxy = createGatewayProxy(gateways);
   const server = createServer((request, response) => {
-    response.setHeaders(new Map(EVERY_ANSWER));
+    response.setHeaders(new Map(SECURITY_HEADERS));
     if (proxy.handles(request)) void proxy.web(request, response);
     else files(request, response);
   });
-  const sockets = openSockets(server);
+  const sockets = trackSockets(server);
   server.on('upgrade', (request, socket, head) => {
     if (proxy.handles(request)) void proxy.upgrade(request, socket as Socket, head);
     else socket.destroy();
@@ -45,7 +51,7 @@ export async function startSite({ host, port, siteDir, gateways, embedders }: Si
 }
 
 /** Those of browsers with a chat stay open for hours; a server that closes has to end them itself. */
-function openSockets(server: Server): ReadonlySet<Socket> {
+function trackSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -56,13 +62,13 @@ function openSockets(server: Server): ReadonlySet<Socket> {
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port)));
     server.listen({ host, port }, resolve);
   });
 }
 
-function whyNotListening(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') return new PlainFault(`Port ${port} is in use, the site cannot have it.`);
-  if (error.code === 'EACCES') return new PlainFault(`Port ${port} needs root: choose one above 1023.`);
+function listenError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new UserError(`Port ${port} is in use, the site cannot have it.`);
+  if (error.code === 'EACCES') return new UserError(`Port ${port} needs root: choose one above 1023.`);
   return error;
 }

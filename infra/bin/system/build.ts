@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainFault } from '../servers/plain-fault.ts';
+import { UserError } from '../servers/user-error.ts';
 import type { Progress } from '../servers/progress.ts';
 import { REPOSITORY } from '../servers/repository.ts';
 import { compressSite } from './compress-site.ts';
-import { fingerprint, stamp } from './fingerprint.ts';
-import { runToEnd } from './run-to-end.ts';
-import { SITE_FOLDER } from './service-orders.ts';
+import { fingerprint, buildStamp } from './fingerprint.ts';
+import { runToCompletion } from './run-to-completion.ts';
+import { SITE_FOLDER } from './service-options.ts';
 
-interface Product {
+interface BuildProduct {
   name: string;
   sources: string[];
   /** Its presence shows that the last build's result is still there. */
@@ -16,29 +16,29 @@ interface Product {
   make: () => Promise<void>;
 }
 
-const SHARED = ['package-lock.json', 'tsconfig.build.json', 'libs'];
-const NEST = join(REPOSITORY, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+const SHARED_SOURCES = ['package-lock.json', 'tsconfig.build.json', 'libs'];
+const NEST_CLI = join(REPOSITORY, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 
 /** Nest compiles each project alone, so libraries and services are built together: a service needs its rooms beside it. */
-const SERVICES: Product = {
+const SERVICES: BuildProduct = {
   name: 'services',
-  sources: [...SHARED, '.swcrc', 'nest-cli.json', 'services'],
+  sources: [...SHARED_SOURCES, '.swcrc', 'nest-cli.json', 'services'],
   result: 'dist/services/gateway/src/main.js',
-  make: () => node('services', [NEST, 'build', '--all'], REPOSITORY),
+  make: () => runNode('services', [NEST_CLI, 'build', '--all'], REPOSITORY),
 };
 
-const SITE: Product = {
+const SITE: BuildProduct = {
   name: 'site',
-  sources: [...SHARED, 'web'],
+  sources: [...SHARED_SOURCES, 'web'],
   result: 'web/dist/client/index.html',
   make: async () => {
-    await npmScript('site', 'build');
+    await runNpmScript('site', 'build');
     await compressSite(SITE_FOLDER);
   },
 };
 
 /** What the site's type check and tests import but nobody writes by hand: the compiled words and the table of routes. */
-const SITE_SOURCES: Product = {
+const SITE_SOURCES: BuildProduct = {
   name: 'generated sources of the site',
   sources: [
     'package-lock.json',
@@ -46,10 +46,10 @@ const SITE_SOURCES: Product = {
     'web/project.inlang/settings.json',
     'web/src/routes',
     'web/vite.config.ts',
-    'web/build/compile-words.ts',
+    'web/build/compile-i18n-messages.ts',
   ],
   result: 'web/src/paraglide/messages.js',
-  make: () => npmScript('site-sources', 'generate'),
+  make: () => runNpmScript('site-sources', 'generate'),
 };
 
 /**
@@ -69,26 +69,30 @@ export async function generateSiteSources(progress: Progress): Promise<void> {
   await build(SITE_SOURCES, progress);
 }
 
-async function build({ name, sources, result, make }: Product, progress: Progress): Promise<void> {
+async function build({ name, sources, result, make }: BuildProduct, progress: Progress): Promise<void> {
   const mark = fingerprint(sources);
-  const made = stamp(`build-${name.replaceAll(' ', '-')}`);
+  const made = buildStamp(`build-${name.replaceAll(' ', '-')}`);
   if (made.matches(mark) && existsSync(join(REPOSITORY, result))) return;
   made.set('unfinished');
   await progress.step(`Build: ${name}`, make);
-  if (!existsSync(join(REPOSITORY, result))) throw new PlainFault(`The build of ${name} left no ${result}.`);
+  if (!existsSync(join(REPOSITORY, result))) throw new UserError(`The build of ${name} left no ${result}.`);
   made.set(mark);
 }
 
-async function npmScript(name: string, script: string): Promise<void> {
-  await finish(name, { command: 'npm', args: ['run', '--silent', script, '--workspace', 'web'], cwd: REPOSITORY });
+async function runNpmScript(name: string, script: string): Promise<void> {
+  await runBuildProgram(name, {
+    command: 'npm',
+    args: ['run', '--silent', script, '--workspace', 'web'],
+    cwd: REPOSITORY,
+  });
 }
 
-async function node(name: string, args: string[], cwd: string): Promise<void> {
-  await finish(name, { command: process.execPath, args, cwd });
+async function runNode(name: string, args: string[], cwd: string): Promise<void> {
+  await runBuildProgram(name, { command: process.execPath, args, cwd });
 }
 
-async function finish(name: string, order: { command: string; args: string[]; cwd: string }): Promise<void> {
-  const { code, output } = await runToEnd({ name: `build of ${name}`, ...order });
+async function runBuildProgram(name: string, order: { command: string; args: string[]; cwd: string }): Promise<void> {
+  const { code, output } = await runToCompletion({ name: `build of ${name}`, ...order });
   if (code === 0) return;
-  throw new PlainFault(`${output.trim()}\n\nThe build of ${name} failed; the reason stands above.`);
+  throw new UserError(`${output.trim()}\n\nThe build of ${name} failed; the reason stands above.`);
 }

@@ -1,34 +1,34 @@
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { PlainFault } from '../servers/plain-fault.ts';
+import { UserError } from '../servers/user-error.ts';
 
-const ANSWER_LIMIT_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Opens one connection to a Postgres of the user's own, or says in one sentence why that fails. */
 export async function checkPostgres(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new PlainFault('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+    throw new UserError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   }
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: ANSWER_LIMIT_MS });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   try {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
-    throw new PlainFault(
-      `DATABASE_URL (${withoutPassword(url)}) does not work: ${reason(error)}. Correct it, or unset it to use our own Postgres.`,
+    throw new UserError(
+      `DATABASE_URL (${withoutPassword(url)}) does not work: ${errorReason(error)}. Correct it, or unset it to use our own Postgres.`,
     );
   } finally {
-    await client.end().catch(orAlreadyGone);
+    await client.end().catch(ignoreAlreadyClosed);
   }
 }
 
 /** The same for a Redis of the user's own. */
 export async function checkRedis(url: string): Promise<void> {
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url))
-    throw new PlainFault('REDIS_URL must look like redis://host:6379.');
+    throw new UserError('REDIS_URL must look like redis://host:6379.');
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: ANSWER_LIMIT_MS,
+    connectTimeout: TIMEOUT_MS,
     retryStrategy: null,
     maxRetriesPerRequest: 0,
   });
@@ -38,8 +38,8 @@ export async function checkRedis(url: string): Promise<void> {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    throw new PlainFault(
-      `REDIS_URL (${withoutPassword(url)}) does not work: ${reason(lastError ?? error)}. Correct it, or unset it to use our own Redis.`,
+    throw new UserError(
+      `REDIS_URL (${withoutPassword(url)}) does not work: ${errorReason(lastError ?? error)}. Correct it, or unset it to use our own Redis.`,
     );
   } finally {
     redis.disconnect();
@@ -53,7 +53,7 @@ function withoutPassword(url: string): string {
   return shown.href;
 }
 
-const WORDS: Record<string, string> = {
+const ERROR_MESSAGES: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'the host name cannot be looked up now',
@@ -61,10 +61,10 @@ const WORDS: Record<string, string> = {
   EHOSTUNREACH: 'no way to that host',
 };
 
-function reason(error: unknown): string {
+function errorReason(error: unknown): string {
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] };
-  const known = WORDS[code ?? ''] ?? WORDS[errors?.[0]?.code ?? ''];
+  const known = ERROR_MESSAGES[code ?? ''] ?? ERROR_MESSAGES[errors?.[0]?.code ?? ''];
   return known ?? (message || String(error)).replace(/\.$/, '');
 }
 
-function orAlreadyGone(): void {}
+function ignoreAlreadyClosed(): void {}

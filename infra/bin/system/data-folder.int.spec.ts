@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { dispose, temporaryFolder } from '../../jest/test-servers.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../../jest/test-servers.ts';
 import type { DataFolder } from './data-folder.ts';
 import { lockInstance } from './instance-lock.ts';
 import { choosePorts, sitePort } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
 
 describe('the data folder', () => {
-  const path = temporaryFolder();
+  const path = createTemporaryFolder();
   const folder: DataFolder = { path, file: (name) => join(path, name), log: (name) => join(path, `${name}.log`) };
 
-  afterAll(() => dispose(path));
+  afterAll(() => removeTemporaryFolder(path));
 
   it('keeps its secrets, readable by their owner only', () => {
     const secrets = loadSecrets(folder);

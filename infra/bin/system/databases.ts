@@ -1,31 +1,31 @@
 import type { Progress } from '../servers/progress.ts';
 import { startPostgres } from '../servers/postgres.ts';
 import { startRedis } from '../servers/redis.ts';
-import { redisIsPresent } from '../servers/redis-program.ts';
-import type { Server } from '../servers/server.ts';
+import { isRedisInstalled } from '../servers/redis-program.ts';
+import type { DatabaseServer } from '../servers/database-server.ts';
 import { checkPostgres, checkRedis } from './check-databases.ts';
 import type { DataFolder } from './data-folder.ts';
-import type { Keeper } from './keeper.ts';
+import type { Supervisor } from './supervisor.ts';
 import type { Ports } from './ports.ts';
 
-export interface DatabaseOrder {
+export interface DatabaseOptions {
   folder: DataFolder;
   ports: Ports;
-  keeper: Keeper;
+  supervisor: Supervisor;
   progress: Progress;
 }
 
-export interface Databases {
+export interface DatabaseUrls {
   databaseUrl: string;
   redisUrl: string;
 }
 
 /** The databases named by DATABASE_URL and REDIS_URL, or our own: durable, on loopback, restarted when they die. */
-export async function openDatabases(order: DatabaseOrder): Promise<Databases> {
+export async function openDatabases(order: DatabaseOptions): Promise<DatabaseUrls> {
   return { databaseUrl: await openPostgres(order), redisUrl: await openRedis(order) };
 }
 
-async function openPostgres({ folder, ports, keeper, progress }: DatabaseOrder): Promise<string> {
+async function openPostgres({ folder, ports, supervisor, progress }: DatabaseOptions): Promise<string> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) {
     await progress.step('Postgres: asking DATABASE_URL', () => checkPostgres(DATABASE_URL));
@@ -37,22 +37,22 @@ async function openPostgres({ folder, ports, keeper, progress }: DatabaseOrder):
     durable: true,
     logFile: folder.log('postgres'),
   };
-  let server!: Server;
+  let server!: DatabaseServer;
   const start = async () => (server = await startPostgres(order));
-  await progress.step('Postgres: starting', () => keeper.keep({ name: 'postgres', start }));
+  await progress.step('Postgres: starting', () => supervisor.supervise({ name: 'postgres', start }));
   return server.url;
 }
 
-async function openRedis({ folder, ports, keeper, progress }: DatabaseOrder): Promise<string> {
+async function openRedis({ folder, ports, supervisor, progress }: DatabaseOptions): Promise<string> {
   const { REDIS_URL } = process.env;
   if (REDIS_URL) {
     await progress.step('Redis: asking REDIS_URL', () => checkRedis(REDIS_URL));
     return REDIS_URL;
   }
   const order = { dataDir: folder.file('redis'), port: ports.redis, durable: true, logFile: folder.log('redis') };
-  let server!: Server;
+  let server!: DatabaseServer;
   const start = async () => (server = await startRedis(order));
-  const doing = redisIsPresent() ? 'starting' : "fetching it from this system's packages (once) and starting";
-  await progress.step(`Redis: ${doing}`, () => keeper.keep({ name: 'redis', start }));
+  const doing = isRedisInstalled() ? 'starting' : "fetching it from this system's packages (once) and starting";
+  await progress.step(`Redis: ${doing}`, () => supervisor.supervise({ name: 'redis', start }));
   return server.url;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 
-const NEVER = /(^|\/)(node_modules|dist|paraglide|\.git)$|\.spec\.tsx?$|\.gen\.ts$/;
+const IGNORED_FILES = /(^|\/)(node_modules|dist|paraglide|\.git)$|\.spec\.tsx?$|\.gen\.ts$/;
 
 /** One hash over the names and contents of these files and folders (paths from the repository), whatever their dates. */
 export function fingerprint(paths: readonly string[]): string {
@@ -20,7 +20,7 @@ export function fingerprint(paths: readonly string[]): string {
 }
 
 /** Remembers the fingerprint of what something was made from, so that it is made again only when that has changed. */
-export function stamp(name: string): { matches(mark: string): boolean; set(mark: string): void } {
+export function buildStamp(name: string): { matches(mark: string): boolean; set(mark: string): void } {
   const path = join(REPOSITORY, '.cache', `${name}.stamp`);
   return {
     matches: (mark) => existsSync(path) && readFileSync(path, 'utf8') === mark,
@@ -32,7 +32,7 @@ export function stamp(name: string): { matches(mark: string): boolean; set(mark:
 }
 
 function filesIn(path: string): string[] {
-  if (!existsSync(path) || NEVER.test(path)) return [];
+  if (!existsSync(path) || IGNORED_FILES.test(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()

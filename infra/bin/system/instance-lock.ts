@@ -1,27 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { PlainFault } from '../servers/plain-fault.ts';
-import { commandOf, isAlive } from '../servers/process-table.ts';
+import { UserError } from '../servers/user-error.ts';
+import { commandLineOf, isAlive } from '../servers/process-table.ts';
 import type { DataFolder } from './data-folder.ts';
 
 /** One Aidline per data folder: two would fight over the same databases. Returns the function that opens the lock again. */
 export function lockInstance(folder: DataFolder): () => void {
   mkdirSync(folder.path, { recursive: true });
   const path = folder.file('run.lock');
-  const holder = takeLock(path);
-  if (holder && isOurs(holder)) {
-    throw new PlainFault(
+  const holder = acquireLock(path);
+  if (holder && isAidlineProcess(holder)) {
+    throw new UserError(
       `Aidline already runs on ${folder.path} (process ${holder}): stop that one, or set AIDLINE_DATA_DIR to another folder.`,
     );
   }
   if (holder) {
     rmSync(path, { force: true });
-    takeLock(path);
+    acquireLock(path);
   }
   return () => rmSync(path, { force: true });
 }
 
 /** Undefined when the lock is now ours, else the process that holds it, or held it when it was killed. */
-function takeLock(path: string): number | undefined {
+function acquireLock(path: string): number | undefined {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' });
     return undefined;
@@ -35,10 +35,10 @@ function takeLock(path: string): number | undefined {
 export function runningInstance(folder: DataFolder): number | undefined {
   const path = folder.file('run.lock');
   const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : -1;
-  return isOurs(pid) ? pid : undefined;
+  return isAidlineProcess(pid) ? pid : undefined;
 }
 
 /** Process numbers are reused, after a reboot or in a new container; only a script of this folder can hold the lock. */
-function isOurs(pid: number): boolean {
-  return pid > 0 && pid !== process.pid && isAlive(pid) && /infra\/bin\/(up|dev)\.ts/.test(commandOf(pid));
+function isAidlineProcess(pid: number): boolean {
+  return pid > 0 && pid !== process.pid && isAlive(pid) && /infra\/bin\/(up|dev)\.ts/.test(commandLineOf(pid));
 }

@@ -1,61 +1,68 @@
-import { asPlainFault } from '../servers/plain-fault.ts';
+import { asUserError } from '../servers/user-error.ts';
 import { createProgress, type Progress } from '../servers/progress.ts';
 import { type DataFolder, dataFolder } from './data-folder.ts';
 import { openDatabases } from './databases.ts';
 import { lockInstance } from './instance-lock.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { choosePorts, type Ports, sitePort } from './ports.ts';
 import { AGENT_EMAIL, loadSecrets, type Secrets } from './secrets.ts';
-import { gatewayOrder, type Make, originOf, type SitePlace, type Surroundings, workerOrder } from './service-orders.ts';
-import { type ServiceOrder, startService } from './start-service.ts';
-import { listenForStop } from './stop-signals.ts';
-import { summary } from './summary.ts';
+import {
+  gatewayServiceOptions,
+  type ServiceMode,
+  originOf,
+  type SiteAddress,
+  type ServiceEnvironment,
+  workerServiceOptions,
+} from './service-options.ts';
+import { type ServiceOptions, startService } from './start-service.ts';
+import { listenForStopSignals } from './stop-signals.ts';
+import { startSummary } from './start-summary.ts';
 
 /** What distinguishes `npm start` from `npm run dev`; everything else they share. */
-export interface Edition {
+export interface SystemVariant {
   /** What a person types to start it. */
   script: string;
-  make: Make;
+  make: ServiceMode;
   /** Builds or generates whatever must exist before the processes start. */
   prepare(progress: Progress): Promise<void>;
-  site(place: SitePlace, around: Surroundings): ServiceOrder;
+  site(place: SiteAddress, around: ServiceEnvironment): ServiceOptions;
 }
 
-interface Tools {
+interface SystemTools {
   folder: DataFolder;
-  keeper: Keeper;
+  supervisor: Supervisor;
   progress: Progress;
 }
 
 /** Brings everything up, prints where it is, and stops it in order when asked. Resolves to the exit code. */
-export async function runSystem(edition: Edition): Promise<void> {
+export async function runSystem(edition: SystemVariant): Promise<void> {
   const folder = dataFolder();
   const unlock = lockInstance(folder);
   process.once('exit', unlock);
   let isStopping = false;
   /** What was under way when we were told to stop may fail, and nobody needs to read that. */
   const progress = createProgress({ write: (text) => isStopping || process.stdout.write(text) });
-  const keeper = createKeeper(progress.note);
-  const stop = listenForStop();
-  stop.onImpatience(() => {
-    keeper.killAll();
+  const supervisor = createSupervisor(progress.printLine);
+  const stop = listenForStopSignals();
+  stop.onSecondRequest(() => {
+    supervisor.killAll();
     process.exit(130);
   });
   try {
-    await Promise.race([bringUp(edition, { folder, keeper, progress }), stop.asked]);
-    await stop.asked;
+    await Promise.race([startProcesses(edition, { folder, supervisor, progress }), stop.requested]);
+    await stop.requested;
     isStopping = true;
-    await createProgress().step('\nStopping', () => keeper.stopAll());
+    await createProgress().step('\nStopping', () => supervisor.stopAll());
   } catch (error) {
-    await keeper.stopAll();
-    const plain = asPlainFault(error);
+    await supervisor.stopAll();
+    const plain = asUserError(error);
     console.error(plain ? `\n${plain.message}` : error);
     process.exit(1);
   }
   process.exit(0);
 }
 
-async function bringUp(edition: Edition, tools: Tools): Promise<void> {
+async function startProcesses(edition: SystemVariant, tools: SystemTools): Promise<void> {
   const { folder, progress } = tools;
   const port = await sitePort(edition.script);
   const secrets = loadSecrets(folder);
@@ -78,7 +85,7 @@ async function bringUp(edition: Edition, tools: Tools): Promise<void> {
     boardPort: ports.board,
   };
   await startServices(edition, { ...tools, around, ports, port });
-  progress.note(summary({ publicUrl, ports, password: passwordFits ? secrets.agentPassword : null, folder }));
+  progress.printLine(startSummary({ publicUrl, ports, password: passwordFits ? secrets.agentPassword : null, folder }));
 }
 
 /** Imported only here: the database library takes longer to load than everything else in this file together. */
@@ -90,26 +97,29 @@ async function prepareDatabase(databaseUrl: string, secrets: Secrets, progress: 
   });
 }
 
-interface ServicePlan extends Tools {
-  around: Surroundings;
+interface StartServicesOptions extends SystemTools {
+  around: ServiceEnvironment;
   ports: Ports;
   port: number;
 }
 
 /** Asked for in the order in which they must outlive each other; started at the same time. */
-async function startServices(edition: Edition, { keeper, progress, around, ports, port }: ServicePlan): Promise<void> {
+async function startServices(
+  edition: SystemVariant,
+  { supervisor, progress, around, ports, port }: StartServicesOptions,
+): Promise<void> {
   const gateways = (['gateway-1', 'gateway-2'] as const).map((name) => ({ name, port: ports[name] }));
   const place = {
     host: process.env.HOST || '127.0.0.1',
     port,
     gateways: gateways.map((gateway) => originOf(gateway.port)),
   };
-  const charge = (order: ServiceOrder) => ({ name: order.name, start: () => startService(order) });
+  const charge = (order: ServiceOptions) => ({ name: order.name, start: () => startService(order) });
   await progress.step('Gateways, worker and site: starting', () =>
     Promise.all([
-      keeper.keep(charge(workerOrder({ name: 'worker-1', port: ports['worker-1'] }, around))),
-      keeper.keep(...gateways.map((gateway) => charge(gatewayOrder(gateway, around)))),
-      keeper.keep(charge(edition.site(place, around))),
+      supervisor.supervise(charge(workerServiceOptions({ name: 'worker-1', port: ports['worker-1'] }, around))),
+      supervisor.supervise(...gateways.map((gateway) => charge(gatewayServiceOptions(gateway, around)))),
+      supervisor.supervise(charge(edition.site(place, around))),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PlainFault } from '../servers/plain-fault.ts';
+import { UserError } from '../servers/user-error.ts';
 import type { DataFolder } from './data-folder.ts';
 
 export const AGENT_EMAIL = 'agent@aidline.local';
@@ -17,7 +17,7 @@ export interface Secrets {
 /** The secrets of this data folder, made at the first start and kept readable by their owner only; the environment wins. */
 export function loadSecrets(folder: DataFolder): Secrets {
   const path = folder.file('secrets.json');
-  const kept = existsSync(path) ? read(path) : create(path);
+  const kept = existsSync(path) ? readSecretsFile(path) : createSecretsFile(path);
   const { TOKEN_SECRET, SEALING_KEY } = process.env;
   return { ...kept, tokenSecret: TOKEN_SECRET || kept.tokenSecret, sealingKey: SEALING_KEY || kept.sealingKey };
 }
@@ -31,7 +31,7 @@ export function newSecrets(): Secrets {
 }
 
 /** Renamed into place, so that a full disk leaves no half-written file that would stand for lost keys. */
-function create(path: string): Secrets {
+function createSecretsFile(path: string): Secrets {
   const secrets = newSecrets();
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -39,12 +39,12 @@ function create(path: string): Secrets {
   return secrets;
 }
 
-function read(path: string): Secrets {
+function readSecretsFile(path: string): Secrets {
   try {
     const secrets = JSON.parse(readFileSync(path, 'utf8')) as Secrets;
     if (secrets.tokenSecret && secrets.sealingKey && secrets.agentPassword) return secrets;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new PlainFault(`${path} is damaged: restore it from a copy; without it the stored messages cannot be read.`);
+  throw new UserError(`${path} is damaged: restore it from a copy; without it the stored messages cannot be read.`);
 }

@@ -21,16 +21,16 @@ export const anomalies = {
 
 export type Anomaly = keyof typeof anomalies;
 
-export interface Finding {
+export interface AnomalyFinding {
   anomaly: Anomaly;
   /** One sentence with the ids that lead to it; never words that people said. */
   what: string;
 }
 
-export type Counts = Record<Anomaly, number>;
+export type AnomalyCounts = Record<Anomaly, number>;
 
-export function countOf(findings: readonly Finding[]): Counts {
-  const counts = Object.fromEntries(Object.keys(anomalies).map((name) => [name, 0])) as Counts;
+export function countAnomalies(findings: readonly AnomalyFinding[]): AnomalyCounts {
+  const counts = Object.fromEntries(Object.keys(anomalies).map((name) => [name, 0])) as AnomalyCounts;
   for (const { anomaly } of findings) counts[anomaly] += 1;
   return counts;
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { REPOSITORY } from '../../bin/servers/repository.ts';
-import { launchProfile, type Profile } from '../../jest/browser.ts';
-import { openChat } from '../../jest/people.ts';
+import { launchBrowserProfile, type BrowserProfile } from '../../jest/launch-browser.ts';
+import { openChat } from '../../jest/actor-actions.ts';
 
-const words = JSON.parse(readFileSync(join(REPOSITORY, 'web', 'messages', 'en.json'), 'utf8')) as Record<
+const messages = JSON.parse(readFileSync(join(REPOSITORY, 'web', 'messages', 'en.json'), 'utf8')) as Record<
   string,
   string
 >;
 /** Chromium, the site and everything else share two processors. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-export interface Bubble {
+export interface ShownMessage {
   commandId: string;
   version: number;
   text: string;
@@ -22,36 +22,36 @@ export interface Bubble {
 /** A visitor's real browser with our chat open in it, on a profile that outlives it. */
 export class BrowserTab {
   private constructor(
-    private readonly profile: Profile,
+    private readonly profile: BrowserProfile,
     private readonly page: Page,
   ) {}
 
   /** Opens the chat, or comes back to it, as the profile in `folder` has it. */
   static async open(folder: string, site: string): Promise<BrowserTab> {
-    const profile = await launchProfile(folder);
-    const page = await pageIn(profile.context);
+    const profile = await launchBrowserProfile(folder);
+    const page = await openPage(profile.context);
     await page.goto(`${site}/en/`);
     const tab = new BrowserTab(profile, page);
-    await openChat(page, words);
+    await openChat(page, messages);
     return tab;
   }
 
-  async write(text: string): Promise<void> {
+  async sendMessage(text: string): Promise<void> {
     await this.input.fill(text);
     await this.page.keyboard.press('Enter');
   }
 
   /** Resolves when the bubble says so of itself. */
-  async stands(text: string, state: 'saved' | 'sent'): Promise<void> {
-    await this.bubble(text).getByText(words[`chat_state_${state}`]!, { exact: true }).first().waitFor();
+  async waitForState(text: string, state: 'saved' | 'sent'): Promise<void> {
+    await this.messageItem(text).getByText(messages[`chat_state_${state}`]!, { exact: true }).first().waitFor();
   }
 
-  async shows(text: string): Promise<void> {
+  async waitForText(text: string): Promise<void> {
     await this.page.getByRole('log').getByText(text, { exact: true }).first().waitFor();
   }
 
   /** What this visitor has written, as drawn; what is not recorded yet has version 0. */
-  bubbles(): Promise<Bubble[]> {
+  ownMessages(): Promise<ShownMessage[]> {
     return this.page
       .getByRole('log')
       .locator('[data-state]')
@@ -84,10 +84,10 @@ export class BrowserTab {
   }
 
   private get input(): Locator {
-    return this.page.getByRole('textbox', { name: words.chat_input });
+    return this.page.getByRole('textbox', { name: messages.chat_input });
   }
 
-  private bubble(text: string): Locator {
+  private messageItem(text: string): Locator {
     return this.page
       .getByRole('log')
       .getByRole('listitem')
@@ -95,7 +95,7 @@ export class BrowserTab {
   }
 }
 
-async function pageIn(context: BrowserContext): Promise<Page> {
-  context.setDefaultTimeout(PATIENCE_MS);
+async function openPage(context: BrowserContext): Promise<Page> {
+  context.setDefaultTimeout(TIMEOUT_MS);
   return context.newPage();
 }

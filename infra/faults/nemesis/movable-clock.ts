@@ -1,11 +1,11 @@
 import { copyFileSync, chmodSync, existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackPackage } from '../../bin/servers/debian-packages.ts';
-import { PlainFault } from '../../bin/servers/plain-fault.ts';
+import { UserError } from '../../bin/servers/user-error.ts';
 import { REPOSITORY } from '../../bin/servers/repository.ts';
 
-const UNPACKED = join(REPOSITORY, '.cache', 'faketime');
-const LIBRARY = 'lib/*/faketime/libfaketime.so.1';
+const UNPACKED_FOLDER = join(REPOSITORY, '.cache', 'faketime');
+const LIBRARY_GLOB = 'lib/*/faketime/libfaketime.so.1';
 
 /** A time of day that can be moved while a database server runs; its monotonic clock goes on, as when an administrator sets a clock. */
 export interface MovableClock {
@@ -15,7 +15,7 @@ export interface MovableClock {
 }
 
 /** `libfaketime` of the system, or unpacked from its packages; throws a sentence when there is neither. */
-export async function movableClock(folder: string, name: string): Promise<MovableClock> {
+export async function createMovableClock(folder: string, name: string): Promise<MovableClock> {
   const library = join(folder, 'libfaketime.so.1');
   // Beside the data, because the server may run as somebody who cannot enter a checkout.
   if (!existsSync(library)) copyFileSync(await findLibrary(), library);
@@ -38,18 +38,18 @@ export async function movableClock(folder: string, name: string): Promise<Movabl
 }
 
 /** Whether trying is worth while. */
-export const clockIsAtHand = (): boolean => installed() !== undefined || existsSync('/usr/bin/apt-get');
+export const isClockAvailable = (): boolean => installedLibrary() !== undefined || existsSync('/usr/bin/apt-get');
 
 async function findLibrary(): Promise<string> {
-  const found = installed();
+  const found = installedLibrary();
   if (found) return found;
-  const reason = await unpackPackage('libfaketime', UNPACKED);
-  const fresh = installed();
+  const reason = await unpackPackage('libfaketime', UNPACKED_FOLDER);
+  const fresh = installedLibrary();
   if (fresh) return fresh;
-  throw new PlainFault(
+  throw new UserError(
     `libfaketime is not here and could not be fetched (${reason ?? 'the fetched one has no library'}).`,
   );
 }
 
-const installed = (): string | undefined =>
-  ['/usr', join(UNPACKED, 'usr')].flatMap((root) => globSync(join(root, LIBRARY)))[0];
+const installedLibrary = (): string | undefined =>
+  ['/usr', join(UNPACKED_FOLDER, 'usr')].flatMap((root) => globSync(join(root, LIBRARY_GLOB)))[0];

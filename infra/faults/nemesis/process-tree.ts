@@ -9,7 +9,7 @@ function treeOf(pid: number): number[] {
 }
 
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
-  for (const one of treeOf(pid)) sendIfThere(one, signal);
+  for (const one of treeOf(pid)) sendSignalIfAlive(one, signal);
 }
 
 function childrenByParent(): Map<number, number[]> {
@@ -33,7 +33,7 @@ function parentOf(pid: number): number | undefined {
 }
 
 /** One that has just ended needs no signal any more. */
-function sendIfThere(pid: number, signal: NodeJS.Signals): void {
+function sendSignalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (fault) {

@@ -5,12 +5,12 @@
  */
 import { readFileSync } from 'node:fs';
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 const file = process.env.AIDLINE_FAULTS_CLOCK;
-const Real = Date;
+const RealDate = Date;
 let shiftMs = 0;
 
-const look = () => {
+const readShift = () => {
   try {
     shiftMs = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
@@ -18,17 +18,17 @@ const look = () => {
   }
 };
 
-class ShiftedDate extends Real {
+class ShiftedDate extends RealDate {
   constructor(...words) {
-    if (words.length === 0) super(Real.now() + shiftMs);
+    if (words.length === 0) super(RealDate.now() + shiftMs);
     else super(...words);
   }
 
   static now() {
-    return Real.now() + shiftMs;
+    return RealDate.now() + shiftMs;
   }
 }
 
-look();
-setInterval(look, LOOK_EVERY_MS).unref();
+readShift();
+setInterval(readShift, POLL_INTERVAL_MS).unref();
 globalThis.Date = ShiftedDate;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, openSync, closeSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainFault } from '../../bin/servers/plain-fault.ts';
+import { UserError } from '../../bin/servers/user-error.ts';
 
 /** A volume of a few megabytes in the place of a folder, with everything that lay there. */
 export interface SmallVolume {
@@ -11,11 +11,11 @@ export interface SmallVolume {
   /** What lies on it goes back to the folder's own disk. */
   remove: () => void;
   /** Out of the way at once, whoever still uses it; for when everything ends. */
-  letGo: () => void;
+  forceUnmount: () => void;
 }
 
 /** Why no volume can be made here; null when one can. */
-export function whyNoVolume(): string | null {
+export function volumeUnavailableReason(): string | null {
   if (process.getuid?.() !== 0) return 'mounting a small volume takes root';
   return spawnSync('mount', ['--version']).status === 0 ? null : 'there is no mount program';
 }
@@ -24,7 +24,7 @@ export function whyNoVolume(): string | null {
  * With so much room beside what lies in the folder, which grows from run to run. Nothing may run in the folder while the
  * volume is laid under it, nor while it is removed.
  */
-export function laySmallVolume(folder: string, spareMegabytes: number): SmallVolume {
+export function mountSmallVolume(folder: string, spareMegabytes: number): SmallVolume {
   const aside = `${folder}.aside`;
   const filler = join(folder, 'filler');
   const megabytes = Number.parseInt(run('du', ['-sm', folder]), 10) + spareMegabytes;
@@ -33,7 +33,7 @@ export function laySmallVolume(folder: string, spareMegabytes: number): SmallVol
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   const letGo = () => void spawnSync('umount', ['-l', folder]);
   try {
-    moveAll(aside, folder);
+    copyAll(aside, folder);
   } catch (fault) {
     letGo();
     throw fault;
@@ -46,36 +46,36 @@ export function laySmallVolume(folder: string, spareMegabytes: number): SmallVol
       free();
       rmSync(aside, { recursive: true, force: true });
       mkdirSync(aside);
-      moveAll(folder, aside);
+      copyAll(folder, aside);
       run('umount', [folder]);
       rmSync(folder, { recursive: true, force: true });
       renameSync(aside, folder);
     },
-    letGo,
+    forceUnmount: letGo,
   };
 }
 
-function moveAll(from: string, to: string): void {
+function copyAll(from: string, to: string): void {
   run('cp', ['-a', `${from}/.`, to]);
   const { uid, gid, mode } = statSync(from);
   run('chown', [`${uid}:${gid}`, to]);
   chmodSync(to, mode);
 }
 
-const PIECE = Buffer.alloc(64 * 1024, 1);
+const CHUNK = Buffer.alloc(64 * 1024, 1);
 
 /** Large pieces first, then single bytes of what is left in the last block. */
 function fillUp(file: string): void {
   const handle = openSync(file, 'a');
   try {
-    for (let size = PIECE.length; size >= 1; size = size > 1 ? Math.floor(size / 16) : 0)
-      while (hasTaken(handle, PIECE.subarray(0, size)));
+    for (let size = CHUNK.length; size >= 1; size = size > 1 ? Math.floor(size / 16) : 0)
+      while (tryWrite(handle, CHUNK.subarray(0, size)));
   } finally {
     closeSync(handle);
   }
 }
 
-function hasTaken(handle: number, piece: Buffer): boolean {
+function tryWrite(handle: number, piece: Buffer): boolean {
   try {
     return writeSync(handle, piece) > 0;
   } catch (fault) {
@@ -87,6 +87,6 @@ function hasTaken(handle: number, piece: Buffer): boolean {
 /** What it printed. */
 function run(command: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0) throw new PlainFault(`${command} ${args.join(' ')}: ${stderr.trim()}`);
+  if (status !== 0) throw new UserError(`${command} ${args.join(' ')}: ${stderr.trim()}`);
   return stdout;
 }

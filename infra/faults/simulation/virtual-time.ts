@@ -1,4 +1,4 @@
-type Timer = { at: number; act: () => void };
+type VirtualTimer = { at: number; act: () => void };
 
 /**
  * Timers of this process that run by a time of our own: it stands still until it is moved on, and then everything that
@@ -6,12 +6,12 @@ type Timer = { at: number; act: () => void };
  */
 export class VirtualTime {
   private time = 0;
-  private timers: Timer[] = [];
+  private timers: VirtualTimer[] = [];
   private readonly real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
 
   install(): void {
     globalThis.setTimeout = ((act: () => void, ms = 0) => this.set(act, ms)) as unknown as typeof setTimeout;
-    globalThis.clearTimeout = ((timer?: Timer) => this.clear(timer)) as unknown as typeof clearTimeout;
+    globalThis.clearTimeout = ((timer?: VirtualTimer) => this.clear(timer)) as unknown as typeof clearTimeout;
   }
 
   remove(): void {
@@ -30,19 +30,19 @@ export class VirtualTime {
     this.time = until;
   };
 
-  private set(act: () => void, ms: number): Timer {
+  private set(act: () => void, ms: number): VirtualTimer {
     const timer = { at: this.time + ms, act };
     this.timers.push(timer);
     return timer;
   }
 
-  private clear(timer: Timer | undefined): void {
+  private clear(timer: VirtualTimer | undefined): void {
     this.timers = this.timers.filter((one) => one !== timer);
   }
 
   /** The first set goes first among those that fall due together. */
-  private dueBy(until: number): Timer | undefined {
+  private dueBy(until: number): VirtualTimer | undefined {
     const due = this.timers.filter(({ at }) => at <= until);
-    return due.reduce<Timer | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined);
+    return due.reduce<VirtualTimer | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined);
   }
 }

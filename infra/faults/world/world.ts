@@ -1,46 +1,46 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { inAllLanguages } from '@libs/protocol/settings.ts';
-import { dispose, temporaryFolder } from '../../bin/servers/temporary-folder.ts';
+import { sameInAllLocales } from '@libs/protocol/settings.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../../bin/servers/temporary-folder.ts';
 import { newSecrets, type Secrets } from '../../bin/system/secrets.ts';
 import { fakeTranslators, type FakeTranslators } from '../../jest/fake-translators.ts';
-import { type ServiceHandle, startHandle } from '../../jest/service-handle.ts';
-import { originOf, siteOrder } from '../../bin/system/service-orders.ts';
-import { allOf, createEndings, type Endings } from '../../jest/endings.ts';
-import type { TimerRules } from '../history.ts';
-import type { Random } from '../random.ts';
-import { type Engine, startPostgresEngine, startRedisEngine } from './engine.ts';
-import { type Member, type Role, startMember } from './member.ts';
-import { steadyPort } from './steady-port.ts';
+import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
+import { originOf, siteServiceOptions } from '../../bin/system/service-options.ts';
+import { settleAllOrThrow, createCleanupStack, type CleanupStack } from '../../jest/cleanup-stack.ts';
+import type { TimerExpectations } from '../history.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { type DatabaseEngine, startPostgresEngine, startRedisEngine } from './database-engine.ts';
+import { type WorldService, type ServiceRole, startWorldService } from './world-service.ts';
+import { pickStablePort } from './stable-port.ts';
 
-export interface Person {
+export interface TestAgent {
   email: string;
   password: string;
 }
 
 /** The whole product on loopback: two gateways, two workers, Postgres and two Redis, and a road of ours on every edge. */
 export interface World {
-  gateways: Member[];
-  workers: Member[];
-  postgres: Engine;
-  queue: Engine;
-  fanout: Engine;
-  agents: Person[];
-  timers: TimerRules;
+  gateways: WorldService[];
+  workers: WorldService[];
+  postgres: DatabaseEngine;
+  queue: DatabaseEngine;
+  fanout: DatabaseEngine;
+  agents: TestAgent[];
+  timers: TimerExpectations;
   /** The providers that workers ask, translators and the register of numbers, in whatever mood they are set. */
   providers: FakeTranslators;
   folder: string;
   /** The site in front of both gateways, for faults that need a browser. Its caller stops it. */
   startSite: () => Promise<ServiceHandle>;
   /** For what a fault lays out, should the world end before it is put away. */
-  atEnd: (ending: () => unknown) => void;
+  addCleanup: (ending: () => unknown) => void;
   /** As the owner of the database, past every road. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   stop: () => Promise<void>;
 }
 
-export interface WorldOrder {
-  random: Random;
+export interface WorldOptions {
+  random: SeededRandom;
   /** Where the compiled services are, from the repository on. */
   dist?: string;
   /** Run in the database after the migrations. */
@@ -54,57 +54,65 @@ const FOLLOW_UP_DELAY_SECONDS = 2;
 const SETTINGS = {
   welcomeDelaySeconds: WELCOME_DELAY_SECONDS,
   followUpDelaySeconds: FOLLOW_UP_DELAY_SECONDS,
-  followUpMessage: inAllLanguages('Are you still there?'),
+  followUpMessage: sameInAllLocales('Are you still there?'),
   askForName: false,
   askForEmail: false,
 };
-const ENV = { NODE_ENV: 'production', VISITOR_COMMANDS_PER_SECOND: '1000', AGENT_COMMANDS_PER_SECOND: '1000' };
-const askingAt = (url: string) => ({
+const SERVICE_ENV = { NODE_ENV: 'production', VISITOR_COMMANDS_PER_SECOND: '1000', AGENT_COMMANDS_PER_SECOND: '1000' };
+const providerEnvironment = (url: string) => ({
   ...{ TRANSLATORS: 'libretranslate', LIBRETRANSLATE_URL: url, LIBRETRANSLATE_KEY: 'libre-key' },
   ...{ TWILIO_LOOKUP_URL: url, TWILIO_ACCOUNT: 'account', TWILIO_TOKEN: 'token' },
 });
 
-export async function startWorld(order: WorldOrder): Promise<World> {
-  const endings = createEndings();
+export async function startWorld(order: WorldOptions): Promise<World> {
+  const endings = createCleanupStack();
   try {
-    return await assemble(order, endings);
+    return await assembleWorld(order, endings);
   } catch (error) {
     await endings.run();
     throw error;
   }
 }
 
-async function assemble(order: WorldOrder, endings: Endings): Promise<World> {
+async function assembleWorld(order: WorldOptions, endings: CleanupStack): Promise<World> {
   const { random, dist = 'dist', sql = '', agents: count = 2 } = order;
-  const folder = temporaryFolder('faults');
-  endings.add(() => dispose(folder));
+  const folder = createTemporaryFolder('faults');
+  endings.add(() => removeTemporaryFolder(folder));
   const engines = await startEngines(folder, endings);
-  const query = queryOn(engines.postgres.url);
+  const query = createQuery(engines.postgres.url);
   const secrets = newSecrets();
-  const agents = await prepare({ url: engines.postgres.url, secrets, count });
+  const agents = await prepareDatabase({ url: engines.postgres.url, secrets, count });
   await query(`insert into organisation_settings (settings) values ($1)`, [SETTINGS]);
   if (sql) await query(sql);
 
   const providers = await fakeTranslators();
   endings.add(providers.close);
-  const sitePort = await steadyPort();
+  const sitePort = await pickStablePort();
   const around = {
     secrets,
     publicUrl: originOf(sitePort),
     filesFolder: join(folder, 'files'),
     make: 'built' as const,
     logFile: (name: string) => join(folder, `${name}.log`),
-    env: { ...ENV, ...askingAt(providers.url) },
+    env: { ...SERVICE_ENV, ...providerEnvironment(providers.url) },
   };
-  const start = async (role: Role, name: string) => {
-    const member = await startMember({ role, name, folder, dist, around, engines, random: random.fork(name).next });
+  const start = async (role: ServiceRole, name: string) => {
+    const member = await startWorldService({
+      role,
+      name,
+      folder,
+      dist,
+      around,
+      engines,
+      random: random.fork(name).next,
+    });
     endings.add(member.stop);
     return member;
   };
-  const gateways = allOf(['gateway-1', 'gateway-2'].map((name) => start('gateway', name)));
-  const workers = allOf(['worker-1', 'worker-2'].map((name) => start('worker', name)));
-  await allOf<unknown>([gateways, workers]);
-  const timers: TimerRules = {
+  const gateways = settleAllOrThrow(['gateway-1', 'gateway-2'].map((name) => start('gateway', name)));
+  const workers = settleAllOrThrow(['worker-1', 'worker-2'].map((name) => start('worker', name)));
+  await settleAllOrThrow<unknown>([gateways, workers]);
+  const timers: TimerExpectations = {
     welcomeDelayMs: WELCOME_DELAY_SECONDS * 1000,
     followUpDelayMs: FOLLOW_UP_DELAY_SECONDS * 1000,
     isClockOfDatabaseMoved: false,
@@ -121,19 +129,21 @@ async function assemble(order: WorldOrder, endings: Endings): Promise<World> {
     startSite: async () => {
       const place = { host: '127.0.0.1', port: sitePort, gateways: (await gateways).map(({ url }) => url) };
       const { url: databaseUrl } = engines.postgres;
-      const site = await startHandle(siteOrder(place, { ...around, databaseUrl, redisUrl: engines.queue.url }));
+      const site = await startServiceHandle(
+        siteServiceOptions(place, { ...around, databaseUrl, redisUrl: engines.queue.url }),
+      );
       endings.add(site.stop);
       return site;
     },
-    atEnd: endings.add,
+    addCleanup: endings.add,
     stop: endings.run,
   };
 }
 
-async function startEngines(folder: string, endings: Endings) {
+async function startEngines(folder: string, endings: CleanupStack) {
   const place = async (name: string, durable: boolean) => ({
     dataDir: join(folder, name),
-    port: await steadyPort(),
+    port: await pickStablePort(),
     durable,
     logFile: join(folder, `${name}.log`),
   });
@@ -147,10 +157,18 @@ async function startEngines(folder: string, endings: Endings) {
 }
 
 /** Imported only here: the database library takes long to load. */
-async function prepare({ url, secrets, count }: { url: string; secrets: Secrets; count: number }): Promise<Person[]> {
+async function prepareDatabase({
+  url,
+  secrets,
+  count,
+}: {
+  url: string;
+  secrets: Secrets;
+  count: number;
+}): Promise<TestAgent[]> {
   const [{ migrate }, { seedAgent }] = await Promise.all([import('../../bin/migrate.ts'), import('../../bin/seed.ts')]);
   await migrate(url);
-  const agents: Person[] = [];
+  const agents: TestAgent[] = [];
   for (let index = 0; index < count; index += 1) {
     const agent = { email: `agent-${index}@faults.local`, password: secrets.agentPassword };
     await seedAgent({ databaseUrl: url, ...agent });
@@ -160,11 +178,11 @@ async function prepare({ url, secrets, count }: { url: string; secrets: Secrets;
 }
 
 /** One connection per question: whatever happens to the database, the next question starts afresh. */
-const queryOn =
+const createQuery =
   (url: string): World['query'] =>
   async <T extends object>(text: string, values?: unknown[]) => {
     const client = new Client({ connectionString: url });
-    client.on('error', orTheQuestionFails);
+    client.on('error', ignoreConnectionError);
     await client.connect();
     try {
       return (await client.query<T>(text, values)).rows;
@@ -174,4 +192,4 @@ const queryOn =
   };
 
 /** A lost connection is told to whoever asked. */
-function orTheQuestionFails(): void {}
+function ignoreConnectionError(): void {}

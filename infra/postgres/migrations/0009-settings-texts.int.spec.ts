@@ -6,11 +6,11 @@ const MIGRATION = '0009-settings-texts';
 const MEI = '0198c0de-0000-7000-8000-000000000001';
 const JUN = '0198c0de-0000-7000-8000-000000000002';
 const BO = '0198c0de-0000-7000-8000-000000000003';
-const nothing = { 'zh-CN': '', 'zh-TW': '', en: '' };
+const emptyTexts = { 'zh-CN': '', 'zh-TW': '', en: '' };
 const database = databaseForThisFile();
 
 /** The rows of before: Mei is a lead, Jun was invited, and Bo was brought in by hand and saved last. */
-const BEFORE = `
+const ROWS_BEFORE_SQL = `
   insert into agent (id, email, display_name, role, password_hash, enabled) values
     ('${MEI}', 'mei@example.org', 'Mei', 'lead', '-', true),
     ('${JUN}', 'jun@example.org', 'Official Bank Desk', 'agent', '-', true),
@@ -29,7 +29,7 @@ it('makes one row of the rows of before, in which visitors read nothing that no 
   await withClient(database.url, (client) =>
     client.query(`drop table organisation_settings, organisation_picture, agent_public_profile;
                   alter table audit_line drop column field;
-                  delete from mikro_orm_migrations where name = '${MIGRATION}'; ${BEFORE}`),
+                  delete from mikro_orm_migrations where name = '${MIGRATION}'; ${ROWS_BEFORE_SQL}`),
   );
   await withMigrations(database.url, ({ migrator }) => migrator.up());
   await withClient(database.url, async (client) => {
@@ -37,10 +37,10 @@ it('makes one row of the rows of before, in which visitors read nothing that no 
     expect(saved!.settings).toEqual({
       agentName: { 'zh-CN': 'Mei Lin', 'zh-TW': 'Mei Lin', en: 'Mei Lin' },
       // What the form had suggested was saved with the rest; it was never written by anybody.
-      welcomeMessage: nothing,
-      followUpMessage: { ...nothing, 'zh-CN': '您还在吗？' },
-      detailsExplanationMessage: nothing,
-      answeringTimes: nothing,
+      welcomeMessage: emptyTexts,
+      followUpMessage: { ...emptyTexts, 'zh-CN': '您还在吗？' },
+      detailsExplanationMessage: emptyTexts,
+      answeringTimes: emptyTexts,
       ...{ askForPhone: true, ofTomorrow: 1, avatarUrl: '/api/settings/picture/avatar-1.webp' },
     });
     const picture = await client.query(`select name, image from organisation_picture`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { readSql } from '../read-sql.ts';
-import { organisationSettingsOf, type SavedRow } from './organisation-settings-of.ts';
+import { mergeOrganisationSettings, type LegacySettingsRow } from './organisation-settings.ts';
 
 /**
  * One settings row for the organisation in the place of one per agent, with each text in the language it was written in,
@@ -9,9 +9,9 @@ import { organisationSettingsOf, type SavedRow } from './organisation-settings-o
 export class SettingsTexts extends Migration {
   override async up(): Promise<void> {
     await this.execute(readSql('tables/organisation-settings.sql'));
-    await this.execute(PROFILES);
-    const rows = (await this.execute(SAVED)) as SavedRow[];
-    const found = organisationSettingsOf(rows);
+    await this.execute(INSERT_PROFILES_SQL);
+    const rows = (await this.execute(SAVED_SETTINGS_SQL)) as LegacySettingsRow[];
+    const found = mergeOrganisationSettings(rows);
     if (!found) return;
     const { settings, pictureOf } = found;
     if (pictureOf)
@@ -24,7 +24,7 @@ export class SettingsTexts extends Migration {
 }
 
 /** Latest first. What a lead chose and nobody has touched since is as good as a lead's own. */
-const SAVED = `
+const SAVED_SETTINGS_SQL = `
   select s.agent_id as "agentId", s.settings, p.name as "pictureName", c.agent_id is not null as "isChosen",
          a.role <> 'agent' or coalesce(c.agent_id is not null and s.updated_at <= (
            select max(l.at) from audit_line l where l.what = 'widget.chosen' and l.about = s.agent_id), false) as "isByLead"
@@ -35,7 +35,7 @@ const SAVED = `
   order by s.updated_at desc`;
 
 /** Leads chose their own. Of the others only the name stays that a lead wrote into their invitation. */
-const PROFILES = `
+const INSERT_PROFILES_SQL = `
   insert into agent_public_profile (agent_id, name, picture_name, picture)
   select a.id,
          case when a.role <> 'agent' then nullif(trim(s.settings ->> 'agentName'), '')

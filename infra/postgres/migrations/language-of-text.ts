@@ -1,5 +1,5 @@
 /** Frozen with migration 9: which of the product's languages a text was written in, from its letters alone. */
-export type Texts = Record<'zh-CN' | 'zh-TW' | 'en', string>;
+export type LegacyTexts = Record<'zh-CN' | 'zh-TW' | 'en', string>;
 
 /** The commonest characters that only one of the two scripts has. */
 const TRADITIONAL = new Set(
@@ -18,12 +18,12 @@ const countIn = (text: string, characters: ReadonlySet<string>): number =>
  * As many Chinese characters as Latin words or more: Chinese, in the script that has more characters of its own, and
  * Simplified if neither has. Anything else with letters is read as English, which people of all other languages are given.
  */
-export function textsOf(text: string): Texts {
+export function legacyTextsOf(text: string): LegacyTexts {
   if (!/\p{L}/u.test(text)) return { 'zh-CN': text, 'zh-TW': text, en: text };
   return { 'zh-CN': '', 'zh-TW': '', en: '', [languageOf(text)]: text };
 }
 
-function languageOf(text: string): keyof Texts {
+function languageOf(text: string): keyof LegacyTexts {
   const han = count(text, /\p{Script=Han}/gu);
   if (han === 0 || OTHER_SCRIPTS.test(text) || count(text, /\p{Script=Latin}+/gu) > han) return 'en';
   return countIn(text, TRADITIONAL) > countIn(text, SIMPLIFIED) ? 'zh-TW' : 'zh-CN';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type FileStore, FileStoreFault } from './file-store.ts';
 
 /** Unless another is named; relative to where the process was started. */
-export const FILES_FOLDER = '.data/files';
+export const DEFAULT_FILES_FOLDER = '.data/files';
 
 /** Files in a folder that all gateways and workers of one machine share. */
 export class FolderStore implements FileStore {
@@ -28,7 +28,7 @@ export class FolderStore implements FileStore {
   }
 
   get(name: string): Promise<Buffer | null> {
-    return asStoreFault(() => readFile(this.pathOf(name)).catch(orNothing));
+    return asStoreFault(() => readFile(this.pathOf(name)).catch(nullIfMissing));
   }
 
   remove(name: string): Promise<void> {
@@ -60,7 +60,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-function orNothing(fault: NodeJS.ErrnoException): null {
+function nullIfMissing(fault: NodeJS.ErrnoException): null {
   if (fault.code === 'ENOENT') return null;
   throw fault;
 }

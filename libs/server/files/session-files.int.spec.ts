@@ -2,36 +2,42 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v4 } from 'uuid';
-import { groundForThisFile } from '../../../infra/jest/ground-for-this-file.ts';
+import { ledgerForThisFile } from '../../../infra/jest/ledger-for-this-file.ts';
 import { handleCommand } from '@libs/ledger/handle-command.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import { FolderStore } from './folder-store.ts';
-import { type FilePlace, MAX_SESSION_FILES, SessionFiles } from './session-files.ts';
+import { type SessionFileKey, MAX_SESSION_FILES, SessionFiles } from './session-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aidline-files-'));
 const store = new FolderStore(folder);
 const photo = { original: Buffer.from('a photo of quetzals'), view: Buffer.from('drawn anew') };
 
-const ground = groundForThisFile();
+const environment = ledgerForThisFile();
 let files: SessionFiles;
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(() => {
-  files = new SessionFiles(ground.plumbing.pool, ground.plumbing.keyring, store);
+  files = new SessionFiles(environment.resources.pool, environment.resources.keyring, store);
 });
 
-const newPlace = async (): Promise<FilePlace> => ({ sessionId: await ground.open(), fileId: v4() as CommandId });
+const newFileKey = async (): Promise<SessionFileKey> => ({
+  sessionId: await environment.openSession(),
+  fileId: v4() as CommandId,
+});
 
-async function arrived(): Promise<FilePlace> {
-  const place = await newPlace();
-  await files.begin(place, photo.original);
+async function storeFile(): Promise<SessionFileKey> {
+  const place = await newFileKey();
+  await files.reserve(place, photo.original);
   await files.put(place, photo);
   return place;
 }
 
 /** As a gateway does that dies before it has settled the row. */
-async function recorded(place: FilePlace): Promise<void> {
+async function recordInLog(place: SessionFileKey): Promise<void> {
   await handleCommand(
-    { ...ground.plumbing.commandPorts({ addBulk: async () => undefined }), announce: () => undefined },
+    {
+      ...environment.resources.commandDependencies({ addBulk: async () => undefined }),
+      publishEvents: () => undefined,
+    },
     {
       ...place,
       commandId: place.fileId,
@@ -48,12 +54,12 @@ async function recorded(place: FilePlace): Promise<void> {
   );
 }
 
-const grown = (place: FilePlace) =>
-  ground.query(`update chat_file set since = now() - interval '2 days' where file_id = $1`, [place.fileId]);
+const makeTwoDaysOld = (place: SessionFileKey) =>
+  environment.query(`update chat_file set since = now() - interval '2 days' where file_id = $1`, [place.fileId]);
 
 describe('the files of a conversation', () => {
   it('lie sealed, each under its own place, and come back as they were', async () => {
-    const place = await arrived();
+    const place = await storeFile();
     const name = `${place.sessionId}/${place.fileId}`;
     const lying = await store.get(`${name}/original`);
     expect(lying?.includes('quetzals')).toBe(false);
@@ -64,48 +70,48 @@ describe('the files of a conversation', () => {
   });
 
   it('take one id for one content, from whoever comes first', async () => {
-    const place = await newPlace();
+    const place = await newFileKey();
     const begun = await Promise.all(
-      ['one', 'one', 'other', 'one'].map((text) => files.begin(place, Buffer.from(text))),
+      ['one', 'one', 'other', 'one'].map((text) => files.reserve(place, Buffer.from(text))),
     );
     expect(begun[0]).toBe(begun[1]);
     expect(begun.filter((one) => one === 'other')).toHaveLength(begun[2] === 'mine' ? 3 : 1);
   });
 
   it('are not without end', async () => {
-    const place = await newPlace();
-    await ground.query(
+    const place = await newFileKey();
+    await environment.query(
       `insert into chat_file (session_id, file_id, digest, bytes)
        select $1, gen_random_uuid(), '', 1 from generate_series(1, $2)`,
       [place.sessionId, MAX_SESSION_FILES],
     );
-    expect(await files.begin(place, photo.original)).toBe('full');
+    expect(await files.reserve(place, photo.original)).toBe('full');
   });
 
   it('go when they never reached the log, and stay when they did', async () => {
-    const [lost, young, kept] = [await arrived(), await arrived(), await arrived()];
-    await recorded(kept);
-    for (const place of [lost, kept]) await grown(place);
+    const [lost, young, kept] = [await storeFile(), await storeFile(), await storeFile()];
+    await recordInLog(kept);
+    for (const place of [lost, kept]) await makeTwoDaysOld(place);
     expect(await files.sweep()).toBe(1);
     expect(await files.sweep()).toBe(0);
     expect(await files.read(lost, 'original')).toBeNull();
     for (const place of [young, kept]) expect(await files.read(place, 'original')).toEqual(photo.original);
-    const states = await ground.query<{ state: string }>(`select state from chat_file where file_id = $1`, [
+    const states = await environment.query<{ state: string }>(`select state from chat_file where file_id = $1`, [
       kept.fileId,
     ]);
     expect(states).toEqual([{ state: 'kept' }]);
   });
 
   it('go with an erasure, whatever became of them, and take no more', async () => {
-    const [settled, halfway] = [await arrived(), await arrived()];
-    await recorded(settled);
-    await files.settle(settled);
+    const [settled, halfway] = [await storeFile(), await storeFile()];
+    await recordInLog(settled);
+    await files.markRecorded(settled);
     for (const { sessionId } of [settled, halfway]) {
-      await ground.say(sessionId, { type: 'session.erase' });
-      ground.plumbing.keyring.forget(sessionId);
+      await environment.send(sessionId, { type: 'session.erase' });
+      environment.resources.keyring.forget(sessionId);
     }
     expect(await files.read(settled, 'original')).toBeNull();
-    expect(await files.begin(halfway, photo.original)).toBe('erased');
+    expect(await files.reserve(halfway, photo.original)).toBe('erased');
     expect(await files.sweep()).toBe(2);
     for (const { sessionId, fileId } of [settled, halfway])
       expect(await store.get(`${sessionId}/${fileId}/original`)).toBeNull();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Keyring } from '@libs/ledger/keyring.ts';
 import { numberOfType } from '@libs/ledger/event-types.ts';
-import { open, seal } from '@libs/ledger/sealing.ts';
+import { unseal, seal } from '@libs/ledger/sealing.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -11,10 +11,10 @@ import type { FileStore } from './file-store.ts';
  * unreadable with everything else, at once and in every backup; a sweep then removes them. A row says of each where it
  * stands, so that nothing is doubled by a resend and nothing that never reached the log lies about for ever.
  */
-export type FilePlace = { sessionId: SessionId; fileId: CommandId };
-export type FileMake = 'original' | 'view';
+export type SessionFileKey = { sessionId: SessionId; fileId: CommandId };
+export type FileVariant = 'original' | 'view';
 /** `view`: redrawn for looking at; null for what is no picture. */
-export type FileBytes = { original: Buffer; view: Buffer | null };
+export type SessionFileBytes = { original: Buffer; view: Buffer | null };
 
 /** Plenty for a case, and little enough that nobody uses it as a disk. */
 export const MAX_SESSION_FILES = 200;
@@ -22,7 +22,7 @@ const MAX_SESSION_BYTES = 500 * 1024 * 1024;
 
 /** What has not reached the log by then never will: its sender has long given up or said it again. */
 const ABANDONED_AFTER = '1 day';
-const SWEEP_AT_ONCE = 200;
+const SWEEP_BATCH_SIZE = 200;
 
 export class SessionFiles {
   constructor(
@@ -32,8 +32,11 @@ export class SessionFiles {
   ) {}
 
   /** Takes the place for these bytes, once. `other`: it was taken with other bytes; `full`: there is no more room. */
-  async begin({ sessionId, fileId }: FilePlace, original: Buffer): Promise<'mine' | 'other' | 'full' | 'erased'> {
-    const key = await this.keyring.keyOf(sessionId);
+  async reserve(
+    { sessionId, fileId }: SessionFileKey,
+    original: Buffer,
+  ): Promise<'mine' | 'other' | 'full' | 'erased'> {
+    const key = await this.keyring.getKey(sessionId);
     if (!key) return 'erased';
     const digest = createHmac('sha256', key).update(original).digest();
     await this.pool.query(
@@ -52,15 +55,15 @@ export class SessionFiles {
   }
 
   /** Resolves when both are safe. */
-  async put(place: FilePlace, { original, view }: FileBytes): Promise<void> {
-    const key = await this.keyring.keyOf(place.sessionId);
+  async put(place: SessionFileKey, { original, view }: SessionFileBytes): Promise<void> {
+    const key = await this.keyring.getKey(place.sessionId);
     if (!key) throw new Error('sealed, and its key is gone');
-    await this.store.put(nameOf(place, 'original'), seal(key, original, sealPlace(place, 'original')));
-    if (view) await this.store.put(nameOf(place, 'view'), seal(key, view, sealPlace(place, 'view')));
+    await this.store.put(storeNameOf(place, 'original'), seal(key, original, fileContext(place, 'original')));
+    if (view) await this.store.put(storeNameOf(place, 'view'), seal(key, view, fileContext(place, 'view')));
   }
 
   /** It is in the log. */
-  async settle({ sessionId, fileId }: FilePlace): Promise<void> {
+  async markRecorded({ sessionId, fileId }: SessionFileKey): Promise<void> {
     await this.pool.query(
       `update chat_file set state = 'kept' where session_id = $1 and file_id = $2 and state = 'arriving'`,
       [sessionId, fileId],
@@ -68,8 +71,8 @@ export class SessionFiles {
   }
 
   /** It will never be in the log. */
-  async drop(place: FilePlace): Promise<void> {
-    for (const make of ['original', 'view'] as const) await this.store.remove(nameOf(place, make));
+  async discard(place: SessionFileKey): Promise<void> {
+    for (const make of ['original', 'view'] as const) await this.store.remove(storeNameOf(place, make));
     await this.pool.query(`delete from chat_file where session_id = $1 and file_id = $2`, [
       place.sessionId,
       place.fileId,
@@ -77,10 +80,10 @@ export class SessionFiles {
   }
 
   /** Null when it is not there, or was erased. */
-  async read(place: FilePlace, make: FileMake): Promise<Buffer | null> {
-    const key = await this.keyring.keyOf(place.sessionId);
-    const sealed = key && (await this.store.get(nameOf(place, make)));
-    return sealed ? open(key, sealed, sealPlace(place, make)) : null;
+  async read(place: SessionFileKey, make: FileVariant): Promise<Buffer | null> {
+    const key = await this.keyring.getKey(place.sessionId);
+    const sealed = key && (await this.store.get(storeNameOf(place, make)));
+    return sealed ? unseal(key, sealed, fileContext(place, make)) : null;
   }
 
   /** Removes what was erased, and what never arrived. Two at once change nothing. Returns how many files went. */
@@ -91,15 +94,17 @@ export class SessionFiles {
                 where e.session_id = f.session_id and e.command_id = f.file_id and e.type = $1) as is_kept
        from chat_file f
        where f.state = 'leaving' or f.state = 'arriving' and f.since < now() - interval '${ABANDONED_AFTER}'
-       order by f.since limit ${SWEEP_AT_ONCE}`,
+       order by f.since limit ${SWEEP_BATCH_SIZE}`,
       [numberOfType('attachment.sent')],
     );
     for (const { session_id: sessionId, file_id: fileId, is_kept } of rows)
-      await (is_kept ? this.settle({ sessionId, fileId }) : this.drop({ sessionId, fileId }));
+      await (is_kept ? this.markRecorded({ sessionId, fileId }) : this.discard({ sessionId, fileId }));
     return rows.filter(({ is_kept }) => !is_kept).length;
   }
 }
 
-const nameOf = ({ sessionId, fileId }: FilePlace, make: FileMake): string => `${sessionId}/${fileId}/${make}`;
+const storeNameOf = ({ sessionId, fileId }: SessionFileKey, make: FileVariant): string =>
+  `${sessionId}/${fileId}/${make}`;
 
-const sealPlace = ({ sessionId, fileId }: FilePlace, make: FileMake): string => `file|${sessionId}|${fileId}|${make}`;
+const fileContext = ({ sessionId, fileId }: SessionFileKey, make: FileVariant): string =>
+  `file|${sessionId}|${fileId}|${make}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sharedEnv, wholeFileStorage } from '@libs/server/read-env.ts';
-import { fits, IDENTITY_ALGORITHMS } from './identity/issuer-keys.ts';
+import { sharedEnv, completeFileStorage } from '@libs/server/read-env.ts';
+import { isKeyForAlgorithm, IDENTITY_ALGORITHMS } from './identity/issuer-keys.ts';
 
 /** A site that may say who its signed-in people are. One algorithm and one key each, so a token cannot choose either. */
 const embedIssuer = z
@@ -13,7 +13,7 @@ const embedIssuer = z
     opens: z.boolean().default(false),
   })
   .refine(
-    fits,
+    isKeyForAlgorithm,
     'the key does not fit its algorithm: HS256 takes 32 characters or more, the others a public key in PEM',
   );
 export type EmbedIssuer = z.infer<typeof embedIssuer>;
@@ -69,7 +69,7 @@ export const gatewayEnv = z
       .default(200)
       .describe('Sockets that one address may have at one gateway; 0 for no limit'),
   })
-  .refine(...wholeFileStorage);
+  .refine(...completeFileStorage);
 
 export type GatewayEnv = z.infer<typeof gatewayEnv>;
 

@@ -2,42 +2,42 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { MAX_FRAME_BYTES } from '@libs/protocol/wire.ts';
-import { NestLog } from '@libs/server/nest-log.ts';
-import { finishOnSignal, startProcess } from '@libs/server/process.ts';
-import { isOurs } from './access/caller-address.ts';
+import { MAX_FRAME_BYTES } from '@libs/protocol/socket-protocol.ts';
+import { NestLogger } from '@libs/server/nest-logger.ts';
+import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
+import { isTrustedProxy } from './access/client-address.ts';
 import { gatewayEnv } from './config.ts';
-import { BESIDE_PREFIX, doorsOf, PREFIX } from './edge/doors.ts';
-import { isWords, nothingHere, onlyPlainJson, onlySaidOnce } from './edge/doorstep.ts';
-import { drain, GIVE_UP_MS } from './edge/drain.ts';
-import { onlyInTime, WORDS_PATIENCE_MS } from './edge/in-time.ts';
-import { onlyKnownMethods } from './edge/known-methods.ts';
+import { UNPREFIXED_PATHS, routesOf, API_PREFIX } from './edge/http-routes.ts';
+import { isJsonBody, notFound, requirePlainJson, rejectDuplicateKeys } from './edge/request-guards.ts';
+import { drain, SHUTDOWN_TIMEOUT_MS } from './edge/drain.ts';
+import { bodyTimeout, BODY_TIMEOUT_MS } from './edge/body-timeout.ts';
+import { rejectUnknownMethods } from './edge/allowed-methods.ts';
 import { RefusalFilter } from './edge/refusal.filter.ts';
 import { SocketAdapter } from './edge/socket.adapter.ts';
 import { GatewayModule } from './gateway.module.ts';
 
-const { env, log, plumbing } = await startProcess(gatewayEnv, ({ GATEWAY_ID }) => GATEWAY_ID);
+const { env, log, resources } = await startProcess(gatewayEnv, ({ GATEWAY_ID }) => GATEWAY_ID);
 
-const module = GatewayModule.with(env, plumbing);
+const module = GatewayModule.register(env, resources);
 const app = await NestFactory.create<NestExpressApplication>(module, {
-  logger: new NestLog(log),
+  logger: new NestLogger(log),
   bodyParser: false,
 });
-app.use(onlyKnownMethods(doorsOf((module.controllers ?? []) as Type[])));
-app.use(onlyPlainJson);
-app.use(onlyInTime(WORDS_PATIENCE_MS));
-const reading = { limit: MAX_FRAME_BYTES, type: isWords, verify: onlySaidOnce };
-app.useBodyParser('json', reading);
-app.setGlobalPrefix(PREFIX, { exclude: BESIDE_PREFIX });
-app.set('trust proxy', isOurs);
+app.use(rejectUnknownMethods(routesOf((module.controllers ?? []) as Type[])));
+app.use(requirePlainJson);
+app.use(bodyTimeout(BODY_TIMEOUT_MS));
+const jsonParserOptions = { limit: MAX_FRAME_BYTES, type: isJsonBody, verify: rejectDuplicateKeys };
+app.useBodyParser('json', jsonParserOptions);
+app.setGlobalPrefix(API_PREFIX, { exclude: UNPREFIXED_PATHS });
+app.set('trust proxy', isTrustedProxy);
 app.disable('x-powered-by');
 app.useGlobalFilters(new RefusalFilter(log));
 
 const origins = [new URL(env.PUBLIC_URL).origin, ...env.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())];
 app.useWebSocketAdapter(new SocketAdapter(app, new Set(origins.filter(Boolean))));
-finishOnSignal(log, GIVE_UP_MS, () => drain(app, plumbing));
+shutdownOnSignal(log, SHUTDOWN_TIMEOUT_MS, () => drain(app, resources));
 
 await app.init();
-app.getHttpAdapter().getInstance().use(nothingHere);
+app.getHttpAdapter().getInstance().use(notFound);
 await app.listen(env.PORT, env.HOST);
 log.info({ port: env.PORT }, 'the gateway listens');

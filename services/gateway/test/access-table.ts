@@ -2,7 +2,7 @@ import { v4 } from 'uuid';
 import type { CommandType } from '@libs/protocol/commands.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import type { Up } from '@libs/protocol/wire.ts';
+import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
 
 /**
  * Who gets in where: every HTTP route, every socket event and every command, for everybody who may knock. A route that is
@@ -10,77 +10,78 @@ import type { Up } from '@libs/protocol/wire.ts';
  * knocks at every door as each of them.
  */
 /** `newcomer`: a visitor who has opened no conversation yet. `unsecured`: an operator without a second factor. */
-const VISITING = ['anonymous', 'owner', 'otherVisitor', 'newcomer'] as const;
-export const KNOCKING = [...VISITING, 'agent', 'lead', 'operator', 'unsecured'] as const;
-export type Knocking = (typeof KNOCKING)[number];
+const VISITOR_CALLERS = ['anonymous', 'owner', 'otherVisitor', 'newcomer'] as const;
+export const CALLERS = [...VISITOR_CALLERS, 'agent', 'lead', 'operator', 'unsecured'] as const;
+export type Caller = (typeof CALLERS)[number];
 
 /** `in`: what comes back is about the request and no longer about who asks. */
-export type Expected = 'in' | RefusalCode;
-export type Verdicts = Record<Knocking, Expected>;
+export type AccessOutcome = 'in' | RefusalCode;
+export type ExpectedOutcomes = Record<Caller, AccessOutcome>;
 
 const roles = ['agent', 'lead', 'operator'] as const;
-const same = (expected: Expected): Verdicts => Object.fromEntries(KNOCKING.map((who) => [who, expected])) as Verdicts;
+const sameForAll = (expected: AccessOutcome): ExpectedOutcomes =>
+  Object.fromEntries(CALLERS.map((who) => [who, expected])) as ExpectedOutcomes;
 
-const everybody = same('in');
+const everybody = sameForAll('in');
 /** Signed in, with at least this role; a visitor's key opens nothing here. */
-const staff = (least: (typeof roles)[number]): Verdicts => ({
-  ...same('access.missing'),
+const staff = (least: (typeof roles)[number]): ExpectedOutcomes => ({
+  ...sameForAll('access.missing'),
   ...Object.fromEntries(
     roles.map((role, index) => [role, index >= roles.indexOf(least) ? 'in' : 'access.denied'] as const),
   ),
   unsecured: 'access.second-factor',
 });
 /** What visitors see: agents are told whom to ask. */
-const leadsForVisitors: Verdicts = { ...staff('lead'), agent: 'access.lead-only' };
+const leadsForPublicContent: ExpectedOutcomes = { ...staff('lead'), agent: 'access.lead-only' };
 /** The way out of having none. */
-const evenUnsecured: Verdicts = { ...staff('agent'), unsecured: 'in' };
+const staffEvenUnsecured: ExpectedOutcomes = { ...staff('agent'), unsecured: 'in' };
 /** The conversation's own visitor, and those who answer; to another visitor it does not exist. */
-const anyoneKnown: Verdicts = {
-  ...same('in'),
+const anyAuthenticated: ExpectedOutcomes = {
+  ...sameForAll('in'),
   anonymous: 'access.missing',
   newcomer: 'session.unknown',
   unsecured: 'access.second-factor',
 };
-const parties: Verdicts = { ...anyoneKnown, otherVisitor: 'session.unknown' };
+const participants: ExpectedOutcomes = { ...anyAuthenticated, otherVisitor: 'session.unknown' };
 
 /** What stands in the place of `:sessionId` and the like, and what the rows send. */
-export interface Cast {
+export interface AccessSubjects {
   /** Of the owner. */
   sessionId: SessionId;
   agentId: AgentId;
 }
 
-export interface RouteRow {
-  who: Verdicts;
+export interface RouteAccess {
+  who: ExpectedOutcomes;
   /** Sent where the shape is looked at before the caller is. */
   body?: object;
   headers?: Record<string, string>;
 }
 
 const message = { commandId: v4(), command: { type: 'message.send', text: 'hello' } };
-const ownPage = { 'x-aidline': '1' };
+const csrfHeaders = { 'x-aidline': '1' };
 
-export const routes: Record<string, RouteRow> = {
+export const routes: Record<string, RouteAccess> = {
   'POST /api/agents/sign-in': { who: everybody },
   // Both rest on a cookie that nobody here has.
-  'POST /api/agents/refresh': { who: same('access.missing'), headers: ownPage },
-  'POST /api/agents/sign-out': { who: everybody, headers: ownPage },
+  'POST /api/agents/refresh': { who: sameForAll('access.missing'), headers: csrfHeaders },
+  'POST /api/agents/sign-out': { who: everybody, headers: csrfHeaders },
   'POST /api/agents/join': { who: everybody },
 
   'PUT /api/agents/me': { who: staff('agent') },
   'GET /api/agents/me/sign-ins': { who: staff('agent') },
   // An operator's is in force here: it is neither replaced nor taken away.
-  'POST /api/agents/me/second-factor': { who: { ...evenUnsecured, operator: 'access.denied' } },
-  'POST /api/agents/me/second-factor/confirm': { who: evenUnsecured },
+  'POST /api/agents/me/second-factor': { who: { ...staffEvenUnsecured, operator: 'access.denied' } },
+  'POST /api/agents/me/second-factor/confirm': { who: staffEvenUnsecured },
   'POST /api/agents/me/second-factor/remove': { who: { ...staff('agent'), operator: 'access.second-factor' } },
 
   'GET /api/agents': { who: staff('agent') },
   'POST /api/agents/invitations': { who: staff('lead') },
   'POST /api/agents/:agentId/reset': { who: staff('lead') },
   'PUT /api/agents/:agentId': { who: staff('lead') },
-  'PUT /api/agents/:agentId/public-name': { who: leadsForVisitors, body: { name: 'Mei' } },
-  'POST /api/agents/:agentId/picture': { who: leadsForVisitors },
-  'DELETE /api/agents/:agentId/picture': { who: leadsForVisitors },
+  'PUT /api/agents/:agentId/public-name': { who: leadsForPublicContent, body: { name: 'Mei' } },
+  'POST /api/agents/:agentId/picture': { who: leadsForPublicContent },
+  'DELETE /api/agents/:agentId/picture': { who: leadsForPublicContent },
   'GET /api/audit': { who: staff('lead') },
 
   'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },
@@ -97,12 +98,12 @@ export const routes: Record<string, RouteRow> = {
   'POST /api/inbox/:sessionId/unread': { who: staff('agent') },
   'GET /api/inbox/search': { who: staff('agent') },
 
-  'POST /api/sessions/:sessionId/commands': { who: parties, body: message },
-  'GET /api/sessions/:sessionId/events': { who: parties },
-  'GET /api/sessions/:sessionId/attendance': { who: parties },
+  'POST /api/sessions/:sessionId/commands': { who: participants, body: message },
+  'GET /api/sessions/:sessionId/events': { who: participants },
+  'GET /api/sessions/:sessionId/attendance': { who: participants },
   // Nobody vouches for an agent.
   'POST /api/sessions/:sessionId/identity': {
-    who: { ...parties, agent: 'access.denied', lead: 'access.denied', operator: 'access.denied' },
+    who: { ...participants, agent: 'access.denied', lead: 'access.denied', operator: 'access.denied' },
     body: { host: 'https://nobody.example', token: 'a.b.c' },
   },
   // Rests on the token alone, and this one is nobody's.
@@ -110,22 +111,22 @@ export const routes: Record<string, RouteRow> = {
     who: everybody,
     body: { host: 'https://nobody.example', token: 'a.b.c', key: 'k'.repeat(43) },
   },
-  'PUT /api/sessions/:sessionId/files/:fileId': { who: parties },
-  'GET /api/sessions/:sessionId/files/:fileId': { who: parties },
+  'PUT /api/sessions/:sessionId/files/:fileId': { who: participants },
+  'GET /api/sessions/:sessionId/files/:fileId': { who: participants },
   // What a visitor may have of another's files is `files.e2e.spec.ts`; here the file is not there.
-  'GET /api/sessions/:sessionId/files/:fileId/original': { who: parties },
+  'GET /api/sessions/:sessionId/files/:fileId/original': { who: participants },
   'GET /api/ops/now': { who: staff('operator') },
   'GET /api/ops/trace': { who: staff('operator') },
   'GET /api/ops/failed': { who: staff('operator') },
   'POST /api/ops/failed/:queue/:id/revive': { who: staff('operator') },
   'POST /api/ops/board/pass': { who: staff('operator') },
-  'POST /api/phone/check': { who: anyoneKnown, body: { phoneNumber: '+65 9123 4567' } },
-  'POST /api/translate': { who: anyoneKnown, body: { text: 'hello', source: 'en', target: 'zh' } },
+  'POST /api/phone/check': { who: anyAuthenticated, body: { phoneNumber: '+65 9123 4567' } },
+  'POST /api/translate': { who: anyAuthenticated, body: { text: 'hello', source: 'en', target: 'zh' } },
 
   'GET /api/settings/widget': { who: everybody },
   'GET /api/settings/organisation': { who: staff('agent') },
-  'PUT /api/settings/organisation': { who: leadsForVisitors },
-  'POST /api/settings/organisation/picture': { who: leadsForVisitors },
+  'PUT /api/settings/organisation': { who: leadsForPublicContent },
+  'POST /api/settings/organisation/picture': { who: leadsForPublicContent },
   'GET /api/settings/picture/:name': { who: everybody },
   'GET /api/settings/avatars/:agentId/:name': { who: everybody },
 
@@ -136,36 +137,37 @@ export const routes: Record<string, RouteRow> = {
   'GET /metrics': { who: everybody },
 };
 
-const denied = (who: Verdicts, ...whom: Knocking[]): Verdicts => ({
+const withDenied = (who: ExpectedOutcomes, ...whom: Caller[]): ExpectedOutcomes => ({
   ...who,
   ...Object.fromEntries(whom.map((one) => [one, 'access.denied'])),
 });
 
 /** On a socket nobody is anonymous, and none is without what they owe: these do not get through the handshake. */
-const onSocket = (who: Verdicts): Verdicts => ({
+const onSocket = (who: ExpectedOutcomes): ExpectedOutcomes => ({
   ...who,
   anonymous: 'shape.invalid',
   unsecured: 'access.second-factor',
 });
 
-export const events: Record<keyof Up, { who: Verdicts; body: (cast: Cast) => object }> = {
-  command: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId, ...message, commandId: v4() }) },
-  join: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId, cursor: null }) },
-  // Leaving where one is not is nothing.
-  leave: { who: onSocket(everybody), body: ({ sessionId }) => ({ sessionId }) },
-  typing: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId }) },
-  read: { who: onSocket(parties), body: ({ sessionId }) => ({ sessionId, version: 1 }) },
-  // The token shown is nobody's.
-  renew: { who: onSocket(same('access.missing')), body: () => ({ accessToken: 'x' }) },
-};
+export const events: Record<keyof ClientMessageMap, { who: ExpectedOutcomes; body: (cast: AccessSubjects) => object }> =
+  {
+    command: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId, ...message, commandId: v4() }) },
+    join: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId, cursor: null }) },
+    // Leaving where one is not is nothing.
+    leave: { who: onSocket(everybody), body: ({ sessionId }) => ({ sessionId }) },
+    typing: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId }) },
+    read: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId, version: 1 }) },
+    // The token shown is nobody's.
+    renew: { who: onSocket(sameForAll('access.missing')), body: () => ({ accessToken: 'x' }) },
+  };
 
-const visitorsOnly = onSocket(denied(parties, ...roles));
-const agentsOnly = onSocket(denied(parties, 'owner'));
-const both = onSocket(parties);
+const visitorsOnly = onSocket(withDenied(participants, ...roles));
+const agentsOnly = onSocket(withDenied(participants, 'owner'));
+const visitorsAndAgents = onSocket(participants);
 
-export const commands: Record<CommandType, { who: Verdicts; command: (cast: Cast) => object }> = {
+export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (cast: AccessSubjects) => object }> = {
   'session.open': { who: visitorsOnly, command: () => ({ lang: 'en', opening: 'click' }) },
-  'message.send': { who: both, command: () => ({ text: 'hello' }) },
+  'message.send': { who: visitorsAndAgents, command: () => ({ text: 'hello' }) },
   'contact.give': { who: visitorsOnly, command: () => ({ name: 'Li' }) },
   'session.claim': { who: agentsOnly, command: () => ({}) },
   'session.transfer': { who: agentsOnly, command: ({ agentId }) => ({ agentId }) },
@@ -173,7 +175,7 @@ export const commands: Record<CommandType, { who: Verdicts; command: (cast: Cast
   'session.reopen': { who: agentsOnly, command: () => ({}) },
   'note.add': { who: agentsOnly, command: () => ({ text: 'among us' }) },
   'translation.request': {
-    who: both,
+    who: visitorsAndAgents,
     command: () => ({ of: 2, source: 'auto', target: 'zh', attempt: 0 }),
   },
   'session.erase': { who: visitorsOnly, command: () => ({}) },

@@ -1,41 +1,41 @@
 import { createHmac } from 'node:crypto';
-import { askDatabase } from '../../../infra/jest/ask-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import { refusals } from '@libs/protocol/refusals.ts';
-import { refusalWords } from '@libs/protocol/refusal-words.ts';
-import type { Answer, RefusalBody } from '@libs/protocol/wire.ts';
+import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
+import type { Acknowledgement, RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import {
-  admitted,
+  connectOrThrow,
   agentAuth,
   ChatClient,
   connect,
   cookieOf,
-  newCommand,
-  newKey,
-  newSession,
+  newCommandId,
+  newVisitorKey,
+  newSessionId,
   openAgent,
-  opening,
+  openSessionCommand,
   openVisitor,
   postJson,
-  saying,
+  messageCommand,
   signIn,
-  until,
+  waitUntil,
   visitorAuth,
 } from './chat-client.ts';
 
 let system: RunningSystem;
 let url: string;
-const COLLEAGUE = 'colleague@aidline.local';
-const code = (answer: unknown) => (answer as RefusalBody).error.code;
+const COLLEAGUE_EMAIL = 'colleague@aidline.local';
+const codeOf = (answer: unknown) => (answer as RefusalBody).error.code;
 
 beforeAll(async () => {
   const env = { CONVERSATIONS_PER_ADDRESS: '3', SOCKETS_PER_ADDRESS: '4' };
   system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
-  await askDatabase(
+  await queryDatabase(
     system,
     `insert into agent (email, display_name, password_hash) select $1, 'Colleague', password_hash from agent`,
-    [COLLEAGUE],
+    [COLLEAGUE_EMAIL],
   );
 });
 afterAll(() => system?.stop());
@@ -43,11 +43,11 @@ afterAll(() => system?.stop());
 describe('the handshake', () => {
   it('tells a stranger of a session exactly what it tells of a session that is not there', async () => {
     const { sessionId, client } = await openVisitor(url);
-    const stranger = (await connect(url, visitorAuth(sessionId, newKey()))) as RefusalBody;
-    expect(stranger.error).toMatchObject({ code: 'session.unknown', message: refusalWords.en['session.unknown'] });
+    const stranger = (await connect(url, visitorAuth(sessionId, newVisitorKey()))) as RefusalBody;
+    expect(stranger.error).toMatchObject({ code: 'session.unknown', message: refusalMessages.en['session.unknown'] });
 
-    const newcomer = await admitted(url, visitorAuth(newSession(), newKey()));
-    const absent = (await newcomer.command(sessionId, saying('hi'))) as RefusalBody;
+    const newcomer = await connectOrThrow(url, visitorAuth(newSessionId(), newVisitorKey()));
+    const absent = (await newcomer.command(sessionId, messageCommand('hi'))) as RefusalBody;
     expect({ ...absent.error, ref: '' }).toEqual({ ...stranger.error, ref: '' });
     newcomer.close();
     client.close();
@@ -56,11 +56,11 @@ describe('the handshake', () => {
   it.each([
     ['nothing', undefined, 'shape.invalid'],
     ['a page from yesterday', { as: 'visitor', protocol: 0 }, 'protocol.outdated'],
-    ['a weak key', { ...visitorAuth(newSession(), 'short') }, 'shape.invalid'],
-    ['an unknown field', { ...visitorAuth(newSession(), newKey()), role: 'agent' }, 'field.unknown'],
+    ['a weak key', { ...visitorAuth(newSessionId(), 'short') }, 'shape.invalid'],
+    ['an unknown field', { ...visitorAuth(newSessionId(), newVisitorKey()), role: 'agent' }, 'field.unknown'],
     ['a token that is none', agentAuth('nonsense'), 'access.missing'],
   ])('refuses %s', async (_, auth, expected) => {
-    expect(code(await connect(url, auth as object))).toBe(expected);
+    expect(codeOf(await connect(url, auth as object))).toBe(expected);
   });
 
   it.each([
@@ -72,11 +72,11 @@ describe('the handshake', () => {
     const header = Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
     const input = `${header}.${accessToken.split('.')[1]}`;
     const signature = hash ? createHmac(hash, 'other').update(input).digest('base64url') : '';
-    expect(code(await connect(url, agentAuth(`${input}.${signature}`)))).toBe('access.missing');
+    expect(codeOf(await connect(url, agentAuth(`${input}.${signature}`)))).toBe('access.missing');
   });
 
   it('refuses a page of another origin', async () => {
-    const auth = visitorAuth(newSession(), newKey());
+    const auth = visitorAuth(newSessionId(), newVisitorKey());
     await expect(connect(url, auth, { origin: 'https://elsewhere.example' })).rejects.toThrow('websocket error');
     const own = await connect(url, auth, { origin: url });
     expect(own).toBeInstanceOf(ChatClient);
@@ -92,7 +92,7 @@ describe('every event', () => {
   afterAll(() => visitor.client.close());
 
   it.each(['session.claim', 'session.close', 'session.reopen'])('refuses a visitor who asks for %s', async (type) => {
-    expect(code(await visitor.client.command(visitor.sessionId, { type }))).toBe('access.denied');
+    expect(codeOf(await visitor.client.command(visitor.sessionId, { type }))).toBe('access.denied');
   });
 
   it.each([
@@ -103,13 +103,13 @@ describe('every event', () => {
     ['a command that is none', { type: 'session.steal' }, 'shape.invalid'],
     ['no command', null, 'shape.invalid'],
   ])('refuses %s and writes nothing', async (_, command, expected) => {
-    expect(code(await visitor.client.command(visitor.sessionId, command))).toBe(expected);
+    expect(codeOf(await visitor.client.command(visitor.sessionId, command))).toBe(expected);
     expect(await visitor.client.join(visitor.sessionId)).toMatchObject({ head: 1 });
   });
 
   it('refuses to show a session to somebody else', async () => {
     const other = await openVisitor(url);
-    expect(code(await other.client.join(visitor.sessionId))).toBe('session.unknown');
+    expect(codeOf(await other.client.join(visitor.sessionId))).toBe('session.unknown');
     other.client.close();
   });
 
@@ -117,12 +117,12 @@ describe('every event', () => {
     ['a name that is none', 'nonsense', {}],
     ['a reserved word', 'constructor', {}],
   ])('answers %s with a code', async (_, name, body) => {
-    expect(code(await visitor.client.ask(name, body))).toBe('event.unknown');
+    expect(codeOf(await visitor.client.request(name, body))).toBe('event.unknown');
   });
 
   it.each([[undefined], [null], [[]], [7], ['x'], [{ sessionId: 'x' }]])('survives the payload %j', async (body) => {
     for (const name of ['command', 'join', 'leave', 'renew'])
-      expect(Object.keys(refusals)).toContain(code(await visitor.client.ask(name, body)));
+      expect(Object.keys(refusals)).toContain(codeOf(await visitor.client.request(name, body)));
   });
 
   it('survives a missing callback and several arguments', async () => {
@@ -132,15 +132,15 @@ describe('every event', () => {
   });
 
   it('lets only an opening in before the session exists, and the first key owns it', async () => {
-    const [sessionId, first, second] = [newSession(), newKey(), newKey()];
+    const [sessionId, first, second] = [newSessionId(), newVisitorKey(), newVisitorKey()];
     const [a, b] = [
-      await admitted(url, visitorAuth(sessionId, first)),
-      await admitted(url, visitorAuth(sessionId, second)),
+      await connectOrThrow(url, visitorAuth(sessionId, first)),
+      await connectOrThrow(url, visitorAuth(sessionId, second)),
     ];
-    expect(code(await a.command(sessionId, saying('hi')))).toBe('session.unknown');
-    expect(await a.command(sessionId, opening)).toMatchObject({ ok: true, version: 1 });
-    expect(code(await b.command(sessionId, opening))).toBe('session.unknown');
-    expect(code(await b.join(sessionId))).toBe('session.unknown');
+    expect(codeOf(await a.command(sessionId, messageCommand('hi')))).toBe('session.unknown');
+    expect(await a.command(sessionId, openSessionCommand)).toMatchObject({ ok: true, version: 1 });
+    expect(codeOf(await b.command(sessionId, openSessionCommand))).toBe('session.unknown');
+    expect(codeOf(await b.join(sessionId))).toBe('session.unknown');
     a.close();
     b.close();
   });
@@ -148,12 +148,12 @@ describe('every event', () => {
   it('limits a flood, says when to come back, and loses nothing that it acknowledged', async () => {
     const { client, sessionId } = await openVisitor(url);
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => client.command(sessionId, saying(`m${index}`))),
+      Array.from({ length: 60 }, (_, index) => client.command(sessionId, messageCommand(`m${index}`))),
     );
     const refused = answers.filter((answer) => !answer.ok);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
-    await until('reading is let in again', async () => (await client.join(sessionId)).ok);
+    await waitUntil('reading is let in again', async () => (await client.join(sessionId)).ok);
     expect(client.texts()).toHaveLength(answers.length - refused.length);
     client.close();
   });
@@ -162,31 +162,31 @@ describe('every event', () => {
 describe('one address', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const limited = { ok: false, error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } };
-  const comes = (address: string, sessionId = newSession()) =>
-    connect(url, visitorAuth(sessionId, newKey()), from(address));
-  async function opens(address: string): Promise<Answer<'command'>> {
-    const sessionId = newSession();
+  const comes = (address: string, sessionId = newSessionId()) =>
+    connect(url, visitorAuth(sessionId, newVisitorKey()), from(address));
+  async function opens(address: string): Promise<Acknowledgement<'command'>> {
+    const sessionId = newSessionId();
     const client = (await comes(address, sessionId)) as ChatClient;
-    const answer = await client.command(sessionId, opening);
+    const answer = await client.command(sessionId, openSessionCommand);
     client.close();
     return answer;
   }
 
   it('opens so many conversations in a while, by either way in, and the next is told when to come back', async () => {
-    const sessionId = newSession();
+    const sessionId = newSessionId();
     const first = (await comes('203.0.113.7', sessionId)) as ChatClient;
-    expect(await first.command(sessionId, opening)).toMatchObject({ ok: true });
+    expect(await first.command(sessionId, openSessionCommand)).toMatchObject({ ok: true });
     for (const expected of [{ ok: true }, { ok: true }, limited])
       expect(await opens('203.0.113.7')).toMatchObject(expected);
-    const body = { commandId: newCommand(), command: opening };
-    const path = `${url}/api/sessions/${newSession()}/commands`;
-    const authorization = `Visitor ${path.split('/').at(-2)}.${newKey()}`;
+    const body = { commandId: newCommandId(), command: openSessionCommand };
+    const path = `${url}/api/sessions/${newSessionId()}/commands`;
+    const authorization = `Visitor ${path.split('/').at(-2)}.${newVisitorKey()}`;
     const refused = await postJson(path, body, { authorization, ...from('203.0.113.7') });
     const isTold = Number(refused.headers.get('retry-after')) > 0;
     expect([refused.status, isTold, await refused.json()]).toMatchObject([429, true, limited]);
     const elsewhere = await postJson(path, body, { authorization, ...from('203.0.113.8') });
     expect(await elsewhere.json()).toMatchObject({ ok: true, version: 1, duplicate: false });
-    expect(await first.command(sessionId, saying('what goes on is not counted'))).toMatchObject({ ok: true });
+    expect(await first.command(sessionId, messageCommand('what goes on is not counted'))).toMatchObject({ ok: true });
     first.close();
   });
 
@@ -195,7 +195,7 @@ describe('one address', () => {
     expect(await comes('203.0.113.9')).toMatchObject(limited);
     clients.push((await comes('203.0.113.10')) as ChatClient);
     clients.shift()!.close();
-    await until('there is room again', async () => {
+    await waitUntil('there is room again', async () => {
       const next = await comes('203.0.113.9');
       return next instanceof ChatClient && clients.push(next) > 0;
     });
@@ -215,7 +215,7 @@ describe('signing in', () => {
         return { status: response.status, code: error.code, message: error.message };
       }),
     );
-    expect(answers[0]).toEqual({ status: 401, code: 'login.wrong', message: refusalWords.en['login.wrong'] });
+    expect(answers[0]).toEqual({ status: 401, code: 'login.wrong', message: refusalMessages.en['login.wrong'] });
     expect(answers[1]).toEqual(answers[0]);
   });
 
@@ -244,25 +244,25 @@ describe('signing in', () => {
 
   it('closes the sockets of a sign-in that has ended', async () => {
     const { accessToken, cookie } = await signIn(url, system.agent);
-    const agent = await admitted(url, agentAuth(accessToken));
+    const agent = await connectOrThrow(url, agentAuth(accessToken));
     await postJson(`${url}/api/agents/sign-out`, {}, { cookie, 'x-aidline': '1' });
-    await until('the socket is closed', () => !agent.socket.connected);
-    expect(code(await connect(url, agentAuth(accessToken)))).toBe('access.missing');
+    await waitUntil('the socket is closed', () => !agent.socket.connected);
+    expect(codeOf(await connect(url, agentAuth(accessToken)))).toBe('access.missing');
   });
 
   it('renews the access of a socket, but not into another agent', async () => {
     const agent = await openAgent(url, system.agent);
-    expect(await agent.ask('renew', { accessToken: (await signIn(url, system.agent)).accessToken })).toEqual({
+    expect(await agent.request('renew', { accessToken: (await signIn(url, system.agent)).accessToken })).toEqual({
       ok: true,
     });
-    const { accessToken } = await signIn(url, { ...system.agent, email: COLLEAGUE });
-    expect(code(await agent.ask('renew', { accessToken }))).toBe('access.denied');
-    expect(code(await agent.ask('renew', { accessToken: 'x' }))).toBe('access.missing');
+    const { accessToken } = await signIn(url, { ...system.agent, email: COLLEAGUE_EMAIL });
+    expect(codeOf(await agent.request('renew', { accessToken }))).toBe('access.denied');
+    expect(codeOf(await agent.request('renew', { accessToken: 'x' }))).toBe('access.missing');
     agent.close();
   });
 
   it('makes somebody who guesses wait, even with the right password in the end', async () => {
-    const right = { ...system.agent, email: COLLEAGUE };
+    const right = { ...system.agent, email: COLLEAGUE_EMAIL };
     for (let time = 0; time < 5; time += 1)
       await postJson(`${url}/api/agents/sign-in`, { ...right, password: 'wrong' });
     const response = await postJson(`${url}/api/agents/sign-in`, right);
@@ -288,7 +288,7 @@ describe('signing in', () => {
     });
     expect([response.status, await response.json()]).toMatchObject([
       status,
-      { ok: false, error: { code: expected, message: refusalWords['zh-TW'][expected as never] } },
+      { ok: false, error: { code: expected, message: refusalMessages['zh-TW'][expected as never] } },
     ]);
   });
 });

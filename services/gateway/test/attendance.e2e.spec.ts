@@ -1,7 +1,7 @@
 import type { Attendance } from '@libs/protocol/http.ts';
-import { askDatabase } from '../../../infra/jest/ask-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import { openAgent, openVisitor, saying, until } from './chat-client.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { openAgent, openVisitor, messageCommand, waitUntil } from './chat-client.ts';
 
 let system: RunningSystem;
 beforeAll(async () => {
@@ -21,26 +21,26 @@ it('tells a customer who is there, who has taken the conversation, and when they
   expect(await attendance()).toEqual({ isAttended: false, agent: null });
 
   const agent = await openAgent(here, system.agent);
-  await until('somebody is there', async () => (await attendance()).isAttended === true);
-  await askDatabase(system, `update agent set availability = 'away'`);
+  await waitUntil('somebody is there', async () => (await attendance()).isAttended === true);
+  await queryDatabase(system, `update agent set availability = 'away'`);
   expect((await attendance()).isAttended).toBe(false);
-  await askDatabase(system, `update agent set availability = 'available', display_name = 'Mei of the desk'`);
+  await queryDatabase(system, `update agent set availability = 'available', display_name = 'Mei of the desk'`);
 
-  await client.command(sessionId, saying('hello'));
-  await agent.command(sessionId, saying('good morning'));
+  await client.command(sessionId, messageCommand('hello'));
+  await agent.command(sessionId, messageCommand('good morning'));
   const name = async () => (await attendance()).agent?.name;
   expect(await attendance()).toMatchObject({ agent: { name: 'Mei of the desk', avatarUrl: null, isHere: true } });
-  await askDatabase(system, `insert into agent_public_profile select id, 'Mei', 'avatar-1.webp', '\\x01' from agent`);
+  await queryDatabase(system, `insert into agent_public_profile select id, 'Mei', 'avatar-1.webp', '\\x01' from agent`);
   const avatarUrl = expect.stringMatching(/^\/api\/settings\/avatars\/[0-9a-f-]{36}\/avatar-1\.webp$/) as string;
   expect(await attendance()).toMatchObject({ agent: { name: 'Mei', avatarUrl } });
 
   agent.close();
-  await until('nobody is there', async () => (await attendance()).isAttended === false);
+  await waitUntil('nobody is there', async () => (await attendance()).isAttended === false);
   expect(await name()).toBe('Mei');
   expect((await attendance()).agent?.isHere).toBe(false);
   // Of somebody who is no lead, visitors see only what a lead has set.
-  await askDatabase(system, `delete from agent_public_profile`);
-  await askDatabase(system, `update agent set role = 'agent', display_name = 'Official Bank Desk'`);
+  await queryDatabase(system, `delete from agent_public_profile`);
+  await queryDatabase(system, `update agent set role = 'agent', display_name = 'Official Bank Desk'`);
   expect(await attendance()).toMatchObject({ agent: { name: '', avatarUrl: null } });
   client.close();
 });

@@ -2,27 +2,27 @@ import { v4 } from 'uuid';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 
 /** What a socket may say that is refused, as a table; the numbers are the catalogue's of bad inputs. */
-type Send = (sessionId: string) => { event: string; args: unknown[] };
+type EventBuilder = (sessionId: string) => { event: string; args: unknown[] };
 
 const command =
-  (wanted: unknown, commandId: unknown = v4()): Send =>
+  (wanted: unknown, commandId: unknown = v4()): EventBuilder =>
   (sessionId) => ({ event: 'command', args: [{ sessionId, commandId, command: wanted }] });
 const joinWith =
-  (cursor: unknown): Send =>
+  (cursor: unknown): EventBuilder =>
   (sessionId) => ({ event: 'join', args: [{ sessionId, cursor }] });
 const plain =
-  (event: string, ...args: unknown[]): Send =>
+  (event: string, ...args: unknown[]): EventBuilder =>
   () => ({ event, args });
-const saying = (text: unknown): Send => command({ type: 'message.send', text });
+const saying = (text: unknown): EventBuilder => command({ type: 'message.send', text });
 
-export const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+export const nestedJson = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** Name, what is said, the code of the answer, and the field at fault where there is one. */
-export type BadEvent = [string, Send, RefusalCode, string?];
+export type BadEventCase = [string, EventBuilder, RefusalCode, string?];
 
-export const badEvents: BadEvent[] = [
+export const badEvents: BadEventCase[] = [
   ['2 an event that is none', plain('nonsense', {}), 'event.unknown'],
   ['2 a command that is none', command({ type: 'session.steal' }), 'shape.invalid', 'command.type'],
   ['4 something before the body', (id) => ({ event: 'join', args: [null, { sessionId: id }] }), 'shape.invalid'],
@@ -31,7 +31,7 @@ export const badEvents: BadEvent[] = [
   ['8 another', plain('constructor', {}), 'event.unknown'],
   ['8 a third', plain('toString', {}), 'event.unknown'],
   ['9 a name of ten kilobytes', plain('x'.repeat(10_000), {}), 'event.unknown'],
-  ...[undefined, null, [], 7, 'x', true].map((body): [string, Send, RefusalCode] => [
+  ...[undefined, null, [], 7, 'x', true].map((body): [string, EventBuilder, RefusalCode] => [
     `5 the body ${JSON.stringify(body)}`,
     plain('command', body),
     'shape.invalid',

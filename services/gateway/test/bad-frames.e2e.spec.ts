@@ -1,96 +1,96 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { v4 } from 'uuid';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { isRefusalCode } from '@libs/protocol/refusals.ts';
 import type { Signal } from '@libs/protocol/signals.ts';
-import { type RefusalBody, up } from '@libs/protocol/wire.ts';
-import { type BadEvent, badEvents, deep } from './bad-events.ts';
+import { type RefusalBody, clientMessages } from '@libs/protocol/socket-protocol.ts';
+import { type BadEventCase, badEvents, nestedJson } from './bad-events.ts';
 import {
-  admitted,
+  connectOrThrow,
   type ChatClient,
-  newKey,
-  newSession,
+  newVisitorKey,
+  newSessionId,
   openAgent,
-  opening,
+  openSessionCommand,
   openVisitor,
-  until,
+  waitUntil,
   visitorAuth,
 } from './chat-client.ts';
-import { frame, pieces, RawSocket, throwAt, UPGRADE } from './raw-socket.ts';
-import { expectField, expectRefusal, type Witness, witnessOf } from './witness.ts';
+import { frame, fragmentedMessage, RawSocket, sendRawBytes, UPGRADE } from './raw-socket.ts';
+import { expectField, expectRefusal, type ServiceMonitor, startServiceMonitor } from './bad-input-checks.ts';
 
 /** The socket half of the catalogue of bad inputs, then what nobody thought of: mutations of every shape, and raw bytes. */
 let system: RunningSystem;
 let url: string;
-let witness: Witness;
+let monitor: ServiceMonitor;
 let stranger: Awaited<ReturnType<typeof openVisitor>>;
 const clients: ChatClient[] = [];
-const own = new Map<Locale, { client: ChatClient; sessionId: ReturnType<typeof newSession> }>();
+const visitors = new Map<Locale, { client: ChatClient; sessionId: ReturnType<typeof newSessionId> }>();
 
 beforeAll(async () => {
   const env = { VISITOR_COMMANDS_PER_SECOND: '100000', AGENT_COMMANDS_PER_SECOND: '100000' };
   system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
-  witness = await witnessOf(system);
+  monitor = await startServiceMonitor(system);
   stranger = await openVisitor(url);
-  for (const lang of locales) await arrive(lang);
+  for (const lang of locales) await openVisitorIn(lang);
 });
 afterAll(async () => {
   for (const client of [...clients, stranger?.client]) client?.close();
-  witness?.close();
+  monitor?.close();
   await system?.stop();
 });
 
-async function arrive(lang: Locale): Promise<void> {
-  const [sessionId, key] = [newSession(), newKey()];
-  const client = await admitted(url, { ...visitorAuth(sessionId, key), lang });
-  await client.command(sessionId, opening);
+async function openVisitorIn(lang: Locale): Promise<void> {
+  const [sessionId, key] = [newSessionId(), newVisitorKey()];
+  const client = await connectOrThrow(url, { ...visitorAuth(sessionId, key), lang });
+  await client.command(sessionId, openSessionCommand);
   clients.push(client);
-  own.set(lang, { client, sessionId });
+  visitors.set(lang, { client, sessionId });
 }
 
-const used = v4();
+const usedCommandId = v4();
 
 describe('a bad event', () => {
-  it.each(badEvents)('%s', async (...[name, send, code, field]: BadEvent) => {
-    const before = await witness.rows();
+  it.each(badEvents)('%s', async (...[name, send, code, field]: BadEventCase) => {
+    const before = await monitor.foreignEventCount();
     const lang = locales[name.length % locales.length]!;
-    const { client, sessionId } = own.get(lang)!;
+    const { client, sessionId } = visitors.get(lang)!;
     const { event, args } = send(sessionId);
-    const answer = await client.ask(event, ...args);
+    const answer = await client.request(event, ...args);
     expectRefusal(answer, code, lang);
     expectField(answer, field);
-    expect(await witness.rows()).toBe(before);
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.foreignEventCount()).toBe(before);
+    expect(await monitor.isServing()).toBe(true);
   });
 
   it('14 to another’s conversation looks like one to none', async () => {
-    const { client } = own.get('en')!;
-    const answers = [stranger.sessionId, newSession()].map((sessionId) =>
-      client.ask('join', { sessionId, cursor: null }),
+    const { client } = visitors.get('en')!;
+    const answers = [stranger.sessionId, newSessionId()].map((sessionId) =>
+      client.request('join', { sessionId, cursor: null }),
     );
     for (const answer of await Promise.all(answers)) expectRefusal(answer, 'session.unknown');
   });
 
   it('24 to conversations that are none, however many, leaves nothing to listen to', async () => {
     const agent = await openAgent(url, system.agent);
-    const { client, sessionId } = own.get('en')!;
+    const { client, sessionId } = visitors.get('en')!;
     const live = async () => /^aidline_live_sessions (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())![1];
     const before = await live();
-    const made = Array.from({ length: 300 }, () => agent.ask('join', { sessionId: newSession(), cursor: null }));
+    const made = Array.from({ length: 300 }, () => agent.request('join', { sessionId: newSessionId(), cursor: null }));
     for (const answer of await Promise.all(made)) expectRefusal(answer, 'session.unknown');
     expect(await live()).toBe(before);
-    expect(await client.ask('join', { sessionId, cursor: null })).toMatchObject({ ok: true });
-    expect(await witness.isServed()).toBe(true);
+    expect(await client.request('join', { sessionId, cursor: null })).toMatchObject({ ok: true });
+    expect(await monitor.isServing()).toBe(true);
     agent.close();
   });
 
   it('19 under a used id changes nothing', async () => {
-    const { client, sessionId } = own.get('en')!;
+    const { client, sessionId } = visitors.get('en')!;
     const say = (text: string) =>
-      client.ask('command', { sessionId, commandId: used, command: { type: 'message.send', text } });
+      client.request('command', { sessionId, commandId: usedCommandId, command: { type: 'message.send', text } });
     expect(await say('first')).toMatchObject({ ok: true });
     expectRefusal(await say('second'), 'id.reused');
     expect(await say('first')).toMatchObject({ ok: true, duplicate: true });
@@ -102,7 +102,7 @@ describe('a bad event', () => {
     client.socket.emit('join', { sessionId }, { sessionId }, 7);
     client.socket.emit('nonsense');
     expect(await client.join(sessionId)).toMatchObject({ ok: true, head: 1 });
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
     client.close();
   });
 
@@ -110,29 +110,29 @@ describe('a bad event', () => {
     ['17 beyond the head', { version: 1_000_000, commandId: v4() }],
     ['18 of another log', { version: 1, commandId: v4() }],
   ])('with a cursor %s begins anew', async (_, cursor) => {
-    const { client, sessionId } = own.get('en')!;
-    expect(await client.ask('join', { sessionId, cursor })).toMatchObject({ ok: true, reset: true });
+    const { client, sessionId } = visitors.get('en')!;
+    expect(await client.request('join', { sessionId, cursor })).toMatchObject({ ok: true, reset: true });
   });
 
   it('22 a thousand signals of typing are shed', async () => {
-    const { client, sessionId } = own.get('en')!;
+    const { client, sessionId } = visitors.get('en')!;
     const agent = await openAgent(url, system.agent);
     let heard = 0;
     agent.socket.on('signal', ({ kind }: Signal) => (heard += Number(kind === 'typing')));
     await agent.join(sessionId);
-    const said = Array.from({ length: 1_000 }, () => client.ask('typing', { sessionId }));
+    const said = Array.from({ length: 1_000 }, () => client.request('typing', { sessionId }));
     for (const answer of await Promise.all(said)) expect(answer).toEqual({ ok: true });
-    await client.ask('command', { sessionId, commandId: v4(), command: { type: 'message.send', text: 'said it' } });
-    await until('the agent hears what came after', () => agent.texts().includes('said it'));
+    await client.request('command', { sessionId, commandId: v4(), command: { type: 'message.send', text: 'said it' } });
+    await waitUntil('the agent hears what came after', () => agent.texts().includes('said it'));
     expect(heard).toBeLessThan(10);
     agent.close();
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
   });
 });
 
 /** Rounds of generated input in one run; what fails is shrunk and printed with its seed and path. */
 const ROUNDS = 300;
-const odd = fc.oneof(
+const oddValue = fc.oneof(
   fc.anything({ withNullPrototype: false, maxDepth: 2 }).map((value) => toJson(value)),
   fc.constantFrom(null, '', -1, 1e308, '\u0000', '\ud800', '__proto__', [], {}, 'a'.repeat(5_000)),
   fc.string({ unit: 'binary' }),
@@ -148,7 +148,7 @@ function toJson(value: unknown): unknown {
 }
 
 describe('a generated event', () => {
-  const good = (sessionId: string): Record<keyof typeof up, Record<string, unknown>> => ({
+  const good = (sessionId: string): Record<keyof typeof clientMessages, Record<string, unknown>> => ({
     command: { sessionId, commandId: v4(), command: { type: 'message.send', text: 'x' } },
     join: { sessionId, cursor: null },
     leave: { sessionId },
@@ -157,15 +157,15 @@ describe('a generated event', () => {
     read: { sessionId, version: 1 },
   });
 
-  it.each(Object.keys(up) as (keyof typeof up)[])(
+  it.each(Object.keys(clientMessages) as (keyof typeof clientMessages)[])(
     '%s with any field put wrong is answered with a code, never a fault',
     async (event) => {
-      const { client, sessionId } = own.get('en')!;
+      const { client, sessionId } = visitors.get('en')!;
       const body = good(sessionId)[event];
       const field = fc.constantFrom(...Object.keys(body), 'another');
       await fc.assert(
-        fc.asyncProperty(field, odd, async (name, value) => {
-          const answer = await client.ask<RefusalBody | { ok: true }>(event, {
+        fc.asyncProperty(field, oddValue, async (name, value) => {
+          const answer = await client.request<RefusalBody | { ok: true }>(event, {
             ...body,
             commandId: body.commandId && v4(),
             [name]: value,
@@ -176,7 +176,7 @@ describe('a generated event', () => {
         }),
         { numRuns: ROUNDS },
       );
-      expect(await witness.isServed()).toBe(true);
+      expect(await monitor.isServing()).toBe(true);
     },
   );
 });
@@ -198,32 +198,32 @@ describe('raw bytes', () => {
     ],
     ['frames of noise', Buffer.concat([Buffer.from(UPGRADE), randomBytes(20_000)]), /./],
   ])('%s: refused, without a word about our insides, and others are served', async (_, bytes, answer) => {
-    const heard = await throwAt(url, bytes);
+    const heard = await sendRawBytes(url, bytes);
     expect(heard).toMatch(answer);
     expect(heard).not.toMatch(/node_modules|HTTP\/1.1 5\d\d/);
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
   });
 
   it('of any kind end nobody’s process', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, isAfterUpgrade) => {
         const parts = isAfterUpgrade ? [Buffer.from(UPGRADE), Buffer.from(bytes)] : [Buffer.from(bytes)];
-        await throwAt(url, Buffer.concat(parts), QUIET_MS);
+        await sendRawBytes(url, Buffer.concat(parts), QUIET_MS);
       }),
       { numRuns: 40 },
     );
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
   });
 });
 
 /** Whoever is let in; what follows is said by hand. */
-async function letIn(): Promise<{ raw: RawSocket; sessionId: string }> {
-  const [sessionId, key] = [newSession(), newKey()];
+async function openRawSession(): Promise<{ raw: RawSocket; sessionId: string }> {
+  const [sessionId, key] = [newSessionId(), newVisitorKey()];
   const raw = new RawSocket(url);
-  raw.say(`40${JSON.stringify(visitorAuth(sessionId, key))}`);
-  await raw.hear('40');
-  raw.say(`420["command",${JSON.stringify({ sessionId, commandId: v4(), command: opening })}]`);
-  await raw.hear('430');
+  raw.send(`40${JSON.stringify(visitorAuth(sessionId, key))}`);
+  await raw.waitForText('40');
+  raw.send(`420["command",${JSON.stringify({ sessionId, commandId: v4(), command: openSessionCommand })}]`);
+  await raw.waitForText('430');
   return { raw, sessionId };
 }
 
@@ -244,37 +244,37 @@ describe('a packet', () => {
     ['11 without parts', () => '45-[]', null],
     ['11 of no kind', () => '49', null],
     ['12 that is no UTF-8', () => frame(Buffer.from([0xc3, 0x28])), 1007],
-    ['13 in more pieces than anybody needs', () => pieces(70_000, 1), null],
+    ['13 in more pieces than anybody needs', () => fragmentedMessage(70_000, 1), null],
     ['30 beyond the limit', () => frame(Buffer.alloc(70_000, 50)), null],
     ['34 that says one key twice', doubled, null],
   ])('%s closes its connection; nothing is written, others are served', async (_, bytes, code) => {
-    const { raw, sessionId } = await letIn();
-    const before = await witness.rows();
-    raw.say(bytes(sessionId));
+    const { raw, sessionId } = await openRawSession();
+    const before = await monitor.foreignEventCount();
+    raw.send(bytes(sessionId));
     const closedWith = await raw.closed;
     expect([code, null]).toContain(code && closedWith);
     expect(raw.texts.filter((text) => text.startsWith('431[{"ok":true'))).toEqual([]);
-    expect(await witness.rows()).toBe(before);
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.foreignEventCount()).toBe(before);
+    expect(await monitor.isServing()).toBe(true);
   });
 
   it.each<[string, string, string]>([
     ['11 that answers what nobody asked', '43999[1]', ''],
     ['9 whose name is a number', '421[7,{}]', 'event.unknown'],
-    ['32 ten thousand deep', `421["command",${deep(10_000)}]`, 'shape.invalid'],
+    ['32 ten thousand deep', `421["command",${nestedJson(10_000)}]`, 'shape.invalid'],
     ['35 with __proto__', '421["leave",{"sessionId":":mine","__proto__":{"polluted":1}}]', 'field.unknown'],
     ['36 with an endless number', `421["read",{"sessionId":":mine","version":1e400}]`, 'shape.invalid'],
     ['13 with pieces of nothing', '', ''],
   ])('%s costs its sender nothing but the answer', async (name, text, code) => {
-    const { raw, sessionId } = await letIn();
-    if (name.startsWith('13')) raw.say(pieces(10_000, 0), frame('3999[1]', { opcode: 0 }));
-    else raw.say(text.replace(':mine', sessionId));
-    const answer = code && (await raw.hear('431'));
+    const { raw, sessionId } = await openRawSession();
+    if (name.startsWith('13')) raw.send(fragmentedMessage(10_000, 0), frame('3999[1]', { opcode: 0 }));
+    else raw.send(text.replace(':mine', sessionId));
+    const answer = code && (await raw.waitForText('431'));
     expect(answer).toContain(code && `"code":"${code}"`);
-    raw.say(`422["leave",{"sessionId":"${sessionId}"}]`);
-    await raw.hear('432[{"ok":true');
-    raw.end();
-    expect(await witness.isServed()).toBe(true);
+    raw.send(`422["leave",{"sessionId":"${sessionId}"}]`);
+    await raw.waitForText('432[{"ok":true');
+    raw.close();
+    expect(await monitor.isServing()).toBe(true);
   });
 
   it.each([
@@ -283,9 +283,9 @@ describe('a packet', () => {
     ['1 that never comes', ''],
   ])('%s ends the connection', async (_, text) => {
     const raw = new RawSocket(url);
-    if (text) raw.say(text);
+    if (text) raw.send(text);
     await raw.closed;
     expect(raw.texts).toHaveLength(1);
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
   });
 });

@@ -1,35 +1,35 @@
 import { request as rawRequest } from 'node:http';
 import { v4 } from 'uuid';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import { locales } from '@libs/protocol/languages.ts';
-import type { RefusalBody } from '@libs/protocol/wire.ts';
-import { type Bad, type BadRequest, badRequests, JSON_TYPE, saying, signInWith } from './bad-requests.ts';
-import { openVisitor, signIn, until } from './chat-client.ts';
-import { expectField, expectRefusal, statusOf, type Witness, witnessOf } from './witness.ts';
+import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
+import { type RawRequest, type BadRequestCase, badRequests, JSON_TYPE, saying, signInWith } from './bad-requests.ts';
+import { openVisitor, signIn, waitUntil } from './chat-client.ts';
+import { expectField, expectRefusal, statusOf, type ServiceMonitor, startServiceMonitor } from './bad-input-checks.ts';
 
 /** The REST half of the catalogue of bad inputs; the numbers are the catalogue's. */
 let system: RunningSystem;
 let url: string;
-let witness: Witness;
+let monitor: ServiceMonitor;
 let visitor: Awaited<ReturnType<typeof openVisitor>>;
 let agentToken: string;
-let slow: Promise<string>;
+let slowAnswer: Promise<string>;
 
 beforeAll(async () => {
   system = await startSystem({ gateways: 1, workers: 0, site: false, env: { VISITOR_COMMANDS_PER_SECOND: '10000' } });
   url = system.gatewayUrls[0]!;
   visitor = await openVisitor(url);
-  witness = await witnessOf(system);
+  monitor = await startServiceMonitor(system);
   agentToken = (await signIn(url, system.agent)).accessToken;
-  slow = comesSlowly();
+  slowAnswer = sendSlowly();
 });
 afterAll(async () => {
   visitor?.client.close();
-  witness?.close();
+  monitor?.close();
   await system?.stop();
 });
 
-async function send({ path, method = 'GET', body = null, headers = {}, as }: Bad, lang: string) {
+async function send({ path, method = 'GET', body = null, headers = {}, as }: RawRequest, lang: string) {
   const own = as === 'visitor' ? `Visitor ${visitor.sessionId}.${visitor.key}` : `Bearer ${agentToken}`;
   const response = await fetch(`${url}${path.replace(':mine', visitor.sessionId)}`, {
     method,
@@ -40,7 +40,7 @@ async function send({ path, method = 'GET', body = null, headers = {}, as }: Bad
 }
 
 /** Begins to send words, and never ends; resolves with the answer. */
-function comesSlowly(): Promise<string> {
+function sendSlowly(): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { ...JSON_TYPE, 'content-length': 1_000 };
     const sent = rawRequest(`${url}/api/agents/sign-in`, { method: 'POST', headers }, (answer) => {
@@ -54,15 +54,15 @@ function comesSlowly(): Promise<string> {
 }
 
 describe('a bad request', () => {
-  it.each(badRequests)('%s', async (...[name, bad, code, field]: BadRequest) => {
-    const before = await witness.rows();
+  it.each(badRequests)('%s', async (...[name, bad, code, field]: BadRequestCase) => {
+    const before = await monitor.foreignEventCount();
     const lang = locales[name.length % locales.length]!;
     const { response, text } = await send(bad, lang);
     expectRefusal(JSON.parse(text), code, lang);
     expectField(JSON.parse(text), field);
     expect(response.status).toBe(statusOf(code));
-    expect(await witness.rows()).toBe(before);
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.foreignEventCount()).toBe(before);
+    expect(await monitor.isServing()).toBe(true);
   });
 
   it('28 a GET’s body is not looked at', async () => {
@@ -77,16 +77,16 @@ describe('a bad request', () => {
       sent.end(body);
     });
     expect(status).toBe(200);
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
   });
 });
 
 describe('a request that only takes', () => {
   it('42 a body that never ends is cut off', async () => {
-    const answer = await slow;
+    const answer = await slowAnswer;
     expect(answer).toMatch(/^408 /);
     expectRefusal(JSON.parse(answer.slice(4)), 'body.slow');
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
   });
 
   it('43 who a caller says he is in front of our proxy counts for nothing', async () => {
@@ -108,7 +108,7 @@ describe('a request that only takes', () => {
     const flood = Array.from({ length: 100 }, (_, nth) =>
       send(signInWith(JSON.stringify({ email: `nobody${nth}@aidline.local`, password: 'wrong' })), 'en'),
     );
-    expect(await witness.isServed()).toBe(true);
+    expect(await monitor.isServing()).toBe(true);
     for (const { text } of await Promise.all(flood))
       expect(['login.wrong', 'rate.limited']).toContain((JSON.parse(text) as RefusalBody).error.code);
   });
@@ -161,7 +161,7 @@ describe('what looks bad and is only text', () => {
 });
 
 describe('a browser that reports a breach of the page’s policy', () => {
-  const report = (told: object): Bad => ({
+  const report = (told: object): RawRequest => ({
     path: '/api/policy-reports',
     method: 'POST',
     body: JSON.stringify(told),
@@ -177,7 +177,7 @@ describe('a browser that reports a breach of the page’s policy', () => {
 
   it('is written down by rule, path and origin, and not by what the addresses say of a person', async () => {
     expect((await send(report(breach), 'en')).response.status).toBe(204);
-    await until('the report to be logged', () => system.log('gateway-1').includes('broke its content policy'));
+    await waitUntil('the report to be logged', () => system.log('gateway-1').includes('broke its content policy'));
     expect(system.log('gateway-1')).toContain(
       '"directive":"img-src","page":"/en/cases","blocked":"https://elsewhere.example"',
     );

@@ -1,44 +1,44 @@
 import { gzipSync } from 'node:zlib';
 import { v4, v7 } from 'uuid';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import { deep } from './bad-events.ts';
-import { newKey } from './chat-client.ts';
+import { nestedJson } from './bad-events.ts';
+import { newVisitorKey } from './chat-client.ts';
 
 /** What may be asked over HTTP that is refused, as a table; the numbers are the catalogue's of bad inputs. */
-type Sent = string | Buffer<ArrayBuffer> | null;
-export type Bad = {
+type RawBody = string | Buffer<ArrayBuffer> | null;
+export type RawRequest = {
   path: string;
   method?: string;
-  body?: Sent;
+  body?: RawBody;
   headers?: Record<string, string>;
   as?: 'visitor' | 'agent' | 'nobody';
 };
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
-export const signInWith = (body: Sent, headers: Record<string, string> = JSON_TYPE): Bad => ({
+export const signInWith = (body: RawBody, headers: Record<string, string> = JSON_TYPE): RawRequest => ({
   path: '/api/agents/sign-in',
   method: 'POST',
   body,
   headers,
 });
-const commandWith = (command: unknown, commandId: unknown = v4()): Bad => ({
+const commandWith = (command: unknown, commandId: unknown = v4()): RawRequest => ({
   path: '/api/sessions/:mine/commands',
   method: 'POST',
   body: JSON.stringify({ commandId, command }),
   headers: JSON_TYPE,
   as: 'visitor',
 });
-const rawCommand = (body: Sent, headers: Record<string, string> = JSON_TYPE): Bad => ({
+const rawCommand = (body: RawBody, headers: Record<string, string> = JSON_TYPE): RawRequest => ({
   ...commandWith(null),
   body,
   headers,
 });
-const saysTwice = (fields: string): Bad =>
+const duplicateFields = (fields: string): RawRequest =>
   rawCommand(`{"commandId":"${v4()}","command":{"type":"message.send",${fields}}}`);
-export const saying = (text: unknown): Bad => commandWith({ type: 'message.send', text });
-const eventsWith = (query: string): Bad => ({ path: `/api/sessions/:mine/events?${query}`, as: 'visitor' });
-const agentGet = (path: string): Bad => ({ path, as: 'agent' });
-const settingsWith = (body: object): Bad => ({
+export const saying = (text: unknown): RawRequest => commandWith({ type: 'message.send', text });
+const eventsWith = (query: string): RawRequest => ({ path: `/api/sessions/:mine/events?${query}`, as: 'visitor' });
+const agentGet = (path: string): RawRequest => ({ path, as: 'agent' });
+const settingsWith = (body: object): RawRequest => ({
   path: '/api/settings/organisation',
   method: 'PUT',
   body: JSON.stringify(body),
@@ -46,32 +46,32 @@ const settingsWith = (body: object): Bad => ({
   as: 'agent',
 });
 
-const rawSettings = (body: string): Bad => ({ ...settingsWith({}), body });
-const renamed = (displayName: string): Bad => ({
+const rawSettings = (body: string): RawRequest => ({ ...settingsWith({}), body });
+const renamed = (displayName: string): RawRequest => ({
   ...settingsWith({ displayName }),
   path: '/api/agents/me',
 });
-const scriptWith = (script: object): Bad => ({ ...settingsWith(script), path: `/api/scripts/${v4()}` });
-const contactWith = (details: object): Bad => commandWith({ type: 'contact.give', ...details });
-const translationInto = (target: unknown): Bad =>
+const scriptWith = (script: object): RawRequest => ({ ...settingsWith(script), path: `/api/scripts/${v4()}` });
+const contactWith = (details: object): RawRequest => commandWith({ type: 'contact.give', ...details });
+const translationInto = (target: unknown): RawRequest =>
   commandWith({ type: 'translation.request', of: 1, source: 'auto', target, attempt: 0 });
-const avatarAs = (type: string): Bad => ({
+const avatarAs = (type: string): RawRequest => ({
   path: '/api/settings/organisation/picture',
   method: 'POST',
   body: Buffer.from('x'),
   headers: { 'content-type': type },
   as: 'agent',
 });
-const refreshWith = (cookie: string): Bad => ({
+const refreshWith = (cookie: string): RawRequest => ({
   path: '/api/agents/refresh',
   method: 'POST',
   headers: { cookie, 'x-aidline': '1' },
 });
 
 /** Name, what is sent, the code of the answer, and the field at fault where there is one. */
-export type BadRequest = [string, Bad, RefusalCode, string?];
+export type BadRequestCase = [string, RawRequest, RefusalCode, string?];
 
-export const badRequests: BadRequest[] = [
+export const badRequests: BadRequestCase[] = [
   ['26 broken JSON', signInWith('{"a":'), 'json.malformed'],
   ['26 text that is no JSON', signInWith('hello'), 'json.malformed'],
   ['27 nothing, called JSON', signInWith(''), 'shape.invalid'],
@@ -89,15 +89,15 @@ export const badRequests: BadRequest[] = [
     signInWith(gzipSync(Buffer.alloc(50_000_000, 32)), { ...JSON_TYPE, 'content-encoding': 'gzip' }),
     'media.unsupported',
   ],
-  ['32 nine deep', rawCommand(deep(9)), 'shape.invalid'],
-  ['32 ten thousand deep', rawCommand(deep(10_000)), 'shape.invalid'],
+  ['32 nine deep', rawCommand(nestedJson(9)), 'shape.invalid'],
+  ['32 ten thousand deep', rawCommand(nestedJson(10_000)), 'shape.invalid'],
   [
     '33 five thousand keys',
     rawCommand(JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, 1])))),
     'shape.invalid',
   ],
   ['34 one key twice', signInWith('{"email":"a@b.example","email":"c@d.example","password":"x"}'), 'json.malformed'],
-  ['34 spelt in two ways', saysTwice('"text":"x","te\\u0078t":"y"'), 'json.malformed'],
+  ['34 spelt in two ways', duplicateFields('"text":"x","te\\u0078t":"y"'), 'json.malformed'],
   [
     '35 __proto__',
     rawCommand(`{"commandId":"${v4()}","command":{"type":"session.close"},"__proto__":{"polluted":1}}`),
@@ -171,7 +171,7 @@ export const badRequests: BadRequest[] = [
     'id.malformed',
     'commandId',
   ],
-  ['85 a key in the address', { path: `/api/sessions/:mine/events?key=${newKey()}` }, 'field.unknown', 'key'],
+  ['85 a key in the address', { path: `/api/sessions/:mine/events?key=${newVisitorKey()}` }, 'field.unknown', 'key'],
   ['87 no password', signInWith(JSON.stringify({ email: 'a@b.example', password: '' })), 'shape.invalid', 'password'],
   [
     '87 an endless password',
@@ -192,11 +192,9 @@ export const badRequests: BadRequest[] = [
     { path: '/api/agents/refresh', method: 'POST', headers: { origin: 'https://evil.example' } },
     'origin.refused',
   ],
-  ...['', ' ', '\u3000', '\u200b\u200b', '\u2800', '\u3164', '\t\r\n'].map((text): [string, Bad, RefusalCode] => [
-    `97 blank: ${JSON.stringify(text)}`,
-    saying(text),
-    'message.blank',
-  ]),
+  ...['', ' ', '\u3000', '\u200b\u200b', '\u2800', '\u3164', '\t\r\n'].map(
+    (text): [string, RawRequest, RefusalCode] => [`97 blank: ${JSON.stringify(text)}`, saying(text), 'message.blank'],
+  ),
   [
     '98 half a character',
     rawCommand(`{"commandId":"${v4()}","command":{"type":"message.send","text":"a\\ud800"}}`),
@@ -254,7 +252,7 @@ export const badRequests: BadRequest[] = [
   ['71 a phone of two plus signs', contactWith({ phone: '++86 138' }), 'shape.invalid', 'command.phone'],
   ['70 a phone of a hundred digits', contactWith({ phone: `+${'1'.repeat(100)}` }), 'shape.invalid', 'command.phone'],
   ...['xx', 'en-US-x-evil', '', 'auto', 'x'.repeat(300), ['en'], 'en\0'].map(
-    (target): [string, Bad, RefusalCode, string] => [
+    (target): [string, RawRequest, RefusalCode, string] => [
       `76 into ${JSON.stringify(target).slice(0, 20)}`,
       translationInto(target),
       'language.unsupported',
@@ -263,7 +261,7 @@ export const badRequests: BadRequest[] = [
   ),
   [
     '81 a refresh token as access',
-    { path: '/api/inbox', headers: { authorization: `Bearer ${newKey()}` } },
+    { path: '/api/inbox', headers: { authorization: `Bearer ${newVisitorKey()}` } },
     'access.missing',
   ],
   ['81 access as a refresh token', refreshWith('aidline-refresh=eyJhbGciOiJIUzI1NiJ9.e30.x'), 'access.missing'],

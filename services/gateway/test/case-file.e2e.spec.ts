@@ -1,8 +1,8 @@
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import type { AuditLine } from '@libs/protocol/audit.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import type { AuditEntry } from '@libs/protocol/audit.ts';
 import { caseFile } from '@libs/protocol/case-file.ts';
-import { faultIn } from '../src/case/case-chain.ts';
-import { openAgent, openVisitor, saying, signIn } from './chat-client.ts';
+import { findTampering } from '../src/case/case-hash-chain.ts';
+import { openAgent, openVisitor, messageCommand, signIn } from './chat-client.ts';
 
 let system: RunningSystem;
 let url: string;
@@ -19,7 +19,7 @@ const get = (path: string) => fetch(`${url}/api/${path}`, { headers: { authoriza
 describe('a case file', () => {
   it('holds every event, chained and sealed, and says who has opened it; the export is written down', async () => {
     const visitor = await openVisitor(url);
-    await visitor.client.command(visitor.sessionId, saying('=they took everything'));
+    await visitor.client.command(visitor.sessionId, messageCommand('=they took everything'));
     const agent = await openAgent(url, system.agent);
     await agent.join(visitor.sessionId);
     await agent.command(visitor.sessionId, { type: 'note.add', text: 'call back' });
@@ -27,14 +27,14 @@ describe('a case file', () => {
 
     const file = caseFile.parse(await (await get(`${path}?format=json`)).json());
     expect(file.entries.map(({ event }) => event.event.type)).toEqual(['session.opened', 'message.sent', 'note.added']);
-    expect(faultIn(file)).toBeNull();
+    expect(findTampering(file)).toBeNull();
     expect(file.access.map(({ what }) => what)).toEqual(['session.read']);
 
     const page = await get(path);
     expect(page.headers.get('content-disposition')).toContain('attachment');
     expect(await page.text()).toContain('=they took everything');
     expect(await (await get(`${path}?format=csv`)).text()).toContain(`"'=they took everything"`);
-    const { lines } = (await (await get('audit')).json()) as { lines: AuditLine[] };
+    const { lines } = (await (await get('audit')).json()) as { lines: AuditEntry[] };
     const own = lines.filter((line) => line.sessionId === visitor.sessionId).map(({ what }) => what);
     expect(own).toEqual(['case.exported', 'case.exported', 'case.exported', 'session.read']);
     for (const client of [visitor.client, agent]) client.close();

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
-import { browserForThisFile } from '../../../infra/jest/browser.ts';
-import { chained, sealOf } from '../src/case/case-chain.ts';
-import { asPage } from '../src/case/case-page.ts';
+import { browserForThisFile } from '../../../infra/jest/launch-browser.ts';
+import { chainEntries, computeSeal } from '../src/case/case-hash-chain.ts';
+import { renderCasePage } from '../src/case/case-page.ts';
 
-const CHANGES = 300;
+const EDIT_COUNT = 300;
 const browser = browserForThisFile();
 let folder: string;
 let page: Page;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const said = (version: number, text: string) =>
+const messageEvent = (version: number, text: string) =>
   ({
     sessionId: '0199f3a2-0000-7000-8000-000000000001',
     version,
@@ -30,29 +30,29 @@ const said = (version: number, text: string) =>
     event: { type: 'message.sent', from: 'customer', kind: 'text', text },
   }) as RecordedEvent;
 
-function exported(change: (file: CaseFile) => void = () => undefined): CaseFile {
+function exportedFile(change: (file: CaseFile) => void = () => undefined): CaseFile {
   const file = {
     format: 'aidline-case-file-1',
-    sessionId: said(1, '').sessionId,
+    sessionId: messageEvent(1, '').sessionId,
     exportedAt: '2026-01-02T00:00:00.000Z',
     exportedBy: 'Ada',
     contact: { name: 'Mei <b>Lin</b>', email: null, phone: '+6581234567' },
     vouched: null,
-    entries: chained([
-      said(1, 'they took <b>$4,500</b>\r\n& "more"'),
-      said(2, '</script><script>alert(1)'),
-      said(3, '三万元'),
+    entries: chainEntries([
+      messageEvent(1, 'they took <b>$4,500</b>\r\n& "more"'),
+      messageEvent(2, '</script><script>alert(1)'),
+      messageEvent(3, '三万元'),
     ]),
     access: [{ at: '2026-01-01T13:00:00.000Z', agentName: 'Bo', what: 'session.read', fileId: null }],
     seal: '',
   } as unknown as CaseFile;
   change(file);
-  return { ...file, seal: sealOf(file) };
+  return { ...file, seal: computeSeal(file) };
 }
-const whole = asPage(exported());
+const originalHtml = renderCasePage(exportedFile());
 
 /** Opens the page from the disk, as a clerk would, and waits until it has made up its mind. */
-async function textOf(html: string): Promise<string> {
+async function openPageText(html: string): Promise<string> {
   const file = join(folder, 'case.html');
   await writeFile(file, html);
   await page.goto(pathToFileURL(file).href);
@@ -64,7 +64,7 @@ async function textOf(html: string): Promise<string> {
 }
 
 /** Where in the source what people see stands: between the tags, and not in what is style or script. */
-function visiblePlaces(html: string): number[] {
+function visiblePositions(html: string): number[] {
   const places: number[] = [];
   const unseen = /<style>.*?<\/style>|<script.*?<\/script>|<[^>]*>|&#\d+;|\s/gs;
   let from = 0;
@@ -76,16 +76,16 @@ function visiblePlaces(html: string): number[] {
 }
 
 /** The same on every machine, spread over the whole page. */
-const changesOf = (html: string) => {
-  const places = visiblePlaces(html);
-  return Array.from({ length: CHANGES }, (_, index) => {
-    const at = places[Math.floor((index * places.length) / CHANGES)]!;
+const singleCharacterEdits = (html: string) => {
+  const places = visiblePositions(html);
+  return Array.from({ length: EDIT_COUNT }, (_, index) => {
+    const at = places[Math.floor((index * places.length) / EDIT_COUNT)]!;
     const letter = 'x7A三'[index % 4]!;
     return `${html.slice(0, at)}${html[at] === letter ? 'Q' : letter}${html.slice(at + 1)}`;
   });
 };
 
-const row = /<tr><td>2.*?<\/tr>\n/s.exec(whole)![0];
+const row = /<tr><td>2.*?<\/tr>\n/s.exec(originalHtml)![0];
 const edits: [string, (html: string) => string][] = [
   ['a word of a cell', (html) => html.replace('<td dir="auto">三万元', '<td dir="auto">三百元')],
   ['the heading', (html) => html.replace('<h1>Case file', '<h1>Court file')],
@@ -120,10 +120,13 @@ const edits: [string, (html: string) => string][] = [
   ['a key said twice in the data', (html) => html.replace('"text":"三万元"', '"text":"三百元","text":"三万元"')],
   ['white space in the data', (html) => html.replace('"text":"三万元"', '"text": "三万元"')],
   ['data that are none', (html) => html.replace('id="file">{', 'id="file">')],
-  ['data of another case under the same page', (html) => html.replace(dataOf(html), dataOf(asPage(other)))],
+  [
+    'data of another case under the same page',
+    (html) => html.replace(embeddedJson(html), embeddedJson(renderCasePage(otherFile))),
+  ],
 ];
-const dataOf = (html: string) => /id="file">(.*?)<\/script>/.exec(html)![1]!;
-const other = exported((file) => void (file.entries = chained([said(1, 'they took nothing')])));
+const embeddedJson = (html: string) => /id="file">(.*?)<\/script>/.exec(html)![1]!;
+const otherFile = exportedFile((file) => void (file.entries = chainEntries([messageEvent(1, 'they took nothing')])));
 
 describe('the page of a case file, opened from the disk', () => {
   it('says verified as it was exported, in how far, and runs nothing that somebody wrote', async () => {
@@ -132,7 +135,7 @@ describe('the page of a case file, opened from the disk', () => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    const text = await textOf(whole);
+    const text = await openPageText(originalHtml);
     expect(await page.getByRole('row').count()).toBe(4);
     expect(text).toMatch(/^Verified: .*whoever changes the data can make a new seal/m);
     expect(text).toContain('they took <b>$4,500</b>');
@@ -140,34 +143,35 @@ describe('the page of a case file, opened from the disk', () => {
   });
 
   it('says verified with other line ends, which are the same to a reader', async () =>
-    expect(await textOf(whole.replaceAll('\n', '\r\n'))).toMatch(/^Verified/m));
+    expect(await openPageText(originalHtml.replaceAll('\n', '\r\n'))).toMatch(/^Verified/m));
 
   it.each(edits)('does not with anything else changed: %s', async (_, edit) => {
-    const html = edit(whole);
-    expect(html).not.toBe(whole);
-    const text = await textOf(html);
+    const html = edit(originalHtml);
+    expect(html).not.toBe(originalHtml);
+    const text = await openPageText(html);
     expect(text).toMatch(/^CHANGED/m);
     expect(text).not.toMatch(/Verified/);
   });
 
-  it(`does not with any of ${CHANGES} single characters that people see`, async () => {
+  it(`does not with any of ${EDIT_COUNT} single characters that people see`, async () => {
     const verified: string[] = [];
-    for (const html of changesOf(whole)) if (/Verified/.test(await textOf(html))) verified.push(html);
+    for (const html of singleCharacterEdits(originalHtml))
+      if (/Verified/.test(await openPageText(html))) verified.push(html);
     expect(verified).toEqual([]);
   });
 
   it('shows what the data say in the place of what was written over them', async () => {
-    const text = await textOf(whole.replace('<td dir="auto">三万元', '<td dir="auto">三百元'));
+    const text = await openPageText(originalHtml.replace('<td dir="auto">三万元', '<td dir="auto">三百元'));
     expect(text).toContain('三万元');
     expect(text).not.toContain('三百元');
   });
 
   it('cannot find out data with a seal made anew, and says so beside the verdict', async () =>
-    expect(await textOf(asPage(other))).toMatch(/^Verified: .*compare the seal with the one/m));
+    expect(await openPageText(renderCasePage(otherFile))).toMatch(/^Verified: .*compare the seal with the one/m));
 
   it('is readable without scripts, and says that it was not checked', async () => {
     const context = await browser.current.newContext({ javaScriptEnabled: false });
-    await writeFile(join(folder, 'quiet.html'), whole);
+    await writeFile(join(folder, 'quiet.html'), originalHtml);
     const quiet = await context.newPage();
     await quiet.goto(pathToFileURL(join(folder, 'quiet.html')).href);
     expect(await quiet.getByRole('status').innerText()).toMatch(/^Not checked/);

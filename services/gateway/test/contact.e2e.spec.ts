@@ -1,19 +1,19 @@
-import { askDatabase } from '../../../infra/jest/ask-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
 import {
-  admitted,
-  newKey,
+  connectOrThrow,
+  newVisitorKey,
   openAgent,
   openVisitor,
   postJson,
-  saying,
+  messageCommand,
   signIn,
-  until,
+  waitUntil,
   visitorAuth,
 } from './chat-client.ts';
-import { BANK, bankEnv, bankToken, comeBack, confirm, SHOP, shopToken } from './hosts-that-sign.ts';
+import { BANK, bankEnv, bankToken, resumeConversation, confirmIdentity, SHOP, shopToken } from './identity-hosts.ts';
 
 let system: RunningSystem;
 let url: string;
@@ -24,23 +24,23 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-const ADA = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 7911 123456' };
+const ADA_CONTACT = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 7911 123456' };
 
 describe('contact details', () => {
   it('reach the agents’ list, while the log only says which ones changed', async () => {
     const agent = await openAgent(url, system.agent);
     const { client, sessionId } = await openVisitor(url);
-    await client.command(sessionId, { type: 'contact.give', ...ADA });
+    await client.command(sessionId, { type: 'contact.give', ...ADA_CONTACT });
     await client.command(sessionId, { type: 'contact.give', phone: null });
-    const row = () => agent.rows.findLast((one) => one.sessionId === sessionId);
-    await until('the list shows them', () => row()?.version === 3);
-    expect(row()?.contact).toEqual({ ...ADA, phone: null });
+    const row = () => agent.inboxRows.findLast((one) => one.sessionId === sessionId);
+    await waitUntil('the list shows them', () => row()?.version === 3);
+    expect(row()?.contact).toEqual({ ...ADA_CONTACT, phone: null });
     await client.join(sessionId);
     expect(client.applied.slice(1)).toMatchObject([
       { event: { type: 'contact.given', fields: ['name', 'email', 'phone'] } },
       { event: { type: 'contact.given', fields: ['phone'] } },
     ]);
-    const [kept] = await askDatabase<{ contact: Buffer }>(system, 'select contact from subject where id = $1', [
+    const [kept] = await queryDatabase<{ contact: Buffer }>(system, 'select contact from subject where id = $1', [
       sessionId,
     ]);
     expect(kept!.contact.includes('Lovelace')).toBe(false);
@@ -52,13 +52,15 @@ describe('contact details', () => {
   it('go with an erasure, and do not come back', async () => {
     const agent = await openAgent(url, system.agent);
     const { client, sessionId } = await openVisitor(url);
-    await client.command(sessionId, { type: 'contact.give', ...ADA });
+    await client.command(sessionId, { type: 'contact.give', ...ADA_CONTACT });
     await client.command(sessionId, { type: 'session.erase' });
-    expect(await client.command(sessionId, { type: 'contact.give', ...ADA })).toMatchObject({
+    expect(await client.command(sessionId, { type: 'contact.give', ...ADA_CONTACT })).toMatchObject({
       error: { code: 'session.erased' },
     });
-    await until('the list has it', () => agent.rows.some((one) => one.sessionId === sessionId && one.version === 3));
-    expect(agent.rows.findLast((one) => one.sessionId === sessionId)?.contact).toBeNull();
+    await waitUntil('the list has it', () =>
+      agent.inboxRows.some((one) => one.sessionId === sessionId && one.version === 3),
+    );
+    expect(agent.inboxRows.findLast((one) => one.sessionId === sessionId)?.contact).toBeNull();
     client.close();
     agent.close();
   });
@@ -72,9 +74,9 @@ describe('contact details', () => {
       return rows?.find((row) => row.sessionId === sessionId);
     };
     await client.command(sessionId, { type: 'contact.give', name: 'pin 1234 '.repeat(13) });
-    await until('the list has it', async () => Boolean((await listed())?.contact));
+    await waitUntil('the list has it', async () => Boolean((await listed())?.contact));
     expect((await listed())?.contact?.name).toMatch(/^(pin •{6} ){10}/);
-    await askDatabase(system, `update subject set contact = '\\x00' where id = $1`, [sessionId]);
+    await queryDatabase(system, `update subject set contact = '\\x00' where id = $1`, [sessionId]);
     expect(await listed()).toMatchObject({ contact: null });
     client.close();
   });
@@ -115,14 +117,14 @@ describe('who somebody is by the word of the site they are signed in at', () => 
     const { client, sessionId } = visitor;
     const token = bankToken(system, words);
     for (const again of [token, token, bankToken(system, words)])
-      expect(await confirm(url, visitor, [BANK, again])).toMatchObject({ status: 200 });
+      expect(await confirmIdentity(url, visitor, [BANK, again])).toMatchObject({ status: 200 });
     await client.command(sessionId, { type: 'contact.give', name: 'The Director', email: 'boss@example.org' });
-    const row = () => agent.rows.findLast((one) => one.sessionId === sessionId);
-    await until('the list shows both', () => row()?.version === 3);
+    const row = () => agent.inboxRows.findLast((one) => one.sessionId === sessionId);
+    await waitUntil('the list shows both', () => row()?.version === 3);
     const { name, email } = words;
     expect(row()?.vouched).toEqual({ host: 'bank.example', externalId: 'c-4711', name, email });
     expect(row()?.contact).toMatchObject({ name: 'The Director' });
-    await until('the log has it', () => client.applied.length === 3);
+    await waitUntil('the log has it', () => client.applied.length === 3);
     expect(client.applied[1]).toMatchObject({
       actor: { role: 'customer' },
       event: { type: 'identity.confirmed', host: 'bank.example', fields: ['name', 'email'] },
@@ -139,19 +141,25 @@ describe('who somebody is by the word of the site they are signed in at', () => 
     const one = await openVisitor(url);
     const other = await openVisitor(url);
     const token = bankToken(system, words);
-    expect(await confirm(url, one, [BANK, token])).toMatchObject({ status: 200 });
+    expect(await confirmIdentity(url, one, [BANK, token])).toMatchObject({ status: 200 });
     const refused = { status: 401, code: 'identity.refused' };
-    expect(await confirm(url, other, [BANK, token])).toMatchObject({ ...refused, field: 'token' });
-    expect(await confirm(url, one, [SHOP, bankToken(system, words)])).toMatchObject({ ...refused, field: 'signature' });
-    expect(await confirm(url, one, ['https://evil.example', token])).toMatchObject({ ...refused, field: 'host' });
+    expect(await confirmIdentity(url, other, [BANK, token])).toMatchObject({ ...refused, field: 'token' });
+    expect(await confirmIdentity(url, one, [SHOP, bankToken(system, words)])).toMatchObject({
+      ...refused,
+      field: 'signature',
+    });
+    expect(await confirmIdentity(url, one, ['https://evil.example', token])).toMatchObject({
+      ...refused,
+      field: 'host',
+    });
     const late = bankToken(system, { ...words, iat: 1_000, exp: 1_300 });
-    expect(await confirm(url, one, [BANK, late])).toMatchObject({ ...refused, field: 'exp' });
+    expect(await confirmIdentity(url, one, [BANK, late])).toMatchObject({ ...refused, field: 'exp' });
     const somebodyElse = { status: 409, code: 'identity.other' };
-    expect(await confirm(url, one, [BANK, bankToken(system, { sub: 'c-4712' })])).toMatchObject(somebodyElse);
+    expect(await confirmIdentity(url, one, [BANK, bankToken(system, { sub: 'c-4712' })])).toMatchObject(somebodyElse);
     // The same number, at another site.
-    expect(await confirm(url, one, [SHOP, shopToken(system, words)])).toMatchObject(somebodyElse);
-    const stranger = { ...one, key: newKey() };
-    expect(await confirm(url, stranger, [BANK, token])).toMatchObject({ status: 404, code: 'session.unknown' });
+    expect(await confirmIdentity(url, one, [SHOP, shopToken(system, words)])).toMatchObject(somebodyElse);
+    const stranger = { ...one, key: newVisitorKey() };
+    expect(await confirmIdentity(url, stranger, [BANK, token])).toMatchObject({ status: 404, code: 'session.unknown' });
     const proof = { authorization: `Visitor ${one.sessionId}.${one.key}`, 'x-aidline-lang': 'zh-TW' };
     const told = await postJson(`${url}/api/sessions/${one.sessionId}/identity`, { host: SHOP, token }, proof);
     expect(((await told.json()) as { error: { message: string } }).error.message).toContain('身分');
@@ -162,49 +170,49 @@ describe('who somebody is by the word of the site they are signed in at', () => 
     const visitor = await openVisitor(url);
     const { client, sessionId } = visitor;
     const [ada, bob] = [{ sub: 'ada' }, { sub: 'bob' }];
-    await client.command(sessionId, saying('from my phone'));
-    await confirm(url, visitor, [BANK, bankToken(system, ada)]);
+    await client.command(sessionId, messageCommand('from my phone'));
+    await confirmIdentity(url, visitor, [BANK, bankToken(system, ada)]);
 
-    const [key, token] = [newKey(), bankToken(system, ada)];
-    expect(await comeBack(url, [BANK, token], key)).toMatchObject({ sessionId });
-    const laptop = await admitted(url, visitorAuth(sessionId, key));
+    const [key, token] = [newVisitorKey(), bankToken(system, ada)];
+    expect(await resumeConversation(url, [BANK, token], key)).toMatchObject({ sessionId });
+    const laptop = await connectOrThrow(url, visitorAuth(sessionId, key));
     await laptop.join(sessionId);
     expect(laptop.texts()).toEqual(['from my phone']);
     // Both sides read that somebody has come, and from where; the first key still opens it.
     expect(laptop.applied.at(-1)).toMatchObject({ event: { type: 'identity.confirmed', isReturn: true } });
-    expect(await client.command(sessionId, saying('still me'))).toMatchObject({ ok: true });
+    expect(await client.command(sessionId, messageCommand('still me'))).toMatchObject({ ok: true });
 
     // Seen by somebody on its way, the token opens nothing in their browser.
-    expect(await comeBack(url, [BANK, token], newKey())).toMatchObject({ code: 'identity.refused' });
-    expect(await comeBack(url, [BANK, bankToken(system, bob)], newKey())).toEqual({ sessionId: null });
+    expect(await resumeConversation(url, [BANK, token], newVisitorKey())).toMatchObject({ code: 'identity.refused' });
+    expect(await resumeConversation(url, [BANK, bankToken(system, bob)], newVisitorKey())).toEqual({ sessionId: null });
     // The same number at another site, which may say who somebody is and no more.
-    const [shopKey, shopWord] = [newKey(), shopToken(system, ada)];
-    expect(await comeBack(url, [SHOP, shopWord], shopKey)).toEqual({ sessionId: null });
+    const [shopKey, shopWord] = [newVisitorKey(), shopToken(system, ada)];
+    expect(await resumeConversation(url, [SHOP, shopWord], shopKey)).toEqual({ sessionId: null });
     const own = await openVisitor(url);
-    await confirm(url, own, [SHOP, shopToken(system, ada)]);
-    expect(await comeBack(url, [SHOP, shopToken(system, ada)], newKey())).toEqual({ sessionId: null });
+    await confirmIdentity(url, own, [SHOP, shopToken(system, ada)]);
+    expect(await resumeConversation(url, [SHOP, shopToken(system, ada)], newVisitorKey())).toEqual({ sessionId: null });
 
     await laptop.command(sessionId, { type: 'session.erase' });
-    expect(await comeBack(url, [BANK, bankToken(system, ada)], newKey())).toEqual({ sessionId: null });
+    expect(await resumeConversation(url, [BANK, bankToken(system, ada)], newVisitorKey())).toEqual({ sessionId: null });
     for (const one of [client, laptop, own.client]) one.close();
   });
 
   it('lies sealed, stands in no log file, and goes with an erasure', async () => {
     const visitor = await openVisitor(url);
     const { client, sessionId } = visitor;
-    await confirm(url, visitor, [BANK, bankToken(system, { ...words, sub: 'c-4713' })]);
+    await confirmIdentity(url, visitor, [BANK, bankToken(system, { ...words, sub: 'c-4713' })]);
     const kept = () =>
-      askDatabase<{ statement: Buffer }>(system, 'select statement from vouched_session where session_id = $1', [
+      queryDatabase<{ statement: Buffer }>(system, 'select statement from vouched_session where session_id = $1', [
         sessionId,
       ]);
     expect((await kept()).map(({ statement }) => statement.includes('Hopper'))).toEqual([false]);
-    const bodies = await askDatabase<{ meta: object }>(system, 'select meta from chat_event where session_id = $1', [
+    const bodies = await queryDatabase<{ meta: object }>(system, 'select meta from chat_event where session_id = $1', [
       sessionId,
     ]);
     expect(JSON.stringify(bodies)).not.toContain('bank.example');
     await client.command(sessionId, { type: 'session.erase' });
     expect(await kept()).toEqual([]);
-    const again = await confirm(url, visitor, [BANK, bankToken(system, { ...words, sub: 'c-4713' })]);
+    const again = await confirmIdentity(url, visitor, [BANK, bankToken(system, { ...words, sub: 'c-4713' })]);
     expect(again).toMatchObject({ status: 410, code: 'session.erased' });
     expect(await kept()).toEqual([]);
     for (const word of ['Hopper', 'c-4713', 'grace@']) expect(system.log('gateway-1')).not.toContain(word);

@@ -1,23 +1,23 @@
 import { Client } from 'pg';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { evolve, noSession } from '@libs/chat/session.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
-import type { Answer } from '@libs/protocol/wire.ts';
+import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import {
-  admitted,
+  connectOrThrow,
   ChatClient,
   connect,
-  newCommand,
+  newCommandId,
   openAgent,
-  opening,
+  openSessionCommand,
   openVisitor,
-  saying,
-  until,
+  messageCommand,
+  waitUntil,
   visitorAuth,
 } from './chat-client.ts';
 
-const SECOND = 'second@aidline.local';
+const SECOND_AGENT_EMAIL = 'second@aidline.local';
 
 let system: RunningSystem;
 let one: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [one, two] = system.gatewayUrls as [string, string];
   await query(
     `insert into agent (email, display_name, password_hash) select $1, 'Second Agent', password_hash from agent`,
-    [SECOND],
+    [SECOND_AGENT_EMAIL],
   );
 });
 afterAll(() => system?.stop());
@@ -36,26 +36,29 @@ afterAll(() => system?.stop());
 describe('one message, all the way', () => {
   it('reaches the agent on the other gateway, and the answer comes back, in the same order for everybody', async () => {
     const { client: visitor, sessionId, key } = await openVisitor(one);
-    const tabs = [await admitted(two, visitorAuth(sessionId, key)), await admitted(one, visitorAuth(sessionId, key))];
+    const tabs = [
+      await connectOrThrow(two, visitorAuth(sessionId, key)),
+      await connectOrThrow(one, visitorAuth(sessionId, key)),
+    ];
     for (const tab of tabs) await tab.join(sessionId);
     const agent = await openAgent(two, system.agent);
 
-    await visitor.command(sessionId, saying('help'));
-    await until('the agent’s list shows the message', () =>
-      agent.rows.some((row) => row.sessionId === sessionId && row.lastMessage === 'help'),
+    await visitor.command(sessionId, messageCommand('help'));
+    await waitUntil('the agent’s list shows the message', () =>
+      agent.inboxRows.some((row) => row.sessionId === sessionId && row.lastMessage === 'help'),
     );
-    await until('the house has greeted', () => visitor.texts().includes(defaultWelcome.en));
+    await waitUntil('the house has greeted', () => visitor.texts().includes(defaultWelcome.en));
     await agent.join(sessionId);
-    await agent.command(sessionId, saying('I am here'));
+    await agent.command(sessionId, messageCommand('I am here'));
 
     const everybody = [visitor, agent, ...tabs];
-    await until('everybody has the greeting and both messages', () =>
+    await waitUntil('everybody has the greeting and both messages', () =>
       everybody.every((client) => client.texts().length === 3),
     );
     for (const client of everybody) expect(client.applied).toEqual(visitor.applied);
     expect(visitor.texts()).toEqual(['help', defaultWelcome.en, 'I am here']);
-    await until('the list says active', () =>
-      agent.rows.some((row) => row.sessionId === sessionId && row.status === 'active' && row.agentId !== null),
+    await waitUntil('the list says active', () =>
+      agent.inboxRows.some((row) => row.sessionId === sessionId && row.status === 'active' && row.agentId !== null),
     );
     for (const client of everybody) client.close();
   });
@@ -63,8 +66,8 @@ describe('one message, all the way', () => {
   it('is not followed by a greeting when a human was quicker', async () => {
     const { client: visitor, sessionId } = await openVisitor(one);
     const agent = await openAgent(two, system.agent);
-    await agent.command(sessionId, saying('I was quicker'));
-    await until(
+    await agent.command(sessionId, messageCommand('I was quicker'));
+    await waitUntil(
       'no timer is left',
       async () => (await query(`select id from timer where session_id = $1`, [sessionId])).length === 0,
     );
@@ -78,8 +81,8 @@ describe('one message, all the way', () => {
     const { client: visitor, sessionId } = await openVisitor(one);
     const agent = await openAgent(two, system.agent);
     await agent.command(sessionId, { type: 'note.add', text: 'secret note' });
-    await agent.command(sessionId, saying('after the note'));
-    await until('the visitor has the message after the note', () => visitor.texts().includes('after the note'));
+    await agent.command(sessionId, messageCommand('after the note'));
+    await waitUntil('the visitor has the message after the note', () => visitor.texts().includes('after the note'));
     expect(JSON.stringify(visitor.applied)).not.toContain('secret note');
     expect(visitor.applied.some((event) => 'hidden' in event)).toBe(true);
     visitor.close();
@@ -89,7 +92,7 @@ describe('one message, all the way', () => {
   it('lets one of two agents who claim at once win, and tells the other', async () => {
     const { client: visitor, sessionId } = await openVisitor(one);
     const agent = await openAgent(one, system.agent);
-    const other = await openAgent(two, { ...system.agent, email: SECOND });
+    const other = await openAgent(two, { ...system.agent, email: SECOND_AGENT_EMAIL });
     const answers = await Promise.all(
       [agent, other].map((client) => client.command(sessionId, { type: 'session.claim' })),
     );
@@ -103,9 +106,9 @@ describe('a session that is handed over', () => {
   it('goes to a colleague who exists, and to nobody else', async () => {
     const { client: visitor, sessionId } = await openVisitor(one);
     const agent = await openAgent(one, system.agent);
-    const [colleague] = await query(`select id from agent where email = $1`, [SECOND]);
+    const [colleague] = await query(`select id from agent where email = $1`, [SECOND_AGENT_EMAIL]);
     const transfer = (agentId: unknown) => agent.command(sessionId, { type: 'session.transfer', agentId });
-    expect(await transfer(newCommand())).toMatchObject({ error: { code: 'agent.unknown' } });
+    expect(await transfer(newCommandId())).toMatchObject({ error: { code: 'agent.unknown' } });
     expect(await transfer(colleague!.id)).toMatchObject({ ok: true });
     expect(await query(`select status, agent_id from chat_session where id = $1`, [sessionId])).toEqual([
       { status: 'active', agent_id: colleague!.id },
@@ -118,15 +121,15 @@ describe('a session that is handed over', () => {
 describe('a reader that comes back', () => {
   it('gets exactly what it missed, from any gateway', async () => {
     const { client, sessionId, key } = await openVisitor(one);
-    await client.command(sessionId, saying('before'));
-    await until('it stands at its own message', () => client.texts().includes('before'));
+    await client.command(sessionId, messageCommand('before'));
+    await waitUntil('it stands at its own message', () => client.texts().includes('before'));
     const { version, commandId } = client.applied.at(-1)!;
     client.close();
 
     const agent = await openAgent(two, system.agent);
-    await agent.command(sessionId, saying('while you were away'));
-    const back = await admitted(two, visitorAuth(sessionId, key));
-    const answer = await back.ask<{ events: { version: number }[]; reset: boolean }>('join', {
+    await agent.command(sessionId, messageCommand('while you were away'));
+    const back = await connectOrThrow(two, visitorAuth(sessionId, key));
+    const answer = await back.request<{ events: { version: number }[]; reset: boolean }>('join', {
       sessionId,
       cursor: { version, commandId },
     });
@@ -139,21 +142,21 @@ describe('a reader that comes back', () => {
   it('is told to start over when the log does not hold its place', async () => {
     const { client, sessionId } = await openVisitor(one);
     for (const cursor of [
-      { version: 99, commandId: newCommand() },
-      { version: Number.MAX_SAFE_INTEGER, commandId: newCommand() },
-      { version: 1, commandId: newCommand() },
+      { version: 99, commandId: newCommandId() },
+      { version: Number.MAX_SAFE_INTEGER, commandId: newCommandId() },
+      { version: 1, commandId: newCommandId() },
     ])
-      expect(await client.ask('join', { sessionId, cursor })).toMatchObject({
+      expect(await client.request('join', { sessionId, cursor })).toMatchObject({
         ok: true,
         reset: true,
         events: [{ version: 1 }],
       });
     for (const cursor of [
-      { version: -1, commandId: newCommand() },
-      { version: 1.5, commandId: newCommand() },
-      { version: '7', commandId: newCommand() },
+      { version: -1, commandId: newCommandId() },
+      { version: 1.5, commandId: newCommandId() },
+      { version: '7', commandId: newCommandId() },
     ])
-      expect(await client.ask('join', { sessionId, cursor })).toMatchObject({ ok: false });
+      expect(await client.request('join', { sessionId, cursor })).toMatchObject({ ok: false });
     client.close();
   });
 });
@@ -161,26 +164,26 @@ describe('a reader that comes back', () => {
 describe('a reader that begins', () => {
   it('may ask for the newest events only, and is told what all of them have made of the session', async () => {
     const { client, sessionId } = await openVisitor(one);
-    for (const text of ['first', 'second', 'third', 'fourth']) await client.command(sessionId, saying(text));
+    for (const text of ['first', 'second', 'third', 'fourth']) await client.command(sessionId, messageCommand(text));
     const agent = await openAgent(two, system.agent);
-    await agent.command(sessionId, saying('I am here'));
-    type Joined = Extract<Answer<'join'>, { ok: true }>;
-    const whole = await agent.ask<Joined>('join', { sessionId, cursor: null });
+    await agent.command(sessionId, messageCommand('I am here'));
+    type Joined = Extract<Acknowledgement<'join'>, { ok: true }>;
+    const whole = await agent.request<Joined>('join', { sessionId, cursor: null });
     const session = whole.events.reduce((so, told) => ('event' in told ? evolve(so, told.event) : so), noSession);
     const { head } = whole;
-    const told = await agent.ask<Joined>('join', { sessionId, cursor: null, newest: 3 });
+    const told = await agent.request<Joined>('join', { sessionId, cursor: null, newest: 3 });
     expect(told).toMatchObject({ reset: false, head, more: false, session, events: whole.events.slice(-3) });
 
-    const tooMany = await agent.ask<Joined>('join', { sessionId, cursor: null, newest: head });
+    const tooMany = await agent.request<Joined>('join', { sessionId, cursor: null, newest: head });
     expect([tooMany.events, tooMany.session]).toEqual([whole.events, undefined]);
-    const elsewhere = { version: 1, commandId: newCommand() };
-    const reset = await agent.ask<Joined>('join', { sessionId, cursor: elsewhere, newest: 3 });
+    const elsewhere = { version: 1, commandId: newCommandId() };
+    const reset = await agent.request<Joined>('join', { sessionId, cursor: elsewhere, newest: 3 });
     expect(reset).toEqual({ ...told, reset: true });
     const { version, commandId } = whole.events[1]!;
-    const since = await agent.ask<Joined>('join', { sessionId, cursor: { version, commandId }, newest: 1 });
+    const since = await agent.request<Joined>('join', { sessionId, cursor: { version, commandId }, newest: 1 });
     expect([since.events, since.session]).toEqual([whole.events.slice(2), undefined]);
     for (const newest of [0, 501, 1.5, '3'])
-      expect(await agent.ask('join', { sessionId, cursor: null, newest })).toMatchObject({ ok: false });
+      expect(await agent.request('join', { sessionId, cursor: null, newest })).toMatchObject({ ok: false });
     client.close();
     agent.close();
   });
@@ -191,8 +194,8 @@ describe('a gateway that is killed', () => {
     const { client: before, sessionId, key } = await openVisitor(one);
     const acked = new Map<string, CommandId>();
     const unknown: { text: string; commandId: CommandId }[] = [];
-    const say = async (client: ChatClient, text: string, commandId = newCommand()) => {
-      const answer = await client.command(sessionId, saying(text), commandId).catch(() => null);
+    const say = async (client: ChatClient, text: string, commandId = newCommandId()) => {
+      const answer = await client.command(sessionId, messageCommand(text), commandId).catch(() => null);
       if (answer?.ok) acked.set(text, commandId);
       else unknown.push({ text, commandId });
     };
@@ -202,13 +205,16 @@ describe('a gateway that is killed', () => {
     await system.gateways[0]!.kill('SIGKILL');
     await Promise.all(flood);
 
-    const after = await admitted(two, visitorAuth(sessionId, key));
+    const after = await connectOrThrow(two, visitorAuth(sessionId, key));
     for (const { text, commandId } of unknown.splice(0)) await say(after, text, commandId);
     for (const [text, commandId] of acked)
-      expect(await after.command(sessionId, saying(text), commandId)).toMatchObject({ ok: true, duplicate: true });
+      expect(await after.command(sessionId, messageCommand(text), commandId)).toMatchObject({
+        ok: true,
+        duplicate: true,
+      });
     expect(unknown).toEqual([]);
     expect(acked.size).toBe(20);
-    await expectOnce(sessionId, [...acked.values()]);
+    await expectRecordedOnce(sessionId, [...acked.values()]);
 
     await system.gateways[0]!.restart();
     const again = await connect(one, visitorAuth(sessionId, key));
@@ -232,11 +238,11 @@ describe('Redis that is gone', () => {
     await agent.join(sessionId);
     await system.redis.kill('SIGKILL');
 
-    expect(await visitor.command(sessionId, saying('without a doorbell'))).toMatchObject({ ok: true });
-    await until('the sweep brings it', () => agent.texts().includes('without a doorbell'));
+    expect(await visitor.command(sessionId, messageCommand('without a doorbell'))).toMatchObject({ ok: true });
+    await waitUntil('the sweep brings it', () => agent.texts().includes('without a doorbell'));
     const late = await openVisitor(one);
     await system.redis.restart();
-    await until(
+    await waitUntil(
       'the greeting comes although its alarm was lost',
       () => late.client.texts().includes(defaultWelcome.en),
       40_000,
@@ -247,7 +253,7 @@ describe('Redis that is gone', () => {
 });
 
 /** Straight from the table: each command once, versions and positions dense. */
-async function expectOnce(sessionId: SessionId, commandIds: CommandId[]): Promise<void> {
+async function expectRecordedOnce(sessionId: SessionId, commandIds: CommandId[]): Promise<void> {
   const rows = await query(`select command_id from chat_event where session_id = $1 and type = 2 and actor_kind = 1`, [
     sessionId,
   ]);
@@ -269,11 +275,11 @@ async function query(text: string, values: unknown[] = []): Promise<Record<strin
 
 it('opens a session once, however often the opening is said', async () => {
   const { client, sessionId } = await openVisitor(one);
-  const commandId = newCommand();
+  const commandId = newCommandId();
   const answers = [
-    await client.command(sessionId, opening, commandId),
-    await client.command(sessionId, opening, commandId),
-    await client.command(sessionId, opening),
+    await client.command(sessionId, openSessionCommand, commandId),
+    await client.command(sessionId, openSessionCommand, commandId),
+    await client.command(sessionId, openSessionCommand),
   ];
   expect(answers.map((answer) => answer.ok && answer.version)).toEqual([1, 1, 1]);
   client.close();

@@ -1,11 +1,20 @@
-import { askDatabase } from '../../../infra/jest/ask-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
-import { admitted, newCommand, openAgent, openVisitor, saying, signIn, until, visitorAuth } from './chat-client.ts';
+import {
+  connectOrThrow,
+  newCommandId,
+  openAgent,
+  openVisitor,
+  messageCommand,
+  signIn,
+  waitUntil,
+  visitorAuth,
+} from './chat-client.ts';
 
-const SECRET = 'canary-7193 quetzal';
-const erase: ChatCommand = { type: 'session.erase' };
+const SECRET_TEXT = 'canary-7193 quetzal';
+const eraseCommand: ChatCommand = { type: 'session.erase' };
 
 let system: RunningSystem;
 let one: string;
@@ -22,28 +31,28 @@ async function get<T>(path: string, accessToken: string): Promise<T> {
 }
 
 /** A session with words in it that both sides have read, and that the list and the search know. */
-async function talkedAbout() {
+async function openSearchableSession() {
   const visitor = await openVisitor(one);
   const agent = await openAgent(two, system.agent);
   const { accessToken } = await signIn(two, system.agent);
-  const said = newCommand();
-  await visitor.client.command(visitor.sessionId, saying(SECRET), said);
+  const said = newCommandId();
+  await visitor.client.command(visitor.sessionId, messageCommand(SECRET_TEXT), said);
   await agent.join(visitor.sessionId);
   const found = async () => (await get<SearchResponse>('/api/inbox/search?text=quetzal', accessToken)).rows;
   const listed = async () =>
     (await get<InboxResponse>('/api/inbox', accessToken)).rows.find((row) => row.sessionId === visitor.sessionId);
-  await until('it is found', async () => (await found()).length === 1);
+  await waitUntil('it is found', async () => (await found()).length === 1);
   return { visitor, agent, said, found, listed };
 }
 
 /** Tables in which a word stands as it was written, in text or as bytes. */
 async function tablesWith(word: string): Promise<string[]> {
-  const tables = await askDatabase<{ name: string }>(
+  const tables = await queryDatabase<{ name: string }>(
     system,
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
   );
   const holds = ({ name }: { name: string }) =>
-    askDatabase<object>(system, `select 1 from ${name} t where t::text like any ($1) limit 1`, [
+    queryDatabase<object>(system, `select 1 from ${name} t where t::text like any ($1) limit 1`, [
       [`%${word}%`, `%${Buffer.from(word).toString('hex')}%`],
     ]);
   const found = await Promise.all(tables.map(async (table) => ((await holds(table)).length > 0 ? [table.name] : [])));
@@ -53,30 +62,34 @@ async function tablesWith(word: string): Promise<string[]> {
 
 describe('an erasure', () => {
   it('leaves nobody anything to read, and the log gapless', async () => {
-    const { visitor, agent, said, found, listed } = await talkedAbout();
+    const { visitor, agent, said, found, listed } = await openSearchableSession();
     const { client, sessionId, key } = visitor;
-    const id = newCommand();
-    const first = await client.command(sessionId, erase, id);
+    const id = newCommandId();
+    const first = await client.command(sessionId, eraseCommand, id);
     expect(first).toMatchObject({ ok: true, duplicate: false });
 
     for (const reader of [client, agent])
-      await until('everybody hears it', () => {
+      await waitUntil('everybody hears it', () => {
         const last = reader.applied.at(-1);
         return last !== undefined && 'event' in last && last.event.type === 'session.erased';
       });
-    await until('the list keeps a tombstone', async () => (await listed())?.status === 'erased');
+    await waitUntil('the list keeps a tombstone', async () => (await listed())?.status === 'erased');
     expect(await listed()).toMatchObject({ lastMessage: null, unread: 0 });
-    await until('it is not found any more', async () => (await found()).length === 0);
+    await waitUntil('it is not found any more', async () => (await found()).length === 0);
 
     for (const url of [one, two]) {
-      const back = await admitted(url, visitorAuth(sessionId, key));
+      const back = await connectOrThrow(url, visitorAuth(sessionId, key));
       await back.join(sessionId);
       expect(back.applied.map(({ version }) => version)).toEqual(back.applied.map((_, index) => index + 1));
       expect(back.applied.at(-1)).toMatchObject({ event: { type: 'session.erased' } });
       expect(back.texts()).toEqual([]);
-      expect(await back.command(sessionId, saying('again'))).toMatchObject({ error: { code: 'session.erased' } });
-      expect(await back.command(sessionId, saying(SECRET), said)).toMatchObject({ error: { code: 'session.erased' } });
-      expect(await back.command(sessionId, erase, id)).toEqual({ ...first, duplicate: true });
+      expect(await back.command(sessionId, messageCommand('again'))).toMatchObject({
+        error: { code: 'session.erased' },
+      });
+      expect(await back.command(sessionId, messageCommand(SECRET_TEXT), said)).toMatchObject({
+        error: { code: 'session.erased' },
+      });
+      expect(await back.command(sessionId, eraseCommand, id)).toEqual({ ...first, duplicate: true });
       back.close();
     }
     agent.close();
@@ -84,9 +97,9 @@ describe('an erasure', () => {
   });
 
   it('destroys the key, and with it what the database still holds', async () => {
-    const { visitor, agent } = await talkedAbout();
-    await visitor.client.command(visitor.sessionId, erase);
-    const [left] = await askDatabase<Record<string, unknown>>(
+    const { visitor, agent } = await openSearchableSession();
+    await visitor.client.command(visitor.sessionId, eraseCommand);
+    const [left] = await queryDatabase<Record<string, unknown>>(
       system,
       `select octet_length(k.wrapped_dek) as key_bytes, k.shredded_at is not null as is_shredded, s.preview,
               (select count(*)::integer from timer t where t.session_id = s.id) as timers,
@@ -107,20 +120,22 @@ describe('an erasure', () => {
   });
 
   it('finds no word in the open: not in a table, in Redis, or in a log line, before or after', async () => {
-    const { visitor, agent } = await talkedAbout();
+    const { visitor, agent } = await openSearchableSession();
     expect(await tablesWith('quetzal')).toEqual([]);
-    expect(await system.redis.everything()).not.toMatch(/quetzal/);
-    await visitor.client.command(visitor.sessionId, erase);
+    expect(await system.redis.dumpAll()).not.toMatch(/quetzal/);
+    await visitor.client.command(visitor.sessionId, eraseCommand);
     expect(await tablesWith('quetzal')).toEqual([]);
-    expect(await system.redis.everything()).not.toMatch(/quetzal/);
+    expect(await system.redis.dumpAll()).not.toMatch(/quetzal/);
     for (const name of ['gateway-1', 'gateway-2', 'worker-1']) expect(system.log(name)).not.toContain('quetzal');
     for (const one of [visitor.client, agent]) one.close();
   });
 
   it('may be asked for by the person it is about, and by no other visitor', async () => {
     const [mine, theirs] = [await openVisitor(one), await openVisitor(one)];
-    expect(await theirs.client.command(mine.sessionId, erase)).toMatchObject({ error: { code: 'session.unknown' } });
-    expect(await mine.client.command(mine.sessionId, saying('still here'))).toMatchObject({ ok: true });
+    expect(await theirs.client.command(mine.sessionId, eraseCommand)).toMatchObject({
+      error: { code: 'session.unknown' },
+    });
+    expect(await mine.client.command(mine.sessionId, messageCommand('still here'))).toMatchObject({ ok: true });
     for (const { client } of [mine, theirs]) client.close();
   });
 });

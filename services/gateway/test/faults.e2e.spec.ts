@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 import { saveSettings } from '../../../infra/jest/save-settings.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import {
-  admitted,
+  connectOrThrow,
   ChatClient,
   connect,
-  newCommand,
-  newKey,
-  newSession,
+  newCommandId,
+  newVisitorKey,
+  newSessionId,
   openVisitor,
-  opening,
-  saying,
-  until,
+  openSessionCommand,
+  messageCommand,
+  waitUntil,
   visitorAuth,
 } from './chat-client.ts';
 
@@ -25,15 +25,15 @@ beforeEach(async () => {
 afterEach(() => system?.stop());
 
 /** A visitor as our browser code is one: one command at a time, the same id until there is an answer, any gateway. */
-class Persistent {
-  readonly sessionId: SessionId = newSession();
+class PersistentVisitor {
+  readonly sessionId: SessionId = newSessionId();
   readonly acked: CommandId[] = [];
-  private readonly key = newKey();
+  private readonly key = newVisitorKey();
   private client: ChatClient | null = null;
-  private turn = 0;
+  private gatewayIndex = 0;
 
-  async say(command: unknown): Promise<void> {
-    const commandId = newCommand();
+  async sendCommand(command: unknown): Promise<void> {
+    const commandId = newCommandId();
     for (let isOpen = true; isOpen;) {
       const answer = await this.attempt(command, commandId);
       isOpen = !answer?.ok;
@@ -48,7 +48,7 @@ class Persistent {
 
   private async attempt(command: unknown, commandId: CommandId) {
     try {
-      const client = await this.reach();
+      const client = await this.ensureConnected();
       return await client.command(this.sessionId, command, commandId);
     } catch {
       this.client?.close();
@@ -58,10 +58,10 @@ class Persistent {
     }
   }
 
-  private async reach(): Promise<ChatClient> {
+  private async ensureConnected(): Promise<ChatClient> {
     if (this.client?.socket.connected) return this.client;
-    const url = system.gatewayUrls[this.turn++ % system.gatewayUrls.length]!;
-    this.client = await admitted(url, visitorAuth(this.sessionId, this.key));
+    const url = system.gatewayUrls[this.gatewayIndex++ % system.gatewayUrls.length]!;
+    this.client = await connectOrThrow(url, visitorAuth(this.sessionId, this.key));
     this.client.socket.on('bye', () => this.client?.close());
     return this.client;
   }
@@ -71,11 +71,11 @@ const VISITORS = 12;
 
 /** Visitors write without a pause while `disturb` runs and for a moment after; then the log is held against the answers. */
 async function expectNothingLostWhile(disturb: () => Promise<void>): Promise<void> {
-  const visitors = Array.from({ length: VISITORS }, () => new Persistent());
-  for (const visitor of visitors) await visitor.say(opening);
+  const visitors = Array.from({ length: VISITORS }, () => new PersistentVisitor());
+  for (const visitor of visitors) await visitor.sendCommand(openSessionCommand);
   let isOver = false;
   const load = visitors.map(async (visitor) => {
-    for (let count = 0; !isOver || count < 20; count += 1) await visitor.say(saying(`m${count}`));
+    for (let count = 0; !isOver || count < 20; count += 1) await visitor.sendCommand(messageCommand(`m${count}`));
   });
   await disturb();
   isOver = true;
@@ -147,13 +147,13 @@ describe('timers', () => {
 
   it('come once each, in order, although the queue’s Redis forgets everything', async () => {
     const visitors = await Promise.all(Array.from({ length: 5 }, () => openVisitor(system.gatewayUrls[0]!)));
-    await system.redis.forgetAll();
-    await until(
+    await system.redis.flushAll();
+    await waitUntil(
       'all are greeted and followed up',
       () => visitors.every(({ client }) => client.texts().length === 2),
       60_000,
     );
-    await system.redis.forgetAll();
+    await system.redis.flushAll();
     visitors.forEach(isGreetedOnce);
     for (const { client } of visitors) client.close();
   });
@@ -161,7 +161,7 @@ describe('timers', () => {
   it('come once each, although the worker that would answer them is killed', async () => {
     const visitors = await Promise.all(Array.from({ length: 5 }, () => openVisitor(system.gatewayUrls[0]!)));
     await system.workers[0]!.kill('SIGKILL');
-    await until(
+    await waitUntil(
       'all are greeted and followed up',
       () => visitors.every(({ client }) => client.texts().length === 2),
       60_000,
@@ -176,26 +176,26 @@ describe('a database that was restored from an older state', () => {
   it('makes a reader start over, and never mixes two histories', async () => {
     const [one] = system.gatewayUrls as [string];
     const { client, sessionId, key } = await openVisitor(one);
-    await client.command(sessionId, saying('kept'));
-    await until('the message is back', () => client.texts().includes('kept'));
+    await client.command(sessionId, messageCommand('kept'));
+    await waitUntil('the message is back', () => client.texts().includes('kept'));
     await snapshot();
-    for (const text of ['lost one', 'lost two']) await client.command(sessionId, saying(text));
-    await until('all messages are back', () => client.texts().includes('lost two'));
+    for (const text of ['lost one', 'lost two']) await client.command(sessionId, messageCommand(text));
+    await waitUntil('all messages are back', () => client.texts().includes('lost two'));
     const { version, commandId } = client.applied.at(-1)!;
     client.close();
 
     await restore();
-    await until(
+    await waitUntil(
       'the gateway is ready again',
       async () => (await connect(one, visitorAuth(sessionId, key)).catch(() => null)) instanceof ChatClient,
     );
-    const back = await admitted(one, visitorAuth(sessionId, key));
-    await until('it can write', async () => (await back.command(sessionId, saying('another history'))).ok);
-    await until('there is as much as before', async () => {
-      await back.command(sessionId, saying('and more'));
+    const back = await connectOrThrow(one, visitorAuth(sessionId, key));
+    await waitUntil('it can write', async () => (await back.command(sessionId, messageCommand('another history'))).ok);
+    await waitUntil('there is as much as before', async () => {
+      await back.command(sessionId, messageCommand('and more'));
       return (await query(`select 1 from chat_event where session_id = $1`, [sessionId])).length >= version;
     });
-    const answer = await back.ask<{ reset: boolean; events: { version: number }[] }>('join', {
+    const answer = await back.request<{ reset: boolean; events: { version: number }[] }>('join', {
       sessionId,
       cursor: { version, commandId },
     });
@@ -211,7 +211,7 @@ describe('a database that was restored from an older state', () => {
 
   /** Copies the database as a backup would; nobody may be connected to it for that moment. */
   async function snapshot(): Promise<void> {
-    await admin([
+    await runAsAdmin([
       `alter database ${name()} allow_connections false`,
       cutOff(name()),
       `create database ${name()}_backup template ${name()} strategy file_copy`,
@@ -220,7 +220,7 @@ describe('a database that was restored from an older state', () => {
   }
 
   async function restore(): Promise<void> {
-    await admin([
+    await runAsAdmin([
       `alter database ${name()} allow_connections false`,
       cutOff(name()),
       `drop database ${name()}`,
@@ -229,18 +229,18 @@ describe('a database that was restored from an older state', () => {
   }
 });
 
-const query = (text: string, values: unknown[] = []) => ask(system.databaseUrl, [[text, values]]);
+const query = (text: string, values: unknown[] = []) => runStatements(system.databaseUrl, [[text, values]]);
 
-async function admin(statements: string[]): Promise<void> {
+async function runAsAdmin(statements: string[]): Promise<void> {
   const url = new URL(system.databaseUrl);
   url.pathname = '/postgres';
-  await ask(
+  await runStatements(
     url.href,
     statements.map((text) => [text, []]),
   );
 }
 
-async function ask(url: string, statements: [string, unknown[]][]): Promise<Record<string, unknown>[]> {
+async function runStatements(url: string, statements: [string, unknown[]][]): Promise<Record<string, unknown>[]> {
   const database = new Client({ connectionString: url });
   await database.connect();
   try {

@@ -1,17 +1,17 @@
 import { request as rawRequest } from 'node:http';
 import sharp from 'sharp';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import type { AuditLine } from '@libs/protocol/audit.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import type { AuditEntry } from '@libs/protocol/audit.ts';
 import { caseFile } from '@libs/protocol/case-file.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import type { RefusalBody } from '@libs/protocol/wire.ts';
-import { type ChatClient, newCommand, openAgent, openVisitor, signIn, until } from './chat-client.ts';
-import { get, send, sha256, storedBytes, storedIn } from './file-client.ts';
-import { bomb, heic, noise, pdf, picture } from './sample-files.ts';
-import { expectRefusal, statusOf } from './witness.ts';
+import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
+import { type ChatClient, newCommandId, openAgent, openVisitor, signIn, waitUntil } from './chat-client.ts';
+import { getFile, uploadFile, sha256, storedBytes, storedFilesIn } from './file-client.ts';
+import { pixelBomb, heic, noise, pdf, picture } from './sample-files.ts';
+import { expectRefusal, statusOf } from './bad-input-checks.ts';
 
 let system: RunningSystem;
 let one: string;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await system?.stop();
 });
 
-const agentProof = () => `Bearer ${accessToken}`;
+const agentAuthorization = () => `Bearer ${accessToken}`;
 
 async function newVisitor() {
   const { client, sessionId, key } = await openVisitor(one);
@@ -44,7 +44,7 @@ async function newVisitor() {
   };
 }
 
-const storedOf = (sessionId: string) => storedIn(system.filesFolder, sessionId);
+const storedFilesOf = (sessionId: string) => storedFilesIn(system.filesFolder, sessionId);
 
 describe('a file', () => {
   it('reaches the other side, drawn anew to look at, and as it came for those who work on the case', async () => {
@@ -53,11 +53,11 @@ describe('a file', () => {
     clients.push(agent);
     await agent.join(visitor.sessionId);
     const file = Buffer.concat([await picture('jpeg'), Buffer.from('<script>alert(1)</script>')]);
-    const fileId = newCommand();
-    const answer = await (await send(one, { ...visitor, file, fileId, name: '../转账.jpg' })).json();
+    const fileId = newCommandId();
+    const answer = await (await uploadFile(one, { ...visitor, file, fileId, name: '../转账.jpg' })).json();
     expect(answer).toMatchObject({ ok: true, duplicate: false });
 
-    await until(
+    await waitUntil(
       'both hear of it',
       () => visitor.files().length === 1 && agent.applied.some(({ commandId }) => commandId === fileId),
     );
@@ -72,7 +72,7 @@ describe('a file', () => {
     });
 
     const path = `${visitor.sessionId}/files/${fileId}`;
-    const view = await get(two, path, agentProof());
+    const view = await getFile(two, path, agentAuthorization());
     expect(Object.fromEntries(view.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
@@ -84,8 +84,8 @@ describe('a file', () => {
     expect((await sharp(shown).metadata()).exif).toBeUndefined();
     expect(shown.includes('script')).toBe(false);
 
-    for (const proof of [agentProof(), visitor.proof]) {
-      const original = await get(two, `${path}/original`, proof);
+    for (const proof of [agentAuthorization(), visitor.proof]) {
+      const original = await getFile(two, `${path}/original`, proof);
       expect(original.headers.get('content-disposition')).toBe(
         `attachment; filename="__.jpg"; filename*=UTF-8''${encodeURIComponent('转账.jpg')}`,
       );
@@ -95,24 +95,24 @@ describe('a file', () => {
 
   it('is there once, however often it is sent and wherever, and its id stays its own', async () => {
     const visitor = await newVisitor();
-    const [file, fileId] = [await picture(), newCommand()];
-    const first = (await (await send(one, { ...visitor, file, fileId })).json()) as object;
-    const again = await Promise.all([one, two, one, two].map((url) => send(url, { ...visitor, file, fileId })));
+    const [file, fileId] = [await picture(), newCommandId()];
+    const first = (await (await uploadFile(one, { ...visitor, file, fileId })).json()) as object;
+    const again = await Promise.all([one, two, one, two].map((url) => uploadFile(url, { ...visitor, file, fileId })));
     for (const response of again) expect(await response.json()).toEqual({ ...first, duplicate: true });
-    const other = await send(one, { ...visitor, file: await picture('webp'), fileId });
+    const other = await uploadFile(one, { ...visitor, file: await picture('webp'), fileId });
     expectRefusal(await other.json(), 'id.reused');
     await visitor.client.join(visitor.sessionId);
     expect(visitor.files()).toHaveLength(1);
-    expect(storedOf(visitor.sessionId)).toHaveLength(2);
-    const back = await get(two, `${visitor.sessionId}/files/${fileId}/original`, visitor.proof);
+    expect(storedFilesOf(visitor.sessionId)).toHaveLength(2);
+    const back = await getFile(two, `${visitor.sessionId}/files/${fileId}/original`, visitor.proof);
     expect(sha256(Buffer.from(await back.arrayBuffer()))).toBe(sha256(file));
   });
 
   it('can be a PDF, which nobody opens here, and which is only ever saved', async () => {
     const visitor = await newVisitor();
-    const fileId = newCommand();
-    await send(one, { ...visitor, file: pdf('statement'), fileId, name: 'statement' });
-    const saved = await get(two, `${visitor.sessionId}/files/${fileId}`, visitor.proof);
+    const fileId = newCommandId();
+    await uploadFile(one, { ...visitor, file: pdf('statement'), fileId, name: 'statement' });
+    const saved = await getFile(two, `${visitor.sessionId}/files/${fileId}`, visitor.proof);
     expect(Object.fromEntries(saved.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringMatching(/^attachment; filename="statement\.pdf"/),
@@ -123,29 +123,31 @@ describe('a file', () => {
 
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('can be %s', async (format) => {
     const visitor = await newVisitor();
-    const fileId = newCommand();
-    expect((await send(one, { ...visitor, file: await picture(format), fileId })).status).toBe(200);
-    expect((await get(two, `${visitor.sessionId}/files/${fileId}`, visitor.proof)).headers.get('content-type')).toBe(
-      'image/webp',
-    );
+    const fileId = newCommandId();
+    expect((await uploadFile(one, { ...visitor, file: await picture(format), fileId })).status).toBe(200);
+    expect(
+      (await getFile(two, `${visitor.sessionId}/files/${fileId}`, visitor.proof)).headers.get('content-type'),
+    ).toBe('image/webp');
   });
 
   it('counts as a message: it takes the chat, shows in the list, and opens a closed one', async () => {
     const visitor = await newVisitor();
-    await send(one, { ...visitor, file: await picture(), name: 'proof.png' });
+    await uploadFile(one, { ...visitor, file: await picture(), name: 'proof.png' });
     const row = async () =>
       (
-        (await (await fetch(`${one}/api/inbox`, { headers: { authorization: agentProof() } })).json()) as InboxResponse
+        (await (
+          await fetch(`${one}/api/inbox`, { headers: { authorization: agentAuthorization() } })
+        ).json()) as InboxResponse
       ).rows.find(({ sessionId }) => sessionId === visitor.sessionId);
-    await until('the list shows it', async () => (await row())?.lastMessage === '📎 proof.png');
+    await waitUntil('the list shows it', async () => (await row())?.lastMessage === '📎 proof.png');
     expect(await row()).toMatchObject({ unread: 1, customerMessages: 1, status: 'waiting' });
 
-    await send(one, { sessionId: visitor.sessionId, proof: agentProof(), file: pdf(), name: 'form.pdf' });
-    await until('the chat is taken', async () => (await row())?.status === 'active');
+    await uploadFile(one, { sessionId: visitor.sessionId, proof: agentAuthorization(), file: pdf(), name: 'form.pdf' });
+    await waitUntil('the chat is taken', async () => (await row())?.status === 'active');
     const agent = await openAgent(one, system.agent);
     clients.push(agent);
     await agent.command(visitor.sessionId, { type: 'session.close' });
-    await send(one, { ...visitor, file: pdf('again') });
+    await uploadFile(one, { ...visitor, file: pdf('again') });
     await visitor.client.join(visitor.sessionId);
     const types = visitor.client.applied.map((told) => ('event' in told ? told.event.type : 'hidden'));
     expect(types.slice(-3)).toEqual(['session.closed', 'session.reopened', 'attachment.sent']);
@@ -153,11 +155,11 @@ describe('a file', () => {
 
   it('of an agent is to be looked at and saved, but not as it came, where it is a picture', async () => {
     const visitor = await newVisitor();
-    const [form, photo] = [newCommand(), newCommand()];
-    const byAgent = { sessionId: visitor.sessionId, proof: agentProof() };
-    await send(one, { ...byAgent, file: pdf('form'), fileId: form });
-    await send(one, { ...byAgent, file: await picture(), fileId: photo });
-    const asked = (path: string) => get(two, `${visitor.sessionId}/files/${path}`, visitor.proof);
+    const [form, photo] = [newCommandId(), newCommandId()];
+    const byAgent = { sessionId: visitor.sessionId, proof: agentAuthorization() };
+    await uploadFile(one, { ...byAgent, file: pdf('form'), fileId: form });
+    await uploadFile(one, { ...byAgent, file: await picture(), fileId: photo });
+    const asked = (path: string) => getFile(two, `${visitor.sessionId}/files/${path}`, visitor.proof);
     expect(await (await asked(form)).text()).toContain('form');
     expect((await asked(photo)).headers.get('content-type')).toBe('image/webp');
     expectRefusal(await (await asked(`${photo}/original`)).json(), 'access.denied');
@@ -165,23 +167,23 @@ describe('a file', () => {
 
   it('is nobody else’s, and who among the agents has opened it is written down', async () => {
     const [visitor, stranger] = [await newVisitor(), await newVisitor()];
-    const fileId = newCommand();
-    await send(one, { ...visitor, file: await picture(), fileId });
+    const fileId = newCommandId();
+    await uploadFile(one, { ...visitor, file: await picture(), fileId });
     const path = `${visitor.sessionId}/files/${fileId}`;
-    expectRefusal(await (await get(two, path, stranger.proof)).json(), 'session.unknown');
+    expectRefusal(await (await getFile(two, path, stranger.proof)).json(), 'session.unknown');
     expectRefusal(
-      await (await get(two, `${stranger.sessionId}/files/${fileId}`, stranger.proof)).json(),
+      await (await getFile(two, `${stranger.sessionId}/files/${fileId}`, stranger.proof)).json(),
       'file.unknown',
     );
     expectRefusal(
-      await (await send(one, { ...stranger, sessionId: visitor.sessionId, file: pdf() })).json(),
+      await (await uploadFile(one, { ...stranger, sessionId: visitor.sessionId, file: pdf() })).json(),
       'session.unknown',
     );
 
-    for (const _ of [1, 2, 3]) await get(two, path, agentProof());
-    await get(two, `${path}/original`, agentProof());
-    const response = await fetch(`${one}/api/audit`, { headers: { authorization: agentProof() } });
-    const { lines } = (await response.json()) as { lines: AuditLine[] };
+    for (const _ of [1, 2, 3]) await getFile(two, path, agentAuthorization());
+    await getFile(two, `${path}/original`, agentAuthorization());
+    const response = await fetch(`${one}/api/audit`, { headers: { authorization: agentAuthorization() } });
+    const { lines } = (await response.json()) as { lines: AuditEntry[] };
     const seen = lines.filter((line) => line.fileId === fileId).map(({ what, sessionId }) => [what, sessionId]);
     expect(seen).toEqual([
       ['file.saved', visitor.sessionId],
@@ -193,11 +195,11 @@ describe('a file', () => {
 describe('a file of a case', () => {
   it('stands in the case file with its hash, and who has looked at it', async () => {
     const visitor = await newVisitor();
-    const [file, fileId] = [await picture(), newCommand()];
-    await send(one, { ...visitor, file, fileId, name: 'proof.png' });
-    await get(two, `${visitor.sessionId}/files/${fileId}`, agentProof());
+    const [file, fileId] = [await picture(), newCommandId()];
+    await uploadFile(one, { ...visitor, file, fileId, name: 'proof.png' });
+    await getFile(two, `${visitor.sessionId}/files/${fileId}`, agentAuthorization());
     const exported = async (format: string) =>
-      (await get(one, `${visitor.sessionId}/case-file?format=${format}`, agentProof())).text();
+      (await getFile(one, `${visitor.sessionId}/case-file?format=${format}`, agentAuthorization())).text();
     const json = caseFile.parse(JSON.parse(await exported('json')));
     expect(json.entries.at(-1)!.event.event).toMatchObject({ name: 'proof.png', sha256: sha256(file) });
     expect(json.access).toMatchObject([{ what: 'file.viewed', fileId }]);
@@ -219,18 +221,18 @@ describe('what is no evidence', () => {
     ['half a JPEG', async () => (await picture('jpeg', 2000, 2000)).subarray(0, 4000), 'file.damaged'],
     ['half a PNG', async () => (await picture('png', 900, 900)).subarray(0, 400), 'file.damaged'],
     ['half a PDF', () => pdf('x'.repeat(5000)).subarray(0, 3000), 'file.damaged'],
-    ['a bomb of pixels', bomb, 'picture.too-large'],
+    ['a bomb of pixels', pixelBomb, 'picture.too-large'],
     ['17 million pixels in half a kilobyte of AVIF', () => picture('avif', 4_100, 4_100), 'picture.too-large'],
     ['noise behind a signature', noise, 'file.damaged'],
   ];
 
   it.each(cases)('is refused: %s', async (_, file, code, name = 'photo.png') => {
     const visitor = await newVisitor();
-    const response = await send(one, { ...visitor, file: await file(), name });
+    const response = await uploadFile(one, { ...visitor, file: await file(), name });
     expect(response.status).toBe(statusOf(code));
     expectRefusal(await response.json(), code);
     expect((await visitor.client.join(visitor.sessionId)).ok && visitor.files()).toEqual([]);
-    expect(storedOf(visitor.sessionId)).toEqual([]);
+    expect(storedFilesOf(visitor.sessionId)).toEqual([]);
   });
 
   it('is cut off when it does not say how much it is', async () => {
@@ -238,7 +240,7 @@ describe('what is no evidence', () => {
     async function* endless() {
       for (let sent = 0; sent <= MAX_FILE_BYTES; sent += 65_536) yield Buffer.alloc(65_536, 1);
     }
-    const response = await fetch(`${one}/api/sessions/${visitor.sessionId}/files/${newCommand()}`, {
+    const response = await fetch(`${one}/api/sessions/${visitor.sessionId}/files/${newCommandId()}`, {
       method: 'PUT',
       headers: { authorization: visitor.proof, 'content-type': 'application/octet-stream' },
       body: endless(),
@@ -249,7 +251,7 @@ describe('what is no evidence', () => {
 
   it('leaves nothing when its sender hangs up in the middle, and the same id is free to be sent whole', async () => {
     const visitor = await newVisitor();
-    const [file, fileId] = [await picture('png', 900, 900), newCommand()];
+    const [file, fileId] = [await picture('png', 900, 900), newCommandId()];
     await new Promise<void>((resolve) => {
       const upload = rawRequest(`${one}/api/sessions/${visitor.sessionId}/files/${fileId}`, {
         method: 'PUT',
@@ -258,8 +260,8 @@ describe('what is no evidence', () => {
       upload.once('error', () => resolve());
       upload.write(file.subarray(0, file.length / 2), () => upload.destroy(new Error('a tunnel')));
     });
-    expect(storedOf(visitor.sessionId)).toEqual([]);
-    expect((await send(one, { ...visitor, file, fileId })).status).toBe(200);
+    expect(storedFilesOf(visitor.sessionId)).toEqual([]);
+    expect((await uploadFile(one, { ...visitor, file, fileId })).status).toBe(200);
     expect(system.log('gateway-1')).not.toContain('request failed');
   });
 
@@ -268,7 +270,7 @@ describe('what is no evidence', () => {
     const answers = await Promise.all(
       Array.from(
         { length: 60 },
-        async () => (await (await send(two, { ...visitor, file: Buffer.alloc(0) })).json()) as RefusalBody,
+        async () => (await (await uploadFile(two, { ...visitor, file: Buffer.alloc(0) })).json()) as RefusalBody,
       ),
     );
     const limited = answers.filter(({ error }) => error.code === 'rate.limited');
@@ -280,19 +282,19 @@ describe('what is no evidence', () => {
 describe('an erasure', () => {
   it('takes the files with it: nobody can read them at once, and soon they are gone', async () => {
     const visitor = await newVisitor();
-    const [file, fileId] = [pdf('quetzal'), newCommand()];
-    await send(one, { ...visitor, file, fileId, name: 'quetzal.pdf' });
+    const [file, fileId] = [pdf('quetzal'), newCommandId()];
+    await uploadFile(one, { ...visitor, file, fileId, name: 'quetzal.pdf' });
     for (const bytes of storedBytes(system.filesFolder)) expect(bytes.includes('quetzal')).toBe(false);
-    expect(storedOf(visitor.sessionId)).toHaveLength(1);
+    expect(storedFilesOf(visitor.sessionId)).toHaveLength(1);
     await visitor.client.command(visitor.sessionId, { type: 'session.erase' });
     for (const url of [one, two])
       expectRefusal(
-        await (await get(url, `${visitor.sessionId}/files/${fileId}`, visitor.proof)).json(),
+        await (await getFile(url, `${visitor.sessionId}/files/${fileId}`, visitor.proof)).json(),
         'file.unknown',
       );
-    expectRefusal(await (await send(one, { ...visitor, file, fileId })).json(), 'session.erased');
-    await until('its bytes are gone', () => storedOf(visitor.sessionId).length === 0, 30_000);
-    expect(await system.redis.everything()).not.toMatch(/quetzal/);
+    expectRefusal(await (await uploadFile(one, { ...visitor, file, fileId })).json(), 'session.erased');
+    await waitUntil('its bytes are gone', () => storedFilesOf(visitor.sessionId).length === 0, 30_000);
+    expect(await system.redis.dumpAll()).not.toMatch(/quetzal/);
     for (const name of ['gateway-1', 'gateway-2', 'worker-1']) expect(system.log(name)).not.toContain('quetzal');
   });
 });

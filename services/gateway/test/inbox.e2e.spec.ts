@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
-import { openVisitor, saying, signIn, until } from './chat-client.ts';
+import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
 let system: RunningSystem;
 let accessToken: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-async function inbox(query = ''): Promise<InboxResponse & { error?: { code: string } }> {
+async function getInbox(query = ''): Promise<InboxResponse & { error?: { code: string } }> {
   const response = await fetch(`${system.gatewayUrls[0]}/api/inbox?${query}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
@@ -22,19 +22,19 @@ async function inbox(query = ''): Promise<InboxResponse & { error?: { code: stri
 describe('the list', () => {
   it('gives a console that was away only what has moved since, and the whole list when it must', async () => {
     const visitors = [await openVisitor(system.gatewayUrls[0]!), await openVisitor(system.gatewayUrls[0]!)];
-    await until(
+    await waitUntil(
       'both are listed and greeted',
-      async () => (await inbox()).rows.filter((row) => row.version >= 2).length === 2,
+      async () => (await getInbox()).rows.filter((row) => row.version >= 2).length === 2,
     );
-    const { positions, isWhole } = await inbox();
+    const { positions, isWhole } = await getInbox();
     expect(isWhole).toBe(true);
 
     const [first] = visitors as [(typeof visitors)[number]];
-    await first.client.command(first.sessionId, saying('moved'));
-    await until('the move is projected', async () => (await inbox(`since=${positions}`)).rows.length > 0);
-    const since = await inbox(`since=${positions}`);
+    await first.client.command(first.sessionId, messageCommand('moved'));
+    await waitUntil('the move is projected', async () => (await getInbox(`since=${positions}`)).rows.length > 0);
+    const since = await getInbox(`since=${positions}`);
     expect(since).toMatchObject({ isWhole: false, rows: [{ sessionId: first.sessionId, lastMessage: 'moved' }] });
-    expect((await inbox(`since=${since.positions}`)).rows).toEqual([]);
+    expect((await getInbox(`since=${since.positions}`)).rows).toEqual([]);
     for (const { client } of visitors) client.close();
   });
 
@@ -45,26 +45,26 @@ describe('the list', () => {
       `update inbox set created_at = date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' - interval '1 minute'`,
     );
     await database.end();
-    const tokyo = await inbox('timeZone=Asia/Tokyo');
+    const tokyo = await getInbox('timeZone=Asia/Tokyo');
     expect([tokyo.today, tokyo.yesterday]).toEqual([0, 2]);
     // The last minute of Tokyo's yesterday lies two hours into the day of Nouméa, two zones further east.
     const [inTokyo, inNoumea] = ['Asia/Tokyo', 'Pacific/Noumea'].map((timeZone) =>
       new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(),
     );
-    const noumea = await inbox('timeZone=Pacific/Noumea');
+    const noumea = await getInbox('timeZone=Pacific/Noumea');
     expect([noumea.today, noumea.yesterday]).toEqual(inTokyo === inNoumea ? [2, 0] : [0, 2]);
   });
 
   it('finds a conversation by what was written in it, in any script, and by nothing else', async () => {
     const { client, sessionId } = await openVisitor(system.gatewayUrls[0]!);
-    await client.command(sessionId, saying('他们说要先交解冻费 then Zebra Capital'));
+    await client.command(sessionId, messageCommand('他们说要先交解冻费 then Zebra Capital'));
     const found = async (text: string) => {
       const response = await fetch(`${system.gatewayUrls[0]}/api/inbox/search?text=${encodeURIComponent(text)}`, {
         headers: { authorization: `Bearer ${accessToken}` },
       });
       return ((await response.json()) as SearchResponse).rows.map((row) => row.sessionId);
     };
-    await until('it is found', async () => (await found('解冻费')).includes(sessionId));
+    await waitUntil('it is found', async () => (await found('解冻费')).includes(sessionId));
     expect(await found('zebra 解冻')).toEqual([sessionId]);
     expect(await found('zebra 保证金')).toEqual([]);
     client.close();
@@ -75,5 +75,5 @@ describe('the list', () => {
     ['timeZone=%2B08', 'shape.invalid'],
     ['since=1.2.3', 'cursor.invalid'],
     ['sort=password_hash', 'field.unknown'],
-  ])('refuses %s', async (query, code) => expect((await inbox(query)).error?.code).toBe(code));
+  ])('refuses %s', async (query, code) => expect((await getInbox(query)).error?.code).toBe(code));
 });

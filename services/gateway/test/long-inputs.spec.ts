@@ -1,25 +1,26 @@
-import { isBlank } from '@libs/chat/blank.ts';
-import { judgePhone, tidyPhone } from '@libs/chat/phone.ts';
-import { tokensOf } from '@libs/chat/tokens.ts';
-import { isPlausible } from '@libs/chat/translation.ts';
-import { protectTokens, restoreTokens } from '@libs/chat/translation-tokens.ts';
-import { outgoingReasons } from '@libs/guard/outgoing.ts';
+import { isBlank } from '@libs/chat/blank-text.ts';
+import { validatePhoneFormat, normalizePhone } from '@libs/chat/phone-format.ts';
+import { indexTokensOf } from '@libs/chat/search-tokens.ts';
+import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
+import { protectTokens, restoreTokens } from '@libs/chat/translation-placeholders.ts';
+import { findHoldReasons } from '@libs/guard/outgoing-check.ts';
 import { findSecrets } from '@libs/guard/secrets.ts';
-import { englishWords, chineseWords } from '@libs/guard/word-lists.ts';
+import { englishWords, chineseWords } from '@libs/guard/bip39-word-lists.ts';
 import { chatCommand } from '@libs/protocol/commands.ts';
-import { pageQuery } from '@libs/protocol/desk.ts';
-import { cleanFileName } from '@libs/protocol/files.ts';
+import { inboxPageQuery } from '@libs/protocol/console-api.ts';
+import { sanitizeFileName } from '@libs/protocol/files.ts';
 import { inboxQuery, phoneCheckRequest, signInRequest } from '@libs/protocol/http.ts';
 import { nearestLocale } from '@libs/protocol/languages.ts';
-import { parseWith, type Shape } from '@libs/protocol/parse.ts';
-import { isNameable } from '@libs/protocol/text.ts';
-import { credentials } from '@libs/protocol/wire.ts';
-import { slowTexts } from '../../../infra/jest/one-pass.ts';
-import { hasDoubledKeys } from '../src/edge/doubled-keys.ts';
-import { allowedMethods } from '../src/edge/known-methods.ts';
+import { parseWith, type AnySchema } from '@libs/protocol/parse.ts';
+import { isSafeName } from '@libs/protocol/text.ts';
+import { credentials } from '@libs/protocol/socket-protocol.ts';
+import { quadraticInputs } from '../../../infra/jest/regex-complexity.ts';
+import { hasDuplicateKeys } from '../src/edge/duplicate-json-keys.ts';
+import { allowedMethods } from '../src/edge/allowed-methods.ts';
 
-const parses = (shape: Shape, wrap: (text: string) => unknown) => (text: string) => void parseWith(shape, wrap(text));
-const lists = { english: englishWords, chinese: chineseWords };
+const parses = (shape: AnySchema, wrap: (text: string) => unknown) => (text: string) =>
+  void parseWith(shape, wrap(text));
+const wordLists = { english: englishWords, chinese: chineseWords };
 const allowedAt = allowedMethods([{ method: 'GET', path: '/api/sessions/:sessionId/files/:fileId' }]);
 
 const readers: [string, (text: string) => unknown][] = [
@@ -41,7 +42,7 @@ const readers: [string, (text: string) => unknown][] = [
     })),
   ],
   ['a sign-in', parses(signInRequest, (text) => ({ email: `${text}@${text}`, password: text, code: text }))],
-  ['a place in the list', parses(pageQuery, (text) => ({ after: text }))],
+  ['a place in the list', parses(inboxPageQuery, (text) => ({ after: text }))],
   ['positions', parses(inboxQuery, (text) => ({ since: text, timeZone: text }))],
   ['a phone to check', parses(phoneCheckRequest, (text) => ({ phoneNumber: text }))],
   [
@@ -50,19 +51,19 @@ const readers: [string, (text: string) => unknown][] = [
   ],
   ['a header of languages', nearestLocale],
   ['what shows nothing', isBlank],
-  ['a name', isNameable],
-  ['a phone', (text) => judgePhone(tidyPhone(text))],
-  ['what a message is found by', tokensOf],
+  ['a name', isSafeName],
+  ['a phone', (text) => validatePhoneFormat(normalizePhone(text))],
+  ['what a message is found by', indexTokensOf],
   ['what a translator must not change', protectTokens],
   ['what a translator has made', (text) => restoreTokens(text, protectTokens(text))],
-  ['a translation', (text) => isPlausible({ original: text, translated: text, target: 'en' })],
-  ['the name of a file', (text) => cleanFileName(text, 'image/png')],
-  ['secrets', (text) => findSecrets(text, lists)],
-  ['what an agent must not ask', outgoingReasons],
-  ['keys said twice', hasDoubledKeys],
+  ['a translation', (text) => isPlausibleTranslation({ original: text, translated: text, target: 'en' })],
+  ['the name of a file', (text) => sanitizeFileName(text, 'image/png')],
+  ['secrets', (text) => findSecrets(text, wordLists)],
+  ['what an agent must not ask', findHoldReasons],
+  ['keys said twice', hasDuplicateKeys],
   ['the methods of an address', allowedAt],
 ];
 
 describe('104 a very long text', () => {
-  it.each(readers)('is read in one pass as %s', (_, read) => expect(slowTexts(read)).toEqual([]));
+  it.each(readers)('is read in one pass as %s', (_, read) => expect(quadraticInputs(read)).toEqual([]));
 });

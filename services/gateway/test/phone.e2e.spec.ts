@@ -1,6 +1,6 @@
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import { newKey, newSession, openVisitor } from './chat-client.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { newVisitorKey, newSessionId, openVisitor } from './chat-client.ts';
 
 let system: RunningSystem;
 beforeAll(async () => {
@@ -8,9 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-type Answer = PhoneCheckResponse & { error?: { code: string } };
+type PhoneAnswer = PhoneCheckResponse & { error?: { code: string } };
 
-async function check(visitor: { sessionId: string; key: string }, phoneNumber: unknown, lang = 'en'): Promise<Answer> {
+async function checkPhone(
+  visitor: { sessionId: string; key: string },
+  phoneNumber: unknown,
+  lang = 'en',
+): Promise<PhoneAnswer> {
   const response = await fetch(`${system.gatewayUrls[0]}/api/phone/check`, {
     method: 'POST',
     headers: {
@@ -20,7 +24,7 @@ async function check(visitor: { sessionId: string; key: string }, phoneNumber: u
     },
     body: JSON.stringify({ phoneNumber }),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as PhoneAnswer;
 }
 
 async function newVisitor() {
@@ -32,7 +36,7 @@ async function newVisitor() {
 describe('a phone check', () => {
   it('knows every country, and says so in the caller’s language', async () => {
     const visitor = await newVisitor();
-    expect(await check(visitor, '+65 9123 4567')).toEqual({
+    expect(await checkPhone(visitor, '+65 9123 4567')).toEqual({
       isValid: true,
       countryCode: 'SG',
       countryName: 'Singapore',
@@ -42,29 +46,29 @@ describe('a phone check', () => {
       formatted: '+65 9123 4567',
       lineType: 'MOBILE',
     });
-    expect(await check(visitor, '+41 78 123 45 67', 'zh-TW')).toMatchObject({
+    expect(await checkPhone(visitor, '+41 78 123 45 67', 'zh-TW')).toMatchObject({
       countryName: '瑞士',
       message: '瑞士的有效號碼',
     });
-    expect(await check(visitor, '+65 9123 456')).toMatchObject({
+    expect(await checkPhone(visitor, '+65 9123 456')).toMatchObject({
       isValid: false,
       message: 'Invalid phone number format',
     });
   });
 
   it('is not for callers without a conversation, nor for what is no number', async () => {
-    const newcomer = { sessionId: newSession(), key: newKey() };
-    expect(await check(newcomer, '+65 9123 4567')).toMatchObject({ error: { code: 'session.unknown' } });
+    const newcomer = { sessionId: newSessionId(), key: newVisitorKey() };
+    expect(await checkPhone(newcomer, '+65 9123 4567')).toMatchObject({ error: { code: 'session.unknown' } });
     const visitor = await newVisitor();
     for (const strange of ['+65\u0000', '+65 9123\nX-Header: 1', '\u202E+65', '1'.repeat(65), 7, null])
-      expect(await check(visitor, strange)).toMatchObject({ error: { code: 'shape.invalid' } });
+      expect(await checkPhone(visitor, strange)).toMatchObject({ error: { code: 'shape.invalid' } });
   });
 
   it('is rate limited from the 21st in an hour on, and says so', async () => {
     const visitor = await newVisitor();
     for (let nth = 1; nth <= 20; nth += 1)
-      expect(await check(visitor, '+65 9123 4567')).toMatchObject({ rateLimited: false });
-    expect(await check(visitor, '+65 9123 4567')).toMatchObject({
+      expect(await checkPhone(visitor, '+65 9123 4567')).toMatchObject({ rateLimited: false });
+    expect(await checkPhone(visitor, '+65 9123 4567')).toMatchObject({
       rateLimited: true,
       isValid: false,
       message: 'Validation temporarily unavailable. Please wait a moment and try again.',
@@ -73,14 +77,14 @@ describe('a phone check', () => {
 
   it('leaves no number in Redis', async () => {
     const visitor = await newVisitor();
-    await check(visitor, '+65 9876 5432');
-    expect(await system.redis.everything()).not.toMatch(/9876.?5432/);
+    await checkPhone(visitor, '+65 9876 5432');
+    expect(await system.redis.dumpAll()).not.toMatch(/9876.?5432/);
   });
 
   it('is refused while Redis is gone, so that the local verdict counts', async () => {
     const visitor = await newVisitor();
     await system.redis.kill('SIGKILL');
-    expect(await check(visitor, '+65 9123 4567')).toMatchObject({ error: { code: 'service.unavailable' } });
+    expect(await checkPhone(visitor, '+65 9123 4567')).toMatchObject({ error: { code: 'service.unavailable' } });
     await system.redis.restart();
   });
 });

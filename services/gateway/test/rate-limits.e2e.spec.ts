@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
-import type { LinkResponse } from '@libs/protocol/team.ts';
-import type { Answer } from '@libs/protocol/wire.ts';
-import { askAt } from './ask-as.ts';
+import type { AccountLinkResponse } from '@libs/protocol/team.ts';
+import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
+import { createAgentApi } from './agent-api-client.ts';
 import {
-  admitted,
-  newCommand,
+  connectOrThrow,
+  newCommandId,
   openAgent,
   openVisitor,
   postJson,
-  saying,
+  messageCommand,
   signIn,
-  until,
+  waitUntil,
   visitorAuth,
 } from './chat-client.ts';
-import { send } from './file-client.ts';
+import { uploadFile } from './file-client.ts';
 import { picture } from './sample-files.ts';
 
 /** How much one visitor, and one address, may ask for; at the rates as they come. */
@@ -28,24 +28,24 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-const ask = askAt(() => url);
-const boss = async () => (await signIn(url, system.agent)).accessToken;
+const api = createAgentApi(() => url);
+const signInAsLead = async () => (await signIn(url, system.agent)).accessToken;
 
 describe('one visitor', () => {
   it('counts the joins, reads and commands of one visitor together, over however many sockets and requests', async () => {
     const { client, sessionId, key } = await openVisitor(url);
-    const sockets = await Promise.all([1, 2, 3].map(() => admitted(url, visitorAuth(sessionId, key))));
+    const sockets = await Promise.all([1, 2, 3].map(() => connectOrThrow(url, visitorAuth(sessionId, key))));
     const { client: other, sessionId: otherId } = await openVisitor(url);
     const since = performance.now();
     const overHttp = async () => {
       const headers = { authorization: `Visitor ${sessionId}.${key}` };
       const response = await fetch(`${url}/api/sessions/${sessionId}/events?after=0`, { headers });
-      return (await response.json()) as Answer<'join'>;
+      return (await response.json()) as Acknowledgement<'join'>;
     };
     const answers: { ok: boolean }[] = await Promise.all([
       ...sockets.flatMap((socket) => Array.from({ length: 20 }, () => socket.join(sessionId))),
       ...Array.from({ length: 20 }, overHttp),
-      ...Array.from({ length: 20 }, () => client.command(sessionId, saying('one of many'))),
+      ...Array.from({ length: 20 }, () => client.command(sessionId, messageCommand('one of many'))),
     ]);
     const mayHave = 30 + (5 * (performance.now() - since)) / 1000;
     const refused = answers.filter((answer) => !answer.ok);
@@ -53,7 +53,7 @@ describe('one visitor', () => {
     for (const answer of refused)
       expect(answer).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
     expect(await other.join(otherId)).toMatchObject({ ok: true });
-    await until('it is let in again', async () => (await client.join(sessionId)).ok);
+    await waitUntil('it is let in again', async () => (await client.join(sessionId)).ok);
     for (const one of [client, other, ...sockets]) one.close();
   });
 
@@ -62,13 +62,13 @@ describe('one visitor', () => {
     const file = await picture('avif', 2_000, 2_000);
     const proof = `Visitor ${sessionId}.${key}`;
     const sent = async (fileId: CommandId) =>
-      (await (await send(url, { sessionId, proof, file, fileId })).json()) as Answer<'command'>;
-    const ids = [1, 2, 3, 4, 5].map(() => newCommand());
+      (await (await uploadFile(url, { sessionId, proof, file, fileId })).json()) as Acknowledgement<'command'>;
+    const ids = [1, 2, 3, 4, 5].map(() => newCommandId());
     const putOff = (await Promise.all(ids.map(sent))).filter(({ ok }) => !ok);
     expect(putOff).toHaveLength(3);
     for (const answer of putOff)
       expect(answer).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
-    for (const fileId of ids) await until('it is taken', async () => (await sent(fileId)).ok, 60_000);
+    for (const fileId of ids) await waitUntil('it is taken', async () => (await sent(fileId)).ok, 60_000);
     await client.join(sessionId);
     const told = client.applied.flatMap((one) => ('event' in one && one.event.type === 'attachment.sent' ? [one] : []));
     expect(told.map(({ commandId }) => commandId).toSorted()).toEqual(ids.toSorted());
@@ -78,12 +78,12 @@ describe('one visitor', () => {
   it('is told few heavy pages at once, however many it asks for', async () => {
     const { client, sessionId, key } = await openVisitor(url);
     const desk = await openAgent(url, system.agent);
-    await Promise.all(Array.from({ length: 60 }, () => desk.command(sessionId, saying('字'.repeat(4_000)))));
+    await Promise.all(Array.from({ length: 60 }, () => desk.command(sessionId, messageCommand('字'.repeat(4_000)))));
     desk.close();
-    const sockets = await Promise.all([1, 2, 3].map(() => admitted(url, visitorAuth(sessionId, key))));
+    const sockets = await Promise.all([1, 2, 3].map(() => connectOrThrow(url, visitorAuth(sessionId, key))));
     const since = performance.now();
     const asked = sockets.flatMap((one) =>
-      Array.from({ length: 20 }, () => one.ask<Answer<'join'>>('join', { sessionId, cursor: null })),
+      Array.from({ length: 20 }, () => one.request<Acknowledgement<'join'>>('join', { sessionId, cursor: null })),
     );
     const served = (await Promise.all(asked)).filter(({ ok }) => ok);
     expect(served.length).toBeLessThanOrEqual(8 + (performance.now() - since) / 1000);
@@ -94,7 +94,7 @@ describe('one visitor', () => {
 describe('one address', () => {
   it('hashes nothing for a link that opens nothing: whoever guesses is told to wait, and nobody else waits', async () => {
     const body = { email: 'late@example.org', displayName: 'Late', role: 'agent' };
-    const link = await ask<LinkResponse>(await boss(), 'agents/invitations', { method: 'POST', body });
+    const link = await api<AccountLinkResponse>(await signInAsLead(), 'agents/invitations', { method: 'POST', body });
     const open = (token: string) =>
       postJson(`${url}/api/agents/join`, { token, password: 'a password that is long enough' });
     const guesses = Array.from({ length: 120 }, () => open(randomBytes(32).toString('base64url')));

@@ -17,22 +17,27 @@ const TEXT = 1;
 const CONTINUATION = 0;
 const CLOSE = 8;
 /** Generous: what is tested is whether the gateway closes, and the machine may be busy. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** One masked frame, as a browser makes it. `isLast`: nothing of the message follows. */
 export function frame(body: string | Buffer, { opcode = TEXT, isLast = true } = {}): Buffer {
   const bytes = Buffer.from(body);
-  return Buffer.concat([Buffer.from([(isLast ? 0x80 : 0) | opcode]), lengthOf(bytes.length), Buffer.alloc(4), bytes]);
+  return Buffer.concat([
+    Buffer.from([(isLast ? 0x80 : 0) | opcode]),
+    frameLength(bytes.length),
+    Buffer.alloc(4),
+    bytes,
+  ]);
 }
 
 /** A message that comes in pieces and never ends. */
-export const pieces = (count: number, bytesEach: number): Buffer =>
+export const fragmentedMessage = (count: number, bytesEach: number): Buffer =>
   Buffer.concat([
     frame('4', { isLast: false }),
     ...Array.from({ length: count }, () => frame(Buffer.alloc(bytesEach, 50), { opcode: CONTINUATION, isLast: false })),
   ]);
 
-function lengthOf(length: number): Buffer {
+function frameLength(length: number): Buffer {
   const MASKED = 0x80;
   if (length < 126) return Buffer.from([MASKED | length]);
   const long = Buffer.alloc(length < 65_536 ? 3 : 9);
@@ -41,15 +46,15 @@ function lengthOf(length: number): Buffer {
   return long;
 }
 
-const tcpTo = (url: string): Socket => {
+const connectTcp = (url: string): Socket => {
   const { hostname, port } = new URL(url);
   return connect({ host: hostname, port: Number(port) });
 };
 
 /** Sends bytes and resolves with what came back when the gateway has closed, or stopped answering. */
-export function throwAt(url: string, bytes: Buffer | string, quietMs = PATIENCE_MS): Promise<string> {
+export function sendRawBytes(url: string, bytes: Buffer | string, quietMs = TIMEOUT_MS): Promise<string> {
   return new Promise((resolve) => {
-    const socket = tcpTo(url);
+    const socket = connectTcp(url);
     let heard = '';
     socket.setTimeout(quietMs, () => socket.destroy());
     socket.on('data', (piece) => (heard += piece.toString('latin1')));
@@ -67,53 +72,53 @@ export class RawSocket {
   private closeCode: number | null = null;
   private unread: Buffer = Buffer.alloc(0);
   private isUpgraded = false;
-  private hears: (() => void) | undefined;
+  private notifyReader: (() => void) | undefined;
   /** Kept until the gateway has opened: what comes before that it does not hear. */
-  private unsaid: Buffer[] | null = [];
+  private pendingFrames: Buffer[] | null = [];
 
   constructor(
     url: string,
-    private readonly tcp = tcpTo(url),
+    private readonly tcp = connectTcp(url),
   ) {
-    tcp.on('data', (piece) => this.take(piece));
+    tcp.on('data', (piece) => this.onData(piece));
     tcp.on('error', () => undefined);
     this.closed = new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`open after ${PATIENCE_MS} ms`)), PATIENCE_MS);
+      const late = setTimeout(() => reject(new Error(`open after ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
       tcp.on('close', () => {
         clearTimeout(late);
         resolve(this.closeCode);
       });
     });
-    this.closed.catch(() => this.end());
+    this.closed.catch(() => this.close());
     tcp.write(UPGRADE);
   }
 
-  say(...frames: (string | Buffer)[]): void {
+  send(...frames: (string | Buffer)[]): void {
     for (const one of frames) {
       const bytes = typeof one === 'string' ? frame(one) : one;
-      if (this.unsaid) this.unsaid.push(bytes);
+      if (this.pendingFrames) this.pendingFrames.push(bytes);
       else this.tcp.write(bytes);
     }
   }
 
   /** The first text that begins like this; rejects when the gateway closes before it says so. */
-  async hear(beginning: string): Promise<string> {
+  async waitForText(beginning: string): Promise<string> {
     for (;;) {
       const heard = this.texts.find((text) => text.startsWith(beginning));
       if (heard) return heard;
       const isClosed = await Promise.race([
-        new Promise<false>((resolve) => (this.hears = () => resolve(false))),
+        new Promise<false>((resolve) => (this.notifyReader = () => resolve(false))),
         this.closed.then(() => true),
       ]);
       if (isClosed) throw new Error(`closed before it said ${beginning}`);
     }
   }
 
-  end(): void {
+  close(): void {
     this.tcp.destroy();
   }
 
-  private take(piece: Buffer): void {
+  private onData(piece: Buffer): void {
     this.unread = Buffer.concat([this.unread, piece]);
     if (!this.isUpgraded) {
       const end = this.unread.indexOf('\r\n\r\n');
@@ -121,16 +126,16 @@ export class RawSocket {
       this.isUpgraded = true;
       this.unread = this.unread.subarray(end + 4);
     }
-    while (this.takeFrame());
-    if (this.unsaid && this.texts.length > 0) {
-      for (const bytes of this.unsaid) this.tcp.write(bytes);
-      this.unsaid = null;
+    while (this.readFrame());
+    if (this.pendingFrames && this.texts.length > 0) {
+      for (const bytes of this.pendingFrames) this.tcp.write(bytes);
+      this.pendingFrames = null;
     }
-    this.hears?.();
+    this.notifyReader?.();
   }
 
   /** The gateway's frames are not masked; those of it that we provoke are short of 64 KB. */
-  private takeFrame(): boolean {
+  private readFrame(): boolean {
     if (this.unread.length < 2) return false;
     const isLong = (this.unread[1]! & 127) === 126;
     if (isLong && this.unread.length < 4) return false;

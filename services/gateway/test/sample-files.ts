@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
+type SampleFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 
 /** A plain picture that says where it was taken. */
-export const picture = (format: Format = 'png', width = 60, height = 40): Promise<Buffer> =>
+export const picture = (format: SampleFormat = 'png', width = 60, height = 40): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0b5a55' } })
     .withExif({ IFD0: { Copyright: 'where I live' } })
     .toFormat(format)
@@ -23,7 +23,7 @@ export const heic = (major = 'heic', others = ['mif1', 'MiHB', 'heic']): Buffer 
 };
 
 /** A PNG that says of itself, in a kilobyte, that it is 50,000 pixels wide and high. */
-export function bomb(): Buffer {
+export function pixelBomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(50_000, 0);
   header.writeUInt32BE(50_000, 4);

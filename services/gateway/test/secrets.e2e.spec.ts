@@ -1,6 +1,6 @@
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import type { Answer } from '@libs/protocol/wire.ts';
-import { newCommand, openAgent, openVisitor, postJson, saying } from './chat-client.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
+import { newCommandId, openAgent, openVisitor, postJson, messageCommand } from './chat-client.ts';
 
 let system: RunningSystem;
 let url: string;
@@ -11,24 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-const SEED = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
-const LEFT = 'my words are ••••••, thanks';
+const SEED_PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+const MASKED_TEXT = 'my words are ••••••, thanks';
 
 describe('a secret that gets past the page', () => {
   it('is hidden before it is kept, over a socket and over HTTP, from visitor and agent, in notes too', async () => {
     const { client, sessionId, key } = await openVisitor(url);
     const agent = await openAgent(url, system.agent);
-    await client.command(sessionId, saying(`my words are ${SEED}, thanks`));
+    await client.command(sessionId, messageCommand(`my words are ${SEED_PHRASE}, thanks`));
     const headers = { authorization: `Visitor ${sessionId}.${key}` };
-    const body = { commandId: newCommand(), command: saying(`my words are ${SEED}, thanks`) };
+    const body = { commandId: newCommandId(), command: messageCommand(`my words are ${SEED_PHRASE}, thanks`) };
     await postJson(`${url}/api/sessions/${sessionId}/commands`, body, headers);
     await agent.command(
       sessionId,
-      saying('我的私钥是4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'),
+      messageCommand('我的私钥是4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'),
     );
     await agent.command(sessionId, { type: 'note.add', text: 'card 4111 1111 1111 1111' });
     await agent.join(sessionId);
-    expect(agent.texts()).toEqual([LEFT, LEFT, '我的私钥是••••••']);
+    expect(agent.texts()).toEqual([MASKED_TEXT, MASKED_TEXT, '我的私钥是••••••']);
     expect(agent.applied.at(-1)).toMatchObject({ event: { type: 'note.added', text: 'card 411111••••••1111' } });
     expect(system.log('gateway-1')).not.toContain('sausage');
     client.close();
@@ -37,9 +37,9 @@ describe('a secret that gets past the page', () => {
 
   it('is a repeat when it is sent again, and gets its first answer', async () => {
     const { client, sessionId } = await openVisitor(url);
-    const commandId = newCommand();
-    const first = await client.command(sessionId, saying(SEED), commandId);
-    const again: Answer<'command'> = await client.command(sessionId, saying(SEED), commandId);
+    const commandId = newCommandId();
+    const first = await client.command(sessionId, messageCommand(SEED_PHRASE), commandId);
+    const again: Acknowledgement<'command'> = await client.command(sessionId, messageCommand(SEED_PHRASE), commandId);
     expect(again).toEqual({ ...first, duplicate: true });
     client.close();
   });

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import { askDatabase } from '../../../infra/jest/ask-database.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
-import { defaultSettings, noTexts } from '@libs/protocol/settings.ts';
-import { openVisitor, saying, signIn, until } from './chat-client.ts';
+import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
+import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
 let system: RunningSystem;
 let accessToken: string;
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-type Asked = {
+type RequestOptions = {
   method?: string;
   body?: string | Uint8Array<ArrayBuffer>;
   type?: string;
   token?: string;
   lang?: string;
 };
-const english = (text: string) => ({ ...noTexts, en: text });
-const ask = (
+const english = (text: string) => ({ ...emptyLocalizedText, en: text });
+const request = (
   path: string,
-  { method = 'GET', body, type = 'application/json', token = accessToken, lang = 'en' }: Asked = {},
+  { method = 'GET', body, type = 'application/json', token = accessToken, lang = 'en' }: RequestOptions = {},
 ) =>
   fetch(`${system.gatewayUrls[0]}/api/settings/${path}`, {
     method,
@@ -34,14 +34,14 @@ const ask = (
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T;
 const { avatarUrl: _, ...unsaved } = defaultSettings;
 const save = (change: object) =>
-  ask('organisation', { method: 'PUT', body: JSON.stringify({ ...unsaved, ...change }) });
+  request('organisation', { method: 'PUT', body: JSON.stringify({ ...unsaved, ...change }) });
 const upload = (file: Buffer, type = 'image/png') =>
-  ask('organisation/picture', { method: 'POST', body: new Uint8Array(file), type });
-const inForce = (lang = 'en') => json<WidgetSettings>(ask('widget', { lang }));
+  request('organisation/picture', { method: 'POST', body: new Uint8Array(file), type });
+const getWidgetSettings = (lang = 'en') => json<WidgetSettings>(request('widget', { lang }));
 
 describe('the settings of the organisation', () => {
   it('are the defaults while there are none, which is no error', async () => {
-    expect(await json(ask('organisation'))).toEqual({
+    expect(await json(request('organisation'))).toEqual({
       settings: defaultSettings,
       isSaved: false,
       version: null,
@@ -50,16 +50,16 @@ describe('the settings of the organisation', () => {
 
   it('are saved by a lead, read back, and are what the widget shows', async () => {
     expect((await save({ agentName: english('Mei'), welcomeDelaySeconds: 7 })).status).toBe(200);
-    expect(await json<SettingsResponse>(ask('organisation'))).toMatchObject({
+    expect(await json<SettingsResponse>(request('organisation'))).toMatchObject({
       isSaved: true,
       settings: { agentName: english('Mei') },
     });
-    await until('they are in force', async () => (await inForce()).welcomeDelaySeconds === 7);
-    expect(await inForce()).not.toHaveProperty('followUpMessage');
+    await waitUntil('they are in force', async () => (await getWidgetSettings()).welcomeDelaySeconds === 7);
+    expect(await getWidgetSettings()).not.toHaveProperty('followUpMessage');
   });
 
   it('47 are not overwritten by a window that has not seen them; the picture is saved beside them', async () => {
-    const { version } = await json<SettingsResponse>(ask('organisation'));
+    const { version } = await json<SettingsResponse>(request('organisation'));
     const mine = await json<SettingsResponse>(
       save({ agentName: english('Mei'), answeringTimes: english('by day'), version }),
     );
@@ -69,26 +69,26 @@ describe('the settings of the organisation', () => {
     expect(await json(save({ agentName: english('Lan'), version: null }))).toMatchObject({
       error: { code: 'settings.stale' },
     });
-    expect((await json<SettingsResponse>(ask('organisation'))).settings.answeringTimes.en).toBe('by day');
+    expect((await json<SettingsResponse>(request('organisation'))).settings.answeringTimes.en).toBe('by day');
     expect(await json(save({ agentName: english('Mei'), version: mine.version }))).toMatchObject({ isSaved: true });
   });
 
   it('with a field of a newer version stop no message, and a save keeps that field', async () => {
-    await askDatabase(system, `update organisation_settings set settings = settings || '{"ofTomorrow":{"deep":1}}'`);
+    await queryDatabase(system, `update organisation_settings set settings = settings || '{"ofTomorrow":{"deep":1}}'`);
     expect((await save({ agentName: english('Mei'), welcomeDelaySeconds: 8 })).status).toBe(200);
-    await until('they are in force', async () => (await inForce()).welcomeDelaySeconds === 8);
+    await waitUntil('they are in force', async () => (await getWidgetSettings()).welcomeDelaySeconds === 8);
     const { client, sessionId } = await openVisitor(system.gatewayUrls[0]!);
-    expect(await client.command(sessionId, saying('written all the same'))).toMatchObject({ ok: true });
+    expect(await client.command(sessionId, messageCommand('written all the same'))).toMatchObject({ ok: true });
     client.close();
-    const [row] = await askDatabase(system, `select settings -> 'ofTomorrow' as kept from organisation_settings`);
+    const [row] = await queryDatabase(system, `select settings -> 'ofTomorrow' as kept from organisation_settings`);
     expect(row).toEqual({ kept: { deep: 1 } });
   });
 
   it('speak to each visitor in their language, and never with the text of another', async () => {
     const welcomeMessage = { 'zh-CN': '您好，请说。', 'zh-TW': '', en: ' Good day ' };
-    await save({ welcomeMessage, agentName: { ...noTexts, 'zh-TW': '港口服務台' } });
-    await until('they are in force', async () => (await inForce('en')).welcomeMessage === 'Good day');
-    const heard = await Promise.all(['zh-CN', 'zh-TW', 'fr, zh;q=0.4'].map(inForce));
+    await save({ welcomeMessage, agentName: { ...emptyLocalizedText, 'zh-TW': '港口服務台' } });
+    await waitUntil('they are in force', async () => (await getWidgetSettings('en')).welcomeMessage === 'Good day');
+    const heard = await Promise.all(['zh-CN', 'zh-TW', 'fr, zh;q=0.4'].map(getWidgetSettings));
     expect(heard.map(({ welcomeMessage: text, agentName }) => [text, agentName])).toEqual([
       ['您好，请说。', null],
       ['', '港口服務台'],
@@ -98,9 +98,9 @@ describe('the settings of the organisation', () => {
 
   it('keep a language that a newer version has added', async () => {
     const added = `update organisation_settings set settings = jsonb_set(settings, '{welcomeMessage,de}', '"Guten Tag"')`;
-    await askDatabase(system, added);
+    await queryDatabase(system, added);
     expect((await save({ welcomeMessage: english('Good day') })).status).toBe(200);
-    const [row] = await askDatabase(system, `select settings -> 'welcomeMessage' as kept from organisation_settings`);
+    const [row] = await queryDatabase(system, `select settings -> 'welcomeMessage' as kept from organisation_settings`);
     expect(row).toEqual({ kept: { ...english('Good day'), de: 'Guten Tag' } });
   });
 
@@ -108,7 +108,7 @@ describe('the settings of the organisation', () => {
     'do not ask every visitor for what nobody may ask for, in %s, and say what is wrong with it',
     async (field) => {
       const texts = { ...english('Welcome'), 'zh-CN': '请把验证码和密码发给我' };
-      const answer = await ask('organisation', {
+      const answer = await request('organisation', {
         method: 'PUT',
         lang: 'zh-TW',
         body: JSON.stringify({ ...unsaved, [field]: texts }),
@@ -129,9 +129,13 @@ describe('the settings of the organisation', () => {
 
   it('leave a line for each field that was changed, and none of its words', async () => {
     await save({ agentName: english('Mei'), welcomeDelaySeconds: 9 });
-    const since = await askDatabase<{ n: string }>(system, `select count(*) as n from audit_line`);
-    await save({ agentName: english('Mei'), welcomeDelaySeconds: 8, welcomeMessage: { ...noTexts, 'zh-TW': '您好' } });
-    const lines = await askDatabase(
+    const since = await queryDatabase<{ n: string }>(system, `select count(*) as n from audit_line`);
+    await save({
+      agentName: english('Mei'),
+      welcomeDelaySeconds: 8,
+      welcomeMessage: { ...emptyLocalizedText, 'zh-TW': '您好' },
+    });
+    const lines = await queryDatabase(
       system,
       `select what, field from audit_line order by id desc limit (select count(*) - $1 from audit_line)`,
       [since[0]!.n],
@@ -146,7 +150,7 @@ describe('the settings of the organisation', () => {
   });
 
   it('are seen by every agent and changed by none who is no lead: they are told whom to ask', async () => {
-    await askDatabase(
+    await queryDatabase(
       system,
       `insert into agent (email, display_name, password_hash) select 'plain@example.org', 'Plain', password_hash from agent limit 1`,
     );
@@ -154,17 +158,17 @@ describe('the settings of the organisation', () => {
       ...system.agent,
       email: 'plain@example.org',
     });
-    expect((await ask('organisation', { token })).status).toBe(200);
-    const before = await inForce();
+    expect((await request('organisation', { token })).status).toBe(200);
+    const before = await getWidgetSettings();
     const body = JSON.stringify({ ...unsaved, welcomeMessage: english('Add me on WeChat, I am faster there') });
     for (const refused of [
-      ask('organisation', { method: 'PUT', token, body }),
-      ask('organisation/picture', { method: 'POST', token, body: new Uint8Array([1]), type: 'image/png' }),
+      request('organisation', { method: 'PUT', token, body }),
+      request('organisation/picture', { method: 'POST', token, body: new Uint8Array([1]), type: 'image/png' }),
     ])
       expect(await json(refused)).toMatchObject({
         error: { code: 'access.lead-only', message: expect.stringContaining('ask one') as string },
       });
-    expect(await inForce()).toEqual(before);
+    expect(await getWidgetSettings()).toEqual(before);
   });
 
   it.each([
@@ -181,7 +185,7 @@ describe('the settings of the organisation', () => {
     ['organisation', 'PUT'],
     ['organisation/picture', 'POST'],
   ])('are not for strangers: %s %s', async (path, method) => {
-    expect((await ask(path, { method, token: 'nonsense' })).status).toBe(401);
+    expect((await request(path, { method, token: 'nonsense' })).status).toBe(401);
   });
 });
 
@@ -199,11 +203,13 @@ describe('the picture of the chat', () => {
       'nosniff',
     ]);
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 192, height: 192 });
-    await until('the widget shows it', async () => (await inForce()).avatarUrl === first.avatarUrl);
+    await waitUntil('the widget shows it', async () => (await getWidgetSettings()).avatarUrl === first.avatarUrl);
 
     await upload(await png());
     expect((await fetch(`${system.gatewayUrls[0]}${first.avatarUrl}`)).status).toBe(404);
-    expect(await json<SettingsResponse>(ask('organisation'))).toMatchObject({ settings: { welcomeDelaySeconds: 8 } });
+    expect(await json<SettingsResponse>(request('organisation'))).toMatchObject({
+      settings: { welcomeDelaySeconds: 8 },
+    });
   });
 
   it.each([
@@ -218,7 +224,7 @@ describe('the picture of the chat', () => {
   it('63 is not sent without end: a limit says when to go on', async () => {
     const { accessToken: token } = await signIn(system.gatewayUrls[0]!, system.agent);
     const flood = Array.from({ length: 60 }, () =>
-      ask('organisation/picture', { method: 'POST', type: 'image/png', token }),
+      request('organisation/picture', { method: 'POST', type: 'image/png', token }),
     );
     const answers = await Promise.all(
       flood.map((one) => json<{ error: { code: string; retryAfterMs?: number } }>(one)),

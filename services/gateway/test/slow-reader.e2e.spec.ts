@@ -1,6 +1,14 @@
 import type { Socket as TcpSocket } from 'node:net';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import { admitted, openAgent, openVisitor, saying, until, visitorAuth, type ChatClient } from './chat-client.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import {
+  connectOrThrow,
+  openAgent,
+  openVisitor,
+  messageCommand,
+  waitUntil,
+  visitorAuth,
+  type ChatClient,
+} from './chat-client.ts';
 
 let system: RunningSystem;
 let url: string;
@@ -13,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 /** The connection beneath a client, to stop reading from it as a stalled phone does. */
-const connectionOf = (client: ChatClient): TcpSocket =>
+const tcpSocketOf = (client: ChatClient): TcpSocket =>
   (client.socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;
 
 /** What the gateway holds for its slowest client, as its own metrics tell. */
-async function mostBuffered(): Promise<number> {
+async function maxBufferedBytes(): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^aidline_socket_buffered_bytes_max (\S+)$/m.exec(metrics)![1]);
 }
@@ -26,26 +34,26 @@ const LARGE = '字'.repeat(4000);
 /** 18 MB of text: far more than the kernel's buffers and our own limit together. */
 const MESSAGES = 1500;
 /** The limit of one megabyte, and what one page may add to it before it is looked at again. */
-const BOUND_BYTES = 4 * 1024 * 1024;
+const MAX_ALLOWED_BYTES = 4 * 1024 * 1024;
 
 describe('a reader that does not read', () => {
   it('costs no memory, is closed, and misses nothing when it comes back; another is fed and stays', async () => {
     const { client: stalled, sessionId, key } = await openVisitor(url);
-    const attentive = await admitted(url, visitorAuth(sessionId, key));
+    const attentive = await connectOrThrow(url, visitorAuth(sessionId, key));
     await attentive.join(sessionId);
     const agent = await openAgent(url, system.agent);
-    const connection = connectionOf(stalled);
+    const connection = tcpSocketOf(stalled);
     connection.pause();
     const buffered: number[] = [];
 
     for (let sent = 0; sent < MESSAGES; sent += 100) {
-      await Promise.all(Array.from({ length: 100 }, () => agent.command(sessionId, saying(LARGE))));
-      buffered.push(await mostBuffered());
+      await Promise.all(Array.from({ length: 100 }, () => agent.command(sessionId, messageCommand(LARGE))));
+      buffered.push(await maxBufferedBytes());
     }
     expect(Math.max(...buffered)).toBeGreaterThan(0);
-    expect(Math.max(...buffered)).toBeLessThan(BOUND_BYTES);
-    await until('the attentive reader has all', () => attentive.texts().length === MESSAGES, 60_000);
-    await until(
+    expect(Math.max(...buffered)).toBeLessThan(MAX_ALLOWED_BYTES);
+    await waitUntil('the attentive reader has all', () => attentive.texts().length === MESSAGES, 60_000);
+    await waitUntil(
       'the gateway has closed the stalled one',
       () => system.log('gateway-1').includes('closed a reader that takes nothing'),
       60_000,
@@ -53,7 +61,7 @@ describe('a reader that does not read', () => {
     connection.resume();
     stalled.close();
 
-    const back = await admitted(url, visitorAuth(sessionId, key));
+    const back = await connectOrThrow(url, visitorAuth(sessionId, key));
     for (let answer = await back.join(sessionId); answer.ok && answer.more;) answer = await back.join(sessionId);
     expect(back.texts()).toHaveLength(MESSAGES);
     for (const client of [attentive, agent, back]) client.close();

@@ -1,13 +1,22 @@
 import { v7 } from 'uuid';
-import { startCollector, type Collector } from '../../../infra/jest/collector.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startFakeTraceCollector, type FakeTraceCollector } from '../../../infra/jest/fake-trace-collector.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
-import { admitted, newKey, newSession, openAgent, opening, saying, until, visitorAuth } from './chat-client.ts';
+import {
+  connectOrThrow,
+  newVisitorKey,
+  newSessionId,
+  openAgent,
+  openSessionCommand,
+  messageCommand,
+  waitUntil,
+  visitorAuth,
+} from './chat-client.ts';
 
 let system: RunningSystem;
-let collector: Collector;
+let collector: FakeTraceCollector;
 beforeAll(async () => {
-  collector = await startCollector();
+  collector = await startFakeTraceCollector();
   system = await startSystem({
     gateways: 2,
     workers: 1,
@@ -23,29 +32,29 @@ afterAll(async () => {
 const traceOf = (commandId: CommandId) =>
   collector.spans.filter(({ traceId }) => traceId === commandId.replaceAll('-', ''));
 const namesIn = (commandId: CommandId) => new Set(traceOf(commandId).map(({ name }) => name));
-const reaches = (commandId: CommandId, names: string[]) =>
-  until(`the trace has ${names.join(', ')}`, () => names.every((name) => namesIn(commandId).has(name)));
+const waitForSpans = (commandId: CommandId, names: string[]) =>
+  waitUntil(`the trace has ${names.join(', ')}`, () => names.every((name) => namesIn(commandId).has(name)));
 
 describe('a trace', () => {
   it('is one for all that a command went through, from the browser to the reader and the jobs it caused', async () => {
-    const sessionId = newSession();
-    const visitor = await admitted(system.gatewayUrls[0]!, visitorAuth(sessionId, newKey()));
+    const sessionId = newSessionId();
+    const visitor = await connectOrThrow(system.gatewayUrls[0]!, visitorAuth(sessionId, newVisitorKey()));
     const [opened, sent] = [v7() as CommandId, v7() as CommandId];
-    await visitor.command(sessionId, opening, opened);
+    await visitor.command(sessionId, openSessionCommand, opened);
     await visitor.join(sessionId);
     const agent = await openAgent(system.gatewayUrls[1]!, system.agent);
     await agent.join(sessionId);
-    await visitor.command(sessionId, saying('my savings are gone'), sent);
-    await until('the agent has it', () => agent.texts().includes('my savings are gone'));
+    await visitor.command(sessionId, messageCommand('my savings are gone'), sent);
+    await waitUntil('the agent has it', () => agent.texts().includes('my savings are gone'));
     const of = agent.applied.at(-1)!.version;
-    await agent.ask('read', { sessionId, version: of });
+    await agent.request('read', { sessionId, version: of });
     const wish = { type: 'translation.request', of, source: 'en', target: 'zh', attempt: 0 } as const;
     await agent.command(sessionId, wish, v7() as CommandId);
 
     const everywhere = ['received', 'postgres append', 'redis publish', 'answered', 'delivered', 'projected'];
-    await reaches(sent, ['message.send', ...everywhere, 'job translation']);
-    await reaches(opened, ['session.open', 'job timers welcome']);
-    await until('somebody is seen reading', () => collector.spans.some(({ name }) => name === 'read by agent'));
+    await waitForSpans(sent, ['message.send', ...everywhere, 'job translation']);
+    await waitForSpans(opened, ['session.open', 'job timers welcome']);
+    await waitUntil('somebody is seen reading', () => collector.spans.some(({ name }) => name === 'read by agent'));
 
     const spans = traceOf(sent);
     const root = spans.find(({ name }) => name === 'message.send')!;

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChatClient, openVisitor, saying } from './chat-client.ts';
+import { type ChatClient, openVisitor, messageCommand } from './chat-client.ts';
 
-type Visitor = Awaited<ReturnType<typeof openVisitor>>;
+type OpenedVisitor = Awaited<ReturnType<typeof openVisitor>>;
 
 /** What honest visitors lived through in a while: how long each message waited for its answer, and how many were refused. */
-export type Lived = { waits: number[]; refused: number };
+export type SendStats = { waits: number[]; refused: number };
 
 const SENDERS = 20;
 /** Half of what a visitor may say. */
-const EVERY_MS = 500;
+const SEND_INTERVAL_MS = 500;
 
 /** Visitors who write at a steady rate, whether they are answered or not: who is made to wait does not write less. */
-export async function steadySenders(url: string) {
-  const visitors: Visitor[] = [];
+export async function startSteadySenders(url: string) {
+  const visitors: OpenedVisitor[] = [];
   for (let count = 0; count < SENDERS; count += 1) visitors.push(await openVisitor(url));
   return {
     /** Each message is timed from when it was due, so a late timer counts as waiting, too. */
-    async during(windowMs: number): Promise<Lived> {
+    async during(windowMs: number): Promise<SendStats> {
       const begun = performance.now();
-      const lived: Lived = { waits: [], refused: 0 };
-      const all = visitors.map((visitor, index) => writes(visitor, { begun, windowMs, index, lived }));
+      const lived: SendStats = { waits: [], refused: 0 };
+      const all = visitors.map((visitor, index) => sendSteadily(visitor, { begun, windowMs, index, lived }));
       await Promise.all(all);
       return lived;
     },
@@ -27,23 +27,26 @@ export async function steadySenders(url: string) {
   };
 }
 
-type Window = { begun: number; windowMs: number; index: number; lived: Lived };
+type SendWindow = { begun: number; windowMs: number; index: number; lived: SendStats };
 
-async function writes({ client, sessionId }: Visitor, { begun, windowMs, index, lived }: Window): Promise<void> {
+async function sendSteadily(
+  { client, sessionId }: OpenedVisitor,
+  { begun, windowMs, index, lived }: SendWindow,
+): Promise<void> {
   const answers: Promise<void>[] = [];
-  for (let due = begun + (index * EVERY_MS) / SENDERS; due < begun + windowMs; due += EVERY_MS) {
+  for (let due = begun + (index * SEND_INTERVAL_MS) / SENDERS; due < begun + windowMs; due += SEND_INTERVAL_MS) {
     await pause(Math.max(0, due - performance.now()));
-    answers.push(timed(client, sessionId, { due, lived }));
+    answers.push(sendTimed(client, sessionId, { due, lived }));
   }
   await Promise.all(answers);
 }
 
-async function timed(
+async function sendTimed(
   client: ChatClient,
-  sessionId: Visitor['sessionId'],
-  { due, lived }: { due: number; lived: Lived },
+  sessionId: OpenedVisitor['sessionId'],
+  { due, lived }: { due: number; lived: SendStats },
 ): Promise<void> {
-  const answer = await client.command(sessionId, saying('still here'));
+  const answer = await client.command(sessionId, messageCommand('still here'));
   lived.waits.push(performance.now() - due);
   if (!answer.ok) lived.refused += 1;
 }

@@ -1,45 +1,45 @@
 import { Secret, TOTP } from 'otpauth';
 import { v4 } from 'uuid';
-import { askDatabase } from '../../../infra/jest/ask-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
-import type { AuditLine } from '@libs/protocol/audit.ts';
-import type { KeptScript, PageResponse } from '@libs/protocol/desk.ts';
-import type { SecondFactorOffer } from '@libs/protocol/second-factor.ts';
-import type { Colleague, LinkResponse, SignInLine } from '@libs/protocol/team.ts';
-import type { RefusalBody } from '@libs/protocol/wire.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import type { AuditEntry } from '@libs/protocol/audit.ts';
+import type { SavedScript, InboxPageResponse } from '@libs/protocol/console-api.ts';
+import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
+import type { Colleague, AccountLinkResponse, SignInRecord } from '@libs/protocol/team.ts';
+import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import {
-  admitted,
+  connectOrThrow,
   agentAuth,
   connect,
   openAgent,
   openVisitor,
   postJson,
-  saying,
+  messageCommand,
   signIn,
-  until,
+  waitUntil,
 } from './chat-client.ts';
-import { type Answer, askAt } from './ask-as.ts';
+import { type AgentApiAnswer, createAgentApi } from './agent-api-client.ts';
 
 let system: RunningSystem;
 let url: string;
-let boss: string;
+let leadToken: string;
 const PASSWORD = 'a password that is long enough';
 
 beforeAll(async () => {
   system = await startSystem({ gateways: 1, workers: 1, site: false });
   url = system.gatewayUrls[0]!;
-  boss = (await signIn(url, system.agent)).accessToken;
+  leadToken = (await signIn(url, system.agent)).accessToken;
 });
 afterAll(() => system?.stop());
 
-const ask = askAt(() => url);
-const team = async () => (await ask<{ team: Colleague[] }>(boss, 'agents')).team;
-const known = async (email: string) => (await team()).find((one) => one.email === email)!;
+const api = createAgentApi(() => url);
+const listTeam = async () => (await api<{ team: Colleague[] }>(leadToken, 'agents')).team;
+const colleagueByEmail = async (email: string) => (await listTeam()).find((one) => one.email === email)!;
 
 /** Somebody who was invited with this role, has joined and has signed in. */
-async function joined(email: string, role: Colleague['role'] = 'agent') {
+async function createMember(email: string, role: Colleague['role'] = 'agent') {
   const body = { email, displayName: email.split('@')[0]!, role };
-  const { token } = await ask<LinkResponse>(boss, 'agents/invitations', { method: 'POST', body });
+  const { token } = await api<AccountLinkResponse>(leadToken, 'agents/invitations', { method: 'POST', body });
   expect((await postJson(`${url}/api/agents/join`, { token, password: PASSWORD })).status).toBe(204);
   return (await signIn(url, { email, password: PASSWORD })).accessToken;
 }
@@ -47,72 +47,76 @@ async function joined(email: string, role: Colleague['role'] = 'agent') {
 describe('the team', () => {
   it('grows by a link that opens once', async () => {
     const body = { email: 'Mei@example.org', displayName: 'Mei', role: 'agent' };
-    const link = await ask<LinkResponse>(boss, 'agents/invitations', { method: 'POST', body });
+    const link = await api<AccountLinkResponse>(leadToken, 'agents/invitations', { method: 'POST', body });
     const join = (password: string) => postJson(`${url}/api/agents/join`, { token: link.token, password });
     expect((await join('too short')).status).toBe(400);
     expect((await join(PASSWORD)).status).toBe(204);
     expect((await join(PASSWORD)).status).toBe(410);
-    expect(await known('mei@example.org')).toMatchObject({ displayName: 'Mei', role: 'agent', enabled: true });
-    expect((await ask(boss, 'agents/invitations', { method: 'POST', body })).error?.code).toBe('agent.known');
+    expect(await colleagueByEmail('mei@example.org')).toMatchObject({
+      displayName: 'Mei',
+      role: 'agent',
+      enabled: true,
+    });
+    expect((await api(leadToken, 'agents/invitations', { method: 'POST', body })).error?.code).toBe('agent.known');
   });
 
   it('is changed by leads only, never above their own role, and nobody changes themselves', async () => {
-    const lead = await joined('lead@example.org', 'lead');
-    await joined('above@example.org');
-    await askDatabase(system, `update agent set role = 'operator' where email = 'above@example.org'`);
-    const agent = await joined('plain@example.org');
-    const { agentId } = await known('plain@example.org');
+    const lead = await createMember('lead@example.org', 'lead');
+    await createMember('above@example.org');
+    await queryDatabase(system, `update agent set role = 'operator' where email = 'above@example.org'`);
+    const agent = await createMember('plain@example.org');
+    const { agentId } = await colleagueByEmail('plain@example.org');
     const refusal = async (token: string, path: string, body: object, method = 'PUT') =>
-      (await ask(token, path, { method, body })).error?.code;
+      (await api(token, path, { method, body })).error?.code;
     const invited = { email: 'x@example.org', displayName: 'X', role: 'operator' };
     expect(await refusal(agent, `agents/${agentId}`, { enabled: false })).toBe('access.denied');
     expect(await refusal(agent, 'agents/invitations', { ...invited, role: 'agent' }, 'POST')).toBe('access.denied');
-    expect((await ask(agent, 'audit')).error?.code).toBe('access.denied');
+    expect((await api(agent, 'audit')).error?.code).toBe('access.denied');
     expect(await refusal(lead, 'agents/invitations', invited, 'POST')).toBe('access.denied');
     expect(await refusal(lead, `agents/${agentId}`, { role: 'operator' })).toBe('access.denied');
-    const { agentId: above } = await known('above@example.org');
+    const { agentId: above } = await colleagueByEmail('above@example.org');
     expect(await refusal(lead, `agents/${above}`, { enabled: false })).toBe('access.denied');
-    expect(await refusal(lead, `agents/${(await known('lead@example.org')).agentId}`, { role: 'agent' })).toBe(
-      'access.denied',
-    );
-    expect(await ask(lead, `agents/${agentId}`, { method: 'PUT', body: { role: 'lead' } })).toMatchObject({
+    expect(
+      await refusal(lead, `agents/${(await colleagueByEmail('lead@example.org')).agentId}`, { role: 'agent' }),
+    ).toBe('access.denied');
+    expect(await api(lead, `agents/${agentId}`, { method: 'PUT', body: { role: 'lead' } })).toMatchObject({
       role: 'lead',
     });
   });
 
   it('loses somebody: the sockets close, the sign-in ends, and another is refused', async () => {
-    const token = await joined('gone@example.org');
+    const token = await createMember('gone@example.org');
     const leaver = await openAgent(url, { email: 'gone@example.org', password: PASSWORD });
-    const { agentId } = await known('gone@example.org');
-    await ask(boss, `agents/${agentId}`, { method: 'PUT', body: { enabled: false } });
-    expect((await ask(token, 'drafts')).error?.code).toBe('access.missing');
-    await until('the socket is closed', async () => leaver.socket.disconnected);
+    const { agentId } = await colleagueByEmail('gone@example.org');
+    await api(leadToken, `agents/${agentId}`, { method: 'PUT', body: { enabled: false } });
+    expect((await api(token, 'drafts')).error?.code).toBe('access.missing');
+    await waitUntil('the socket is closed', async () => leaver.socket.disconnected);
     const again = await postJson(`${url}/api/agents/sign-in`, { email: 'gone@example.org', password: PASSWORD });
     expect(again.status).toBe(401);
   });
 
   it('gives a new password by a link, and ends what was signed in with the old one', async () => {
     const who = { email: 'forgot@example.org', password: PASSWORD };
-    const before = await joined(who.email);
+    const before = await createMember(who.email);
     const open = await openAgent(url, who);
-    const { agentId } = await known('forgot@example.org');
-    const { token } = await ask<LinkResponse>(boss, `agents/${agentId}/reset`, { method: 'POST' });
+    const { agentId } = await colleagueByEmail('forgot@example.org');
+    const { token } = await api<AccountLinkResponse>(leadToken, `agents/${agentId}/reset`, { method: 'POST' });
     const password = 'another long password';
     expect((await postJson(`${url}/api/agents/join`, { token, password })).status).toBe(204);
-    await until('the socket is closed', async () => open.socket.disconnected);
-    expect((await ask(before, 'drafts')).error?.code).toBe('access.missing');
+    await waitUntil('the socket is closed', async () => open.socket.disconnected);
+    expect((await api(before, 'drafts')).error?.code).toBe('access.missing');
     expect((await postJson(`${url}/api/agents/sign-in`, who)).status).toBe(401);
     expect(await signIn(url, { ...who, password })).toMatchObject({ agent: { agentId } });
   });
 
   it('sees who is away', async () => {
-    await ask(boss, 'agents/me', { method: 'PUT', body: { availability: 'away' } });
-    expect(await known(system.agent.email)).toMatchObject({ availability: 'away' });
-    await ask(boss, 'agents/me', { method: 'PUT', body: { availability: 'available' } });
+    await api(leadToken, 'agents/me', { method: 'PUT', body: { availability: 'away' } });
+    expect(await colleagueByEmail(system.agent.email)).toMatchObject({ availability: 'away' });
+    await api(leadToken, 'agents/me', { method: 'PUT', body: { availability: 'available' } });
   });
 
   it('has it all written down, for leads to read', async () => {
-    const { lines } = await ask<{ lines: AuditLine[] }>(boss, 'audit');
+    const { lines } = await api<{ lines: AuditEntry[] }>(leadToken, 'audit');
     const deeds = lines.map(({ what, aboutName }) => `${what} ${aboutName ?? ''}`.trim());
     expect(deeds).toEqual(
       expect.arrayContaining([
@@ -122,29 +126,29 @@ describe('the team', () => {
         'password.reset forgot',
       ]),
     );
-    await expect(askDatabase(system, `set role aidline_app; delete from audit_line`)).rejects.toThrow(
+    await expect(queryDatabase(system, `set role aidline_app; delete from audit_line`)).rejects.toThrow(
       'permission denied',
     );
   });
 });
 
-const codeOf = (secret: string, steps: number) =>
+const totpCodeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 describe('a second factor', () => {
   it('counts from the first right code, is asked for at the door, and takes no code twice', async () => {
-    const token = await joined('factor@example.org');
+    const token = await createMember('factor@example.org');
     const who = { email: 'factor@example.org', password: PASSWORD };
-    const { secret } = await ask<SecondFactorOffer>(token, 'agents/me/second-factor', { method: 'POST' });
-    const codeAt = (steps: number) => codeOf(secret, steps);
+    const { secret } = await api<SecondFactorSetup>(token, 'agents/me/second-factor', { method: 'POST' });
+    const codeAt = (steps: number) => totpCodeOf(secret, steps);
     const confirm = (code: string) =>
-      ask(token, 'agents/me/second-factor/confirm', { method: 'POST', body: { code } }).then(
+      api(token, 'agents/me/second-factor/confirm', { method: 'POST', body: { code } }).then(
         ({ error }) => error?.code,
       );
     const knock = async (code?: string) =>
       (await (
         await postJson(`${url}/api/agents/sign-in`, { ...who, ...(code ? { code } : {}) })
-      ).json()) as Answer<object>;
+      ).json()) as AgentApiAnswer<object>;
     expect(await confirm('000000')).toBe('login.code-wrong');
     expect(await knock()).toHaveProperty('accessToken');
     const first = codeAt(0);
@@ -154,18 +158,18 @@ describe('a second factor', () => {
     expect((await knock(first)).error?.code).toBe('login.code-wrong');
     expect(await knock(codeAt(1))).toHaveProperty('accessToken');
 
-    const { signIns } = await ask<{ signIns: SignInLine[] }>(token, 'agents/me/sign-ins');
+    const { signIns } = await api<{ signIns: SignInRecord[] }>(token, 'agents/me/sign-ins');
     expect(signIns.map(({ outcome }) => outcome)).toEqual(['signed-in', 'wrong-code', 'signed-in', 'signed-in']);
   });
 });
 
 describe('an operator without a second factor', () => {
   it('loses what is open, is signed in only as far as setting one up, and then may do everything but go without', async () => {
-    const token = await joined('machine@example.org', 'lead');
+    const token = await createMember('machine@example.org', 'lead');
     const open = await openAgent(url, { email: 'machine@example.org', password: PASSWORD });
-    await askDatabase(system, `update agent set role = 'operator' where email = 'machine@example.org'`);
-    await until('the socket is closed', async () => open.socket.disconnected);
-    expect((await ask(token, 'ops/now')).error?.code).toBe('access.second-factor');
+    await queryDatabase(system, `update agent set role = 'operator' where email = 'machine@example.org'`);
+    await waitUntil('the socket is closed', async () => open.socket.disconnected);
+    expect((await api(token, 'ops/now')).error?.code).toBe('access.second-factor');
     const signedIn = await signIn(url, { email: 'machine@example.org', password: PASSWORD });
     expect(signedIn.owesSecondFactor).toBe(true);
     const own = signedIn.accessToken;
@@ -173,58 +177,65 @@ describe('an operator without a second factor', () => {
       error: { code: 'access.second-factor' },
     });
 
-    const { secret } = await ask<SecondFactorOffer>(own, 'agents/me/second-factor', { method: 'POST' });
+    const { secret } = await api<SecondFactorSetup>(own, 'agents/me/second-factor', { method: 'POST' });
     const turn = async (where: string, steps: number) =>
-      (await ask(own, `agents/me/second-factor/${where}`, { method: 'POST', body: { code: codeOf(secret, steps) } }))
-        .error?.code;
+      (
+        await api(own, `agents/me/second-factor/${where}`, {
+          method: 'POST',
+          body: { code: totpCodeOf(secret, steps) },
+        })
+      ).error?.code;
     expect(await turn('confirm', 0)).toBeUndefined();
-    expect((await ask(own, 'ops/now')).error).toBeUndefined();
-    (await admitted(url, agentAuth(own))).close();
+    expect((await api(own, 'ops/now')).error).toBeUndefined();
+    (await connectOrThrow(url, agentAuth(own))).close();
     expect(await turn('remove', 1)).toBe('access.second-factor');
   });
 });
 
 describe('the desk', () => {
   it('keeps what was begun, sealed, for its writer alone, and forgets it when it is empty', async () => {
-    const other = await joined('desk@example.org');
+    const other = await createMember('desk@example.org');
     const { sessionId, client } = await openVisitor(url);
-    const drafts = async (token: string) => (await ask<{ drafts: object[] }>(token, 'drafts')).drafts;
+    const drafts = async (token: string) => (await api<{ drafts: object[] }>(token, 'drafts')).drafts;
     const keep = (text: string, more = {}) =>
-      ask(boss, `drafts/${sessionId}`, { method: 'PUT', body: { text, ...more } });
+      api(leadToken, `drafts/${sessionId}`, { method: 'PUT', body: { text, ...more } });
     await keep('dear customer');
-    expect([await drafts(boss), await drafts(other)]).toEqual([
+    expect([await drafts(leadToken), await drafts(other)]).toEqual([
       [{ sessionId, text: 'dear customer', isNote: false }],
       [],
     ]);
-    const [row] = await askDatabase<{ body: Buffer }>(system, `select body from agent_draft`);
+    const [row] = await queryDatabase<{ body: Buffer }>(system, `select body from agent_draft`);
     expect(row!.body.includes('dear')).toBe(false);
     await keep('for colleagues', { isNote: true });
-    expect(await drafts(boss)).toEqual([{ sessionId, text: 'for colleagues', isNote: true }]);
+    expect(await drafts(leadToken)).toEqual([{ sessionId, text: 'for colleagues', isNote: true }]);
     await keep('');
-    expect(await drafts(boss)).toEqual([]);
-    expect((await ask(boss, `drafts/${v4()}`, { method: 'PUT', body: { text: 'x' } })).error?.code).toBe(
+    expect(await drafts(leadToken)).toEqual([]);
+    expect((await api(leadToken, `drafts/${v4()}`, { method: 'PUT', body: { text: 'x' } })).error?.code).toBe(
       'id.malformed',
     );
     client.close();
   });
 
   it('shares scripts with the team', async () => {
-    const [id, other] = [v4(), await joined('scripts@example.org')];
-    await ask(boss, `scripts/${id}`, { method: 'PUT', body: { title: 'Bank', script: 'Call your bank, {name}.' } });
-    const scripts = async () => (await ask<{ scripts: KeptScript[] }>(other, 'scripts')).scripts;
+    const [id, other] = [v4(), await createMember('scripts@example.org')];
+    await api(leadToken, `scripts/${id}`, {
+      method: 'PUT',
+      body: { title: 'Bank', script: 'Call your bank, {name}.' },
+    });
+    const scripts = async () => (await api<{ scripts: SavedScript[] }>(other, 'scripts')).scripts;
     expect(await scripts()).toEqual([{ id, title: 'Bank', script: 'Call your bank, {name}.' }]);
-    await ask(boss, `scripts/${id}`, { method: 'DELETE' });
+    await api(leadToken, `scripts/${id}`, { method: 'DELETE' });
     expect(await scripts()).toEqual([]);
   });
 });
 
 describe('a view of the list', () => {
-  const page = (query: string) => ask<PageResponse>(boss, `inbox/page?${query}`);
+  const page = (query: string) => api<InboxPageResponse>(leadToken, `inbox/page?${query}`);
   const walk = async (query: string) => {
     const rows: string[] = [];
     let pages = 0;
     for (let next: string | null = ''; next !== null; pages += 1) {
-      const answer: PageResponse = await page(`${query}${next ? `&after=${encodeURIComponent(next)}` : ''}`);
+      const answer: InboxPageResponse = await page(`${query}${next ? `&after=${encodeURIComponent(next)}` : ''}`);
       rows.push(...answer.rows.map(({ sessionId }) => sessionId));
       next = answer.next;
     }
@@ -232,7 +243,7 @@ describe('a view of the list', () => {
   };
 
   it('comes page by page, every session once, in one order', async () => {
-    await askDatabase(
+    await queryDatabase(
       system,
       `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, sort_at)
        select uuidv7(), 0, 0, 1, 'closed', 'en', 0, 0, now(), now() - (n / 7) * interval '1 second' from generate_series(1, 450) n`,
@@ -242,7 +253,7 @@ describe('a view of the list', () => {
   });
 
   it('finds what is seldom however far back it lies, and looks only so far for one page', async () => {
-    await askDatabase(
+    await queryDatabase(
       system,
       `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, sort_at)
        select uuidv7(), 0, 0, 1, 'closed', case when n % 10000 = 0 then 'zh-TW' else 'en' end,
@@ -258,21 +269,21 @@ describe('a view of the list', () => {
 
   it('holds what it says', async () => {
     const { sessionId, client } = await openVisitor(url);
-    await client.command(sessionId, saying('hello'));
+    await client.command(sessionId, messageCommand('hello'));
     const inView = async (view: string) => (await page(`view=${view}`)).rows.some((row) => row.sessionId === sessionId);
-    await until('it waits', () => inView('waiting'));
+    await waitUntil('it waits', () => inView('waiting'));
     const agent = await openAgent(url, system.agent);
     await agent.command(sessionId, { type: 'session.claim' });
-    await until('it is mine', () => inView('mine'));
+    await waitUntil('it is mine', () => inView('mine'));
     expect([await inView('waiting'), await inView('all')]).toEqual([false, true]);
 
     const unread = async () => (await page('view=mine')).rows.find((row) => row.sessionId === sessionId)!.unread;
-    await agent.ask('read', { sessionId, version: 2 });
-    await until('it is read', async () => (await unread()) === 0);
-    await ask(boss, `inbox/${sessionId}/unread`, { method: 'POST' });
+    await agent.request('read', { sessionId, version: 2 });
+    await waitUntil('it is read', async () => (await unread()) === 0);
+    await api(leadToken, `inbox/${sessionId}/unread`, { method: 'POST' });
     expect(await unread()).toBe(1);
-    await agent.ask('read', { sessionId, version: 2 });
-    await until('it is read again', async () => (await unread()) === 0);
+    await agent.request('read', { sessionId, version: 2 });
+    await waitUntil('it is read again', async () => (await unread()) === 0);
     client.close();
     agent.close();
   });

@@ -1,8 +1,16 @@
 import type { EventOf } from '@libs/protocol/events.ts';
 import type { TranslateResponse } from '@libs/protocol/translation.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/system.ts';
+import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import { fakeTranslators, type FakeTranslators } from '../../../infra/jest/fake-translators.ts';
-import { newCommand, openAgent, openVisitor, saying, signIn, until, type ChatClient } from './chat-client.ts';
+import {
+  newCommandId,
+  openAgent,
+  openVisitor,
+  messageCommand,
+  signIn,
+  waitUntil,
+  type ChatClient,
+} from './chat-client.ts';
 
 let system: RunningSystem;
 let fake: FakeTranslators;
@@ -34,7 +42,7 @@ const preview = async (body: object): Promise<TranslateResponse> => {
   return (await response.json()) as TranslateResponse;
 };
 
-const request = (of: number, target: string, attempt = 0) =>
+const translationCommand = (of: number, target: string, attempt = 0) =>
   ({ type: 'translation.request', of, source: 'auto', target, attempt }) as const;
 
 describe('a message that somebody wants to read in another language', () => {
@@ -42,14 +50,19 @@ describe('a message that somebody wants to read in another language', () => {
     const visitor = await openVisitor(system.gatewayUrls[0]!);
     const agent = await openAgent(system.gatewayUrls[0]!, system.agent);
     await agent.join(visitor.sessionId);
-    const sent = await visitor.client.command(visitor.sessionId, saying('Please help me, I paid 300 USDT yesterday'));
+    const sent = await visitor.client.command(
+      visitor.sessionId,
+      messageCommand('Please help me, I paid 300 USDT yesterday'),
+    );
     if (!sent.ok) throw new Error(sent.error.code);
     for (let again = 0; again < 3; again += 1)
-      expect(await agent.command(visitor.sessionId, request(sent.version, 'zh'), newCommand())).toMatchObject({
+      expect(
+        await agent.command(visitor.sessionId, translationCommand(sent.version, 'zh'), newCommandId()),
+      ).toMatchObject({
         ok: true,
       });
 
-    await until('the translation is told', () => translationsIn(agent).length > 0);
+    await waitUntil('the translation is told', () => translationsIn(agent).length > 0);
     expect(translationsIn(agent)[0]).toMatchObject({
       of: sent.version,
       text: '译文 Please help me, I paid 300 USDT yesterday',
@@ -57,8 +70,8 @@ describe('a message that somebody wants to read in another language', () => {
       engine: 'libretranslate',
       flag: null,
     });
-    await agent.command(visitor.sessionId, saying('说完了'));
-    await until('later words have come', () => agent.texts().includes('说完了'));
+    await agent.command(visitor.sessionId, messageCommand('说完了'));
+    await waitUntil('later words have come', () => agent.texts().includes('说完了'));
     expect(translationsIn(agent)).toHaveLength(1);
     for (const client of [visitor.client, agent]) client.close();
   });
@@ -66,17 +79,20 @@ describe('a message that somebody wants to read in another language', () => {
   it('stays as it is while the translator hangs, and nobody has waited for it', async () => {
     fake.mood = 'hang';
     const visitor = await openVisitor(system.gatewayUrls[0]!);
-    const first = await visitor.client.command(visitor.sessionId, saying('Please answer, I need help with my bank'));
+    const first = await visitor.client.command(
+      visitor.sessionId,
+      messageCommand('Please answer, I need help with my bank'),
+    );
     if (!first.ok) throw new Error(first.error.code);
-    await visitor.client.command(visitor.sessionId, request(first.version, 'zh'));
-    expect(await visitor.client.command(visitor.sessionId, saying('second'))).toMatchObject({ ok: true });
+    await visitor.client.command(visitor.sessionId, translationCommand(first.version, 'zh'));
+    expect(await visitor.client.command(visitor.sessionId, messageCommand('second'))).toMatchObject({ ok: true });
     expect(translationsIn(visitor.client)).toEqual([]);
 
-    await until('it is told that there is none', () => translationsIn(visitor.client).length > 0);
+    await waitUntil('it is told that there is none', () => translationsIn(visitor.client).length > 0);
     expect(translationsIn(visitor.client)[0]).toMatchObject({ flag: 'unavailable', text: '', of: first.version });
     fake.mood = 'honest';
-    await visitor.client.command(visitor.sessionId, request(first.version, 'zh', 1));
-    await until('asking again helps', () => translationsIn(visitor.client).some(({ flag }) => flag === null));
+    await visitor.client.command(visitor.sessionId, translationCommand(first.version, 'zh', 1));
+    await waitUntil('asking again helps', () => translationsIn(visitor.client).some(({ flag }) => flag === null));
     visitor.client.close();
   });
 
@@ -84,12 +100,12 @@ describe('a message that somebody wants to read in another language', () => {
     const visitor = await openVisitor(system.gatewayUrls[0]!);
     const sent = await visitor.client.command(
       visitor.sessionId,
-      saying('The unmistakable zebra took my money yesterday'),
+      messageCommand('The unmistakable zebra took my money yesterday'),
     );
     if (!sent.ok) throw new Error(sent.error.code);
-    await visitor.client.command(visitor.sessionId, request(sent.version, 'zh'));
-    await until('the translation is told', () => translationsIn(visitor.client).length > 0);
-    expect(await system.redis.everything()).not.toMatch(/zebra/);
+    await visitor.client.command(visitor.sessionId, translationCommand(sent.version, 'zh'));
+    await waitUntil('the translation is told', () => translationsIn(visitor.client).length > 0);
+    expect(await system.redis.dumpAll()).not.toMatch(/zebra/);
     visitor.client.close();
   });
 });
@@ -101,8 +117,8 @@ describe('what an agent is about to send', () => {
     const shown = await preview({ text: '我们会尽力帮助您', source: 'zh', target: 'en' });
     expect(shown).toMatchObject({ text: 'translated 我们会尽力帮助您', engine: 'libretranslate', flag: null });
     const translation = { language: 'en', text: shown.text, engine: shown.engine };
-    await agent.command(visitor.sessionId, { ...saying('我们会尽力帮助您'), translation });
-    await until('the customer has both', () =>
+    await agent.command(visitor.sessionId, { ...messageCommand('我们会尽力帮助您'), translation });
+    await waitUntil('the customer has both', () =>
       visitor.client.applied.some(
         (told) =>
           'event' in told &&

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { housekeepingEnv } from '@libs/server/housekeeping.ts';
-import { optional, sharedEnv, wholeFileStorage } from '@libs/server/read-env.ts';
+import { optionalValue, sharedEnv, completeFileStorage } from '@libs/server/read-env.ts';
 
-const address = (host: string) =>
+const urlWithDefault = (host: string) =>
   z
     .string()
     .optional()
@@ -32,25 +32,31 @@ export const workersEnv = z
       .positive()
       .default(10)
       .describe('Most texts per second to one translator, all workers together'),
-    LIBRETRANSLATE_URL: optional.describe('Address of a LibreTranslate server'),
-    LIBRETRANSLATE_KEY: optional.describe('Its key, if it asks for one'),
-    DEEPL_URL: address('https://api-free.deepl.com').describe('DeepL; the paid plan is at https://api.deepl.com'),
-    DEEPL_KEY: optional.describe('Key of DeepL'),
-    GOOGLE_TRANSLATE_URL: address('https://translation.googleapis.com').describe('Google Cloud Translation'),
-    GOOGLE_TRANSLATE_KEY: optional.describe('Key of Google Cloud Translation'),
-    AZURE_TRANSLATOR_URL: address('https://api.cognitive.microsofttranslator.com').describe('Azure AI Translator'),
-    AZURE_TRANSLATOR_KEY: optional.describe('Key of Azure AI Translator'),
-    AZURE_TRANSLATOR_REGION: optional.describe('Region of the Azure resource, unless it is global'),
-    OPENAI_URL: optional.describe('Address of an OpenAI-compatible endpoint, up to and including /v1'),
-    OPENAI_KEY: optional.describe('Its key, if it asks for one'),
-    OPENAI_MODEL: optional.describe('The model to translate with'),
-    TWILIO_LOOKUP_URL: address('https://lookups.twilio.com').describe(
+    LIBRETRANSLATE_URL: optionalValue.describe('Address of a LibreTranslate server'),
+    LIBRETRANSLATE_KEY: optionalValue.describe('Its key, if it asks for one'),
+    DEEPL_URL: urlWithDefault('https://api-free.deepl.com').describe(
+      'DeepL; the paid plan is at https://api.deepl.com',
+    ),
+    DEEPL_KEY: optionalValue.describe('Key of DeepL'),
+    GOOGLE_TRANSLATE_URL: urlWithDefault('https://translation.googleapis.com').describe('Google Cloud Translation'),
+    GOOGLE_TRANSLATE_KEY: optionalValue.describe('Key of Google Cloud Translation'),
+    AZURE_TRANSLATOR_URL: urlWithDefault('https://api.cognitive.microsofttranslator.com').describe(
+      'Azure AI Translator',
+    ),
+    AZURE_TRANSLATOR_KEY: optionalValue.describe('Key of Azure AI Translator'),
+    AZURE_TRANSLATOR_REGION: optionalValue.describe('Region of the Azure resource, unless it is global'),
+    OPENAI_URL: optionalValue.describe('Address of an OpenAI-compatible endpoint, up to and including /v1'),
+    OPENAI_KEY: optionalValue.describe('Its key, if it asks for one'),
+    OPENAI_MODEL: optionalValue.describe('The model to translate with'),
+    TWILIO_LOOKUP_URL: urlWithDefault('https://lookups.twilio.com').describe(
       'Twilio Lookup, which knows the carriers of numbers',
     ),
-    TWILIO_ACCOUNT: optional.describe('Account at Twilio; without it no carrier is looked up and no number leaves'),
-    TWILIO_TOKEN: optional.describe('Its token'),
+    TWILIO_ACCOUNT: optionalValue.describe(
+      'Account at Twilio; without it no carrier is looked up and no number leaves',
+    ),
+    TWILIO_TOKEN: optionalValue.describe('Its token'),
   })
-  .refine(...wholeFileStorage);
+  .refine(...completeFileStorage);
 
 export type WorkersEnv = z.infer<typeof workersEnv>;
 

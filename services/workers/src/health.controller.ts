@@ -1,12 +1,12 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 
 /** As much of Express's response as this needs. */
-type Answer = { status: (code: number) => unknown };
+type StatusResponse = { status: (code: number) => unknown };
 
 @Controller('health')
 export class HealthController {
-  constructor(private readonly plumbing: Plumbing) {}
+  constructor(private readonly resources: ServerResources) {}
 
   @Get('live')
   live() {
@@ -14,8 +14,8 @@ export class HealthController {
   }
 
   @Get('ready')
-  async ready(@Res({ passthrough: true }) answer: Answer) {
-    const report = await this.plumbing.readiness.look();
+  async ready(@Res({ passthrough: true }) answer: StatusResponse) {
+    const report = await this.resources.readiness.check();
     if (!report.ok) answer.status(503);
     return report;
   }

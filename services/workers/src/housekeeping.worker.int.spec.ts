@@ -1,15 +1,15 @@
 import { Queue } from 'bullmq';
-import { groundForThisFile } from '../../../infra/jest/ground-for-this-file.ts';
-import { until } from '../../../infra/jest/ledger-ground.ts';
+import { ledgerForThisFile } from '../../../infra/jest/ledger-for-this-file.ts';
+import { waitUntil } from '../../../infra/jest/ledger-environment.ts';
 import { housekeepingJob, queues } from '@libs/server/queues.ts';
 import { HousekeepingWorker } from './housekeeping.worker.ts';
 import { workersEnv } from './config.ts';
 
 let queue: Queue;
 afterAll(() => queue.close());
-const ground = groundForThisFile();
+const environment = ledgerForThisFile();
 beforeAll(() => {
-  queue = new Queue(queues.housekeeping.name, { connection: { url: ground.redis.url } });
+  queue = new Queue(queues.housekeeping.name, { connection: { url: environment.redis.url } });
 });
 
 describe('a turn of housekeeping', () => {
@@ -25,13 +25,13 @@ describe('a turn of housekeeping', () => {
   it('is rung for by the worker and carries the chore alone', async () => {
     const env = workersEnv.parse({
       PORT: '1',
-      DATABASE_URL: ground.databaseUrl,
-      REDIS_URL: ground.redis.url,
-      SEALING_KEY: ground.plumbing.sealingKey.toString('base64'),
+      DATABASE_URL: environment.databaseUrl,
+      REDIS_URL: environment.redis.url,
+      SEALING_KEY: environment.resources.sealingKey.toString('base64'),
     });
-    const worker = new HousekeepingWorker(ground.plumbing, env, queue);
+    const worker = new HousekeepingWorker(environment.resources, env, queue);
     worker.onModuleInit();
-    await until(async () => (await queue.getWaitingCount()) >= 3);
+    await waitUntil(async () => (await queue.getWaitingCount()) >= 3);
     worker.onModuleDestroy();
     const jobs = await queue.getWaiting();
     expect(jobs.map(({ data }) => data).sort((a, b) => (a.chore < b.chore ? -1 : 1))).toEqual([

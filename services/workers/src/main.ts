@@ -1,18 +1,18 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { NestLog } from '@libs/server/nest-log.ts';
-import { finishOnSignal, startProcess } from '@libs/server/process.ts';
+import { NestLogger } from '@libs/server/nest-logger.ts';
+import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
 import { workersEnv } from './config.ts';
 import { WorkersModule } from './workers.module.ts';
 
 /** A job under way is finished or given back within this time; stalled recovery takes the rest. */
-const GIVE_UP_MS = 9_000;
+const SHUTDOWN_TIMEOUT_MS = 9_000;
 
-const { env, log, plumbing } = await startProcess(workersEnv, ({ WORKER_ID }) => WORKER_ID);
-const app = await NestFactory.create(WorkersModule.with(env, plumbing), { logger: new NestLog(log) });
-finishOnSignal(log, GIVE_UP_MS, async () => {
+const { env, log, resources } = await startProcess(workersEnv, ({ WORKER_ID }) => WORKER_ID);
+const app = await NestFactory.create(WorkersModule.register(env, resources), { logger: new NestLogger(log) });
+shutdownOnSignal(log, SHUTDOWN_TIMEOUT_MS, async () => {
   await app.close();
-  await plumbing.close();
+  await resources.close();
 });
 
 await app.listen(env.PORT, env.HOST);

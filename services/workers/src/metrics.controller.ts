@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { measured, registry } from '@libs/server/metrics.ts';
+import { registerGauge, registry } from '@libs/server/metrics.ts';
 import { Relay } from './relay/relay.ts';
 import { TimersStore } from './timers.store.ts';
 
@@ -7,10 +7,10 @@ import { TimersStore } from './timers.store.ts';
 @Controller('metrics')
 export class MetricsController {
   constructor(timers: TimersStore, relay: Relay) {
-    measured('timer_lag_seconds', 'How long the most overdue timer has waited', () => timers.lagSeconds());
-    measured('relay_groups', 'Groups of shards that this worker carries', () => relay.groups);
-    measured('relay_lag_events', 'Events that wait to be projected', () => relay.lag());
-    measured(
+    registerGauge('timer_lag_seconds', 'How long the most overdue timer has waited', () => timers.lagSeconds());
+    registerGauge('relay_groups', 'Groups of shards that this worker carries', () => relay.groups);
+    registerGauge('relay_lag_events', 'Events that wait to be projected', () => relay.lag());
+    registerGauge(
       'relay_holes',
       'Times a shard stood still at a missing position; anything but 0 is an alarm',
       () => relay.holes,

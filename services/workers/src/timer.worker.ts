@@ -1,21 +1,21 @@
 import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, type Job, type Queue } from 'bullmq';
-import { handleCommand, timerId, type CommandPorts, type Outcome } from '@libs/ledger/handle-command.ts';
+import { handleCommand, timerId, type CommandDependencies, type CommandOutcome } from '@libs/ledger/handle-command.ts';
 import { nearestLocale } from '@libs/protocol/languages.ts';
-import { defaultWelcome, settingsIn } from '@libs/protocol/settings.ts';
-import { silently } from '@libs/server/log.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { defaultWelcome, settingsForLocale } from '@libs/protocol/settings.ts';
+import { nullOnFailure } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
-import type { Spans } from '@libs/server/spans.ts';
-import { TimersStore, type Timer } from './timers.store.ts';
+import type { SpanRecorder } from '@libs/server/span-recorder.ts';
+import { TimersStore, type StoredTimer } from './timers.store.ts';
 
 /** A worker that dies holds its jobs this long, a crash loop costs a job only after three. The reconciler covers the rest. */
 const LOCK_MS = 10_000;
-const STALLED_LOOK_MS = 5_000;
+const STALLED_CHECK_INTERVAL_MS = 5_000;
 const MAX_STALLED = 3;
 const CONCURRENCY = 20;
 /** Alarms are set by the first events of a session. */
-const LOOKED_THROUGH = 50;
+const MAX_SCANNED_EVENTS = 50;
 
 /**
  * Answers a timer: appends its message with command id = timer id and consumes its row in the same transaction. Running
@@ -24,20 +24,20 @@ const LOOKED_THROUGH = 50;
 @Processor(queues.timers.name, {
   concurrency: CONCURRENCY,
   lockDuration: LOCK_MS,
-  stalledInterval: STALLED_LOOK_MS,
+  stalledInterval: STALLED_CHECK_INTERVAL_MS,
   maxStalledCount: MAX_STALLED,
 })
 export class TimerWorker extends WorkerHost {
-  private readonly ports: CommandPorts;
+  private readonly ports: CommandDependencies;
 
   constructor(
-    private readonly plumbing: Plumbing,
+    private readonly resources: ServerResources,
     private readonly timers: TimersStore,
     @InjectQueue(queues.timers.name) queue: Queue,
   ) {
     super();
     // Whether a human has answered is the question here, so every decision looks afresh.
-    this.ports = { ...plumbing.commandPorts(queue), known: undefined };
+    this.ports = { ...resources.commandDependencies(queue), sessionCache: undefined };
   }
 
   async process(job: Job, token?: string): Promise<void> {
@@ -47,32 +47,32 @@ export class TimerWorker extends WorkerHost {
 
     const from = Date.now();
     const outcome = await this.fire(timer);
-    this.plumbing.log.info(
+    this.resources.log.info(
       { timerId: due, sessionId: timer.sessionId, kind: timer.kind, outcome: Object.keys(outcome)[0] },
       'timer',
     );
-    if (this.plumbing.traces.spans) await silently(this.trace(timer, from, this.plumbing.traces.spans));
-    if (isSettled(outcome)) return this.timers.drop(due);
+    if (this.resources.traces.spans) await nullOnFailure(this.addSpans(timer, from, this.resources.traces.spans));
+    if (isSettled(outcome)) return this.timers.remove(due);
     if ('timer' in outcome && outcome.timer === 'early') {
       // This process's clock runs ahead of the database's, which says how long it is still to wait.
-      await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(timer.leftMs)), token);
+      await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(timer.remainingMs)), token);
       throw new DelayedError();
     }
   }
 
   /** In its own trace and in that of the command that set it, whose id it follows from. */
-  private async trace({ id, sessionId, kind }: Timer, from: number, spans: Spans): Promise<void> {
+  private async addSpans({ id, sessionId, kind }: StoredTimer, from: number, spans: SpanRecorder): Promise<void> {
     const to = Date.now();
-    const events = await this.plumbing.ledger.read(sessionId, 0, LOOKED_THROUGH);
+    const events = await this.resources.ledger.read(sessionId, 0, MAX_SCANNED_EVENTS);
     const cause = events.find(({ commandId }) => timerId(commandId, kind) === id)?.commandId;
-    spans.add({ commandId: id, name: `timer ${kind}`, from, to, isRoot: true, ...(cause ? { because: cause } : {}) });
+    spans.add({ commandId: id, name: `timer ${kind}`, from, to, isRoot: true, ...(cause ? { causedBy: cause } : {}) });
     if (cause) spans.add({ commandId: cause, name: `job timers ${kind}`, from, to });
   }
 
   /** The words are read now, not when the timer was set, so a changed setting counts; in the session's language. */
-  private async fire(timer: Timer): Promise<Outcome> {
+  private async fire(timer: StoredTimer): Promise<CommandOutcome> {
     const locale = nearestLocale(timer.lang);
-    const { welcomeMessage, followUpMessage } = settingsIn(await this.plumbing.settings.read(), locale);
+    const { welcomeMessage, followUpMessage } = settingsForLocale(await this.resources.settings.read(), locale);
     const text = timer.kind === 'welcome' ? welcomeMessage || defaultWelcome[locale] : followUpMessage;
     return handleCommand(this.ports, {
       sessionId: timer.sessionId,
@@ -85,5 +85,5 @@ export class TimerWorker extends WorkerHost {
 }
 
 /** The log says no, or has had the answer for long: the row went with neither, and would ring for ever. */
-const isSettled = (outcome: Outcome): boolean =>
+const isSettled = (outcome: CommandOutcome): boolean =>
   'refused' in outcome || ('recorded' in outcome && outcome.recorded.duplicate);

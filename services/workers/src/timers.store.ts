@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { TimerKind } from '@libs/chat/follow-ups.ts';
+import type { TimerKind } from '@libs/chat/session-effects.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 
-export type Timer = {
+export type StoredTimer = {
   id: CommandId;
   sessionId: SessionId;
   kind: TimerKind;
   lang: string;
   /** Until it is due, by the clock of the database; negative once it is. */
-  leftMs: number;
+  remainingMs: number;
 };
 export type DueTimer = { id: CommandId; gen: number; delayMs: number };
 
 /** The alarms as Postgres keeps them; it also keeps the time. */
 @Injectable()
 export class TimersStore {
-  constructor(private readonly plumbing: Plumbing) {}
+  constructor(private readonly resources: ServerResources) {}
 
   /** Null once it was answered or cancelled. */
-  async find(id: CommandId): Promise<Timer | null> {
-    const { rows } = await this.plumbing.pool.query<{
+  async find(id: CommandId): Promise<StoredTimer | null> {
+    const { rows } = await this.resources.pool.query<{
       id: CommandId;
       session_id: SessionId;
       kind: TimerKind;
@@ -34,16 +34,16 @@ export class TimersStore {
     });
     const row = rows[0];
     if (!row) return null;
-    return { id: row.id, sessionId: row.session_id, kind: row.kind, lang: row.lang, leftMs: Number(row.ms) };
+    return { id: row.id, sessionId: row.session_id, kind: row.kind, lang: row.lang, remainingMs: Number(row.ms) };
   }
 
-  async drop(id: CommandId): Promise<void> {
-    await this.plumbing.pool.query(`delete from timer where id = $1`, [id]);
+  async remove(id: CommandId): Promise<void> {
+    await this.resources.pool.query(`delete from timer where id = $1`, [id]);
   }
 
   /** 0 when nothing is overdue. */
   async lagSeconds(): Promise<number> {
-    const { rows } = await this.plumbing.pool.query<{ lag: string | null }>(
+    const { rows } = await this.resources.pool.query<{ lag: string | null }>(
       `select extract(epoch from now() - min(due_at)) as lag from timer where due_at < now()`,
     );
     return Number(rows[0]?.lag ?? 0);
@@ -51,10 +51,10 @@ export class TimersStore {
 
   /**
    * Due within `withinSeconds`, soonest first, with the milliseconds left by the database's clock. What is overdue by
-   * more than `overdueSeconds` is left to `raiseOverdue`: however much of it there is, it takes no place here.
+   * more than `overdueSeconds` is left to `requeueOverdue`: however much of it there is, it takes no place here.
    */
   async dueSoon(withinSeconds: number, overdueSeconds: number, limit: number): Promise<DueTimer[]> {
-    return this.dueTimers(
+    return this.queryDueTimers(
       `select id, gen, extract(epoch from due_at - now()) * 1000 as ms from timer
        where due_at >= now() - make_interval(secs => $2) and due_at < now() + make_interval(secs => $1)
        order by due_at limit $3`,
@@ -66,8 +66,8 @@ export class TimersStore {
    * Overdue by more than `bySeconds`: given a fresh generation, because the job of the old one is lost or stuck. Those
    * that were raised least often come first, so timers that nobody can answer only take turns with each other.
    */
-  async raiseOverdue(bySeconds: number, limit: number): Promise<DueTimer[]> {
-    return this.dueTimers(
+  async requeueOverdue(bySeconds: number, limit: number): Promise<DueTimer[]> {
+    return this.queryDueTimers(
       `update timer set gen = gen + 1
        where id = any(array(select id from timer where due_at < now() - make_interval(secs => $1)
                             order by gen, due_at limit $2 for update skip locked))
@@ -76,8 +76,8 @@ export class TimersStore {
     );
   }
 
-  private async dueTimers(text: string, values: unknown[]): Promise<DueTimer[]> {
-    const { rows } = await this.plumbing.pool.query<{ id: CommandId; gen: number; ms: string }>(text, values);
+  private async queryDueTimers(text: string, values: unknown[]): Promise<DueTimer[]> {
+    const { rows } = await this.resources.pool.query<{ id: CommandId; gen: number; ms: string }>(text, values);
     return rows.map(({ id, gen, ms }) => ({ id, gen, delayMs: Math.max(0, Math.ceil(Number(ms))) }));
   }
 }

@@ -1,11 +1,11 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
-import { BoardListener } from './board/board-listener.ts';
+import { BoardServer } from './board/board-server.ts';
 import { ENV, type WorkersEnv } from './config.ts';
-import { FileSweep } from './file-sweep.ts';
-import { Standing } from './standing.ts';
+import { FileSweeper } from './file-sweeper.ts';
+import { ProcessStatusReporter } from './process-status-reporter.ts';
 import { HealthController } from './health.controller.ts';
 import { MetricsController } from './metrics.controller.ts';
 import { HousekeepingWorker } from './housekeeping.worker.ts';
@@ -14,14 +14,14 @@ import { Relay } from './relay/relay.ts';
 import { TimerReconciler } from './timer-reconciler.ts';
 import { TimerWorker } from './timer.worker.ts';
 import { TimersStore } from './timers.store.ts';
-import { TranslatedWordsWorker } from './translation/translated-words.worker.ts';
+import { TranslationPreviewWorker } from './translation/translation-preview.worker.ts';
 import { TranslationWorker } from './translation/translation.worker.ts';
-import { Translations } from './translation/translations.ts';
+import { TranslationEngines } from './translation/translation-engines.ts';
 
 /** The wiring diagram of the workers. */
 @Module({})
 export class WorkersModule {
-  static with(env: WorkersEnv, plumbing: Plumbing): DynamicModule {
+  static register(env: WorkersEnv, resources: ServerResources): DynamicModule {
     return {
       module: WorkersModule,
       imports: [
@@ -31,13 +31,13 @@ export class WorkersModule {
       controllers: [HealthController, MetricsController],
       providers: [
         { provide: ENV, useValue: env },
-        { provide: Plumbing, useValue: plumbing },
+        { provide: ServerResources, useValue: resources },
         Relay,
-        FileSweep,
-        Standing,
+        FileSweeper,
+        ProcessStatusReporter,
         ...[TimersStore, TimerWorker, TimerReconciler],
-        ...[Translations, TranslationWorker, TranslatedWordsWorker],
-        ...[PhoneWorker, HousekeepingWorker, BoardListener],
+        ...[TranslationEngines, TranslationWorker, TranslationPreviewWorker],
+        ...[PhoneWorker, HousekeepingWorker, BoardServer],
       ],
     };
   }

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-import type { HttpCall, HttpResult } from '../api/http.ts';
+import type { HttpCall, HttpResult } from '../api/http-client.ts';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { AGENT } from '../testing/samples.ts';
+import { AGENT } from '../testing/sample-events.ts';
 import { createAgentSession } from './agent-session.ts';
 
-const card = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', role: 'agent' as const };
-const LIFE_MS = 300_000;
+const agentCard = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', role: 'agent' as const };
+const TOKEN_LIFETIME_MS = 300_000;
 
 describe('the sign-in of an agent', () => {
   let asked: HttpCall[];
@@ -17,7 +17,7 @@ describe('the sign-in of an agent', () => {
       return reply();
     }) as never);
   const accepted = (token: string) => () => ({
-    value: { accessToken: token, expiresAt: new Date(Date.now() + LIFE_MS).toISOString(), agent: card },
+    value: { accessToken: token, expiresAt: new Date(Date.now() + TOKEN_LIFETIME_MS).toISOString(), agent: agentCard },
   });
 
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe('the sign-in of an agent', () => {
     const session = begin();
     expect(await session.signIn(' a@example.org ', 'secret')).toBeNull();
     expect(asked[0]!.body).toEqual({ email: 'a@example.org', password: 'secret' });
-    expect(session.store.getState()).toMatchObject({ is: 'in', accessToken: 'first', agent: card });
+    expect(session.store.getState()).toMatchObject({ is: 'in', accessToken: 'first', agent: agentCard });
     expect({ ...localStorage }).toEqual({ agentId: AGENT, agentName: 'Ada' });
   });
 
@@ -48,25 +48,25 @@ describe('the sign-in of an agent', () => {
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
     reply = accepted('second');
-    await jest.advanceTimersByTimeAsync(LIFE_MS - 60_000);
+    await jest.advanceTimersByTimeAsync(TOKEN_LIFETIME_MS - 60_000);
     expect(session.store.getState()).toMatchObject({ accessToken: 'second' });
     asked = [];
     expect(await Promise.all([session.refresh(), session.refresh()])).toEqual(['renewed', 'renewed']);
     expect(asked).toHaveLength(1);
     stop();
-    await jest.advanceTimersByTimeAsync(LIFE_MS);
+    await jest.advanceTimersByTimeAsync(TOKEN_LIFETIME_MS);
     expect(asked).toHaveLength(1);
   });
 
   it('renews soon or late, but neither at once nor never, when the clock of this computer is wrong', async () => {
     const session = begin();
-    reply = () => ({ value: { accessToken: 't', expiresAt: '2001-01-01T00:00:00.000Z', agent: card } });
+    reply = () => ({ value: { accessToken: 't', expiresAt: '2001-01-01T00:00:00.000Z', agent: agentCard } });
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
     asked = [];
     await jest.advanceTimersByTimeAsync(19_000);
     expect(asked).toHaveLength(0);
-    reply = () => ({ value: { accessToken: 't', expiresAt: '2101-01-01T00:00:00.000Z', agent: card } });
+    reply = () => ({ value: { accessToken: 't', expiresAt: '2101-01-01T00:00:00.000Z', agent: agentCard } });
     await jest.advanceTimersByTimeAsync(1_000 + 240_000);
     expect(asked).toHaveLength(2);
     stop();

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
-import { MIN_PASSWORD } from '@libs/protocol/team.ts';
-import type { Http } from '../api/http.ts';
+import { MIN_PASSWORD_LENGTH } from '@libs/protocol/team.ts';
+import type { HttpClient } from '../api/http-client.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/form-fields.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-type JoinPageProps = { http: Http; token: string; onJoined: () => void };
+type JoinPageProps = { http: HttpClient; token: string; onJoined: () => void };
 
 /** Where a one-time link leads. Its token stands behind the #, which no server and no log gets to see. */
 export function JoinPage({ http, token, onJoined }: JoinPageProps) {
@@ -36,7 +36,7 @@ export function JoinPage({ http, token, onJoined }: JoinPageProps) {
           type="password"
           autoComplete="new-password"
           required
-          minLength={MIN_PASSWORD}
+          minLength={MIN_PASSWORD_LENGTH}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -4,9 +4,9 @@ import { createStore } from 'zustand/vanilla';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { type Refusal } from '../api/refusal.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
-import { AGENT } from '../testing/samples.ts';
+import { AGENT } from '../testing/sample-events.ts';
 import { toasts } from '../ui/toast-store.ts';
-import type { Access, AgentSession } from './agent-session.ts';
+import type { LoginState, AgentSession } from './agent-session.ts';
 import { LoginForm } from './login-form.tsx';
 
 const agent = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', role: 'agent' as const };
@@ -16,7 +16,7 @@ describe('signing in', () => {
   const onSignedIn = jest.fn();
 
   const show = async (locale: 'en' | 'zh-CN' = 'en') => {
-    const store = createStore<Access>(() => ({ is: 'unknown' }));
+    const store = createStore<LoginState>(() => ({ is: 'unknown' }));
     const signIn = () =>
       new Promise<Refusal | null>((resolve) => {
         answer = (refusal) => {

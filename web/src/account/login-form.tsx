@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { AgentCard } from '@libs/protocol/http.ts';
+import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { Refusal } from '../api/refusal.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
@@ -26,9 +26,10 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
     setIsSigningIn(false);
     // The password was right; only now is there anything to ask for.
     if (refused?.code === 'login.code-needed') return setCode('');
-    if (refused) return showToast({ title: m.account_failed(), text: reasonOf(refused), isDestructive: true });
+    if (refused)
+      return showToast({ title: m.account_failed(), text: signInErrorMessage(refused), isDestructive: true });
     const access = session.store.getState();
-    if (access.is === 'in') greet(access.agent);
+    if (access.is === 'in') showWelcomeToast(access.agent);
     onSignedIn();
   };
 
@@ -89,11 +90,11 @@ function Field({ label, onValue, input, ...rest }: FieldProps) {
   );
 }
 
-const greet = ({ displayName }: AgentCard): void =>
+const showWelcomeToast = ({ displayName }: SignedInAgent): void =>
   showToast({ title: m.account_success(), text: m.account_welcome({ name: displayName }) });
 
 /** Which of the two was wrong is nobody's business; that the line is dead, or that they must wait, is theirs. */
-function reasonOf({ code, message }: Refusal): string {
+function signInErrorMessage({ code, message }: Refusal): string {
   if (code === 'service.unavailable') return m.account_unreachable();
   return code === 'rate.limited' || code === 'login.code-wrong' ? message : m.account_failed_text();
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { SignedIn, type SignedInAccess } from './signed-in.tsx';
-import { thisAgent } from './this-agent.ts';
+import { RequireSignIn, type SignedInState } from './require-sign-in.tsx';
+import { currentAgentSession } from './current-agent-session.ts';
 
 type SignedInPageProps = {
   /** The one page that is open to an operator who has no second factor yet. */
   isForSettingUp?: boolean;
-  children: (access: SignedInAccess) => ReactNode;
+  children: (access: SignedInState) => ReactNode;
 };
 
 /**
@@ -25,8 +25,12 @@ export function SignedInPage({ isForSettingUp = false, children }: SignedInPageP
   );
   const setUp = useCallback(() => void navigate({ to: '/agent/account' }), [navigate]);
   return (
-    <SignedIn session={thisAgent} onSignedOut={goOut} onOwing={isForSettingUp ? null : setUp}>
+    <RequireSignIn
+      session={currentAgentSession}
+      onSignedOut={goOut}
+      onSecondFactorRequired={isForSettingUp ? null : setUp}
+    >
       {children}
-    </SignedIn>
+    </RequireSignIn>
   );
 }

@@ -1,7 +1,7 @@
 import { refusals, type RefusalCode, isRefusalCode } from '@libs/protocol/refusals.ts';
-import { type OwnRefusalCode, ownWordsOf } from '@libs/protocol/own-refusal-words.ts';
+import { type ClientRefusalCode, clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { refusal as refusalBody, type RefusalBody } from '@libs/protocol/wire.ts';
+import { refusal as refusalBody, type RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 
 /** A "no" as it reaches a person: a code for us, a sentence in their language, a reference they can quote. */
@@ -10,17 +10,17 @@ export type Refusal = RefusalBody['error'];
 export type RetryRule = (typeof refusals)[RefusalCode]['retry'];
 
 /** What to do about it. A code from a newer server that we do not know is final. */
-export const retryOf = (code: string): RetryRule => (isRefusalCode(code) ? refusals[code].retry : 'never');
+export const retryRuleOf = (code: string): RetryRule => (isRefusalCode(code) ? refusals[code].retry : 'never');
 
 /** A refusal that this browser found by itself, without asking. */
-export const ownRefusal = (code: OwnRefusalCode, lang: Locale): Refusal => ({
+export const clientRefusal = (code: ClientRefusalCode, lang: Locale): Refusal => ({
   code,
-  message: ownWordsOf(code, lang),
+  message: clientRefusalMessage(code, lang),
   ref: 'browser',
 });
 
 /** The refusal in an answer from outside, or null when it is none. */
-export function refusalIn(answer: unknown): Refusal | null {
+export function parseRefusal(answer: unknown): Refusal | null {
   const parsed = parseWith(refusalBody, answer);
   return 'value' in parsed ? parsed.value.error : null;
 }

@@ -46,27 +46,27 @@ const small = protocolWith(() => jest.requireActual('./small-zod.ts'));
 
 const id = '0199f3a2-0000-7000-8000-000000000001';
 const at = '2026-01-01T12:00:00.000Z';
-const place = { sessionId: id, version: 2, commandId: id, part: 0, at, actor: { role: 'agent', agentId: id } };
-const sentence = { type: 'message.sent', from: 'agent', kind: 'text', text: 'hello' };
+const eventPosition = { sessionId: id, version: 2, commandId: id, part: 0, at, actor: { role: 'agent', agentId: id } };
+const sentMessage = { type: 'message.sent', from: 'agent', kind: 'text', text: 'hello' };
 const translation = { language: 'zh_tw', text: '您好', engine: 'opencc' };
-const told = [
-  { ...place, event: sentence },
-  { ...place, event: { ...sentence, translation } },
-  { ...place, actor: { role: 'customer' }, event: { type: 'session.opened', lang: 'en', opening: 'click' } },
-  { ...place, event: { type: 'contact.given', fields: ['name'] } },
+const recordedEvents = [
+  { ...eventPosition, event: sentMessage },
+  { ...eventPosition, event: { ...sentMessage, translation } },
+  { ...eventPosition, actor: { role: 'customer' }, event: { type: 'session.opened', lang: 'en', opening: 'click' } },
+  { ...eventPosition, event: { type: 'contact.given', fields: ['name'] } },
   { sessionId: id, version: 3, commandId: id, hidden: true },
 ];
 
 /** Something of each shape that is right as it stands. */
 const samples: unknown[] = [
   { ok: true, version: 1, at, duplicate: false },
-  { ok: true, reset: false, head: 3, more: false, events: told, marks: { customer: 0, agent: 2 } },
+  { ok: true, reset: false, head: 3, more: false, events: recordedEvents, marks: { customer: 0, agent: 2 } },
   {
     ...{ ok: true, reset: false, head: 3, more: false, events: [], marks: { customer: 0, agent: 2 } },
     session: { status: 'active', agentId: null, lang: 'en', customerMessages: 2, agentMessages: 0 },
   },
   { ok: true },
-  { sessionId: id, events: told },
+  { sessionId: id, events: recordedEvents },
   { kind: 'read', sessionId: id, by: 'agent', version: 4 },
   { kind: 'presence', sessionId: id, online: true },
   { ok: false, error: { code: 'rate.limited', message: 'later', retryAfterMs: 3, ref: 'x' } },
@@ -99,18 +99,18 @@ const samples: unknown[] = [
 ];
 
 /** The same value with one thing in it taken away, put in or replaced. */
-function spoiled(value: unknown, [turn, ...turns]: number[], strange: unknown): unknown {
+function corrupted(value: unknown, [turn, ...turns]: number[], strange: unknown): unknown {
   if (turn === undefined || typeof value !== 'object' || value === null) return strange;
   const keys = Object.keys(value);
   const key = keys[turn % (keys.length + 2)];
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
   if (key === undefined) copy[turn % 2 ? 'stranger' : '__proto'] = strange;
   else if (turn % 5 === 0) delete copy[key];
-  else copy[key] = spoiled(copy[key], turns, strange);
+  else copy[key] = corrupted(copy[key], turns, strange);
   return copy;
 }
 
-const strange = fc.oneof(
+const unexpectedValues = fc.oneof(
   fc.constantFrom(
     null,
     undefined,
@@ -139,31 +139,33 @@ it('knows every shape of the protocol', () => {
   expect(Object.keys(real.shapes).length).toBeGreaterThan(90);
 });
 
-const verdictOf = ({ shapes, parseWith }: Protocol, name: string, value: unknown) =>
+const parseOutcome = ({ shapes, parseWith }: Protocol, name: string, value: unknown) =>
   parseWith(shapes[name] as never, value);
 
-function expectOneVerdict(name: string, value: unknown): boolean {
-  const expected = verdictOf(real, name, value);
-  const verdict = verdictOf(small, name, value);
+function expectSameOutcome(name: string, value: unknown): boolean {
+  const expected = parseOutcome(real, name, value);
+  const verdict = parseOutcome(small, name, value);
   // Asked some ten thousand times, for which Jest's own comparison is slow.
   deepStrictEqual({ name, value, verdict }, { name, value, verdict: expected });
   return 'value' in expected;
 }
 
 /** Whether the two agree on what this is to every shape there is; the shapes that let it in. */
-const expectOneVerdictOfAll = (value: unknown): string[] =>
-  Object.keys(real.shapes).filter((name) => expectOneVerdict(name, value));
+const expectSameOutcomeOfAll = (value: unknown): string[] =>
+  Object.keys(real.shapes).filter((name) => expectSameOutcome(name, value));
 
 it('reads and refuses exactly as zod does what the gateway says', () => {
-  const taken = samples.flatMap(expectOneVerdictOfAll);
+  const taken = samples.flatMap(expectSameOutcomeOfAll);
   const wire = ['up command', 'down events', 'answers join', 'down signal', 'refusal'];
-  expect(taken).toEqual(expect.arrayContaining([...wire.map((name) => `wire.ts ${name}`), 'http.ts attendance']));
+  expect(taken).toEqual(
+    expect.arrayContaining([...wire.map((name) => `socket-protocol.ts ${name}`), 'http.ts attendance']),
+  );
 });
 
 it('and whatever else may come', () => {
-  const spoiling = fc.tuple(fc.constantFrom(...samples), fc.array(fc.nat(40), { maxLength: 5 }), strange);
+  const spoiling = fc.tuple(fc.constantFrom(...samples), fc.array(fc.nat(40), { maxLength: 5 }), unexpectedValues);
   fc.assert(
-    fc.property(spoiling, ([sample, turns, odd]) => void expectOneVerdictOfAll(spoiled(sample, turns, odd))),
+    fc.property(spoiling, ([sample, turns, odd]) => void expectSameOutcomeOfAll(corrupted(sample, turns, odd))),
     { numRuns: 40 },
   );
 });
@@ -222,9 +224,9 @@ it('does so for each shape with values made for it, right and spoiled', () => {
     const right = valuesOf(zod.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
     const taken: boolean[] = [];
     fc.assert(
-      fc.property(right, fc.array(fc.nat(40), { maxLength: 4 }), strange, (value, turns, odd) => {
-        taken.push(expectOneVerdict(name, value));
-        expectOneVerdict(name, spoiled(value, turns, odd));
+      fc.property(right, fc.array(fc.nat(40), { maxLength: 4 }), unexpectedValues, (value, turns, odd) => {
+        taken.push(expectSameOutcome(name, value));
+        expectSameOutcome(name, corrupted(value, turns, odd));
       }),
       { numRuns: 20 },
     );

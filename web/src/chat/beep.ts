@@ -1,9 +1,9 @@
 /** Two soft notes made on the spot: no file to fetch, nothing to cache. */
 const NOTES_HZ = [660, 880];
 const NOTE_SECONDS = 0.12;
-const LOUDNESS = 0.08;
+const VOLUME = 0.08;
 
-let speaker: AudioContext | undefined;
+let audioContext: AudioContext | undefined;
 
 /** Says "somebody has written". Never rejects. */
 export async function beep(): Promise<void> {
@@ -15,16 +15,16 @@ const silentIfBlocked = (): void => undefined;
 
 async function play(): Promise<void> {
   if (navigator.userActivation?.hasBeenActive === false) return;
-  speaker ??= new AudioContext();
-  await speaker.resume();
-  NOTES_HZ.forEach((hertz, index) => playNote(speaker!, hertz, speaker!.currentTime + index * NOTE_SECONDS));
+  audioContext ??= new AudioContext();
+  await audioContext.resume();
+  NOTES_HZ.forEach((hertz, index) => playNote(audioContext!, hertz, audioContext!.currentTime + index * NOTE_SECONDS));
 }
 
 function playNote(context: AudioContext, hertz: number, from: number): void {
   const tone = new OscillatorNode(context, { frequency: hertz });
   const volume = new GainNode(context, { gain: 0 });
   volume.gain.setValueAtTime(0, from);
-  volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.02);
+  volume.gain.linearRampToValueAtTime(VOLUME, from + 0.02);
   volume.gain.linearRampToValueAtTime(0, from + NOTE_SECONDS);
   tone.connect(volume).connect(context.destination);
   tone.start(from);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { Composer } from './composer.tsx';
 
-function Writing({ onSend, hasFiles }: { onSend: (text: string) => RefusalCode | null; hasFiles?: boolean }) {
+function ComposerFixture({ onSend, hasFiles }: { onSend: (text: string) => RefusalCode | null; hasFiles?: boolean }) {
   const [draft, setDraft] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
   return (
@@ -13,7 +13,7 @@ function Writing({ onSend, hasFiles }: { onSend: (text: string) => RefusalCode |
       onDraft={setDraft}
       onSend={onSend}
       hasFiles={hasFiles}
-      wordsFor={(code) => `refused: ${code}`}
+      refusalMessage={(code) => `refused: ${code}`}
       label="Your message"
       sendLabel="Send"
       rows={1}
@@ -30,12 +30,12 @@ describe('the composer', () => {
 
   beforeEach(() => {
     onSend = jest.fn<RefusalCode | null, [string]>(() => null);
-    render(<Writing onSend={onSend} />);
+    render(<ComposerFixture onSend={onSend} />);
   });
 
   it('sends chosen files without a text as well', () => {
     cleanup();
-    render(<Writing onSend={onSend} hasFiles />);
+    render(<ComposerFixture onSend={onSend} hasFiles />);
     fireEvent.keyDown(input(), { key: 'Enter' });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSend.mock.calls).toEqual([[''], ['']]);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useLayoutEffect, useState } from 'react';
-import { isBlank } from '@libs/chat/blank.ts';
+import { isBlank } from '@libs/chat/blank-text.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { classNames } from '../ui/class-names.ts';
 
@@ -11,7 +11,7 @@ type ComposerProps = {
   hasFiles?: boolean;
   /** Null when it is on its way; otherwise the text stays here, with the reason, or `held` until a question is answered. */
   onSend: (text: string) => RefusalCode | 'held' | null;
-  wordsFor: (code: RefusalCode) => string;
+  refusalMessage: (code: RefusalCode) => string;
   label: string;
   sendLabel: string;
   placeholder?: string;
@@ -32,7 +32,7 @@ export function Composer(props: ComposerProps) {
   const isEmpty = isBlank(draft) && !props.hasFiles;
   const [refused, setRefused] = useState<RefusalCode | null>(null);
   useLayoutEffect(() => {
-    if (inputRef.current) fit(inputRef.current);
+    if (inputRef.current) fitHeight(inputRef.current);
   }, [inputRef, draft]);
 
   const send = () => {
@@ -57,7 +57,7 @@ export function Composer(props: ComposerProps) {
     <form onSubmit={onSubmit}>
       {refused && (
         <p role="alert" className="px-1 pb-1 text-sm text-alarm">
-          {props.wordsFor(refused)}
+          {props.refusalMessage(refused)}
         </p>
       )}
       <div className="flex items-end gap-2">
@@ -102,14 +102,14 @@ function SendButton({ label, isDisabled }: { label: string; isDisabled: boolean 
 }
 
 /** Browsers end a composition in different orders; 229 is how the older ones say that the key belongs to it. */
-const IN_COMPOSITION = 229;
+const COMPOSITION_KEY_CODE = 229;
 
 function isSendKey(event: { key: string; shiftKey: boolean; isComposing: boolean; keyCode: number }): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== IN_COMPOSITION;
+  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== COMPOSITION_KEY_CODE;
 }
 
 /** As tall as its text; its class says how tall at most. */
-function fit(input: HTMLTextAreaElement): void {
+function fitHeight(input: HTMLTextAreaElement): void {
   input.style.height = 'auto';
   // In a frame that is not shown yet nothing has a height, and one line is what it begins with.
   if (input.scrollHeight === 0) return;

@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
-import { agent, customer, SESSION } from '../testing/samples.ts';
-import { unkeptContact } from './chat-store.ts';
+import { agent, customer, SESSION } from '../testing/sample-events.ts';
+import { refusedContactCommand } from './conversation-store.ts';
 import { type Conversation, openConversation } from './conversation.ts';
 import { newCommandId } from './new-ids.ts';
 import { createOutbox } from './outbox.ts';
-import { visibleLines } from './visible-lines.ts';
+import { optimisticLines } from './optimistic-state.ts';
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
@@ -23,16 +23,16 @@ describe('a conversation', () => {
     const conversation = openConversation({
       sessionId: SESSION,
       actor,
-      link,
+      connection: link,
       outbox: createOutbox(owner),
-      ...(actor.role === 'customer' ? { opening } : {}),
+      ...(actor.role === 'customer' ? { createOpenCommand: opening } : {}),
     });
     links.push(link);
     conversations.push(conversation);
     return { link, conversation };
   };
   const seenBy = ({ store, actor }: Conversation) =>
-    visibleLines(store.getState(), actor).map((line) =>
+    optimisticLines(store.getState(), actor).map((line) =>
       line.is === 'bubble' ? `${line.text} ${line.state}` : line.what,
     );
 
@@ -59,12 +59,12 @@ describe('a conversation', () => {
   it('keeps what is written off line on this device and delivers it once and in order when the line is back', async () => {
     const { link, conversation } = take();
     await settle();
-    link.cutOff();
+    link.disconnect();
     conversation.send('one');
     conversation.send('two');
     expect(seenBy(conversation)).toEqual(['one saved', 'two saved']);
     expect(createOutbox('visitor').entries(SESSION)).toHaveLength(2);
-    link.comeBack();
+    link.reconnect();
     await settle();
     expect(seenBy(conversation)).toEqual(['one sent', 'two sent']);
     expect(gateway.events(SESSION)).toHaveLength(3);
@@ -73,14 +73,14 @@ describe('a conversation', () => {
   it('does not call saved what the browser would not keep', async () => {
     const { link, conversation } = take();
     await settle();
-    link.cutOff();
+    link.disconnect();
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     conversation.send('one');
     full.mockRestore();
     expect(seenBy(conversation)).toEqual(['one unkept']);
-    link.comeBack();
+    link.reconnect();
     await settle();
     expect(seenBy(conversation)).toEqual(['one sent']);
   });
@@ -88,7 +88,7 @@ describe('a conversation', () => {
   it('delivers after a reload what the tab before it could not', async () => {
     const { link, conversation } = take();
     await settle();
-    link.cutOff();
+    link.disconnect();
     conversation.send('written before the reload');
     conversation.end();
     const reloaded = take().conversation;
@@ -103,10 +103,10 @@ describe('a conversation', () => {
     const { conversation: desk } = take(agent);
     desk.send('how can I help');
     await settle();
-    link.cutOff();
+    link.disconnect();
     desk.send('are you there');
     await settle();
-    link.comeBack();
+    link.reconnect();
     await settle();
     expect(seenBy(conversation)).toEqual(['claimed', 'how can I help sent', 'are you there sent']);
     expect(conversation.store.getState().session).toMatchObject({
@@ -145,14 +145,14 @@ describe('a conversation', () => {
     await settle();
     const refused = { refused: { code: 'access.denied', message: 'no', ref: 'r' } } as const;
     jest.spyOn(gateway, 'handle').mockReturnValueOnce(refused).mockReturnValueOnce(refused);
-    conversation.ask({ type: 'contact.give', name: 'Mei' });
+    conversation.sendCommand({ type: 'contact.give', name: 'Mei' });
     await settle();
     conversation.end();
     const reloaded = take().conversation;
-    const unkept = () => unkeptContact(reloaded.store.getState());
+    const unkept = () => refusedContactCommand(reloaded.store.getState());
     const first = unkept()!;
     expect(seenBy(reloaded)).toEqual([]);
-    reloaded.ask({ type: 'contact.give', name: 'Mei Lin' });
+    reloaded.sendCommand({ type: 'contact.give', name: 'Mei Lin' });
     await settle();
     expect([unkept(), createOutbox('visitor').entries(SESSION).length]).toEqual([expect.not.stringMatching(first), 1]);
     reloaded.retry(unkept()!);
@@ -170,11 +170,17 @@ describe('a conversation', () => {
     const onRefused = jest.fn();
     const link = new FakeChatLink(gateway, agent);
     link.connect();
-    const desk = openConversation({ sessionId: SESSION, actor: agent, link, outbox: createOutbox('a'), onRefused });
+    const desk = openConversation({
+      sessionId: SESSION,
+      actor: agent,
+      connection: link,
+      outbox: createOutbox('a'),
+      onRefused,
+    });
     conversations.push(desk);
     await settle();
-    desk.ask({ type: 'session.close' });
-    desk.ask({ type: 'session.claim' });
+    desk.sendCommand({ type: 'session.close' });
+    desk.sendCommand({ type: 'session.claim' });
     await settle();
     expect(onRefused).toHaveBeenCalledWith(
       { type: 'session.claim' },

@@ -1,101 +1,101 @@
-import { isBlank } from '@libs/chat/blank.ts';
+import { isBlank } from '@libs/chat/blank-text.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import { type ChatCommand, chatCommand } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import type { Side } from '@libs/protocol/signals.ts';
+import type { ConversationSide } from '@libs/protocol/signals.ts';
 import type { SentTranslation } from '@libs/protocol/translation.ts';
 import type { Refusal } from '../api/refusal.ts';
-import type { ChatLink } from './chat-link.ts';
+import type { GatewayConnection } from './connection.ts';
 import {
-  type Chat,
-  type ChatStore,
-  createChatStore,
-  isOpening,
-  unkeptContact,
+  type ConversationState,
+  type ConversationStore,
+  createConversationStore,
+  isSessionOpening,
+  refusedContactCommand,
   withAck,
   withDiscarded,
-  withMark,
+  withReadMark,
   withoutPending,
   withPending,
   withRefusal,
-} from './chat-store.ts';
-import type { Verdict } from './command-lane.ts';
-import { type Follow, followSession } from './follow-session.ts';
-import { createReadTeller, createTypingTeller } from './hints.ts';
+} from './conversation-store.ts';
+import type { DeliveryOutcome } from './command-queue.ts';
+import { type SessionSubscription, subscribeToSession } from './subscription.ts';
+import { createReadMarkSender, createTypingSender } from './ephemeral-signals.ts';
 import { newCommandId } from './new-ids.ts';
 import type { Outbox, OutboxChange, OutboxEntry } from './outbox.ts';
-import { standInLine, type Turn } from './tab-turn.ts';
+import { joinLeaderElection, type TabLeadership } from './tab-leader.ts';
 
 /** One session as one person takes part in it: what they read, and a certain way for what they say. */
 export interface Conversation {
   readonly sessionId: SessionId;
   readonly actor: Actor;
-  readonly store: ChatStore;
+  readonly store: ConversationStore;
   /** Null when it is on its way; otherwise why it cannot be sent like this, and nothing has happened. */
   send(text: string, translation?: SentTranslation): RefusalCode | null;
-  ask(command: ChatCommand): void;
+  sendCommand(command: ChatCommand): void;
   /** The person changes what they write; the other side hears that they do, and never what. */
-  noteTyping(): void;
+  recordTyping(): void;
   /** The person looks at the newest line. */
-  noteSeen(): void;
+  markSeen(): void;
   /** Asks once more, now, for what could not be read. */
-  readAgain(): void;
+  retryLoading(): void;
   /** Says again what was refused, a message or contact details, as a new command. */
   retry(commandId: CommandId): void;
   discard(commandId: CommandId): void;
   end(): void;
 }
 
-type Parts = {
+type ConversationDependencies = {
   sessionId: SessionId;
   actor: Actor;
-  link: ChatLink;
+  connection: GatewayConnection;
   outbox: Outbox;
   /** What was read of it earlier on this page; shown at once, and only what came since is asked for. */
-  known?: Chat | undefined;
+  cachedState?: ConversationState | undefined;
   /** A visitor's session may have to be opened first, and again when another tab's opening is not known to our line. */
-  opening?: () => ChatCommand;
+  createOpenCommand?: () => ChatCommand;
   /** Hears of refused commands, also of those that leave no bubble, such as a claim that came too late. */
   onRefused?: (command: ChatCommand, refusal: Refusal) => void;
   /** Hears when what was said cannot be read; if that is not final, it is tried again. */
   onUnreadable?: (refusal: Refusal) => void;
 };
 
-export const openConversation = (parts: Parts): Conversation => new OpenConversation(parts);
+export const openConversation = (parts: ConversationDependencies): Conversation => new OpenConversation(parts);
 
 class OpenConversation implements Conversation {
   readonly sessionId: SessionId;
   readonly actor: Actor;
-  readonly store: ChatStore;
-  private readonly turn: Turn;
-  private readonly follow: Follow;
-  private readonly stopWatching: () => void;
-  private readonly typing = createTypingTeller(
-    () => void this.parts.link.hint('typing', { sessionId: this.sessionId }),
+  readonly store: ConversationStore;
+  private readonly leadership: TabLeadership;
+  private readonly subscription: SessionSubscription;
+  private readonly stopWatchingOutbox: () => void;
+  private readonly sendTyping = createTypingSender(
+    () => void this.dependencies.connection.sendSignal('typing', { sessionId: this.sessionId }),
   );
-  private readonly reading = createReadTeller((version) =>
-    this.parts.link.hint('read', { sessionId: this.sessionId, version }),
+  private readonly readMarkSender = createReadMarkSender((version) =>
+    this.dependencies.connection.sendSignal('read', { sessionId: this.sessionId, version }),
   );
-  private readonly underWay = new Set<CommandId>();
+  private readonly inFlight = new Set<CommandId>();
   private hasReopened = false;
 
-  constructor(private readonly parts: Parts) {
-    this.sessionId = parts.sessionId;
-    this.actor = parts.actor;
-    this.store = createChatStore(parts.outbox.entries(parts.sessionId), parts.known);
-    this.turn = standInLine(`aidline.${speakerOf(parts.actor)}.${parts.sessionId}`, {
+  constructor(private readonly dependencies: ConversationDependencies) {
+    this.sessionId = dependencies.sessionId;
+    this.actor = dependencies.actor;
+    this.store = createConversationStore(dependencies.outbox.entries(dependencies.sessionId), dependencies.cachedState);
+    this.leadership = joinLeaderElection(`aidline.${lockOwnerOf(dependencies.actor)}.${dependencies.sessionId}`, {
       onGained: () => this.deliverAll(),
-      onLost: () => this.onTurnLost(),
+      onLost: () => this.onLeadershipLost(),
     });
-    this.stopWatching = parts.outbox.watch((change) => this.onChangeElsewhere(change));
-    this.follow = followSession({
-      side: sideOf(parts.actor),
-      link: parts.link,
-      sessionId: parts.sessionId,
+    this.stopWatchingOutbox = dependencies.outbox.watch((change) => this.onOutboxChange(change));
+    this.subscription = subscribeToSession({
+      side: sideOf(dependencies.actor),
+      connection: dependencies.connection,
+      sessionId: dependencies.sessionId,
       store: this.store,
-      mayJoin: () => !isOpening(this.store.getState()),
+      mayJoin: () => !isSessionOpening(this.store.getState()),
       onRefused: (refusal, isFinal) => this.onJoinRefused(refusal, isFinal),
       onReset: () => this.resendAll(),
     });
@@ -106,135 +106,135 @@ class OpenConversation implements Conversation {
     if (isBlank(text)) return 'message.blank';
     const parsed = parseWith(chatCommand, command);
     if ('refused' in parsed) return parsed.refused;
-    this.ask(command);
+    this.sendCommand(command);
     return null;
   }
 
-  ask(command: ChatCommand): void {
-    if (command.type === 'contact.give') this.discardUnkept();
+  sendCommand(command: ChatCommand): void {
+    if (command.type === 'contact.give') this.discardRefusedContact();
     const entry = {
       sessionId: this.sessionId,
       commandId: newCommandId(),
       command,
       at: new Date().toISOString(),
     };
-    this.parts.outbox.put(entry);
-    const isUnkept = !this.parts.outbox.isLasting;
-    this.update((chat) => withPending(chat, { ...entry, isUnkept }));
-    if (this.turn.isMine) this.deliver(entry);
-    else this.turn.take();
+    this.dependencies.outbox.put(entry);
+    const isUnkept = !this.dependencies.outbox.isPersistent;
+    this.update((chat) => withPending(chat, { ...entry, isMemoryOnly: isUnkept }));
+    if (this.leadership.isLeader) this.deliver(entry);
+    else this.leadership.takeOver();
   }
 
-  noteTyping(): void {
-    this.typing();
+  recordTyping(): void {
+    this.sendTyping();
   }
 
-  noteSeen(): void {
+  markSeen(): void {
     const { cursor, isLoaded } = this.store.getState();
     if (!cursor || !isLoaded) return;
-    this.reading.saw(cursor.version);
-    this.update((chat) => withMark(chat, sideOf(this.actor), cursor.version));
+    this.readMarkSender.markSeen(cursor.version);
+    this.update((chat) => withReadMark(chat, sideOf(this.actor), cursor.version));
   }
 
-  readAgain(): void {
-    this.follow.look();
+  retryLoading(): void {
+    this.subscription.refresh();
   }
 
   retry(commandId: CommandId): void {
     const refused = this.store.getState().pending.find((pending) => pending.commandId === commandId);
     if (!refused?.refusal) return;
     this.discard(commandId);
-    this.ask(refused.command);
+    this.sendCommand(refused.command);
   }
 
   discard(commandId: CommandId): void {
-    this.parts.outbox.discard(commandId, this.sessionId);
+    this.dependencies.outbox.discard(commandId, this.sessionId);
     this.update((chat) => withoutPending(chat, commandId));
   }
 
   end(): void {
-    this.stopWatching();
-    this.follow.stop();
-    this.reading.stop();
-    this.turn.end();
-    this.parts.link.withdraw(this.sessionId);
+    this.stopWatchingOutbox();
+    this.subscription.stop();
+    this.readMarkSender.stop();
+    this.leadership.end();
+    this.dependencies.connection.withdraw(this.sessionId);
   }
 
   /** Details that are given anew take the place of those that could not be kept. */
-  private discardUnkept(): void {
-    const unkept = unkeptContact(this.store.getState());
+  private discardRefusedContact(): void {
+    const unkept = refusedContactCommand(this.store.getState());
     if (unkept) this.discard(unkept);
   }
 
   private deliverAll(): void {
-    for (const entry of this.parts.outbox.entries(this.sessionId)) if (!entry.refusal) this.deliver(entry);
+    for (const entry of this.dependencies.outbox.entries(this.sessionId)) if (!entry.refusal) this.deliver(entry);
   }
 
   private deliver({ sessionId, commandId, command }: OutboxEntry): void {
-    if (this.underWay.has(commandId)) return;
-    this.underWay.add(commandId);
-    void this.parts.link.deliver({ sessionId, commandId, command }).then((verdict) => {
-      this.underWay.delete(commandId);
-      this.onVerdict(commandId, command, verdict);
+    if (this.inFlight.has(commandId)) return;
+    this.inFlight.add(commandId);
+    void this.dependencies.connection.deliver({ sessionId, commandId, command }).then((verdict) => {
+      this.inFlight.delete(commandId);
+      this.onDelivered(commandId, command, verdict);
     });
   }
 
-  private onVerdict(commandId: CommandId, command: ChatCommand, verdict: Verdict): void {
+  private onDelivered(commandId: CommandId, command: ChatCommand, verdict: DeliveryOutcome): void {
     if ('withdrawn' in verdict) return;
     if ('refused' in verdict) return this.onRefused(commandId, command, verdict.refused);
     const { version } = verdict.recorded;
-    this.parts.outbox.settle(commandId, this.sessionId, version);
+    this.dependencies.outbox.settle(commandId, this.sessionId, version);
     this.update((chat) => withAck(chat, commandId, version));
-    if (command.type === 'session.open') this.follow.look();
+    if (command.type === 'session.open') this.subscription.refresh();
   }
 
   private onRefused(commandId: CommandId, command: ChatCommand, refusal: Refusal): void {
-    if (KEPT_WHEN_REFUSED.has(command.type)) {
-      if (this.mayReopen(refusal)) return this.sayAgainAfterOpening(commandId, command);
-      this.parts.outbox.refuse(commandId, this.sessionId, refusal);
+    if (RETAINED_WHEN_REFUSED.has(command.type)) {
+      if (this.mayReopen(refusal)) return this.resendAfterOpening(commandId, command);
+      this.dependencies.outbox.refuse(commandId, this.sessionId, refusal);
       this.update((chat) => withRefusal(chat, commandId, refusal));
     } else {
       this.discard(commandId);
       if (command.type === 'session.open') this.store.setState({ fault: refusal });
     }
-    this.parts.onRefused?.(command, refusal);
+    this.dependencies.onRefused?.(command, refusal);
   }
 
   private onJoinRefused(refusal: Refusal, isFinal: boolean): void {
     if (this.mayReopen(refusal)) return this.reopen();
     if (isFinal) this.store.setState({ fault: refusal });
-    this.parts.onUnreadable?.(refusal);
+    this.dependencies.onUnreadable?.(refusal);
   }
 
   /** Not there, or opened by another tab after our line was admitted as a newcomer's: opening again is harmless. */
   private mayReopen(refusal: Refusal): boolean {
-    return refusal.code === 'session.unknown' && this.parts.opening !== undefined && !this.hasReopened;
+    return refusal.code === 'session.unknown' && this.dependencies.createOpenCommand !== undefined && !this.hasReopened;
   }
 
   private reopen(): void {
     this.hasReopened = true;
-    this.ask(this.parts.opening!());
+    this.sendCommand(this.dependencies.createOpenCommand!());
   }
 
-  private sayAgainAfterOpening(commandId: CommandId, command: ChatCommand): void {
+  private resendAfterOpening(commandId: CommandId, command: ChatCommand): void {
     this.discard(commandId);
     this.reopen();
-    this.ask(command);
+    this.sendCommand(command);
   }
 
   private resendAll(): void {
-    for (const { ackedVersion: _, isUnkept: __, ...pending } of this.store.getState().pending) {
-      this.parts.outbox.put({ sessionId: this.sessionId, ...pending });
+    for (const { ackedVersion: _, isMemoryOnly: __, ...pending } of this.store.getState().pending) {
+      this.dependencies.outbox.put({ sessionId: this.sessionId, ...pending });
     }
-    if (this.turn.isMine) this.deliverAll();
+    if (this.leadership.isLeader) this.deliverAll();
   }
 
-  private onTurnLost(): void {
-    this.parts.link.withdraw(this.sessionId);
-    this.underWay.clear();
+  private onLeadershipLost(): void {
+    this.dependencies.connection.withdraw(this.sessionId);
+    this.inFlight.clear();
   }
 
-  private onChangeElsewhere(change: OutboxChange): void {
+  private onOutboxChange(change: OutboxChange): void {
     if (change.was === 'put') {
       const { sessionId, ...pending } = change.entry;
       if (sessionId !== this.sessionId) return;
@@ -249,14 +249,14 @@ class OpenConversation implements Conversation {
     }
   }
 
-  private update(change: (chat: Chat) => Chat): void {
+  private update(change: (chat: ConversationState) => ConversationState): void {
     this.store.setState(change, true);
   }
 }
 
 /** What a customer has told us stays on the device, to be said again. */
-const KEPT_WHEN_REFUSED: ReadonlySet<ChatCommand['type']> = new Set(['message.send', 'contact.give'] as const);
+const RETAINED_WHEN_REFUSED: ReadonlySet<ChatCommand['type']> = new Set(['message.send', 'contact.give'] as const);
 
-const sideOf = ({ role }: Actor): Side => (role === 'agent' ? 'agent' : 'customer');
+const sideOf = ({ role }: Actor): ConversationSide => (role === 'agent' ? 'agent' : 'customer');
 
-const speakerOf = (actor: Actor): string => (actor.role === 'agent' ? actor.agentId : 'visitor');
+const lockOwnerOf = (actor: Actor): string => (actor.role === 'agent' ? actor.agentId : 'visitor');

@@ -1,12 +1,17 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { commandIdOf } from '../testing/samples.ts';
+import { commandIdOf } from '../testing/sample-events.ts';
 import { MessageList } from './message-list.tsx';
-import type { Bubble, Line, Notice } from './transcript.ts';
+import type { MessageLine, TranscriptLine, EventLine } from './transcript.ts';
 
-const said = (version: number, from: Bubble['from'], text = String(version), more: Partial<Bubble> = {}): Bubble => ({
+const messageLine = (
+  version: number,
+  from: MessageLine['from'],
+  text = String(version),
+  more: Partial<MessageLine> = {},
+): MessageLine => ({
   is: 'bubble',
   commandId: commandIdOf(version),
   version,
@@ -19,7 +24,7 @@ const said = (version: number, from: Bubble['from'], text = String(version), mor
   ...more,
 });
 
-const happened = (what: Notice['what'], version: number | null): Notice => ({
+const eventLine = (what: EventLine['what'], version: number | null): EventLine => ({
   is: 'notice',
   commandId: commandIdOf(2),
   version,
@@ -28,7 +33,7 @@ const happened = (what: Notice['what'], version: number | null): Notice => ({
   what,
 });
 
-const list = (lines: Line[], props: Partial<Parameters<typeof MessageList>[0]> = {}) => (
+const messageList = (lines: TranscriptLine[], props: Partial<Parameters<typeof MessageList>[0]> = {}) => (
   <MessageList
     lines={lines}
     side="customer"
@@ -47,39 +52,39 @@ const texts = () =>
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
 describe('what is new', () => {
-  const four = [said(1, 'customer'), said(2, 'agent'), said(3, 'agent'), said(4, 'agent')];
+  const four = [messageLine(1, 'customer'), messageLine(2, 'agent'), messageLine(3, 'agent'), messageLine(4, 'agent')];
 
   it('is marked when the list is opened, and stays marked while it is read', () => {
-    const { rerender } = render(list(four, { seenUpTo: 2 }));
+    const { rerender } = render(messageList(four, { seenUpTo: 2 }));
     expect(texts()).toEqual(['1', '2', 'New messages', '3', '4']);
-    rerender(list(four, { seenUpTo: 4 }));
+    rerender(messageList(four, { seenUpTo: 4 }));
     expect(texts()).toEqual(['1', '2', 'New messages', '3', '4']);
   });
 
   it('is marked anew when it comes unseen, and no more once I have answered', () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(false);
-    const { rerender } = render(list(four, { seenUpTo: 4 }));
+    const { rerender } = render(messageList(four, { seenUpTo: 4 }));
     expect(texts()).not.toContain('New messages');
-    rerender(list([...four, said(5, 'agent')], { seenUpTo: 4 }));
+    rerender(messageList([...four, messageLine(5, 'agent')], { seenUpTo: 4 }));
     expect(texts().slice(-2)).toEqual(['New messages', '5']);
-    rerender(list([...four, said(5, 'agent'), said(6, 'customer')], { seenUpTo: 5 }));
+    rerender(messageList([...four, messageLine(5, 'agent'), messageLine(6, 'customer')], { seenUpTo: 5 }));
     expect(texts()).not.toContain('New messages');
   });
 
   it('is not marked while I watch it come', () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(true);
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-    const { rerender } = render(list(four, { seenUpTo: 4 }));
-    rerender(list([...four, said(5, 'agent')], { seenUpTo: 4 }));
+    const { rerender } = render(messageList(four, { seenUpTo: 4 }));
+    rerender(messageList([...four, messageLine(5, 'agent')], { seenUpTo: 4 }));
     expect(texts()).not.toContain('New messages');
   });
 
   it('is not the first answer to somebody who has just given their details and waits for it', () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(true);
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-    const begun = [said(1, 'customer'), happened('contact', null)];
-    const { rerender } = render(list(begun, { seenUpTo: 0 }));
-    rerender(list([...begun, said(3, 'system')], { seenUpTo: 0 }));
+    const begun = [messageLine(1, 'customer'), eventLine('contact', null)];
+    const { rerender } = render(messageList(begun, { seenUpTo: 0 }));
+    rerender(messageList([...begun, messageLine(3, 'system')], { seenUpTo: 0 }));
     expect(texts()).not.toContain('New messages');
   });
 });
@@ -87,27 +92,27 @@ describe('what is new', () => {
 it('calls yesterday no longer today once a new day has begun, however long the conversation is', () => {
   jest.useFakeTimers({ now: new Date(2026, 0, 2, 12) });
   const at = (day: number) => ({ at: new Date(2026, 0, day, 12).toISOString() });
-  const lines = Array.from({ length: 80 }, (_, line) => said(line + 1, 'agent', 'word', at(line < 10 ? 1 : 2)));
+  const lines = Array.from({ length: 80 }, (_, line) => messageLine(line + 1, 'agent', 'word', at(line < 10 ? 1 : 2)));
   const actions = { onRetry: jest.fn(), onDiscard: jest.fn() };
-  const { rerender } = render(list(lines, { actions }));
+  const { rerender } = render(messageList(lines, { actions }));
   expect(screen.getAllByText('Today')).toHaveLength(1);
   jest.setSystemTime(new Date(2026, 0, 3, 12));
-  rerender(list([...lines, said(81, 'agent', 'good morning', at(3))], { actions }));
+  rerender(messageList([...lines, messageLine(81, 'agent', 'good morning', at(3))], { actions }));
   expect(screen.getAllByText('Today')).toHaveLength(1);
   expect(screen.getAllByText('Yesterday')).toHaveLength(1);
   jest.useRealTimers();
 });
 
 it('does not say that a conversation is erased before it is', () => {
-  const { rerender } = render(list([happened('erased', null)]));
+  const { rerender } = render(messageList([eventLine('erased', null)]));
   expect(texts()).toEqual(['Being erased. Until that is confirmed, it can still be read.']);
-  rerender(list([happened('erased', 2)]));
+  rerender(messageList([eventLine('erased', 2)]));
   expect(texts()).toEqual(['This conversation has been erased. Nobody can read it any more.']);
 });
 
 describe('a web address', () => {
   it('of ours is a link that gives nothing away', () => {
-    render(list([said(1, 'agent', 'see https://example.org/help now')]));
+    render(messageList([messageLine(1, 'agent', 'see https://example.org/help now')]));
     const link = screen.getByRole('link', { name: 'https://example.org/help' });
     expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
       'https://example.org/help',
@@ -117,7 +122,7 @@ describe('a web address', () => {
   });
 
   it('of the customer leads nowhere, and one in disguise says where it would lead', () => {
-    render(list([said(1, 'customer', 'they sent https://bank.example@evil.test/in')]));
+    render(messageList([messageLine(1, 'customer', 'they sent https://bank.example@evil.test/in')]));
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('(really leads to evil.test)')).toBeDefined();
   });
@@ -125,7 +130,7 @@ describe('a web address', () => {
 
 it('shows a customer the translation, and the original on a tap', () => {
   const translation = { source: 'zh', target: 'en', text: 'Good day', flag: null } as never;
-  render(list([said(1, 'agent', '您好', { translations: [translation] })], { readIn: 'en' }));
+  render(messageList([messageLine(1, 'agent', '您好', { translations: [translation] })], { readIn: 'en' }));
   expect(screen.queryByText('您好')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Translated automatically. Show the original' }));
   expect(screen.getByText('Good day')).toBeDefined();

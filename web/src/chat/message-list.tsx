@@ -2,22 +2,22 @@ import { type ReactNode, useMemo } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 import { m } from '../paraglide/messages.js';
-import type { BubbleActions, Side } from './bubble.tsx';
-import { useChunks } from './chunks.ts';
-import { keyOf, ListChunk } from './list-chunk.tsx';
-import { firstNewsOf } from './marked-lines.ts';
-import type { Line } from './transcript.ts';
-import { Typing } from './typing.tsx';
-import { useNews } from './use-news.ts';
-import { isLookedAt, useSeen } from './use-seen.ts';
-import { useKeptReading } from './use-kept-reading.ts';
+import type { MessageActions, ChatSide } from './message-bubble.tsx';
+import { useLineChunks } from './line-chunks.ts';
+import { lineKey, MessageListChunk } from './message-list-chunk.tsx';
+import { firstUnreadLine } from './message-list-rows.ts';
+import type { TranscriptLine } from './transcript.ts';
+import { TypingIndicator } from './typing-indicator.tsx';
+import { useUnreadStart } from './use-unread-start.ts';
+import { isEndVisible, useSeen } from './use-seen.ts';
+import { usePrependScrollAnchor } from './use-prepend-scroll-anchor.ts';
 import { useStickyScroll } from './use-sticky-scroll.ts';
 
 type MessageListProps = {
-  lines: readonly Line[];
-  side: Side;
+  lines: readonly TranscriptLine[];
+  side: ChatSide;
   lang: Locale;
-  actions: BubbleActions;
+  actions: MessageActions;
   /** While what happened before is still being read; nobody wants that read aloud. */
   isBusy?: boolean;
   /** How far the other side has read. */
@@ -40,15 +40,20 @@ type MessageListProps = {
 export function MessageList(props: MessageListProps) {
   const { lines, side, lang, actions, readUpTo, readIn = null } = props;
   const last = lines.at(-1);
-  const newest = last && keyOf(last);
+  const newest = last && lineKey(last);
   const isBeingSent = last?.is === 'bubble' && last.version === null && last.state !== 'refused';
   const { list, isAtEnd, hasNewBelow, goToEnd, onScroll } = useStickyScroll(newest, isBeingSent ? newest : undefined);
-  const newsAfter = useNews({ lines, side, seenUpTo: props.seenUpTo, isLooking: () => isLookedAt(isAtEnd) });
-  const firstNews = useMemo(() => firstNewsOf(lines, side, newsAfter), [lines, side, newsAfter]);
+  const newsAfter = useUnreadStart({
+    lines,
+    side,
+    seenUpTo: props.seenUpTo,
+    isEndVisible: () => isEndVisible(isAtEnd),
+  });
+  const firstNews = useMemo(() => firstUnreadLine(lines, side, newsAfter), [lines, side, newsAfter]);
   const lookAgain = useSeen(isAtEnd, lines, props.onSeen);
-  const chunks = useChunks(lines, keyOf);
+  const chunks = useLineChunks(lines, lineKey);
   const today = new Date().toDateString();
-  useKeptReading(list, isAtEnd, chunks.length > 0 && chunks[0]!.place);
+  usePrependScrollAnchor(list, isAtEnd, chunks.length > 0 && chunks[0]!.position);
   return (
     <>
       <div className="relative min-h-0 flex-1">
@@ -68,13 +73,13 @@ export function MessageList(props: MessageListProps) {
         >
           <div>
             {props.before}
-            {chunks.map(({ place, lines: own }, index) => (
-              <ListChunk
+            {chunks.map(({ position: place, lines: own }, index) => (
+              <MessageListChunk
                 key={place}
-                place={place}
+                position={place}
                 lines={own}
                 previous={chunks[index - 1]?.lines.at(-1)}
-                firstNews={firstNews && own.includes(firstNews) ? firstNews : undefined}
+                firstUnread={firstNews && own.includes(firstNews) ? firstNews : undefined}
                 list={list}
                 isFirstSeen={index >= chunks.length - 2}
                 {...{ side, lang, today, readUpTo, readIn, actions }}
@@ -92,7 +97,7 @@ export function MessageList(props: MessageListProps) {
           </button>
         )}
       </div>
-      <Typing isOn={props.isOtherTyping} side={side} />
+      <TypingIndicator isOn={props.isOtherTyping} side={side} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { commandIdOf, SESSION } from '../testing/samples.ts';
-import '../testing/text-encoder.ts';
+import { commandIdOf, SESSION } from '../testing/sample-events.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { createOutbox, type OutboxChange, type OutboxEntry } from './outbox.ts';
 
 const entry = (number: number, text = `m${number}`): OutboxEntry => ({
@@ -41,9 +41,9 @@ describe('the outbox', () => {
     const denied = createOutbox('visitor', () => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(denied.isLasting).toBe(true);
+    expect(denied.isPersistent).toBe(true);
     denied.put(entry(1));
-    expect([denied.entries(SESSION), denied.isLasting]).toEqual([[entry(1)], false]);
+    expect([denied.entries(SESSION), denied.isPersistent]).toEqual([[entry(1)], false]);
     denied.settle(commandIdOf(1), SESSION, 1);
     expect(denied.entries(SESSION)).toEqual([]);
   });

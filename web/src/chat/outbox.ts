@@ -1,9 +1,9 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
-import { refusal as refusalBody, up } from '@libs/protocol/wire.ts';
+import { refusal as refusalBody, clientMessages } from '@libs/protocol/socket-protocol.ts';
 import type { Refusal } from '../api/refusal.ts';
-import type { Envelope } from './command-lane.ts';
-import { dropCopy, keepCopy } from './kept-copy.ts';
+import type { OutgoingCommand } from './command-queue.ts';
+import { removeBackup, saveBackup } from './outbox-backup.ts';
 
 /**
  * What this browser still has to say. A command is in here before it is first sent and until the server has answered,
@@ -23,13 +23,13 @@ export interface Outbox {
   refuse(commandId: CommandId, sessionId: SessionId, refusal: Refusal): void;
   discard(commandId: CommandId, sessionId: SessionId): void;
   /** False when the browser refused to keep something: it is then lost with the tab, and the person should know. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
   /** Tells what other tabs did. Returns the way to stop. */
   watch(hear: (change: OutboxChange) => void): () => void;
 }
 
 /** `at`: this device's clock, ISO 8601. */
-export type OutboxEntry = Envelope & { at: string; refusal?: Refusal };
+export type OutboxEntry = OutgoingCommand & { at: string; refusal?: Refusal };
 
 export type OutboxChange =
   | { was: 'put'; entry: OutboxEntry }
@@ -37,7 +37,7 @@ export type OutboxChange =
   | { was: 'removed'; sessionId: SessionId; commandId: CommandId };
 
 /** A stored entry; `settledAt` is written for a moment only, so that other tabs see why the key then disappears. */
-type Stored = OutboxEntry & { settledAt?: number };
+type StoredOutboxEntry = OutboxEntry & { settledAt?: number };
 
 /** @param owner `visitor`, or an agent's id: in one browser, one person's words are never sent as another's. */
 export const createOutbox = (owner: string, storage: () => Storage = () => localStorage): Outbox =>
@@ -45,8 +45,8 @@ export const createOutbox = (owner: string, storage: () => Storage = () => local
 
 class StorageOutbox implements Outbox {
   /** Only what the storage would not take. */
-  private readonly unkept = new Map<string, string>();
-  isLasting = true;
+  private readonly memoryEntries = new Map<string, string>();
+  isPersistent = true;
 
   constructor(
     private readonly prefix: string,
@@ -67,7 +67,7 @@ class StorageOutbox implements Outbox {
 
   settle(commandId: CommandId, sessionId: SessionId, version: number): void {
     const key = this.keyOf(sessionId, commandId);
-    const entry = storedIn(this.read(key));
+    const entry = parseStoredEntry(this.read(key));
     if (!entry) return;
     this.write(key, JSON.stringify({ ...entry, settledAt: version }));
     this.remove(key);
@@ -75,7 +75,7 @@ class StorageOutbox implements Outbox {
 
   refuse(commandId: CommandId, sessionId: SessionId, refusal: Refusal): void {
     const key = this.keyOf(sessionId, commandId);
-    const entry = storedIn(this.read(key));
+    const entry = parseStoredEntry(this.read(key));
     if (entry) this.write(key, JSON.stringify({ ...entry, refusal }));
   }
 
@@ -95,7 +95,7 @@ class StorageOutbox implements Outbox {
   private changeOf(key: string, newValue: string | null): OutboxChange | null {
     const [sessionId, commandId] = key.slice(this.prefix.length).split('.') as [SessionId, CommandId];
     if (newValue === null) return { was: 'removed', sessionId, commandId };
-    const stored = storedIn(newValue);
+    const stored = parseStoredEntry(newValue);
     if (!stored) return null;
     const { settledAt, ...entry } = stored;
     return settledAt === undefined
@@ -105,7 +105,7 @@ class StorageOutbox implements Outbox {
 
   private all(): OutboxEntry[] {
     return this.keys()
-      .flatMap((key) => storedIn(this.read(key)) ?? [])
+      .flatMap((key) => parseStoredEntry(this.read(key)) ?? [])
       .filter(({ settledAt }) => settledAt === undefined)
       .sort((a, b) => (a.commandId < b.commandId ? -1 : 1));
   }
@@ -115,33 +115,33 @@ class StorageOutbox implements Outbox {
   }
 
   private keys(): string[] {
-    const kept = this.orNothing(() => Object.keys(this.storage())) ?? [];
-    return [...new Set([...kept, ...this.unkept.keys()])].filter((key) => key.startsWith(this.prefix));
+    const kept = this.orUndefined(() => Object.keys(this.storage())) ?? [];
+    return [...new Set([...kept, ...this.memoryEntries.keys()])].filter((key) => key.startsWith(this.prefix));
   }
 
   private read(key: string): string | null {
-    return this.unkept.get(key) ?? this.orNothing(() => this.storage().getItem(key)) ?? null;
+    return this.memoryEntries.get(key) ?? this.orUndefined(() => this.storage().getItem(key)) ?? null;
   }
 
   private write(key: string, text: string): void {
     try {
       this.storage().setItem(key, text);
-      this.unkept.delete(key);
-      keepCopy(key, text);
+      this.memoryEntries.delete(key);
+      saveBackup(key, text);
     } catch {
-      this.unkept.set(key, text);
-      this.isLasting = false;
+      this.memoryEntries.set(key, text);
+      this.isPersistent = false;
     }
   }
 
   private remove(key: string): void {
-    this.unkept.delete(key);
-    this.orNothing(() => this.storage().removeItem(key));
-    dropCopy(key);
+    this.memoryEntries.delete(key);
+    this.orUndefined(() => this.storage().removeItem(key));
+    removeBackup(key);
   }
 
   /** A browser that denies storage has kept nothing, so there is nothing to read. */
-  private orNothing<T>(look: () => T): T | undefined {
+  private orUndefined<T>(look: () => T): T | undefined {
     try {
       return look();
     } catch {
@@ -151,10 +151,10 @@ class StorageOutbox implements Outbox {
 }
 
 /** What an older page or a stranger's hand left behind and we cannot read is passed over. */
-function storedIn(text: string | null): Stored | null {
+function parseStoredEntry(text: string | null): StoredOutboxEntry | null {
   try {
     const { at, refusal, settledAt, ...envelope } = JSON.parse(text ?? '') as Record<string, unknown>;
-    const parsed = parseWith(up.command, envelope);
+    const parsed = parseWith(clientMessages.command, envelope);
     if (!('value' in parsed) || typeof at !== 'string') return null;
     const refused = refusal === undefined ? undefined : parseWith(refusalBody, { ok: false, error: refusal });
     return {

@@ -1,9 +1,9 @@
-import { AGENT, agent, message, opened, recorded } from '../testing/samples.ts';
-import { lineOf, withTold } from './transcript.ts';
+import { AGENT, agent, messageSentEvent, sessionOpenedEvent, recordedEvent } from '../testing/sample-events.ts';
+import { lineFromEvent, withEventLines } from './transcript.ts';
 
 describe('lineOf', () => {
   it('turns a message into a bubble that knows who spoke, where it stands and that it is sent', () => {
-    expect(lineOf(message(2, 'hello', agent))).toMatchObject({
+    expect(lineFromEvent(messageSentEvent(2, 'hello', agent))).toMatchObject({
       is: 'bubble',
       from: 'agent',
       agentId: AGENT,
@@ -15,24 +15,29 @@ describe('lineOf', () => {
   });
 
   it('turns what happened to the session into notices, and its opening into nothing', () => {
-    expect(lineOf(recorded(2, { type: 'session.claimed', agentId: AGENT }, agent))).toMatchObject({
+    expect(lineFromEvent(recordedEvent(2, { type: 'session.claimed', agentId: AGENT }, agent))).toMatchObject({
       is: 'notice',
       what: 'claimed',
       agentId: AGENT,
     });
-    expect(lineOf(recorded(3, { type: 'session.closed' }, agent))).toMatchObject({ is: 'notice', what: 'closed' });
-    expect(lineOf(opened())).toBeNull();
+    expect(lineFromEvent(recordedEvent(3, { type: 'session.closed' }, agent))).toMatchObject({
+      is: 'notice',
+      what: 'closed',
+    });
+    expect(lineFromEvent(sessionOpenedEvent())).toBeNull();
   });
 
   it('keeps an internal note apart from what was said to the customer', () => {
-    expect(lineOf(recorded(2, { type: 'note.added', text: 'careful' }, agent))).toMatchObject({ kind: 'note' });
+    expect(lineFromEvent(recordedEvent(2, { type: 'note.added', text: 'careful' }, agent))).toMatchObject({
+      kind: 'note',
+    });
   });
 
   it('puts a translation to the message it is of, and nowhere else', () => {
     const translation = { source: 'en', target: 'zh', text: '你好', flag: null, engine: 'fake' } as const;
     const cost = { ms: 1, characters: 5, costMicros: 0 };
-    const told = recorded(4, { type: 'message.translated', of: 2, ...translation, ...cost });
-    const lines = withTold([], [message(2, 'hello'), message(3, 'help'), told]);
+    const told = recordedEvent(4, { type: 'message.translated', of: 2, ...translation, ...cost });
+    const lines = withEventLines([], [messageSentEvent(2, 'hello'), messageSentEvent(3, 'help'), told]);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({ text: 'hello', translations: [translation] });
     expect(lines[1]).not.toHaveProperty('translations');

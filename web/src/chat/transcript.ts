@@ -3,14 +3,14 @@ import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
-import type { OutgoingReason } from '@libs/protocol/outgoing.ts';
+import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { SentTranslation, Translation } from '@libs/protocol/translation.ts';
 import type { Refusal } from '../api/refusal.ts';
 
 /** `held`, `declined`: an agent's words that wait for a lead, or were not let pass. `saved`: on this device. `unkept`: on this page alone. `sent`: in the log. `refused`: not sent, and will not be unless the person acts. */
-export type BubbleState = 'saved' | 'unkept' | 'sent' | 'refused' | 'held' | 'declined';
+export type MessageLineState = 'saved' | 'unkept' | 'sent' | 'refused' | 'held' | 'declined';
 
-type Place = {
+type LineOrigin = {
   commandId: CommandId;
   /** Null while it is not in the log. */
   version: number | null;
@@ -18,7 +18,7 @@ type Place = {
   agentId: AgentId | null;
 };
 
-export type Bubble = Place & {
+export type MessageLine = LineOrigin & {
   is: 'bubble';
   from: 'customer' | 'agent' | 'system';
   kind: 'text' | 'welcome' | 'follow-up' | 'note' | 'file';
@@ -29,17 +29,17 @@ export type Bubble = Place & {
   translation?: SentTranslation;
   /** What translators have made of it since, oldest first; at most one per language counts, the last. */
   translations?: readonly ReadTranslation[];
-  state: BubbleState;
+  state: MessageLineState;
   refusal?: Refusal;
   /** Why it is held. */
-  reasons?: readonly OutgoingReason[];
+  reasons?: readonly HoldReason[];
 };
 
 /** A translation as it is read. Where somebody else than a server made it, `labels` say who. */
-export type ReadTranslation = Translation & { labels?: Labels };
-type Labels = Record<'show' | 'hide' | 'note', () => string>;
+export type ReadTranslation = Translation & { labels?: TranslationLabels };
+type TranslationLabels = Record<'show' | 'hide' | 'note', () => string>;
 
-export type Notice = Place & {
+export type EventLine = LineOrigin & {
   is: 'notice';
   what: 'claimed' | 'transferred' | 'closed' | 'reopened' | 'erased' | 'contact' | 'rated' | 'confirmed' | 'returned';
   /** Only of a rating: one to five, and what was said with it. */
@@ -48,53 +48,68 @@ export type Notice = Place & {
   by?: { host: string; fields: readonly VouchedField[] };
 };
 
-export type Line = Bubble | Notice;
+export type TranscriptLine = MessageLine | EventLine;
 
 /** The lines after more events of the log. */
-export function withTold(lines: readonly Line[], events: readonly Told[]): readonly Line[] {
+export function withEventLines(
+  lines: readonly TranscriptLine[],
+  events: readonly TranscriptEvent[],
+): readonly TranscriptLine[] {
   const next = [...lines];
   for (const told of events) {
-    const line = lineOf(told);
+    const line = lineFromEvent(told);
     if (line) next.push(line);
-    else change(next, told);
+    else applyChange(next, told);
   }
   return next;
 }
 
 /** Only what later events make of these lines: their own lines stand elsewhere. */
-export function withChanges(lines: readonly Line[], later: readonly Told[]): readonly Line[] {
+export function withLaterChanges(
+  lines: readonly TranscriptLine[],
+  later: readonly TranscriptEvent[],
+): readonly TranscriptLine[] {
   const next = [...lines];
-  for (const told of later) change(next, told);
+  for (const told of later) applyChange(next, told);
   return next;
 }
 
 /** In place, and from the end: what an event changes is seldom far from it. */
-function change(lines: Line[], { event }: Told): void {
+function applyChange(lines: TranscriptLine[], { event }: TranscriptEvent): void {
   if (event.type === 'message.translated') {
     const place = lines.findLastIndex(({ version }) => version === event.of);
     const line = lines[place];
-    if (line?.is === 'bubble') lines[place] = translated(line, event);
+    if (line?.is === 'bubble') lines[place] = withTranslation(line, event);
   } else if (event.type === 'message.released' || event.type === 'message.declined') {
     const place = lines.findLastIndex((line) => line.is === 'bubble' && line.commandId === event.held);
     if (place < 0) return;
     // What was let pass follows as a message of its own.
     if (event.type === 'message.released') lines.splice(place, 1);
-    else lines[place] = { ...(lines[place] as Bubble), state: 'declined' };
+    else lines[place] = { ...(lines[place] as MessageLine), state: 'declined' };
   }
 }
 
-const translated = (line: Bubble, { type: _, of: __, ...translation }: EventOf<'message.translated'>): Bubble => ({
+const withTranslation = (
+  line: MessageLine,
+  { type: _, of: __, ...translation }: EventOf<'message.translated'>,
+): MessageLine => ({
   ...line,
   translations: [...(line.translations ?? []), translation],
 });
 
 /** An event with its place in the log, or one that is foreseen and has none yet. */
-export type Told = { commandId: CommandId; version: number | null; at: string; actor: Actor; event: ChatEvent };
+export type TranscriptEvent = {
+  commandId: CommandId;
+  version: number | null;
+  at: string;
+  actor: Actor;
+  event: ChatEvent;
+};
 
 /** The line that an event adds to what people read, or null. The transcript is the fold of these. */
-export function lineOf(told: Told, state: BubbleState = 'sent'): Line | null {
+export function lineFromEvent(told: TranscriptEvent, state: MessageLineState = 'sent'): TranscriptLine | null {
   const { event } = told;
-  const place = placeOf(told);
+  const place = lineOriginOf(told);
   switch (event.type) {
     case 'message.sent':
       return {
@@ -151,7 +166,7 @@ export function lineOf(told: Told, state: BubbleState = 'sent'): Line | null {
   }
 }
 
-const placeOf = ({ commandId, version, at, actor }: Told): Place => ({
+const lineOriginOf = ({ commandId, version, at, actor }: TranscriptEvent): LineOrigin => ({
   commandId,
   version,
   at,

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
-import type { Line } from './transcript.ts';
+import type { TranscriptLine } from './transcript.ts';
 
 /**
  * Says when the newest line is really seen: the end of the list is in view, the page is shown, and its window is the
  * one that somebody works in. Returns what to call when the list was scrolled.
  */
-export function useSeen(isAtEnd: RefObject<boolean>, lines: readonly Line[], onSeen: () => void): () => void {
+export function useSeen(isAtEnd: RefObject<boolean>, lines: readonly TranscriptLine[], onSeen: () => void): () => void {
   useEffect(() => {
-    const look = () => isLookedAt(isAtEnd) && onSeen();
+    const look = () => isEndVisible(isAtEnd) && onSeen();
     look();
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
@@ -17,9 +17,9 @@ export function useSeen(isAtEnd: RefObject<boolean>, lines: readonly Line[], onS
     };
   }, [isAtEnd, lines, onSeen]);
   return () => {
-    if (isLookedAt(isAtEnd)) onSeen();
+    if (isEndVisible(isAtEnd)) onSeen();
   };
 }
 
-export const isLookedAt = (isAtEnd: RefObject<boolean>): boolean =>
+export const isEndVisible = (isAtEnd: RefObject<boolean>): boolean =>
   isAtEnd.current && document.visibilityState === 'visible' && document.hasFocus();

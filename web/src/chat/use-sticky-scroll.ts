@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** Whoever is this near to the end is reading the end. */
-const NEAR_PX = 48;
+const NEAR_END_PX = 48;
 
 /**
  * Keeps the end in view while people read the end, also when the list or what is in it changes its size; leaves them in peace
@@ -27,7 +27,7 @@ export function useStickyScroll(newest: string | undefined, ownNewest: string | 
     if (!current) return;
     // Whoever stands where we have put them has not left the end: it has grown since.
     const hasStayed = isAtEnd.current && current.scrollTop === placedAt.current;
-    isAtEnd.current = hasStayed || current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_PX;
+    isAtEnd.current = hasStayed || current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_END_PX;
     if (isAtEnd.current) setHasNewBelow(false);
   }, []);
 

@@ -2,9 +2,9 @@ import { useStore } from 'zustand';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { Dropdown, DropdownItem } from '../ui/dropdown.tsx';
-import type { Desk } from './desk.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
 
-export type WaysOut = {
+export type ConsoleNavigation = {
   onSettings: () => void;
   onAccount: () => void;
   /** Null for those who may not go there. */
@@ -13,27 +13,29 @@ export type WaysOut = {
   onLogOut: () => void;
 };
 
-type AgentBarProps = { desk: Desk; ways: WaysOut };
+type AgentBarProps = { workspace: AgentWorkspace; ways: ConsoleNavigation };
 
 /** Who sits here, whether they take chats, and the ways to other pages. */
-export function AgentBar({ desk, ways }: AgentBarProps) {
-  const availability = useAvailability(desk);
+export function AgentBar({ workspace, ways }: AgentBarProps) {
+  const availability = useAvailability(workspace);
   return (
     <div className="hidden items-center justify-between gap-3 border-b border-line bg-paper px-3 py-1 lg:flex">
       <p className="min-w-0 truncate text-sm text-ink-soft">
-        {m.console_agent({ name: desk.parts.agent.displayName })}
+        {m.console_agent({ name: workspace.dependencies.agent.displayName })}
       </p>
       <span className="flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1">
         <select
           aria-label={m.console_availability()}
           value={availability}
-          onChange={(event) => void desk.team.set(event.target.value === 'away' ? 'away' : 'available')}
+          onChange={(event) =>
+            void workspace.team.setAvailability(event.target.value === 'away' ? 'away' : 'available')
+          }
           className="min-h-9 rounded-control border border-line bg-surface px-2 text-sm text-ink"
         >
           <option value="available">{m.console_available()}</option>
           <option value="away">{m.console_away()}</option>
         </select>
-        {placesFrom(desk, ways).map(({ name, go }) => (
+        {menuItemsOf(workspace, ways).map(({ name, go }) => (
           <Button key={name} size="small" kind="quiet" onClick={go}>
             {name}
           </Button>
@@ -44,8 +46,8 @@ export function AgentBar({ desk, ways }: AgentBarProps) {
 }
 
 /** The same on a phone or a tablet, where there is room for one button. */
-export function AgentMenu({ desk, ways }: AgentBarProps) {
-  const availability = useAvailability(desk);
+export function AgentMenu({ workspace, ways }: AgentBarProps) {
+  const availability = useAvailability(workspace);
   const trigger = (
     <Button size="small" kind="quiet" className="shrink-0 lg:hidden">
       {m.menu()}
@@ -53,10 +55,12 @@ export function AgentMenu({ desk, ways }: AgentBarProps) {
   );
   return (
     <Dropdown trigger={trigger}>
-      <DropdownItem onSelect={() => void desk.team.set(availability === 'away' ? 'available' : 'away')}>
+      <DropdownItem
+        onSelect={() => void workspace.team.setAvailability(availability === 'away' ? 'available' : 'away')}
+      >
         {m.console_availability()}: {availability === 'away' ? m.console_away() : m.console_available()}
       </DropdownItem>
-      {placesFrom(desk, ways).map(({ name, go }) => (
+      {menuItemsOf(workspace, ways).map(({ name, go }) => (
         <DropdownItem key={name} onSelect={go}>
           {name}
         </DropdownItem>
@@ -65,15 +69,18 @@ export function AgentMenu({ desk, ways }: AgentBarProps) {
   );
 }
 
-function useAvailability(desk: Desk) {
-  const { agentId } = desk.parts.agent;
-  const own = useStore(desk.team.store, ({ colleagues }) => colleagues.find((one) => one.agentId === agentId));
+function useAvailability(workspace: AgentWorkspace) {
+  const { agentId } = workspace.dependencies.agent;
+  const own = useStore(workspace.team.store, ({ colleagues }) => colleagues.find((one) => one.agentId === agentId));
   return own?.availability ?? 'available';
 }
 
-const placesFrom = (desk: Desk, { onOps, onTeam, onAccount, onSettings, onLogOut }: WaysOut) =>
+const menuItemsOf = (
+  workspace: AgentWorkspace,
+  { onOps, onTeam, onAccount, onSettings, onLogOut }: ConsoleNavigation,
+) =>
   [
-    { name: m.console_commands(), go: () => desk.store.setState({ overlay: 'commands' }) },
+    { name: m.console_commands(), go: () => workspace.store.setState({ overlay: 'commands' }) },
     { name: m.ops_title(), go: onOps },
     { name: m.console_team(), go: onTeam },
     { name: m.console_account(), go: onAccount },

@@ -1,21 +1,21 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
-import type { Http } from '../api/http.ts';
+import type { HttpClient } from '../api/http-client.ts';
 import { newCommandId } from '../chat/new-ids.ts';
 import { createOutbox } from '../chat/outbox.ts';
 import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
-import { AGENT, agent, customer, SESSION } from '../testing/samples.ts';
+import { AGENT, agent, customer, SESSION } from '../testing/sample-events.ts';
 import { Console } from './console.tsx';
-import { Desk } from './desk.ts';
+import { AgentWorkspace } from './agent-workspace.ts';
 
 const OTHER = '0199f3a2-0000-7000-8000-00000000beef' as SessionId;
-const ways = { onSettings: jest.fn(), onAccount: jest.fn(), onTeam: null, onOps: null, onLogOut: jest.fn() };
-const doing = (deed: () => void) =>
+const navigation = { onSettings: jest.fn(), onAccount: jest.fn(), onTeam: null, onOps: null, onLogOut: jest.fn() };
+const actAndFlush = (deed: () => void) =>
   act(async () => {
     deed();
     await jest.advanceTimersByTimeAsync(0);
@@ -25,7 +25,7 @@ describe('the console', () => {
   let gateway: FakeGateway;
   let link: FakeChatLink;
   let rows: InboxRow[];
-  let desk: Desk;
+  let workspace: AgentWorkspace;
   let team: object[];
   const onTrouble = jest.fn();
 
@@ -49,9 +49,11 @@ describe('the console', () => {
     gateway.handle(place(), { type: 'message.send', text }, customer);
   };
 
-  function Screen({ desk }: { desk: Desk }) {
+  function Screen({ workspace }: { workspace: AgentWorkspace }) {
     const [selected, setSelected] = useState<SessionId | null>(null);
-    return <Console makeDesk={() => desk} lang="en" selected={selected} onSelect={setSelected} {...ways} />;
+    return (
+      <Console createWorkspace={() => workspace} lang="en" selected={selected} onSelect={setSelected} {...navigation} />
+    );
   }
   const answering = ({ path }: { path: string }) =>
     Promise.resolve({
@@ -59,18 +61,18 @@ describe('the console', () => {
     });
   const show = async () => {
     link = new FakeChatLink(gateway, agent);
-    desk = new Desk({
+    workspace = new AgentWorkspace({
       agent: { agentId: AGENT, email: '', displayName: 'Ada', role: 'agent' as const },
-      access: { token: () => 't', renew: () => Promise.resolve('renewed'), onRenewed: () => () => undefined },
-      http: answering as unknown as Http,
+      access: { token: () => 't', renew: () => Promise.resolve('renewed'), onTokenRenewed: () => () => undefined },
+      http: answering as unknown as HttpClient,
       link,
       outbox: createOutbox(AGENT),
       timeZone: 'UTC',
       onTrouble,
       onCustomerMessage: jest.fn(),
     });
-    await renderInSite(<Screen desk={desk} />);
-    await doing(() => undefined);
+    await renderInSite(<Screen workspace={workspace} />);
+    await actAndFlush(() => undefined);
   };
   const list = () => screen.getByRole('list', { name: 'Chat sessions' });
   const rowButton = (name: RegExp) => within(list()).getByRole('button', { name });
@@ -114,11 +116,11 @@ describe('the console', () => {
 
   it('opens a session, shows what was said, and answers; answering takes it', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/I lost everything/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/I lost everything/)));
     expect(within(pane()).getByText('I lost everything')).toBeDefined();
     expect(document.activeElement).toBe(reply());
-    await doing(() => fireEvent.change(reply(), { target: { value: 'we are here' } }));
-    await doing(() => fireEvent.keyDown(reply(), { key: 'Enter' }));
+    await actAndFlush(() => fireEvent.change(reply(), { target: { value: 'we are here' } }));
+    await actAndFlush(() => fireEvent.keyDown(reply(), { key: 'Enter' }));
     expect(within(pane()).getByText('we are here').closest('li')!.dataset.state).toBe('sent');
     expect(within(pane()).getByText('assigned to you')).toBeDefined();
     expect(gateway.events(SESSION).at(-1)!.event).toMatchObject({ from: 'agent', text: 'we are here' });
@@ -126,36 +128,36 @@ describe('the console', () => {
 
   it('keeps what I was writing for each customer', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/000001/)));
-    await doing(() => fireEvent.change(reply(), { target: { value: 'for the first' } }));
-    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.change(reply(), { target: { value: 'for the first' } }));
+    await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
     expect(reply().value).toBe('');
-    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     expect(reply().value).toBe('for the first');
   });
 
   it('shows nothing of a conversation any more once it is put aside', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/000001/)));
-    await doing(() => desk.leave());
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => workspace.requestLeave());
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
     expect(screen.getByText('Please choose a chat session')).toBeDefined();
-    expect(desk.store.getState().current).toBeNull();
+    expect(workspace.store.getState().current).toBeNull();
   });
 
   it('shows a conversation that I come back to at once, warns while more is known of it, and reads on from there', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/000001/)));
-    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
-    await doing(() => link.cutOff());
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
+    await actAndFlush(() => link.disconnect());
     customerSays(SESSION, 'and one thing more');
     const news = { ...rowOf(SESSION, 'and one thing more', 5), version: gateway.events(SESSION).length };
-    await doing(() => desk.inbox.setState({ rows: [news, rows[1]!] }));
-    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => workspace.inbox.setState({ rows: [news, rows[1]!] }));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     expect(within(pane()).getByText('I lost everything')).toBeDefined();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(within(pane()).getByText(/may have moved on/)).toBeDefined();
-    await doing(() => link.comeBack());
+    await actAndFlush(() => link.reconnect());
     expect(within(pane()).getByText('and one thing more')).toBeDefined();
     expect(within(pane()).getAllByText('I lost everything')).toHaveLength(1);
     expect(within(pane()).queryByText(/may have moved on/)).toBeNull();
@@ -163,27 +165,29 @@ describe('the console', () => {
 
   it('forgets what it has read of a conversation that was erased meanwhile', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/000001/)));
-    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
-    await doing(() => link.cutOff());
-    await doing(() => desk.inbox.setState({ rows: [{ ...rows[0]!, status: 'erased', lastMessage: null }, rows[1]!] }));
-    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
+    await actAndFlush(() => link.disconnect());
+    await actAndFlush(() =>
+      workspace.inbox.setState({ rows: [{ ...rows[0]!, status: 'erased', lastMessage: null }, rows[1]!] }),
+    );
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     expect(within(pane()).queryByText('I lost everything')).toBeNull();
   });
 
   it('never turns a note that I began into an answer, wherever I go meanwhile', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/000001/)));
-    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Internal note' })));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.click(screen.getByRole('button', { name: 'Internal note' })));
     const note = () => screen.getByRole('textbox', { name: 'Your note, for colleagues only' });
-    await doing(() => fireEvent.change(note(), { target: { value: 'sounds like the second fraud' } }));
-    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
+    await actAndFlush(() => fireEvent.change(note(), { target: { value: 'sounds like the second fraud' } }));
+    await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
     expect(reply().value).toBe('');
-    await doing(() => fireEvent.click(rowButton(/000001/)));
-    await doing(() => fireEvent.keyDown(note(), { key: 'Enter' }));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.keyDown(note(), { key: 'Enter' }));
     expect(gateway.events(SESSION).at(-1)!.event.type).toBe('note.added');
-    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
-    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     expect(reply()).toBeDefined();
   });
 
@@ -197,35 +201,35 @@ describe('the console', () => {
       within(list())
         .getAllByRole('button')
         .map((button) => button.dataset.sessionId);
-    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Filter' })));
-    await doing(() => fireEvent.click(screen.getByLabelText('Unread only')));
+    await actAndFlush(() => fireEvent.click(screen.getByRole('button', { name: 'Filter' })));
+    await actAndFlush(() => fireEvent.click(screen.getByLabelText('Unread only')));
     expect(names()).toEqual([SESSION]);
-    await doing(() => fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh-TW' } }));
+    await actAndFlush(() => fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh-TW' } }));
     expect(screen.getByText('Nothing here right now.')).toBeDefined();
-    await doing(() => fireEvent.click(screen.getByLabelText('Unread only')));
+    await actAndFlush(() => fireEvent.click(screen.getByLabelText('Unread only')));
     expect(names()).toEqual([OTHER]);
   });
 
   it('still sends what I said in a conversation that I have left', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/I lost everything/)));
-    await doing(() => link.cutOff());
-    await doing(() => fireEvent.change(reply(), { target: { value: 'one moment' } }));
-    await doing(() => fireEvent.keyDown(reply(), { key: 'Enter' }));
-    await doing(() => fireEvent.click(rowButton(/00BEEF/)));
-    await doing(() => link.comeBack());
+    await actAndFlush(() => fireEvent.click(rowButton(/I lost everything/)));
+    await actAndFlush(() => link.disconnect());
+    await actAndFlush(() => fireEvent.change(reply(), { target: { value: 'one moment' } }));
+    await actAndFlush(() => fireEvent.keyDown(reply(), { key: 'Enter' }));
+    await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
+    await actAndFlush(() => link.reconnect());
     expect(gateway.events(SESSION).at(-1)!.event).toMatchObject({ text: 'one moment' });
   });
 
   it('takes over, closes and reopens', async () => {
     await show();
-    await doing(() => fireEvent.click(rowButton(/I lost everything/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/I lost everything/)));
     for (const [button, type] of [
       ['Take over', 'session.claimed'],
       ['Close', 'session.closed'],
       ['Reopen', 'session.reopened'],
     ] as const) {
-      await doing(() => fireEvent.click(within(pane()).getByRole('button', { name: button })));
+      await actAndFlush(() => fireEvent.click(within(pane()).getByRole('button', { name: button })));
       expect(gateway.events(SESSION).at(-1)!.event.type).toBe(type);
     }
   });
@@ -234,14 +238,14 @@ describe('the console', () => {
     const mei = '0199f3a2-0000-4000-8000-0000000000bb' as AgentId;
     team = [{ agentId: mei, displayName: 'Mei', role: 'agent', availability: 'available', enabled: true }];
     await show();
-    await doing(() => fireEvent.click(rowButton(/000001/)));
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     const deliver = link.deliver.bind(link);
     link.deliver = (envelope) => {
       const place = { sessionId: SESSION, commandId: newCommandId() };
       gateway.handle(place, { type: 'session.claim' }, { role: 'agent', agentId: mei });
       return deliver(envelope);
     };
-    await doing(() => fireEvent.click(within(pane()).getByRole('button', { name: 'Take over' })));
+    await actAndFlush(() => fireEvent.click(within(pane()).getByRole('button', { name: 'Take over' })));
     expect(onTrouble).toHaveBeenCalledWith({ said: 'Mei took this chat a moment ago.' });
     expect(within(pane()).getByText('with Mei')).toBeDefined();
   });
@@ -270,7 +274,7 @@ describe('the console', () => {
     expect(places()).toEqual(Array.from({ length: places().length }, (_, place) => place + 1));
     expect(places().length).toBeLessThan(30);
     act(() => rowButton(/word 0$|word 0[^0-9]/).focus());
-    await doing(() => fireEvent.keyDown(document.activeElement!, { key: 'End' }));
+    await actAndFlush(() => fireEvent.keyDown(document.activeElement!, { key: 'End' }));
     expect(document.activeElement?.textContent).toContain('word 999');
     expect(places().at(-1)).toBe(1000);
     expect(places().length).toBeLessThan(30);
@@ -279,7 +283,7 @@ describe('the console', () => {
   it('moves a session up when its customer writes', async () => {
     await show();
     const news = { ...rowOf(OTHER, 'are you there', 9), version: 99 };
-    await doing(() => link.hearInbox({ rows: [news] }));
+    await actAndFlush(() => link.emitInbox({ rows: [news] }));
     expect(within(list()).getAllByRole('button')[0]!.textContent).toContain('are you there');
   });
 });

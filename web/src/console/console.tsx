@@ -2,44 +2,44 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { startRestored } from '../chat/kept-copy.ts';
-import { useLasting } from '../chat/use-lasting.ts';
+import { startAfterRestore } from '../chat/outbox-backup.ts';
+import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
-import { AgentBar, type WaysOut } from './agent-bar.tsx';
+import { AgentBar, type ConsoleNavigation } from './agent-bar.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import type { Desk } from './desk.ts';
-import { FactsPane } from './facts-pane.tsx';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { CustomerDetailsPane } from './customer-details-pane.tsx';
 import { ListHeader } from './list-header.tsx';
 import { Overlays } from './overlays.tsx';
 import { SessionList } from './session-list.tsx';
 
-type ConsoleProps = WaysOut & {
-  makeDesk: () => Desk;
+type ConsoleProps = ConsoleNavigation & {
+  createWorkspace: () => AgentWorkspace;
   lang: Locale;
   selected: SessionId | null;
   onSelect: (sessionId: SessionId | null) => void;
 };
 
 /** Where agents work: the list, the conversation, and what is known beside it; on a phone one at a time. */
-export function Console({ makeDesk, lang, selected, onSelect, ...ways }: ConsoleProps) {
-  const [desk] = useState(makeDesk);
-  const { current } = useStore(desk.store);
-  useEffect(() => startRestored(() => desk.start()), [desk]);
-  useEffect(() => desk.select(selected), [desk, selected]);
-  useEffect(() => desk.onLeave(() => onSelect(null)), [desk, onSelect]);
+export function Console({ createWorkspace: makeDesk, lang, selected, onSelect, ...ways }: ConsoleProps) {
+  const [workspace] = useState(makeDesk);
+  const { current } = useStore(workspace.store);
+  useEffect(() => startAfterRestore(() => workspace.start()), [workspace]);
+  useEffect(() => workspace.select(selected), [workspace, selected]);
+  useEffect(() => workspace.onLeaveRequested(() => onSelect(null)), [workspace, onSelect]);
   // The address follows; nobody has to wait for it.
   const choose = useCallback(
     (sessionId: SessionId | null) => {
-      if (sessionId) desk.select(sessionId);
+      if (sessionId) workspace.select(sessionId);
       onSelect(sessionId);
     },
-    [desk, onSelect],
+    [workspace, onSelect],
   );
   const shown = current?.sessionId ?? selected;
   return (
     <div className="flex h-dvh flex-col">
-      <LineNotice desk={desk} />
+      <ConnectionNotice workspace={workspace} />
       <main className="flex min-h-0 flex-1">
         <section
           aria-label={m.console_list()}
@@ -48,19 +48,19 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
             shown ? 'hidden' : 'flex',
           )}
         >
-          <ListHeader desk={desk} ways={ways} onSelect={choose} />
-          <SessionList desk={desk} selected={shown} onSelect={choose} lang={lang} />
+          <ListHeader workspace={workspace} ways={ways} onSelect={choose} />
+          <SessionList workspace={workspace} selected={shown} onSelect={choose} lang={lang} />
         </section>
         <div className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', shown ? 'flex' : 'hidden')}>
           {/* On a phone the list and its title are not there now. */}
           {shown && <h1 className="sr-only md:hidden">{m.console_title()}</h1>}
-          <AgentBar desk={desk} ways={ways} />
+          <AgentBar workspace={workspace} ways={ways} />
           <div className="flex min-h-0 flex-1">
             {current ? (
               <>
                 <ConversationPane
                   key={current.sessionId}
-                  desk={desk}
+                  workspace={workspace}
                   conversation={current}
                   lang={lang}
                   onBack={() => onSelect(null)}
@@ -70,7 +70,7 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
                   aria-label={m.console_facts()}
                   className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-paper xl:block"
                 >
-                  <FactsPane desk={desk} conversation={current} lang={lang} onSelect={choose} />
+                  <CustomerDetailsPane workspace={workspace} conversation={current} lang={lang} onSelect={choose} />
                 </aside>
               </>
             ) : (
@@ -79,16 +79,16 @@ export function Console({ makeDesk, lang, selected, onSelect, ...ways }: Console
           </div>
         </div>
       </main>
-      <Overlays desk={desk} onSelect={choose} />
+      <Overlays workspace={workspace} onSelect={choose} />
     </div>
   );
 }
 
-const NOTICE_AFTER_MS = 1_500;
+const NOTICE_DELAY_MS = 1_500;
 
-function LineNotice({ desk }: { desk: Desk }) {
-  const status = useStore(desk.parts.link.status);
-  const isCutOff = useLasting(status.is === 'waiting' || status.is === 'connecting', NOTICE_AFTER_MS);
+function ConnectionNotice({ workspace }: { workspace: AgentWorkspace }) {
+  const status = useStore(workspace.dependencies.link.status);
+  const isCutOff = useDebouncedFlag(status.is === 'waiting' || status.is === 'connecting', NOTICE_DELAY_MS);
   const isOutdated = status.is === 'refused' && status.refusal.code === 'protocol.outdated';
   return (
     <output className="block bg-lamp-soft px-4 py-2 text-center text-sm text-on-lamp empty:hidden">

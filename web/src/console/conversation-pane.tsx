@@ -3,24 +3,24 @@ import { useStore } from 'zustand';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '../chat/conversation.ts';
-import type { OnVerdict } from '../chat/bubble.tsx';
+import type { OnHeldMessageVerdict } from '../chat/message-bubble.tsx';
 import { ChatProvider } from '../chat/chat-provider.ts';
-import { withFound } from '../chat/found-translations.ts';
+import { withLocalTranslations } from '../chat/local-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
-import { useLasting } from '../chat/use-lasting.ts';
-import { useVisibleLines } from '../chat/use-visible-lines.ts';
+import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
+import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
 import { m } from '../paraglide/messages.js';
 import { Dialog } from '../ui/dialog.tsx';
-import { CompanyNotice } from './company-notice.tsx';
-import type { Desk } from './desk.ts';
-import { FactsPane } from './facts-pane.tsx';
-import { PaneHeader } from './pane-header.tsx';
+import { SessionViewersNotice } from './session-viewers-notice.tsx';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { CustomerDetailsPane } from './customer-details-pane.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { TranslationBar } from './translation-bar.tsx';
-import { translatingOf } from './translation-store.ts';
+import { translationSettingsOf } from './translation-store.ts';
 
 type ConversationPaneProps = {
-  desk: Desk;
+  workspace: AgentWorkspace;
   conversation: Conversation;
   lang: Locale;
   onBack: () => void;
@@ -28,33 +28,41 @@ type ConversationPaneProps = {
 };
 
 /** The conversation the agent looks at: whose it is, what was said, and where to answer. */
-export function ConversationPane({ desk, conversation, lang, onBack, onSelect }: ConversationPaneProps) {
+export function ConversationPane({ workspace, conversation, lang, onBack, onSelect }: ConversationPaneProps) {
   const { sessionId } = conversation;
   const input = useRef<HTMLTextAreaElement>(null);
   const [hasFacts, setHasFacts] = useState(false);
-  const lines = useVisibleLines(conversation);
-  const found = useStore(desk.translation.found);
-  const read = useMemo(() => withFound(lines, found), [lines, found]);
+  const lines = useOptimisticLines(conversation);
+  const found = useStore(workspace.translation.deviceTranslations);
+  const read = useMemo(() => withLocalTranslations(lines, found), [lines, found]);
   const { isLoaded, tail, fault } = useStore(conversation.store);
-  const readUpTo = useStore(conversation.store, (chat) => chat.marks.customer);
+  const readUpTo = useStore(conversation.store, (chat) => chat.readMarks.customer);
   const isOtherTyping = useStore(conversation.store, (chat) => chat.isOtherTyping);
-  const translating = useStore(desk.translation.store, (state) => translatingOf(state, sessionId));
-  const onSeen = useCallback(() => conversation.noteSeen(), [conversation]);
+  const translating = useStore(workspace.translation.store, (state) => translationSettingsOf(state, sessionId));
+  const onSeen = useCallback(() => conversation.markSeen(), [conversation]);
   const actions = useMemo(
     () => ({
       onRetry: (commandId: CommandId) => conversation.retry(commandId),
       onDiscard: (commandId: CommandId) => conversation.discard(commandId),
-      onVerdict: desk.held && verdictTo(desk, sessionId),
+      onVerdict: workspace.heldMessages && decideHeldMessage(workspace, sessionId),
     }),
-    [desk, conversation, sessionId],
+    [workspace, conversation, sessionId],
   );
   useFocusOnOpen(input);
-  useEffect(() => desk.translation.request(conversation, lines), [desk, conversation, lines, translating]);
+  useEffect(
+    () => workspace.translation.requestTranslations(conversation, lines),
+    [workspace, conversation, lines, translating],
+  );
   return (
     <section aria-label={m.console_conversation()} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <PaneHeader desk={desk} conversation={conversation} onBack={onBack} onFacts={() => setHasFacts(true)} />
-      <TranslationBar store={desk.translation} sessionId={sessionId} lines={read} />
-      <ChatProvider value={desk.filesOf(sessionId).fetch}>
+      <ConversationHeader
+        workspace={workspace}
+        conversation={conversation}
+        onBack={onBack}
+        onDetails={() => setHasFacts(true)}
+      />
+      <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
+      <ChatProvider value={workspace.filesOf(sessionId).fetchFile}>
         <MessageList
           lines={read}
           side="agent"
@@ -72,12 +80,12 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
           actions={actions}
         />
       </ChatProvider>
-      <CompanyNotice desk={desk} sessionId={sessionId} />
-      <Behind desk={desk} conversation={conversation} />
-      <ReplyBox desk={desk} conversation={conversation} lang={lang} input={input} />
+      <SessionViewersNotice workspace={workspace} sessionId={sessionId} />
+      <CatchingUpNotice workspace={workspace} conversation={conversation} />
+      <ReplyBox workspace={workspace} conversation={conversation} lang={lang} input={input} />
       <Dialog isOpen={hasFacts} onOpenChange={setHasFacts} title={m.console_facts()} closeLabel={m.account_dismiss()}>
-        <FactsPane
-          desk={desk}
+        <CustomerDetailsPane
+          workspace={workspace}
           conversation={conversation}
           lang={lang}
           onSelect={(other) => {
@@ -90,24 +98,24 @@ export function ConversationPane({ desk, conversation, lang, onBack, onSelect }:
   );
 }
 
-const verdictTo =
-  (desk: Desk, sessionId: SessionId): OnVerdict =>
+const decideHeldMessage =
+  (workspace: AgentWorkspace, sessionId: SessionId): OnHeldMessageVerdict =>
   (line, verdict) =>
-    void desk.held?.decide(sessionId, line, verdict);
+    void workspace.heldMessages?.decide(sessionId, line, verdict);
 
-const BEHIND_AFTER_MS = 1_000;
+const CATCHING_UP_NOTICE_DELAY_MS = 1_000;
 
 /** Somebody who answers should know that there may be something they have not read: the list may know more than they see. */
-function Behind({ desk, conversation }: { desk: Desk; conversation: Conversation }) {
+function CatchingUpNotice({ workspace, conversation }: { workspace: AgentWorkspace; conversation: Conversation }) {
   const { sessionId, store } = conversation;
-  const head = useStore(desk.inbox, ({ rows }) => rows.find((row) => row.sessionId === sessionId)?.version ?? 0);
+  const head = useStore(workspace.inbox, ({ rows }) => rows.find((row) => row.sessionId === sessionId)?.version ?? 0);
   const isBehind = useStore(
     store,
-    ({ arrivals, isLoaded }) => isLoaded && (arrivals.ahead.length > 0 || head > arrivals.version),
+    ({ eventBuffer: arrivals, isLoaded }) => isLoaded && (arrivals.ahead.length > 0 || head > arrivals.version),
   );
   return (
     <output className="block bg-lamp-soft px-3 py-1 text-sm text-on-lamp empty:hidden">
-      {useLasting(isBehind, BEHIND_AFTER_MS) && m.console_behind()}
+      {useDebouncedFlag(isBehind, CATCHING_UP_NOTICE_DELAY_MS) && m.console_behind()}
     </output>
   );
 }

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
-import { ownRefusal } from '../api/refusal.ts';
-import { createInboxStore, followInbox, type InboxParts, mergeRows, notePresence } from './inbox-store.ts';
+import { clientRefusal } from '../api/refusal.ts';
+import { createInboxStore, startInboxSync, type InboxSyncOptions, mergeRows, setPresence } from './inbox-store.ts';
 
 const row = (name: string, version: number, minute: number, customerMessages = 1): InboxRow =>
   ({
@@ -27,7 +27,7 @@ const answer = (rows: InboxRow[], isWhole = true) => ({
 describe('following the list', () => {
   let comeBack: () => void;
   let push: (rows: readonly InboxRow[]) => void;
-  let parts: InboxParts & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
+  let parts: InboxSyncOptions & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
   let stop: () => void;
   const store = createInboxStore();
   const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
@@ -37,18 +37,18 @@ describe('following the list', () => {
     store.setState(createInboxStore().getInitialState(), true);
     parts = {
       fetchInbox: jest.fn(async () => answer([row('a', 1, 1)])),
-      onBack: (hear) => {
+      onReconnected: (hear) => {
         comeBack = hear;
         return () => undefined;
       },
-      listen: (hear) => {
+      onRowsChanged: (hear) => {
         push = hear;
         return () => undefined;
       },
       onFailed: jest.fn(),
       onCustomerMessage: jest.fn(),
     };
-    stop = followInbox(store, parts);
+    stop = startInboxSync(store, parts);
   });
   afterEach(() => {
     stop();
@@ -77,7 +77,7 @@ describe('following the list', () => {
 
   it('hears at once who comes and goes', async () => {
     await settle();
-    notePresence(store, { sessionId: 'a' as never, online: true });
+    setPresence(store, { sessionId: 'a' as never, online: true });
     expect(store.getState().rows[0]).toMatchObject({ isOnline: true });
   });
 
@@ -113,7 +113,7 @@ describe('following the list', () => {
 
   it('says that it failed and tries again after five seconds, keeping what it shows', async () => {
     await settle();
-    parts.fetchInbox.mockResolvedValue({ refused: ownRefusal('service.unavailable', 'en') });
+    parts.fetchInbox.mockResolvedValue({ refused: clientRefusal('service.unavailable', 'en') });
     await settle(30_000);
     expect(parts.onFailed).toHaveBeenCalledTimes(1);
     expect(names(store.getState().rows)).toEqual(['a1']);

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { INBOX_PAGE } from '@libs/protocol/desk.ts';
+import { INBOX_PAGE_SIZE } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { InboxResponse, InboxRow } from '@libs/protocol/http.ts';
-import type { HttpResult } from '../api/http.ts';
+import type { HttpResult } from '../api/http-client.ts';
 
 /** The list as the agent sees it: every session once, in its latest version, newest talk first. */
 export type Inbox = {
@@ -24,29 +24,26 @@ export function mergeRows(known: readonly InboxRow[], news: readonly InboxRow[])
     const before = rows.get(row.sessionId);
     if (!before || row.version >= before.version) rows.set(row.sessionId, row);
   }
-  return [...rows.values()].sort((a, b) => (lastMoment(a) < lastMoment(b) ? 1 : -1));
+  return [...rows.values()].sort((a, b) => (lastActivityAt(a) < lastActivityAt(b) ? 1 : -1));
 }
 
 /**
  * The whole list takes the place of what was known, except that news may have overtaken it. A full page leaves what is
  * older than its last row alone: that was loaded by scrolling.
  */
-function withAnswer(known: readonly InboxRow[], { rows, isWhole }: InboxResponse): InboxRow[] {
+function applyInboxResponse(known: readonly InboxRow[], { rows, isWhole }: InboxResponse): InboxRow[] {
   if (!isWhole) return mergeRows(known, rows);
   const asked = new Set(rows.map(({ sessionId }) => sessionId));
-  const oldest = rows.length > 0 ? rows.map(lastMoment).reduce((a, b) => (a < b ? a : b)) : '';
-  const isOlder = (row: InboxRow) => rows.length >= INBOX_PAGE && lastMoment(row) < oldest;
+  const oldest = rows.length > 0 ? rows.map(lastActivityAt).reduce((a, b) => (a < b ? a : b)) : '';
+  const isOlder = (row: InboxRow) => rows.length >= INBOX_PAGE_SIZE && lastActivityAt(row) < oldest;
   const still = known.filter((row) => asked.has(row.sessionId) || isOlder(row));
   return mergeRows(still, rows);
 }
 
-export const lastMoment = ({ lastMessageAt, createdAt }: InboxRow): string => lastMessageAt ?? createdAt;
+export const lastActivityAt = ({ lastMessageAt, createdAt }: InboxRow): string => lastMessageAt ?? createdAt;
 
 /** The open thread hears of comings and goings at once. */
-export function notePresence(
-  store: InboxStore,
-  { sessionId, online }: { sessionId: SessionId; online: boolean },
-): void {
+export function setPresence(store: InboxStore, { sessionId, online }: { sessionId: SessionId; online: boolean }): void {
   store.setState(({ rows }) => ({
     rows: rows.map((row) => (row.sessionId === sessionId ? { ...row, isOnline: online } : row)),
   }));
@@ -57,24 +54,24 @@ const REFETCH_MS = 30_000;
 const RETRY_MS = 5_000;
 
 /** Who is there and what was read moves without a position; a lost push of those is healed by the whole list. */
-const WHOLE_EVERY = 10;
+const FULL_FETCH_EVERY = 10;
 
 /** A session that is new here changes the day's counters too. */
-const NEWCOMER_REFETCH_MS = 1_000;
+const NEW_SESSION_REFETCH_MS = 1_000;
 
-export type InboxParts = {
+export type InboxSyncOptions = {
   /** All, or what has moved since these positions. */
   fetchInbox: (since: string | undefined) => Promise<HttpResult<InboxResponse>>;
   /** Hears when the line is back after a cut. Returns the way to stop. */
-  onBack: (hear: () => void) => () => void;
+  onReconnected: (hear: () => void) => () => void;
   /** Hears of rows that changed. Returns the way to stop. */
-  listen: (hear: (rows: readonly InboxRow[]) => void) => () => void;
+  onRowsChanged: (hear: (rows: readonly InboxRow[]) => void) => () => void;
   onFailed: () => void;
   onCustomerMessage: () => void;
 };
 
 /** Keeps the list up to date. Returns the way to stop. */
-export function followInbox(store: InboxStore, parts: InboxParts): () => void {
+export function startInboxSync(store: InboxStore, parts: InboxSyncOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;
   let since: string | undefined;
@@ -86,27 +83,32 @@ export function followInbox(store: InboxStore, parts: InboxParts): () => void {
   const fetchNow = async () => {
     clearTimeout(timer);
     const look = (looks += 1);
-    const answer = await parts.fetchInbox(look % WHOLE_EVERY === 0 ? undefined : since);
+    const answer = await parts.fetchInbox(look % FULL_FETCH_EVERY === 0 ? undefined : since);
     if (hasStopped || look !== looks) return;
     if ('value' in answer) {
       const { today, yesterday } = answer.value;
       since = answer.value.positions;
-      store.setState(({ rows }) => ({ rows: withAnswer(rows, answer.value), today, yesterday, status: 'ready' }));
+      store.setState(({ rows }) => ({
+        rows: applyInboxResponse(rows, answer.value),
+        today,
+        yesterday,
+        status: 'ready',
+      }));
     } else {
       parts.onFailed();
       store.setState(({ status }) => ({ status: status === 'ready' ? status : 'failed' }));
     }
     fetchAfter('value' in answer ? REFETCH_MS : RETRY_MS);
   };
-  const merger = createMerger(store);
-  const stopListening = parts.listen((rows) => {
+  const merger = createRowMerger(store);
+  const stopListening = parts.onRowsChanged((rows) => {
     const known = new Map([...store.getState().rows, ...merger.waiting()].map((row) => [row.sessionId, row]));
     if (rows.some((row) => row.customerMessages > (known.get(row.sessionId)?.customerMessages ?? 0)))
       parts.onCustomerMessage();
     merger.add(rows);
-    if (rows.some(({ sessionId }) => !known.has(sessionId))) fetchAfter(NEWCOMER_REFETCH_MS);
+    if (rows.some(({ sessionId }) => !known.has(sessionId))) fetchAfter(NEW_SESSION_REFETCH_MS);
   });
-  const stopWaiting = parts.onBack(() => void fetchNow());
+  const stopWaiting = parts.onReconnected(() => void fetchNow());
   void fetchNow();
   return () => {
     hasStopped = true;
@@ -118,10 +120,10 @@ export function followInbox(store: InboxStore, parts: InboxParts): () => void {
 }
 
 /** On a busy evening news comes faster than anybody can look: the list is put in order this often at most. */
-const MERGE_EVERY_MS = 50;
+const MERGE_INTERVAL_MS = 50;
 
 /** What is pushed joins the list: at once when it is quiet, and several pushes in one step when it is not. */
-function createMerger(store: InboxStore) {
+function createRowMerger(store: InboxStore) {
   let news: InboxRow[] = [];
   let mergedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,7 +138,7 @@ function createMerger(store: InboxStore) {
     stop: () => clearTimeout(timer),
     add(rows: readonly InboxRow[]): void {
       news.push(...rows);
-      const waitMs = mergedAt + MERGE_EVERY_MS - performance.now();
+      const waitMs = mergedAt + MERGE_INTERVAL_MS - performance.now();
       if (timer === undefined && waitMs <= 0) merge();
       else timer ??= setTimeout(merge, waitMs);
     },

@@ -4,20 +4,20 @@ import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { classNames } from '../ui/class-names.ts';
-import type { Desk } from './desk.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
 import { languageName } from './language-name.ts';
-import { isNarrow } from './list-store.ts';
+import { isFiltered } from './list-store.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search through all that was written, and beside it what narrows the list. */
-export function ListFilter({ desk }: { desk: Desk }) {
-  const { filter } = useStore(desk.list.store);
+export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
+  const { filter } = useStore(workspace.list.store);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <>
       <div className="mt-2 flex gap-1">
-        <SearchBox desk={desk} />
+        <SearchBox workspace={workspace} />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -25,7 +25,7 @@ export function ListFilter({ desk }: { desk: Desk }) {
           onClick={() => setIsOpen(!isOpen)}
           className={classNames(
             'min-h-9 shrink-0 rounded-control px-2 text-sm',
-            isNarrow(filter) ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
+            isFiltered(filter) ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
           )}
         >
           {m.console_filter()}
@@ -35,7 +35,7 @@ export function ListFilter({ desk }: { desk: Desk }) {
         <select
           aria-label={m.console_filter_language()}
           value={filter.lang ?? ''}
-          onChange={(event) => desk.list.narrow({ lang: (event.target.value || null) as Locale | null })}
+          onChange={(event) => workspace.list.setFilter({ lang: (event.target.value || null) as Locale | null })}
           className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-sm text-ink"
         >
           <option value="">{m.console_filter_any()}</option>
@@ -49,7 +49,7 @@ export function ListFilter({ desk }: { desk: Desk }) {
           <input
             type="checkbox"
             checked={filter.isUnread}
-            onChange={(event) => desk.list.narrow({ isUnread: event.target.checked })}
+            onChange={(event) => workspace.list.setFilter({ isUnread: event.target.checked })}
             className="size-4 accent-brand"
           />
           {m.console_filter_unread()}

@@ -2,38 +2,44 @@ import { useStore } from 'zustand';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
-import { AgentMenu, type WaysOut } from './agent-bar.tsx';
-import type { Desk } from './desk.ts';
-import type { HeldDesk } from './held-desk.ts';
+import { AgentMenu, type ConsoleNavigation } from './agent-bar.tsx';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import type { HeldMessagesStore } from './held-messages-store.ts';
 import { ListFilter } from './list-filter.tsx';
-import { isIn, VIEWS } from './views.ts';
+import { isInView, VIEWS } from './inbox-views.ts';
 
-type ListHeaderProps = { desk: Desk; ways: WaysOut; onSelect: (sessionId: SessionId) => void };
+type ListHeaderProps = { workspace: AgentWorkspace; ways: ConsoleNavigation; onSelect: (sessionId: SessionId) => void };
 
 /** What the list is, how many came, which part of it one looks at, and a search through all that was written. */
-export function ListHeader({ desk, ways, onSelect }: ListHeaderProps) {
-  const today = useStore(desk.inbox, (inbox) => inbox.today);
-  const yesterday = useStore(desk.inbox, (inbox) => inbox.yesterday);
+export function ListHeader({ workspace, ways, onSelect }: ListHeaderProps) {
+  const today = useStore(workspace.inbox, (inbox) => inbox.today);
+  const yesterday = useStore(workspace.inbox, (inbox) => inbox.yesterday);
   return (
     <header className="border-b border-line px-3 py-2">
       <div className="flex items-center justify-between gap-2">
         <h1 className="min-w-0 text-lg [overflow-wrap:anywhere]">{m.console_title()}</h1>
-        <AgentMenu desk={desk} ways={ways} />
+        <AgentMenu workspace={workspace} ways={ways} />
       </div>
       <dl className="mt-1 flex gap-1 text-sm">
         <Counter label={m.console_yesterday()} count={yesterday} />
         <Counter label={m.console_today()} count={today} />
       </dl>
-      <ListFilter desk={desk} />
-      <Views desk={desk} />
-      {desk.held && <Held held={desk.held} onSelect={onSelect} />}
+      <ListFilter workspace={workspace} />
+      <ViewButtons workspace={workspace} />
+      {workspace.heldMessages && <HeldMessagesButton held={workspace.heldMessages} onSelect={onSelect} />}
     </header>
   );
 }
 
 /** The oldest first: somebody waits for it. */
-function Held({ held: desk, onSelect }: { held: HeldDesk; onSelect: (sessionId: SessionId) => void }) {
-  const { held } = useStore(desk.store);
+function HeldMessagesButton({
+  held: workspace,
+  onSelect,
+}: {
+  held: HeldMessagesStore;
+  onSelect: (sessionId: SessionId) => void;
+}) {
+  const { held } = useStore(workspace.store);
   const first = held[0];
   if (!first) return null;
   return (
@@ -56,17 +62,17 @@ function Counter({ label, count }: { label: string; count: number }) {
   );
 }
 
-const NAMES = {
+const VIEW_NAMES = {
   all: m.console_view_all,
   waiting: m.console_view_waiting,
   mine: m.console_view_mine,
   closed: m.console_view_closed,
 } as const;
 
-function Views({ desk }: { desk: Desk }) {
-  const view = useStore(desk.list.store, (list) => list.view);
-  const me = desk.parts.agent.agentId;
-  const waiting = useStore(desk.inbox, ({ rows }) => rows.filter((row) => isIn('waiting', row, me)).length);
+function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
+  const view = useStore(workspace.list.store, (list) => list.view);
+  const me = workspace.dependencies.agent.agentId;
+  const waiting = useStore(workspace.inbox, ({ rows }) => rows.filter((row) => isInView('waiting', row, me)).length);
   return (
     <div role="group" aria-label={m.console_views()} className="mt-2 flex gap-1">
       {VIEWS.map((one) => (
@@ -74,13 +80,13 @@ function Views({ desk }: { desk: Desk }) {
           key={one}
           type="button"
           aria-pressed={one === view}
-          onClick={() => desk.list.show(one)}
+          onClick={() => workspace.list.setView(one)}
           className={classNames(
             'min-h-9 flex-1 rounded-control px-1.5 text-sm',
             one === view ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
           )}
         >
-          {NAMES[one]()}
+          {VIEW_NAMES[one]()}
           {one === 'waiting' && waiting > 0 && <span className="ms-1 tabular-nums">{waiting}</span>}
         </button>
       ))}

@@ -1,50 +1,50 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
-import type { Ask } from '../api/ask.ts';
+import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { ListStore } from './list-store.ts';
 
-type Page = { rows: InboxRow[]; next: string | null };
+type ListPage = { rows: InboxRow[]; next: string | null };
 
 /** A gateway whose answers the test gives, and a list on it. */
-function listOnGateway() {
+function fakeGatewayList() {
   const asked: string[] = [];
-  const answers: ((page: Page | 'nothing') => void)[] = [];
+  const answers: ((page: ListPage | 'nothing') => void)[] = [];
   const ask = (({ path }: { path: string }) => {
     asked.push(path);
     return new Promise((resolve) => answers.push((page) => resolve(page === 'nothing' ? {} : { value: page })));
-  }) as unknown as Ask;
+  }) as unknown as AuthenticatedHttp;
   const list = new ListStore(ask, createInboxStore());
-  const answer = async (page: Page | 'nothing') => {
+  const answer = async (page: ListPage | 'nothing') => {
     answers.shift()!(page);
     await new Promise(setImmediate);
   };
   return { list, asked, answer };
 }
 
-const PLACE = '2026-01-01 12:00:00+00~0199f3a2-0000-7000-8000-000000000001';
-const page = (next: string | null): Page => ({ rows: [], next });
+const CURSOR = '2026-01-01 12:00:00+00~0199f3a2-0000-7000-8000-000000000001';
+const page = (next: string | null): ListPage => ({ rows: [], next });
 
 it('asks the gateway for what the filter lets through, page by page, to the end', async () => {
-  const { list, asked, answer } = listOnGateway();
-  list.narrow({ isUnread: true });
+  const { list, asked, answer } = fakeGatewayList();
+  list.setFilter({ isUnread: true });
   expect(asked).toEqual(['/inbox/page?view=all&unread=1']);
-  await answer(page(PLACE));
-  void list.more();
+  await answer(page(CURSOR));
+  void list.loadNextPage();
   await answer(page(null));
-  expect(asked.slice(1)).toEqual([`/inbox/page?view=all&unread=1&after=${encodeURIComponent(PLACE)}`]);
-  await list.more();
-  list.narrow({ isUnread: false });
-  list.narrow({ isUnread: true });
+  expect(asked.slice(1)).toEqual([`/inbox/page?view=all&unread=1&after=${encodeURIComponent(CURSOR)}`]);
+  await list.loadNextPage();
+  list.setFilter({ isUnread: false });
+  list.setFilter({ isUnread: true });
   expect(asked).toHaveLength(2);
 });
 
 it('keeps a place of its own for each view and filter', async () => {
-  const { list, asked, answer } = listOnGateway();
-  list.show('mine');
+  const { list, asked, answer } = fakeGatewayList();
+  list.setView('mine');
   await answer(page(null));
-  list.narrow({ lang: 'zh-TW' });
+  list.setFilter({ lang: 'zh-TW' });
   await answer(page(null));
-  list.show('closed');
+  list.setView('closed');
   expect(asked).toEqual([
     '/inbox/page?view=mine',
     '/inbox/page?view=mine&lang=zh-TW',
@@ -53,18 +53,18 @@ it('keeps a place of its own for each view and filter', async () => {
 });
 
 it('asks for what one has turned to while the answer was on its way', async () => {
-  const { list, asked, answer } = listOnGateway();
-  list.show('mine');
-  list.show('closed');
+  const { list, asked, answer } = fakeGatewayList();
+  list.setView('mine');
+  list.setView('closed');
   expect(asked).toEqual(['/inbox/page?view=mine']);
   await answer(page(null));
   expect(asked).toEqual(['/inbox/page?view=mine', '/inbox/page?view=closed']);
 });
 
 it('can ask again after there was no answer', async () => {
-  const { list, asked, answer } = listOnGateway();
-  list.show('mine');
+  const { list, asked, answer } = fakeGatewayList();
+  list.setView('mine');
   await answer('nothing');
-  void list.more();
+  void list.loadNextPage();
   expect(asked).toEqual(['/inbox/page?view=mine', '/inbox/page?view=mine']);
 });

@@ -1,15 +1,15 @@
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import type { Desk } from './desk.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
 
 /** The next page of the view. */
-export function MoreButton({ desk, isLoading }: { desk: Desk; isLoading: boolean }) {
+export function MoreButton({ workspace, isLoading }: { workspace: AgentWorkspace; isLoading: boolean }) {
   return (
     <Button
       kind="quiet"
       size="small"
       aria-busy={isLoading}
-      onClick={() => void desk.list.more()}
+      onClick={() => void workspace.list.loadNextPage()}
       className="mx-auto my-2 flex"
     >
       {m.console_more()}

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
-import { isThere } from './presence.ts';
+import { isCustomerPresent } from './presence.ts';
 
 /** Whether the customer is there to read an answer; the dot is green while their browser is connected. */
 export function PresenceBadge({ row, now }: { row: InboxRow; now: number }) {
@@ -14,7 +14,7 @@ export function PresenceBadge({ row, now }: { row: InboxRow; now: number }) {
         aria-hidden="true"
         className={classNames('size-2 rounded-full', row.isOnline ? 'bg-online' : 'border border-line-strong')}
       />
-      {isThere(row, now) ? m.console_online() : m.console_left()}
+      {isCustomerPresent(row, now) ? m.console_online() : m.console_left()}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
-import { isThere } from './presence.ts';
+import { isCustomerPresent } from './presence.ts';
 
 const now = Date.parse('2026-01-01T12:00:00.000Z');
 const row = (isOnline: boolean, lastMessageAt: string | null) => ({ isOnline, lastMessageAt }) as InboxRow;
@@ -11,5 +11,5 @@ it.each([
   [false, '2026-01-01T11:55:00.000Z', false],
   [false, null, false],
 ])('connected %s, last message %s: there %s', (isOnline, lastMessageAt, expected) => {
-  expect(isThere(row(isOnline, lastMessageAt), now)).toBe(expected);
+  expect(isCustomerPresent(row(isOnline, lastMessageAt), now)).toBe(expected);
 });

@@ -4,5 +4,5 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 const RECENT_MS = 5 * 60_000;
 
 /** @param now milliseconds since the epoch. */
-export const isThere = ({ isOnline, lastMessageAt }: InboxRow, now: number): boolean =>
+export const isCustomerPresent = ({ isOnline, lastMessageAt }: InboxRow, now: number): boolean =>
   isOnline || (lastMessageAt !== null && now - Date.parse(lastMessageAt) < RECENT_MS);

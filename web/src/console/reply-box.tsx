@@ -1,81 +1,81 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isBlank } from '@libs/chat/blank.ts';
+import { isBlank } from '@libs/chat/blank-text.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { TranslateResponse } from '@libs/protocol/translation.ts';
-import { ownWordsOf } from '@libs/protocol/own-refusal-words.ts';
+import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '../chat/conversation.ts';
 import { AttachButton } from '../chat/files/attach-button.tsx';
-import { TrayList } from '../chat/files/tray-list.tsx';
+import { UploadList } from '../chat/files/upload-list.tsx';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { customerName, shortId } from './customer.ts';
-import type { Desk } from './desk.ts';
-import { fillFields, insertedAt } from './quick/fill-fields.ts';
-import { QuickBar } from './quick/quick-bar.tsx';
-import { languageOfCustomer, translatingOf } from './translation-store.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { fillFields, insertText } from './quick-responses/script-fields.ts';
+import { QuickResponseBar } from './quick-responses/quick-response-bar.tsx';
+import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
 
 type ReplyBoxProps = {
-  desk: Desk;
+  workspace: AgentWorkspace;
   conversation: Conversation;
   lang: Locale;
   input: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** Where an agent answers, or notes something for colleagues; with translation on, what will be read is seen first. */
-export function ReplyBox({ desk, conversation, lang, input }: ReplyBoxProps) {
+export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps) {
   const { sessionId } = conversation;
-  const isNote = useStore(desk.drafts.store, ({ notes }) => notes[sessionId] ?? false);
-  const draft = useStore(desk.drafts.store, ({ drafts }) => drafts[sessionId] ?? '');
-  const row = useStore(desk.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
-  const { tray } = desk.filesOf(sessionId);
+  const isNote = useStore(workspace.drafts.store, ({ notes }) => notes[sessionId] ?? false);
+  const draft = useStore(workspace.drafts.store, ({ drafts }) => drafts[sessionId] ?? '');
+  const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
+  const { uploads: tray } = workspace.filesOf(sessionId);
   const sendFiles = () => {
     tray.send();
     return null;
   };
-  const say: Say = (text, translation) => conversation.send(text, translation) ?? sendFiles();
-  const translated = useTranslatedSend({ desk, conversation, say, browserLang: row?.lang ?? 'en' });
-  const choose = useCallback((files: readonly File[]) => tray.choose(files), [tray]);
+  const say: SendReply = (text, translation) => conversation.send(text, translation) ?? sendFiles();
+  const translated = useTranslatedSend({ workspace, conversation, say, browserLang: row?.lang ?? 'en' });
+  const choose = useCallback((files: readonly File[]) => tray.add(files), [tray]);
   const [hasFiles, setHasFiles] = useState(false);
 
   const insert = (script: string) => {
     const { selectionStart: start = draft.length, selectionEnd: end = draft.length } = input.current ?? {};
     const name = customerName(row ?? { sessionId });
-    const fields = { name, agent: desk.parts.agent.displayName, case: shortId(sessionId) };
-    desk.draft(sessionId, insertedAt(draft, fillFields(script, fields), { start, end }));
+    const fields = { name, agent: workspace.dependencies.agent.displayName, case: shortId(sessionId) };
+    workspace.changeDraft(sessionId, insertText(draft, fillFields(script, fields), { start, end }));
     input.current?.focus();
   };
   const onSend = (text: string): RefusalCode | 'held' | null => {
     if (!isNote) return isBlank(text) ? sendFiles() : translated.send(text);
-    conversation.ask({ type: 'note.add', text: text.trim() });
+    conversation.sendCommand({ type: 'note.add', text: text.trim() });
     return null;
   };
   return (
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
-      <Kinds isNote={isNote} onChange={(wish) => desk.drafts.setNote(sessionId, wish)} />
-      {!isNote && <Preview of={translated.preview} text={draft} />}
-      {!isNote && <TrayList tray={tray} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
+      <ReplyKindSwitch isNote={isNote} onChange={(wish) => workspace.drafts.setNote(sessionId, wish)} />
+      {!isNote && <TranslationPreview of={translated.preview} text={draft} />}
+      {!isNote && <UploadList uploads={tray} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
       <Composer
         before={!isNote && <AttachButton onFiles={choose} />}
         draft={draft}
-        onDraft={(text) => desk.draft(sessionId, text)}
+        onDraft={(text) => workspace.changeDraft(sessionId, text)}
         onSend={onSend}
         hasFiles={hasFiles}
-        wordsFor={(code) => ownWordsOf(code, lang)}
+        refusalMessage={(code) => clientRefusalMessage(code, lang)}
         label={isNote ? m.console_note_input() : m.console_reply()}
         sendLabel={isNote ? m.console_note_send() : m.console_send()}
         rows={2}
         heightClass="max-h-[8rem]"
         inputRef={input}
       />
-      {!isNote && <QuickBar desk={desk} onInsert={insert} />}
+      {!isNote && <QuickResponseBar workspace={workspace} onInsert={insert} />}
     </div>
   );
 }
 
-function Kinds({ isNote, onChange }: { isNote: boolean; onChange: (isNote: boolean) => void }) {
+function ReplyKindSwitch({ isNote, onChange }: { isNote: boolean; onChange: (isNote: boolean) => void }) {
   return (
     <div className="flex flex-wrap gap-1 pb-1">
       {([false, true] as const).map((one) => (
@@ -96,9 +96,9 @@ function Kinds({ isNote, onChange }: { isNote: boolean; onChange: (isNote: boole
   );
 }
 
-type Previewed = { of: string; is: 'asked' | TranslateResponse };
+type TranslationPreviewState = { of: string; is: 'asked' | TranslateResponse };
 
-function Preview({ of: preview, text }: { of: Previewed | null; text: string }) {
+function TranslationPreview({ of: preview, text }: { of: TranslationPreviewState | null; text: string }) {
   if (!preview || preview.of !== text.trim()) return null;
   if (preview.is === 'asked')
     return <output className="block pb-1 text-sm text-ink-soft">{m.translate_waiting()}</output>;
@@ -114,35 +114,40 @@ function Preview({ of: preview, text }: { of: Previewed | null; text: string }) 
 }
 
 /** The words, and behind them the files that were chosen. */
-type Say = Conversation['send'];
-type TranslatedSend = { desk: Desk; conversation: Conversation; say: Say; browserLang: string };
+type SendReply = Conversation['send'];
+type TranslatedSendOptions = {
+  workspace: AgentWorkspace;
+  conversation: Conversation;
+  say: SendReply;
+  browserLang: string;
+};
 
 /**
  * With translation on, the first Enter shows what the customer will read and the second sends both. Where nobody can
  * translate, the original goes at once: a translator that is down delays nobody.
  */
-function useTranslatedSend({ desk, conversation, say, browserLang }: TranslatedSend) {
+function useTranslatedSend({ workspace, conversation, say, browserLang }: TranslatedSendOptions) {
   const { sessionId } = conversation;
-  const [preview, setPreview] = useState<Previewed | null>(null);
+  const [preview, setPreview] = useState<TranslationPreviewState | null>(null);
   const isGone = useRef(false);
   useEffect(() => () => void (isGone.current = true), []);
 
   const ask = async (text: string) => {
     setPreview({ of: text, is: 'asked' });
-    const { agentLang, customerLang } = desk.translation.of(sessionId);
-    const target = languageOfCustomer(customerLang, conversation.store.getState().lines, browserLang);
-    const answer = await desk.translation.preview(text, agentLang, target);
-    const now = desk.drafts.of(sessionId);
+    const { agentLang, customerLang } = workspace.translation.settingsOf(sessionId);
+    const target = customerLanguageOf(customerLang, conversation.store.getState().lines, browserLang);
+    const answer = await workspace.translation.preview(text, agentLang, target);
+    const now = workspace.drafts.draftOf(sessionId);
     // Meanwhile it may have become a note, which must not leave the house.
     if (now.isNote || now.text.trim() !== text) return;
     if (answer && answer.flag === null && !isGone.current) return setPreview({ of: text, is: answer });
     if (isGone.current) return;
     setPreview(null);
-    if (say(text) === null) desk.draft(sessionId, '');
+    if (say(text) === null) workspace.changeDraft(sessionId, '');
   };
   const send = (draft: string): RefusalCode | 'held' | null => {
     const text = draft.trim();
-    if (!translatingOf(desk.translation.store.getState(), sessionId).isOn) return say(text);
+    if (!translationSettingsOf(workspace.translation.store.getState(), sessionId).isOn) return say(text);
     if (isBlank(text)) return 'message.blank';
     if (preview?.of === text && preview.is !== 'asked') {
       const { target: language, text: words, engine } = preview.is;

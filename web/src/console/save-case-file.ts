@@ -1,13 +1,13 @@
-import { caseFileText } from '@libs/protocol/desk.ts';
+import { caseFileText } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { showToast } from '../ui/toast-store.ts';
-import type { Desk } from './desk.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
 
 /** The whole conversation as one page with its own verifier, saved where this browser saves things. */
-export async function saveCaseFile(desk: Desk, sessionId: SessionId): Promise<void> {
+export async function saveCaseFile(workspace: AgentWorkspace, sessionId: SessionId): Promise<void> {
   const path = `/sessions/${sessionId}/case-file`;
-  const answer = await desk.ask({ method: 'GET', path, answer: caseFileText, isText: true });
+  const answer = await workspace.request({ method: 'GET', path, answer: caseFileText, isText: true });
   if ('refused' in answer)
     return showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
   const link = document.createElement('a');

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { m } from '../paraglide/messages.js';
-import type { Desk } from './desk.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
 
 /** Through all that was ever written. */
-export function SearchBox({ desk }: { desk: Desk }) {
-  const text = useStore(desk.list.store, ({ search }) => search);
+export function SearchBox({ workspace }: { workspace: AgentWorkspace }) {
+  const text = useStore(workspace.list.store, ({ searchText: search }) => search);
   return (
     <input
       type="search"
@@ -13,8 +13,8 @@ export function SearchBox({ desk }: { desk: Desk }) {
       maxLength={200}
       aria-label={m.console_search()}
       placeholder={m.console_search()}
-      onChange={(event) => desk.list.search(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && desk.list.search('')}
+      onChange={(event) => workspace.list.search(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && workspace.list.search('')}
       className="min-h-9 min-w-0 w-full rounded-control border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-soft"
     />
   );

@@ -2,41 +2,41 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { LinkButton } from '../ui/link-button.tsx';
-import type { Desk } from './desk.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
 import { MoreButton } from './more-button.tsx';
 import { SessionRows } from './session-rows.tsx';
-import { type NoRows, useShownRows } from './use-shown-rows.ts';
+import { type NoRowsReason, useVisibleRows } from './use-visible-rows.ts';
 
 type SessionListProps = {
-  desk: Desk;
+  workspace: AgentWorkspace;
   selected: SessionId | null;
   onSelect: (sessionId: SessionId) => void;
   lang: Locale;
 };
 
 /** The conversations of the present view, the one with the newest word first; or why there are none. */
-export function SessionList({ desk, ...rest }: SessionListProps) {
-  const { rows, ...more } = useShownRows(desk);
+export function SessionList({ workspace, ...rest }: SessionListProps) {
+  const { rows, ...more } = useVisibleRows(workspace);
   if (typeof rows === 'string')
     return (
       <>
-        <Waiting what={rows} />
-        {more.hasMore && <MoreButton desk={desk} isLoading={more.isLoadingMore} />}
+        <EmptyListNotice what={rows} />
+        {more.hasMore && <MoreButton workspace={workspace} isLoading={more.isLoadingMore} />}
       </>
     );
-  return <SessionRows desk={desk} rows={rows} {...rest} {...more} />;
+  return <SessionRows workspace={workspace} rows={rows} {...rest} {...more} />;
 }
 
-function Waiting({ what }: { what: NoRows }) {
-  if (what === 'loading') return <Loading text={m.console_loading()} />;
-  if (what === 'asking') return <Loading text={m.console_searching()} />;
-  if (what === 'nobody') return <FirstRun />;
+function EmptyListNotice({ what }: { what: NoRowsReason }) {
+  if (what === 'loading') return <LoadingNotice text={m.console_loading()} />;
+  if (what === 'asking') return <LoadingNotice text={m.console_searching()} />;
+  if (what === 'nobody') return <NoConversationsYet />;
   const texts = { empty: m.console_view_empty, none: m.console_search_none, failed: m.account_unreachable };
   return <p className="px-6 py-10 text-center text-ink-soft">{texts[what]()}</p>;
 }
 
 /** An empty list says what will happen, and how to see it happen. */
-function FirstRun() {
+function NoConversationsYet() {
   return (
     <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
       <p>{m.console_empty()}</p>
@@ -48,7 +48,7 @@ function FirstRun() {
   );
 }
 
-function Loading({ text }: { text: string }) {
+function LoadingNotice({ text }: { text: string }) {
   return (
     <output className="flex items-center justify-center gap-3 px-6 py-10 text-ink-soft">
       <span

@@ -2,12 +2,12 @@ import { type KeyboardEvent, memo } from 'react';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { momentIn } from '../chat/moment.ts';
+import { formatTime } from '../chat/format-time.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { customerInitials, customerName } from './customer.ts';
-import { lastMoment } from './inbox-store.ts';
+import { lastActivityAt } from './inbox-store.ts';
 import { PresenceBadge } from './presence-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -18,16 +18,26 @@ type SessionRowProps = {
   /** What was begun here and not sent. */
   draft: string;
   /** Tab leads here; from here the arrow keys lead on. */
-  isWayIn: boolean;
+  isTabStop: boolean;
   isTranslating: boolean;
   onSelect: (sessionId: SessionId) => void;
-  onWalk: (event: KeyboardEvent, from: SessionId) => void;
+  onNavigationKey: (event: KeyboardEvent, from: SessionId) => void;
   lang: Locale;
 };
 
 /** One conversation in the list. Drawn again only when something of it has changed: a thousand may be moving. */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { row, now, isSelected, isWayIn, draft, isTranslating, onSelect, onWalk, lang } = props;
+  const {
+    row,
+    now,
+    isSelected,
+    isTabStop: isWayIn,
+    draft,
+    isTranslating,
+    onSelect,
+    onNavigationKey: onWalk,
+    lang,
+  } = props;
   return (
     <button
       type="button"
@@ -47,20 +57,20 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           <span className={classNames('min-w-0 flex-1 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
             {customerName(row)}
           </span>
-          <time dateTime={lastMoment(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
-            {momentIn(lang, lastMoment(row))}
+          <time dateTime={lastActivityAt(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
+            {formatTime(lang, lastActivityAt(row))}
           </time>
         </span>
         <span className="flex items-center gap-2">
           <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
-            {draft.trim() ? m.console_draft_said({ text: draft.trim() }) : (row.lastMessage ?? previewInstead(row))}
+            {draft.trim() ? m.console_draft_said({ text: draft.trim() }) : (row.lastMessage ?? previewPlaceholder(row))}
           </bdi>
-          <Unread count={row.unread} />
+          <UnreadBadge count={row.unread} />
         </span>
         <span className="mt-0.5 flex items-center gap-2">
           <PresenceBadge row={row} now={now} />
           <StatusBadge status={row.status} />
-          {isTranslating && <Globe />}
+          {isTranslating && <TranslatingIcon />}
         </span>
       </span>
     </button>
@@ -79,12 +89,12 @@ function Avatar({ row }: { row: InboxRow }) {
 }
 
 /** Something was said, and yet there are no words: they were erased, or could not be opened. */
-function previewInstead({ status, lastMessageAt }: InboxRow): string {
+function previewPlaceholder({ status, lastMessageAt }: InboxRow): string {
   if (status === 'erased') return m.chat_line_erased();
   return lastMessageAt ? m.console_preview_failed() : m.console_no_messages();
 }
 
-function Unread({ count }: { count: number }) {
+function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-alarm px-1 text-xs font-bold text-on-alarm">
@@ -94,7 +104,7 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-function Globe() {
+function TranslatingIcon() {
   return (
     <svg viewBox="0 0 20 20" className="size-4 text-ink-soft" role="img" aria-label={m.translate_on_row()}>
       <path

@@ -4,15 +4,15 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
-import type { Desk } from './desk.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
 import { MoreButton } from './more-button.tsx';
 import { SessionRow } from './session-row.tsx';
-import { translatingOf } from './translation-store.ts';
+import { translationSettingsOf } from './translation-store.ts';
 import { useNow } from './use-now.ts';
 import { ROW_REM, type RowWindow, useRowWindow } from './use-row-window.ts';
 
 type SessionRowsProps = {
-  desk: Desk;
+  workspace: AgentWorkspace;
   rows: readonly InboxRow[];
   selected: SessionId | null;
   onSelect: (sessionId: SessionId) => void;
@@ -25,16 +25,16 @@ type SessionRowsProps = {
  * The rows, of which only those in view are there: a thousand that move cost no more than a dozen. One of them is the
  * way in with Tab; arrow keys walk from it, Enter opens. The one with the focus stays, however far the list is scrolled.
  */
-export function SessionRows({ desk, rows, selected, onSelect, lang, hasMore, isLoadingMore }: SessionRowsProps) {
-  const now = useNow(PRESENCE_LOOK_MS);
-  const drafts = useStore(desk.drafts.store, (state) => state.drafts);
-  const translating = useStore(desk.translation.store);
+export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore, isLoadingMore }: SessionRowsProps) {
+  const now = useNow(PRESENCE_REFRESH_MS);
+  const drafts = useStore(workspace.drafts.store, (state) => state.drafts);
+  const translating = useStore(workspace.translation.store);
   const { scroller, shown, look, bringIntoView } = useRowWindow();
-  const { way, walk } = useWalk({ rows, selected, scroller, bringIntoView });
+  const { way, walk } = useRowNavigation({ rows, selected, scroller, bringIntoView });
   return (
     <div ref={scroller} onScroll={look} className="min-h-0 flex-1 overflow-y-auto p-1.5 [overflow-anchor:none]">
       <ul aria-label={m.console_list()} className="relative" style={{ height: `${rows.length * ROW_REM}rem` }}>
-        {placesOf({ shown, way, count: rows.length }).map((place) => {
+        {renderedIndexes({ shown, way, count: rows.length }).map((place) => {
           const row = rows[place]!;
           return (
             <li
@@ -48,24 +48,24 @@ export function SessionRows({ desk, rows, selected, onSelect, lang, hasMore, isL
                 row={row}
                 now={now}
                 isSelected={row.sessionId === selected}
-                isWayIn={place === way}
+                isTabStop={place === way}
                 draft={row.sessionId === selected ? '' : (drafts[row.sessionId] ?? '')}
-                isTranslating={translatingOf(translating, row.sessionId).isOn}
+                isTranslating={translationSettingsOf(translating, row.sessionId).isOn}
                 onSelect={onSelect}
-                onWalk={walk}
+                onNavigationKey={walk}
                 lang={lang}
               />
             </li>
           );
         })}
       </ul>
-      {hasMore && <MoreButton desk={desk} isLoading={isLoadingMore} />}
+      {hasMore && <MoreButton workspace={workspace} isLoading={isLoadingMore} />}
     </div>
   );
 }
 
 /** Those in view, and the one that Tab leads to. */
-function placesOf({ shown, way, count }: { shown: RowWindow; way: number; count: number }): number[] {
+function renderedIndexes({ shown, way, count }: { shown: RowWindow; way: number; count: number }): number[] {
   const last = Math.min(shown.last, count);
   const inView = Array.from({ length: Math.max(0, last - shown.first) }, (_, index) => shown.first + index);
   if (way < shown.first) return [way, ...inView];
@@ -73,15 +73,15 @@ function placesOf({ shown, way, count }: { shown: RowWindow; way: number; count:
 }
 
 /** A customer may become one who has left without anything happening. */
-const PRESENCE_LOOK_MS = 30_000;
+const PRESENCE_REFRESH_MS = 30_000;
 
-type Walk = Pick<SessionRowsProps, 'rows' | 'selected'> & {
+type RowNavigationOptions = Pick<SessionRowsProps, 'rows' | 'selected'> & {
   scroller: RefObject<HTMLElement | null>;
   bringIntoView: (place: number) => void;
 };
 
 /** Which row Tab leads to, and what the arrow keys do on one. */
-function useWalk({ rows, selected, scroller, bringIntoView }: Walk) {
+function useRowNavigation({ rows, selected, scroller, bringIntoView }: RowNavigationOptions) {
   const [walked, setWalked] = useState<{ to: SessionId; whileSelected: SessionId | null } | null>(null);
   const walkedTo = walked?.whileSelected === selected ? walked.to : null;
   const wantsFocus = useRef(false);
@@ -93,7 +93,7 @@ function useWalk({ rows, selected, scroller, bringIntoView }: Walk) {
   const walk = useCallback(
     (event: KeyboardEvent, from: SessionId) => {
       const place = present.current.findIndex((row) => row.sessionId === from);
-      const to = nextPlace(event.key, place, present.current.length);
+      const to = nextRowIndex(event.key, place, present.current.length);
       if (to < 0) return;
       event.preventDefault();
       bringIntoView(to);
@@ -116,7 +116,7 @@ function useWalk({ rows, selected, scroller, bringIntoView }: Walk) {
   return { way, walk };
 }
 
-function nextPlace(key: string, place: number, count: number): number {
+function nextRowIndex(key: string, place: number, count: number): number {
   if (key === 'ArrowDown') return Math.min(count - 1, place + 1);
   if (key === 'ArrowUp') return Math.max(0, place - 1);
   if (key === 'Home') return 0;

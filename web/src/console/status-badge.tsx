@@ -1,9 +1,9 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
 import { classNames } from '../ui/class-names.ts';
-import { statusWord } from './customer.ts';
+import { statusLabel } from './customer.ts';
 
 /** A colour where somebody has to act, and none where nobody has. */
-const LOOKS: Record<InboxRow['status'], string> = {
+const STATUS_CLASSES: Record<InboxRow['status'], string> = {
   waiting: 'border-transparent bg-lamp-soft text-on-lamp',
   active: 'border-transparent bg-brand-soft text-brand',
   closed: 'border-line text-ink-soft',
@@ -13,9 +13,12 @@ const LOOKS: Record<InboxRow['status'], string> = {
 export function StatusBadge({ status }: { status: InboxRow['status'] }) {
   return (
     <span
-      className={classNames('rounded-full border px-2 py-0.5 text-xs font-semibold whitespace-nowrap', LOOKS[status])}
+      className={classNames(
+        'rounded-full border px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+        STATUS_CLASSES[status],
+      )}
     >
-      {statusWord(status)}
+      {statusLabel(status)}
     </span>
   );
 }

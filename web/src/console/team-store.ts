@@ -1,39 +1,39 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Availability, type Colleague, teamResponse } from '@libs/protocol/team.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import type { Ask } from '../api/ask.ts';
+import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../paraglide/messages.js';
 import { shortId } from './customer.ts';
 
-export type Team = { colleagues: readonly Colleague[] };
+export type TeamState = { colleagues: readonly Colleague[] };
 
 /** Names change seldom; a new colleague is known within this. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Who works here, so that people are called by their names. */
 export class TeamStore {
-  readonly store: StoreApi<Team> = createStore<Team>(() => ({ colleagues: [] }));
+  readonly store: StoreApi<TeamState> = createStore<TeamState>(() => ({ colleagues: [] }));
 
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly request: AuthenticatedHttp) {}
 
   /** Returns the way to stop. */
   start(): () => void {
-    void this.look();
-    const timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    void this.refresh();
+    const timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }
 
-  async look(): Promise<void> {
-    const answer = await this.ask({ method: 'GET', path: '/agents', answer: teamResponse });
+  async refresh(): Promise<void> {
+    const answer = await this.request({ method: 'GET', path: '/agents', answer: teamResponse });
     if ('value' in answer) this.store.setState({ colleagues: answer.value.team });
   }
 
-  async set(availability: Availability): Promise<void> {
-    await this.ask({ method: 'PUT', path: '/agents/me', body: { availability } });
-    await this.look();
+  async setAvailability(availability: Availability): Promise<void> {
+    await this.request({ method: 'PUT', path: '/agents/me', body: { availability } });
+    await this.refresh();
   }
 }
 
 /** The name of an agent, or a number where we do not know it. */
-export const nameOf = (colleagues: readonly Colleague[], agentId: AgentId): string =>
+export const agentNameOf = (colleagues: readonly Colleague[], agentId: AgentId): string =>
   colleagues.find((one) => one.agentId === agentId)?.displayName ?? m.console_other({ id: shortId(agentId) });

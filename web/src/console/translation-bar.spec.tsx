@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { render, screen } from '@testing-library/react';
-import type { Line } from '../chat/transcript.ts';
+import type { TranscriptLine } from '../chat/transcript.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { SESSION } from '../testing/samples.ts';
+import { SESSION } from '../testing/sample-events.ts';
 import { TranslationBar } from './translation-bar.tsx';
 import { TranslationStore } from './translation-store.ts';
 
-const said = (flag: string | null): Line =>
+const bubbleWithFlag = (flag: string | null): TranscriptLine =>
   ({
     is: 'bubble',
     from: 'customer',
@@ -22,9 +22,11 @@ it.each([
 ] as const)('an agent is told in %s why the original stands, when a fact was altered', (locale, words) => {
   overwriteGetLocale(() => locale);
   const store = new TranslationStore(jest.fn());
-  store.change(SESSION, { isOn: true });
-  const { rerender } = render(<TranslationBar store={store} sessionId={SESSION} lines={[said('tokens-changed')]} />);
+  store.changeSettings(SESSION, { isOn: true });
+  const { rerender } = render(
+    <TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag('tokens-changed')]} />,
+  );
   expect(screen.getByRole('status').textContent).toMatch(words);
-  rerender(<TranslationBar store={store} sessionId={SESSION} lines={[said(null)]} />);
+  rerender(<TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag(null)]} />);
   expect(screen.getByRole('status').textContent).toBe('');
 });

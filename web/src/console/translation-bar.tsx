@@ -1,17 +1,17 @@
 import { useStore } from 'zustand';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { type TranslationLanguage, translationLanguages, type TranslationSource } from '@libs/protocol/translation.ts';
-import type { Line } from '../chat/transcript.ts';
+import type { TranscriptLine } from '../chat/transcript.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
-import { type TranslationStore, translatingOf, translationOf } from './translation-store.ts';
+import { type TranslationStore, translationSettingsOf, translationOf } from './translation-store.ts';
 
-type TranslationBarProps = { store: TranslationStore; sessionId: SessionId; lines: readonly Line[] };
+type TranslationBarProps = { store: TranslationStore; sessionId: SessionId; lines: readonly TranscriptLine[] };
 
 /** Off by default and per conversation. While it is on: both languages, and a badge that says so. */
 export function TranslationBar({ store, sessionId, lines }: TranslationBarProps) {
-  const { Offer } = useStore(store.device.aside);
-  const { isOn, agentLang, customerLang } = translatingOf(useStore(store.store), sessionId);
+  const { Offer } = useStore(store.deviceTranslator.offerStore);
+  const { isOn, agentLang, customerLang } = translationSettingsOf(useStore(store.store), sessionId);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-3 py-1 text-sm">
@@ -21,28 +21,28 @@ export function TranslationBar({ store, sessionId, lines }: TranslationBarProps)
             role="switch"
             aria-checked={isOn}
             checked={isOn}
-            onChange={(event) => store.change(sessionId, { isOn: event.target.checked })}
+            onChange={(event) => store.changeSettings(sessionId, { isOn: event.target.checked })}
             className="size-5 accent-brand"
           />
           {m.translate_switch()}
         </label>
         {isOn && (
           <>
-            <Language
+            <LanguageSelect
               label={m.translate_agent_language()}
               value={agentLang}
-              onValue={(code) => store.change(sessionId, { agentLang: code as TranslationLanguage })}
+              onValue={(code) => store.changeSettings(sessionId, { agentLang: code as TranslationLanguage })}
             />
-            <Language
+            <LanguageSelect
               label={m.translate_customer_language()}
               value={customerLang}
               hasAuto
-              onValue={(code) => store.change(sessionId, { customerLang: code as TranslationSource })}
+              onValue={(code) => store.changeSettings(sessionId, { customerLang: code as TranslationSource })}
             />
             <span className="rounded-full bg-brand-soft px-2.5 py-0.5 text-xs font-semibold text-brand">
               {m.translate_badge()}
             </span>
-            <output className="basis-full text-ink-soft empty:hidden">{whyOriginal(lines, agentLang)}</output>
+            <output className="basis-full text-ink-soft empty:hidden">{untranslatedReason(lines, agentLang)}</output>
           </>
         )}
       </div>
@@ -52,16 +52,16 @@ export function TranslationBar({ store, sessionId, lines }: TranslationBarProps)
 }
 
 /** Why the newest of the customer's words stand as they are, where an agent can do something about it or must take care. */
-function whyOriginal(lines: readonly Line[], agentLang: TranslationLanguage): string | null {
+function untranslatedReason(lines: readonly TranscriptLine[], agentLang: TranslationLanguage): string | null {
   const last = lines.findLast((line) => line.is === 'bubble' && translationOf(line, agentLang));
   const flag = last?.is === 'bubble' ? translationOf(last, agentLang)?.flag : null;
   if (flag === 'no-translator') return m.translate_no_translator();
   return flag === 'tokens-changed' ? m.translate_altered() : null;
 }
 
-type LanguageProps = { label: string; value: string; hasAuto?: boolean; onValue: (code: string) => void };
+type LanguageSelectProps = { label: string; value: string; hasAuto?: boolean; onValue: (code: string) => void };
 
-function Language({ label, value, hasAuto, onValue }: LanguageProps) {
+function LanguageSelect({ label, value, hasAuto, onValue }: LanguageSelectProps) {
   const names = new Intl.DisplayNames([getLocale()], { type: 'language' });
   return (
     <select

@@ -1,8 +1,8 @@
-import type { Line } from '../chat/transcript.ts';
-import { AGENT, SESSION } from '../testing/samples.ts';
-import { languageOfCustomer, TranslationStore } from './translation-store.ts';
+import type { TranscriptLine } from '../chat/transcript.ts';
+import { AGENT, SESSION } from '../testing/sample-events.ts';
+import { customerLanguageOf, TranslationStore } from './translation-store.ts';
 
-const said = (version: number, text: string, source?: string): Line =>
+const customerBubble = (version: number, text: string, source?: string): TranscriptLine =>
   ({
     is: 'bubble',
     from: 'customer',
@@ -26,40 +26,40 @@ describe('translation of a conversation', () => {
 
   it('is off, from whatever to Chinese, until somebody turns it on', () => {
     const store = new TranslationStore(jest.fn());
-    expect(store.of(SESSION)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
-    store.request(conversation, [said(1, 'help')]);
+    expect(store.settingsOf(SESSION)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
+    store.requestTranslations(conversation, [customerBubble(1, 'help')]);
     expect(asked).toEqual([]);
   });
 
   it('asks once for what is not there in the chosen language, and again for another', () => {
     const store = new TranslationStore(jest.fn());
-    store.change(SESSION, { isOn: true });
-    const lines = [said(1, 'help', 'en'), said(2, 'please')];
-    store.request(conversation, lines);
-    store.request(conversation, lines);
+    store.changeSettings(SESSION, { isOn: true });
+    const lines = [customerBubble(1, 'help', 'en'), customerBubble(2, 'please')];
+    store.requestTranslations(conversation, lines);
+    store.requestTranslations(conversation, lines);
     expect(asked).toEqual([{ type: 'translation.request', of: 2, source: 'auto', target: 'zh', attempt: 0 }]);
-    store.change(SESSION, { agentLang: 'fr' });
-    store.request(conversation, lines);
+    store.changeSettings(SESSION, { agentLang: 'fr' });
+    store.requestTranslations(conversation, lines);
     expect(asked).toHaveLength(3);
   });
 
   it('of one conversation is none of another: that one is read as it was written', () => {
     const store = new TranslationStore(jest.fn());
-    store.change(SESSION, { isOn: true, agentLang: 'fr' });
+    store.changeSettings(SESSION, { isOn: true, agentLang: 'fr' });
     const other = '0199f3a2-0000-7000-8000-00000000beef' as typeof SESSION;
-    expect(store.of(other)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
+    expect(store.settingsOf(other)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
     const before = asked.length;
-    store.request({ ...(conversation as object), sessionId: other } as never, [said(1, 'help')]);
+    store.requestTranslations({ ...(conversation as object), sessionId: other } as never, [customerBubble(1, 'help')]);
     expect(asked).toHaveLength(before);
   });
 
   it.each([
     ['de', [], 'en', 'de'],
-    ['auto', [said(1, 'hola', 'es'), said(2, 'x')], 'en', 'es'],
-    ['auto', [said(1, 'x', 'und')], 'zh-Hant-HK', 'zh-TW'],
+    ['auto', [customerBubble(1, 'hola', 'es'), customerBubble(2, 'x')], 'en', 'es'],
+    ['auto', [customerBubble(1, 'x', 'und')], 'zh-Hant-HK', 'zh-TW'],
     ['auto', [], 'en-GB', 'en'],
     ['auto', [], 'tlh', 'en'],
   ] as const)('answers in the customer’s language: chosen %s', (chosen, lines, browser, expected) => {
-    expect(languageOfCustomer(chosen, lines, browser)).toBe(expected);
+    expect(customerLanguageOf(chosen, lines, browser)).toBe(expected);
   });
 });

@@ -4,27 +4,27 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const ROW_REM = 5.25;
 
 /** Drawn beyond either edge, so that a turn of the wheel finds rows and no gap. */
-const BEYOND = 6;
+const OVERSCAN_ROWS = 6;
 /** Before the list has a height, and where it never gets one. */
-const ASSUMED_PX = 800;
+const FALLBACK_HEIGHT_PX = 800;
 
 export type RowWindow = { first: number; last: number };
 
 /** Rows `first` up to, and without, `last` are near enough to the eye to be drawn. */
-export function windowOf({ top, height, rowPx }: { top: number; height: number; rowPx: number }): RowWindow {
-  const first = Math.max(0, Math.floor(top / rowPx) - BEYOND);
-  return { first, last: Math.ceil((top + (height || ASSUMED_PX)) / rowPx) + BEYOND };
+export function rowWindowAt({ top, height, rowPx }: { top: number; height: number; rowPx: number }): RowWindow {
+  const first = Math.max(0, Math.floor(top / rowPx) - OVERSCAN_ROWS);
+  return { first, last: Math.ceil((top + (height || FALLBACK_HEIGHT_PX)) / rowPx) + OVERSCAN_ROWS };
 }
 
 /** Which rows of a list to draw while it scrolls, and a way to bring one into view. */
 export function useRowWindow() {
   const scroller = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<RowWindow>(() => windowOf({ top: 0, height: 0, rowPx: ROW_REM * 16 }));
+  const [shown, setShown] = useState<RowWindow>(() => rowWindowAt({ top: 0, height: 0, rowPx: ROW_REM * 16 }));
 
   const look = useCallback(() => {
     const list = scroller.current;
     if (!list) return;
-    const next = windowOf({ top: list.scrollTop, height: list.clientHeight, rowPx: rowPx() });
+    const next = rowWindowAt({ top: list.scrollTop, height: list.clientHeight, rowPx: rowPx() });
     setShown((now) => (now.first === next.first && now.last === next.last ? now : next));
   }, []);
 

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { day, id } from './text-schema.ts';
 
 /** A search engine shows about this many characters and cuts the rest. */
-const DESCRIPTION_LIMIT = 155;
+const MAX_DESCRIPTION_LENGTH = 155;
 
-const words = z.string().trim().min(1);
-const source = z.strictObject({ title: words, url: z.url({ protocol: /^https$/ }), date: day.optional() });
+const nonEmptyString = z.string().trim().min(1);
+const source = z.strictObject({ title: nonEmptyString, url: z.url({ protocol: /^https$/ }), date: day.optional() });
 
-const written = {
-  title: words,
-  description: words.max(DESCRIPTION_LIMIT),
+const documentFields = {
+  title: nonEmptyString,
+  description: nonEmptyString.max(MAX_DESCRIPTION_LENGTH),
   sample: z.literal(true).optional(),
   sources: z.array(source).min(1).optional(),
 };
 
-const published = z.strictObject({
-  ...written,
-  excerpt: words,
+const articleSchema = z.strictObject({
+  ...documentFields,
+  excerpt: nonEmptyString,
   category: id,
   tags: z.array(id).min(2),
   author: id,
@@ -24,10 +24,15 @@ const published = z.strictObject({
   minutes: z.int().min(1),
 });
 
-const standing = z.strictObject({ ...written, excerpt: words.optional(), updated: day });
+const staticTextSchema = z.strictObject({ ...documentFields, excerpt: nonEmptyString.optional(), updated: day });
 
 /** What stands above the text of a Markdown file, by the folder that holds it. */
-export const documentSchemas = { articles: published, news: published, legal: standing, safety: standing };
+export const documentSchemas = {
+  articles: articleSchema,
+  news: articleSchema,
+  legal: staticTextSchema,
+  safety: staticTextSchema,
+};
 
-export type Shelf = keyof typeof documentSchemas;
-export type FrontMatter<Name extends Shelf> = z.infer<(typeof documentSchemas)[Name]>;
+export type DocumentCollection = keyof typeof documentSchemas;
+export type FrontMatter<Name extends DocumentCollection> = z.infer<(typeof documentSchemas)[Name]>;

@@ -1,11 +1,11 @@
 import { m } from '../paraglide/messages.js';
 
 export interface NavigationItem {
-  to: '/' | '/about' | '/team' | '/partners' | '/cases' | '/blog' | StandingPage;
+  to: '/' | '/about' | '/team' | '/partners' | '/cases' | '/blog' | StaticTextPath;
   label: () => string;
 }
 
-type StandingPage = '/privacy-policy' | '/terms-conditions' | '/legal' | '/cookies' | '/real-or-fake' | '/reach-us';
+type StaticTextPath = '/privacy-policy' | '/terms-conditions' | '/legal' | '/cookies' | '/real-or-fake' | '/reach-us';
 
 export const NAVIGATION: NavigationItem[] = [
   { to: '/', label: m.nav_home },

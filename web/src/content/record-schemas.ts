@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { hasOrigin, id, type InOneLanguage, origin, ORIGIN_MISSING, text } from './text-schema.ts';
 
 const named = z.strictObject({ id, name: text });
-const told = { title: text, text };
+const titledTextFields = { title: text, text };
 
 /** What was invented, or taken from somewhere, says so itself. */
-const sourced = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const withOrigin = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ id, ...origin, ...shape }).refine((record) => hasOrigin(record as object), ORIGIN_MISSING);
 
 const person = {
@@ -28,20 +28,24 @@ export const recordSchemas = {
     lead: text,
     sections: z.array(z.strictObject({ id, heading: text, text })),
   }),
-  about: sourced({ kind: z.enum(['mission', 'vision', 'overview', 'join']), ...told, to: z.string().optional() }),
-  values: z.strictObject({ id, ...told }),
-  leaders: sourced({ ...person, description: text }),
-  consultants: sourced(person),
-  partners: sourced({ group: z.enum(['agencies', 'firms']), name: text, region: id, text }),
-  'partner-groups': z.strictObject({ id, ...told }),
-  cooperation: z.strictObject({ id, kind: z.enum(['type', 'area', 'benefit']), ...told }),
+  about: withOrigin({
+    kind: z.enum(['mission', 'vision', 'overview', 'join']),
+    ...titledTextFields,
+    to: z.string().optional(),
+  }),
+  values: z.strictObject({ id, ...titledTextFields }),
+  leaders: withOrigin({ ...person, description: text }),
+  consultants: withOrigin(person),
+  partners: withOrigin({ group: z.enum(['agencies', 'firms']), name: text, region: id, text }),
+  'partner-groups': z.strictObject({ id, ...titledTextFields }),
+  cooperation: z.strictObject({ id, kind: z.enum(['type', 'area', 'benefit']), ...titledTextFields }),
   regions: z.strictObject({ id, name: text, flag: z.string() }),
   'fraud-types': named,
-  services: z.strictObject({ id, ...told, footer: z.boolean() }),
-  'service-cards': sourced({ fraudType: id, amount: text, amountLabel: text, ...told }),
-  statistics: sourced({ page: z.enum(['home', 'about', 'partners', 'cases']), value: text, label: text }),
-  testimonials: sourced({ name: text, location: text, amount: text, content: text, rating: z.int().min(1).max(5) }),
-  cases: sourced({
+  services: z.strictObject({ id, ...titledTextFields, footer: z.boolean() }),
+  'service-cards': withOrigin({ fraudType: id, amount: text, amountLabel: text, ...titledTextFields }),
+  statistics: withOrigin({ page: z.enum(['home', 'about', 'partners', 'cases']), value: text, label: text }),
+  testimonials: withOrigin({ name: text, location: text, amount: text, content: text, rating: z.int().min(1).max(5) }),
+  cases: withOrigin({
     fraudType: id,
     title: text,
     lost: text,
@@ -51,14 +55,14 @@ export const recordSchemas = {
     description: text,
     highlights: z.array(text).length(3),
   }),
-  'case-types': sourced({
+  'case-types': withOrigin({
     fraudType: id,
     count: z.int(),
     amount: text,
     successRate: z.number().min(0).max(100),
     colour: z.int().min(1).max(6),
   }),
-  'news-cases': sourced({
+  'news-cases': withOrigin({
     page: id,
     amount: text,
     victim: text.optional(),
@@ -69,8 +73,8 @@ export const recordSchemas = {
     recoveryRate: z.number().optional(),
     text: text.optional(),
   }),
-  timelines: sourced({ timeline: z.enum(['history', 'recovery']), date: text, ...told }),
-  reports: sourced({
+  timelines: withOrigin({ timeline: z.enum(['history', 'recovery']), date: text, ...titledTextFields }),
+  reports: withOrigin({
     kind: z.enum(['figure', 'scam', 'age', 'measure', 'outlook', 'recovery']),
     top: z.boolean().optional(),
     value: text.optional(),
@@ -90,13 +94,13 @@ export const recordSchemas = {
     kind: z.enum(['session', 'functional', 'communication', 'analytics']),
     duration: text,
     used: z.boolean(),
-    ...told,
+    ...titledTextFields,
   }),
   faq: z.strictObject({ id, question: text, answer: text }),
   categories: named,
   tags: named,
-  authors: sourced({ name: text, role: text }),
-  'reporting-lines': sourced({
+  authors: withOrigin({ name: text, role: text }),
+  'reporting-lines': withOrigin({
     region: text,
     name: text,
     phone: z.string().optional(),

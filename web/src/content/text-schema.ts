@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 // Only the build runs these schemas; the pages take the types that follow from them.
 
-const words = z.string().trim().min(1);
+const nonEmptyString = z.string().trim().min(1);
 
 /** One thing said in every language. A missing one fails the build. */
-export const text = z.strictObject({ 'zh-CN': words, 'zh-TW': words, en: words });
+export const text = z.strictObject({ 'zh-CN': nonEmptyString, 'zh-TW': nonEmptyString, en: nonEmptyString });
 
-type Text = z.infer<typeof text>;
+type LocalizedText = z.infer<typeof text>;
 
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is kebab-case');
 
@@ -29,7 +29,7 @@ export const hasOrigin = (record: Origin): boolean => Boolean(record.sample) !==
 export const ORIGIN_MISSING = 'needs either "sample": true or "source": {"url", "date"}';
 
 /** The same shape as one reader sees it: every text in that reader's language. */
-export type InOneLanguage<T> = T extends Text
+export type InOneLanguage<T> = T extends LocalizedText
   ? string
   : T extends readonly (infer Item)[]
     ? InOneLanguage<Item>[]

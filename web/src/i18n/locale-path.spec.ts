@@ -1,4 +1,4 @@
-import { hrefOf, isAgentArea, localeOf, pathIn, withoutLocale } from './locale-path.ts';
+import { hrefOf, isAgentArea, localeOf, pathInLocale, withoutLocale } from './locale-path.ts';
 
 describe('the language of an address', () => {
   it.each([
@@ -26,16 +26,17 @@ describe('switching the language', () => {
     ['zh-CN', '/hk-tw/agent/login', '/agent/login'],
     ['en', '/en/about', '/en/about'],
   ] as const)('to %s keeps the page: %s becomes %s', (locale, from, to) => {
-    expect(pathIn(locale, from)).toBe(to);
+    expect(pathInLocale(locale, from)).toBe(to);
   });
 
   it('keeps the query and the section', () => {
-    expect(pathIn('zh-TW', '/en/blog?tag=crypto&q=a/b#top')).toBe('/hk-tw/blog?tag=crypto&q=a/b#top');
-    expect(pathIn('en', '/?from=/en/x')).toBe('/en?from=/en/x');
+    expect(pathInLocale('zh-TW', '/en/blog?tag=crypto&q=a/b#top')).toBe('/hk-tw/blog?tag=crypto&q=a/b#top');
+    expect(pathInLocale('en', '/?from=/en/x')).toBe('/en?from=/en/x');
   });
 
   it('goes there and back without a trace', () => {
-    for (const href of ['/', '/about?x=1', '/blog/a#b']) expect(pathIn('zh-CN', pathIn('en', href))).toBe(href);
+    for (const href of ['/', '/about?x=1', '/blog/a#b'])
+      expect(pathInLocale('zh-CN', pathInLocale('en', href))).toBe(href);
   });
 });
 

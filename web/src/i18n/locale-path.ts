@@ -21,7 +21,7 @@ export function withoutLocale(path: string): string {
 }
 
 /** The same page in another language; a query or a fragment behind the path stays: `/en?a=1` → `/hk-tw?a=1`. */
-export function pathIn(locale: Locale, href: string): string {
+export function pathInLocale(locale: Locale, href: string): string {
   const end = href.search(/[?#]/);
   const path = end < 0 ? href : href.slice(0, end);
   const rest = end < 0 ? '' : href.slice(end);
@@ -35,7 +35,7 @@ export function isAgentArea(path: string): boolean {
   return startsWithSegment(withoutLocale(path), '/agent');
 }
 
-/** What `pathIn` takes, of the page one is on. */
+/** What `pathInLocale` takes, of the page one is on. */
 export function hrefOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash;
 }

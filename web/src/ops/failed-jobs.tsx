@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type FailedJob, failedJobs } from '@libs/protocol/ops.ts';
-import type { Ask } from '../api/ask.ts';
+import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import { Table } from './ops-tables.tsx';
+import { OpsTable } from './ops-tables.tsx';
 
-type FailedJobsProps = { ask: Ask; count: number; onTrace: (id: string) => void };
+type FailedJobsProps = { ask: AuthenticatedHttp; count: number; onTrace: (id: string) => void };
 
 /** Dead jobs, each with a second life: every job of ours may run twice. Looked at again when their number changes. */
 export function FailedJobs({ ask, count, onTrace }: FailedJobsProps) {
@@ -29,7 +29,7 @@ export function FailedJobs({ ask, count, onTrace }: FailedJobsProps) {
     setRevived((times) => times + 1);
   };
   return (
-    <Table
+    <OpsTable
       title={m.ops_failed()}
       heads={[m.ops_queue(), m.ops_job(), m.ops_fault(), m.ops_session(), m.ops_revive()]}
       rows={jobs.map((job) => ({

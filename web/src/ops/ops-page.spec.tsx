@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { Ask } from '../api/ask.ts';
+import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../paraglide/messages.js';
 import { OpsPage } from './ops-page.tsx';
 
 const SESSION = '0199f3a2-0000-7000-8000-000000000001';
 const COMMAND = '0199f3a2-0000-7000-8000-000000000002';
 /** The machine may be busy. */
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 const at = '2026-11-22T00:00:00.000Z';
 const queue = { name: 'translation', waiting: 0, active: 0, delayed: 0, failed: 1, oldestSeconds: null };
 const job = {
@@ -29,7 +29,7 @@ const command = {
   hops: [],
   jobs: [{ queue: 'timers', id: 'tm-1', state: 'delayed' }],
 };
-const answers: [path: RegExp, value: unknown][] = [
+const responses: [path: RegExp, value: unknown][] = [
   [/^\/ops\/now$/, { at, processes: [], queues: [queue], timers: { pending: 0, lagSeconds: 0 } }],
   [/^\/ops\/failed$/, { jobs: [job] }],
   [/^\/ops\/trace\?id=/, { commands: [command], isWhole: true }],
@@ -40,13 +40,13 @@ describe('the operations page', () => {
   const asked: string[] = [];
   const ask = (async ({ method, path }: { method: string; path: string }) => {
     asked.push(`${method} ${path}`);
-    return { value: answers.find(([known]) => known.test(path))?.[1] };
-  }) as unknown as Ask;
+    return { value: responses.find(([known]) => known.test(path))?.[1] };
+  }) as unknown as AuthenticatedHttp;
 
   it('leads from a dead job to its events and from an event to its jobs, and gives the job another life', async () => {
     render(<OpsPage ask={ask} lang="en" onBack={() => undefined} />);
-    fireEvent.click(await screen.findByText(SESSION, {}, PATIENCE));
-    await screen.findByText(COMMAND, {}, PATIENCE);
+    fireEvent.click(await screen.findByText(SESSION, {}, WAIT_OPTIONS));
+    await screen.findByText(COMMAND, {}, WAIT_OPTIONS);
     expect(asked).toContain(`GET /ops/trace?id=${SESSION}`);
     expect(screen.getByText('timers · tm-1 · delayed')).toBeTruthy();
 

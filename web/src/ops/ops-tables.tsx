@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { OpsNow } from '@libs/protocol/ops.ts';
+import type { OpsSnapshot } from '@libs/protocol/ops.ts';
 import { m } from '../paraglide/messages.js';
-import { shown } from './measure-card.tsx';
-import { isSilent } from './measures.ts';
+import { formatMetric } from './metric-card.tsx';
+import { isSilent } from './ops-metrics.ts';
 
-type TablesProps = { now: OpsNow; lang: Locale };
+type OpsTablesProps = { now: OpsSnapshot; lang: Locale };
 
-export function Processes({ now, lang }: TablesProps) {
+export function Processes({ now, lang }: OpsTablesProps) {
   return (
-    <Table
+    <OpsTable
       title={m.ops_processes()}
       heads={[m.ops_process(), m.ops_sockets(), m.ops_append(), m.ops_loop(), m.ops_memory(), m.ops_told()]}
       rows={now.processes.map((process) => {
@@ -18,9 +18,9 @@ export function Processes({ now, lang }: TablesProps) {
           key: `${id}${startedAt}`,
           cells: [
             id,
-            values.sockets === undefined ? '–' : shown(values.sockets, 'count', lang),
-            shown((values.append_seconds_p99 ?? 0) * 1000, 'ms', lang),
-            shown((values.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000, 'ms', lang),
+            values.sockets === undefined ? '–' : formatMetric(values.sockets, 'count', lang),
+            formatMetric((values.append_seconds_p99 ?? 0) * 1000, 'ms', lang),
+            formatMetric((values.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000, 'ms', lang),
             `${Math.round((values.process_resident_memory_bytes ?? 0) / 1_048_576)} MB`,
             isSilent(process, now) ? m.ops_is_silent() : m.ops_is_well(),
           ],
@@ -30,10 +30,10 @@ export function Processes({ now, lang }: TablesProps) {
   );
 }
 
-export function Queues({ now, lang }: TablesProps) {
+export function Queues({ now, lang }: OpsTablesProps) {
   if (!now.queues) return <p role="alert">{m.ops_redis_mend()}</p>;
   return (
-    <Table
+    <OpsTable
       title={m.ops_queues()}
       heads={[m.ops_queue(), m.ops_waiting(), m.ops_active(), m.ops_delayed(), m.ops_failed(), m.ops_queues_oldest()]}
       rows={now.queues.map(({ name, waiting, active, delayed, failed, oldestSeconds }) => ({
@@ -44,26 +44,28 @@ export function Queues({ now, lang }: TablesProps) {
           active,
           delayed,
           failed,
-          oldestSeconds === null ? '–' : shown(oldestSeconds, 'seconds', lang),
+          oldestSeconds === null ? '–' : formatMetric(oldestSeconds, 'seconds', lang),
         ],
       }))}
     />
   );
 }
 
-const STATE = /^translator_([a-z]+)_state$/;
-const stateWords = [() => m.ops_engine_asked(), () => m.ops_engine_tried(), () => m.ops_engine_left()];
+const ENGINE_STATE_METRIC = /^translator_([a-z]+)_state$/;
+const engineStateLabels = [() => m.ops_engine_asked(), () => m.ops_engine_tried(), () => m.ops_engine_left()];
 
-export function Engines({ now, lang }: TablesProps) {
+export function TranslationEngines({ now, lang }: OpsTablesProps) {
   const names = new Set(
-    now.processes.flatMap(({ values }) => Object.keys(values).flatMap((name) => STATE.exec(name)?.[1] ?? [])),
+    now.processes.flatMap(({ values }) =>
+      Object.keys(values).flatMap((name) => ENGINE_STATE_METRIC.exec(name)?.[1] ?? []),
+    ),
   );
   const total = (name: string) => now.processes.reduce((all, { values }) => all + (values[name] ?? 0), 0);
   const worst = (name: string) =>
     Math.max(0, ...now.processes.map(({ values }) => values[`translator_${name}_state`] ?? 0));
   if (names.size === 0) return <p className="text-sm text-ink-soft">{m.ops_no_engine()}</p>;
   return (
-    <Table
+    <OpsTable
       title={m.ops_engines()}
       heads={[m.ops_engine(), m.ops_state(), m.ops_engine_good(), m.ops_engine_bad(), m.ops_cost()]}
       rows={[...names].map((name) => {
@@ -75,17 +77,17 @@ export function Engines({ now, lang }: TablesProps) {
         );
         const cost = total(`translation_cost_total.${name}`);
         const price = new Intl.NumberFormat(lang, { maximumFractionDigits: 4 }).format(cost);
-        return { key: name, cells: [name, stateWords[worst(name)]?.() ?? '', good, bad, price] };
+        return { key: name, cells: [name, engineStateLabels[worst(name)]?.() ?? '', good, bad, price] };
       })}
     />
   );
 }
 
-type Row = { key: string; cells: readonly ReactNode[] };
-type TableProps = { title: string; heads: readonly string[]; rows: readonly Row[] };
+type OpsTableRow = { key: string; cells: readonly ReactNode[] };
+type OpsTableProps = { title: string; heads: readonly string[]; rows: readonly OpsTableRow[] };
 
 /** Wide on a desk; on a phone it scrolls by itself and the page does not. */
-export function Table({ title, heads, rows }: TableProps) {
+export function OpsTable({ title, heads, rows }: OpsTableProps) {
   return (
     <section className="min-w-0" aria-label={title}>
       <h2 className="mb-2 text-lg">{title}</h2>

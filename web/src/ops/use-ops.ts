@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
-import { opsNow, type OpsNow } from '@libs/protocol/ops.ts';
-import type { Ask } from '../api/ask.ts';
+import { opsSnapshot, type OpsSnapshot } from '@libs/protocol/ops.ts';
+import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import type { Refusal } from '../api/refusal.ts';
 
-const ASK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Five minutes of points. */
-const KEPT = 150;
+const MAX_HISTORY_LENGTH = 150;
 
-export type Watched = {
+export type OpsHistory = {
   /** Oldest first. */
-  history: readonly OpsNow[];
+  history: readonly OpsSnapshot[];
   /** Why there is nothing newer. */
   refused: Refusal | null;
 };
 
 /** How the machine is, every two seconds while somebody looks, with the last five minutes. */
-export function useOps(ask: Ask): Watched {
-  const [watched, setWatched] = useState<Watched>({ history: [], refused: null });
+export function useOps(ask: AuthenticatedHttp): OpsHistory {
+  const [watched, setWatched] = useState<OpsHistory>({ history: [], refused: null });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async () => {
-      const answer = await ask({ method: 'GET', path: '/ops/now', answer: opsNow });
+      const answer = await ask({ method: 'GET', path: '/ops/now', answer: opsSnapshot });
       if (isOver) return;
       setWatched(({ history }) =>
         'value' in answer
-          ? { history: [...history, answer.value].slice(-KEPT), refused: null }
+          ? { history: [...history, answer.value].slice(-MAX_HISTORY_LENGTH), refused: null }
           : { history, refused: answer.refused },
       );
-      timer = setTimeout(() => void look(), ASK_EVERY_MS);
+      timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
     };
     void look();
     return () => {

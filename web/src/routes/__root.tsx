@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { isAgentArea } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { NotFound } from '../site/not-found.tsx';
-import { PublicPage } from '../site/public-page.tsx';
+import { PublicLayout } from '../site/public-layout.tsx';
 import '../ui/styles.css';
-import { ChatDoor } from '../widget/chat-door.tsx';
+import { ChatLoader } from '../widget/chat-loader.tsx';
 
 export const Route = createRootRoute({
   head: () => ({
@@ -20,9 +20,9 @@ export const Route = createRootRoute({
   shellComponent: Document,
   component: Page,
   notFoundComponent: () => (
-    <PublicPage>
+    <PublicLayout>
       <NotFound />
-    </PublicPage>
+    </PublicLayout>
   ),
 });
 
@@ -32,7 +32,7 @@ function Page() {
   return (
     <>
       <Outlet />
-      {isPublic && <ChatDoor />}
+      {isPublic && <ChatLoader />}
     </>
   );
 }

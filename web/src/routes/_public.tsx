@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { open } from '../content/library.ts';
-import { PublicPage } from '../site/public-page.tsx';
+import { loadRecords } from '../content/content-loader.ts';
+import { PublicLayout } from '../site/public-layout.tsx';
 
 /** Everything but the agents' area: header and footer, with the chat beside them. */
 export const Route = createFileRoute('/_public')({
-  loader: async () => (await open('services')).filter(({ footer }) => footer).map(({ title }) => title),
+  loader: async () => (await loadRecords('services')).filter(({ footer }) => footer).map(({ title }) => title),
   component: () => (
-    <PublicPage services={Route.useLoaderData()}>
+    <PublicLayout services={Route.useLoaderData()}>
       <Outlet />
-    </PublicPage>
+    </PublicLayout>
   ),
 });

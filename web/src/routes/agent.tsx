@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { m } from '../paraglide/messages.js';
 import { NotFound } from '../site/not-found.tsx';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 
 /** The agents' side: no page is written out for it; one empty shell, `/_shell.html`, starts it in the browser. */
 export const Route = createFileRoute('/agent')({

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { PageContent } from '../content/load-page.ts';
+import type { PageContent } from '../content/page-loaders.ts';
 import { m } from '../paraglide/messages.js';
-import { buttonClasses } from '../ui/button-look.ts';
+import { buttonClasses } from '../ui/button-style.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
-import { Figures } from './figures.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { HelpOffer } from './help-offer.tsx';
-import { PageTop } from './page-top.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { Section } from './section.tsx';
 import { Timeline } from './timeline.tsx';
-import { Told } from './told.tsx';
+import { TitledTextList } from './titled-text-list.tsx';
 
 export function AboutPage({ words, isSample, about, values, timelines, statistics }: PageContent<'/about'>) {
   const ofKind = (...kinds: string[]) => about.filter(({ kind }) => kinds.includes(kind));
   return (
     <>
-      <PageTop words={words} isSample={isSample} />
+      <PageIntro words={words} isSample={isSample} />
       <Section id="mission" title={m.about_mission()} tone="sunken">
         <div className="mt-8 grid gap-10 md:grid-cols-2">
           {ofKind('mission', 'vision').map(({ id, title, text }) => (
@@ -26,14 +26,14 @@ export function AboutPage({ words, isSample, about, values, timelines, statistic
         </div>
       </Section>
       <Section id="values" title={m.about_values()}>
-        <Told items={values} />
+        <TitledTextList items={values} />
       </Section>
       <Section id="history" title={m.about_history()} tone="sunken">
         <Timeline steps={timelines.filter(({ timeline }) => timeline === 'history')} />
       </Section>
       <Section id="overview" title={m.about_overview()}>
-        <Told items={ofKind('overview')} />
-        <Figures figures={statistics} className="mt-12" />
+        <TitledTextList items={ofKind('overview')} />
+        <KeyFigures figures={statistics} className="mt-12" />
       </Section>
       <Section id="join" title={m.about_join()} tone="sunken">
         <div className="mt-8 grid gap-10 md:grid-cols-2">

@@ -1,10 +1,10 @@
-import { PEN } from '../ui/pen.ts';
+import { STROKE_STYLE } from '../ui/stroke-style.ts';
 
 // The aid line: one drawn line that comes out of a tangle and leads on. It means what the site means, and it
 // is all the decoration there is. Each part begins and ends where the next one takes over.
 
-const LINE = {
-  ...PEN,
+const LINE_STROKE = {
+  ...STROKE_STYLE,
   strokeWidth: 3,
   // Drawn small or large, it is one line of one width.
   vectorEffect: 'non-scaling-stroke',
@@ -21,7 +21,7 @@ export function AidStroke({ className }: { className?: string }) {
     >
       <path
         d="M2 24c10-18 34-20 36-6s-22 18-26 6 16-22 30-14 8 22-4 22-8-20 10-22 26 14 40 16 40-4 62-4H2400"
-        {...LINE}
+        {...LINE_STROKE}
       />
     </svg>
   );
@@ -38,12 +38,12 @@ export function AidLine() {
         <svg viewBox="0 0 48 300" className="block w-full shrink-0 overflow-visible" focusable="false">
           <path
             d="M44 22C30 4 4 10 5 30s34 26 38 8S20 8 10 30s8 44 24 36 10-40-8-38-26 26-16 46 34 12 32-6-26-26-36-6 2 40 18 42 26-18 14-28-32 4-32 26 18 34 18 70V302"
-            {...LINE}
+            {...LINE_STROKE}
           />
         </svg>
         <span className="mx-auto w-[3px] grow bg-current" />
         <svg viewBox="0 0 48 120" className="mb-24 block w-full shrink-0 overflow-visible" focusable="false">
-          <path d="M24-2v60c0 26 8 30 24 30h30" {...LINE} />
+          <path d="M24-2v60c0 26 8 30 24 30h30" {...LINE_STROKE} />
           <circle cx="84" cy="88" r="6" fill="currentColor" />
         </svg>
       </div>

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import { toggleSaved } from './saved-articles.ts';
-import { type Shared, share } from './share.ts';
-import { useSaved } from './use-saved.ts';
+import { toggleSavedArticle } from './saved-articles.ts';
+import { type ShareResult, shareLink } from './share-link.ts';
+import { useSavedArticles } from './use-saved-articles.ts';
 
 /** Share and bookmark. Both say what they did, in words and aloud. */
 export function ArticleActions({ slug, title }: { slug: string; title: string }) {
-  const [shared, setShared] = useState<Shared | null>(null);
-  const isSaved = useSaved().includes(slug);
+  const [shared, setShared] = useState<ShareResult | null>(null);
+  const isSaved = useSavedArticles().includes(slug);
   const onShare = async () => {
     setShared(null);
-    setShared(await share({ title, url: window.location.origin + window.location.pathname }));
+    setShared(await shareLink({ title, url: window.location.origin + window.location.pathname }));
   };
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button kind="secondary" onClick={() => void onShare()}>
         {m.article_share()}
       </Button>
-      <Button kind="secondary" aria-pressed={isSaved} onClick={() => toggleSaved(slug)}>
+      <Button kind="secondary" aria-pressed={isSaved} onClick={() => toggleSavedArticle(slug)}>
         {isSaved ? m.article_saved() : m.article_save()}
       </Button>
       <p role="status" className="text-ink-soft">

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { Card } from '../content/library.ts';
-import { ArticleFacts } from './article-facts.tsx';
+import type { ArticleSummary } from '../content/content-loader.ts';
+import { ArticleByline } from './article-byline.tsx';
 import { Tags } from './tags.tsx';
 
 /** How many of its tags a card shows. */
 const TAGS_SHOWN = 2;
 
-export function ArticleCard({ card }: { card: Card }) {
+export function ArticleCard({ card }: { card: ArticleSummary }) {
   return (
     <article className="flex h-full flex-col border-t-2 border-ink pt-4">
       <p className="text-sm font-semibold text-brand">{card.category.name}</p>
@@ -17,7 +17,7 @@ export function ArticleCard({ card }: { card: Card }) {
       </h3>
       <p className="mt-2 text-ink-soft">{card.excerpt}</p>
       <Tags tags={card.tags.slice(0, TAGS_SHOWN)} className="mt-3" />
-      <ArticleFacts card={card} className="mt-auto pt-3 text-sm text-ink-soft" />
+      <ArticleByline card={card} className="mt-auto pt-3 text-sm text-ink-soft" />
     </article>
   );
 }

@@ -1,8 +1,8 @@
-import type { Article } from '../content/library.ts';
-import { pictureOf } from '../content/pictures.ts';
+import type { Article } from '../content/content-loader.ts';
+import { shareImagePath } from '../content/share-image.ts';
 import { m } from '../paraglide/messages.js';
 import { pageHead } from './page-head.ts';
-import { articleFacts, breadcrumbs } from './structured-facts.ts';
+import { articleStructuredData, breadcrumbs } from './structured-data.ts';
 
 export function articleHead(path: string, article: Article) {
   const { title, description, published, author, isSample } = article;
@@ -13,7 +13,7 @@ export function articleHead(path: string, article: Article) {
     isPrivate: isSample,
     article: { published, author: author.name },
     facts: [
-      articleFacts({ path, title, description, published, picture: pictureOf(path) }),
+      articleStructuredData({ path, title, description, published, picture: shareImagePath(path) }),
       breadcrumbs([
         { name: m.nav_home(), path: '/' },
         { name: m.nav_blog(), path: '/blog' },

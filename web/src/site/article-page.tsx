@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Article } from '../content/library.ts';
+import type { Article } from '../content/content-loader.ts';
 import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import { ArticleCard } from './article-card.tsx';
-import { ArticleFacts } from './article-facts.tsx';
+import { ArticleByline } from './article-byline.tsx';
 import { HelpOffer } from './help-offer.tsx';
 import { Prose } from './prose.tsx';
 import { Sources } from './sources.tsx';
@@ -19,20 +19,20 @@ export function ArticlePage({ article }: { article: Article }) {
           <span aria-hidden="true">← </span>
           {m.article_back()}
         </Link>
-        <ArticleTop article={article} />
+        <ArticleHeader article={article} />
         <div className="mt-8">
           <Prose prose={article.prose} />
         </div>
         <Sources sources={article.sources} />
       </article>
       <HelpOffer />
-      <Related cards={article.related} />
+      <RelatedArticles cards={article.related} />
     </>
   );
 }
 
 /** Title and facts, the same for articles and news. */
-export function ArticleTop({ article, badge }: { article: Article; badge?: ReactNode }) {
+export function ArticleHeader({ article, badge }: { article: Article; badge?: ReactNode }) {
   return (
     <header className="mt-6 border-b border-line pb-6">
       {badge}
@@ -40,7 +40,7 @@ export function ArticleTop({ article, badge }: { article: Article; badge?: React
       <p className="mt-4 text-lg text-ink-soft">{article.excerpt}</p>
       <Tags tags={article.tags.slice(0, 3)} className="mt-4" />
       <p className="mt-4">{article.isSample && <SampleLabel />}</p>
-      <ArticleFacts card={article} className="text-ink-soft" />
+      <ArticleByline card={article} className="text-ink-soft" />
       <div className="mt-5">
         <ArticleActions slug={article.slug} title={article.title} />
       </div>
@@ -48,7 +48,7 @@ export function ArticleTop({ article, badge }: { article: Article; badge?: React
   );
 }
 
-export function Related({ cards }: { cards: Article['related'] }) {
+export function RelatedArticles({ cards }: { cards: Article['related'] }) {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className="mx-auto max-w-6xl px-4 py-12 print:hidden">

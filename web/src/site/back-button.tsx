@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { pathIn } from '../i18n/locale-path.ts';
+import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 
@@ -14,7 +14,7 @@ export function BackButton() {
   };
   return (
     <a
-      href={pathIn(getLocale(), '/blog')}
+      href={pathInLocale(getLocale(), '/blog')}
       onClick={onClick}
       className="font-semibold text-brand underline-offset-4 hover:underline print:hidden"
     >

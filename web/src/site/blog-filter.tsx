@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
-import type { Card } from '../content/library.ts';
+import type { ArticleSummary } from '../content/content-loader.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
-import { pathIn } from '../i18n/locale-path.ts';
+import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
-import { ALL, type BlogChoice, countByCategory, SAVED } from './blog-choice.ts';
+import { ALL_CATEGORIES, type BlogSearchParams, countByCategory, SAVED_CATEGORY } from './blog-search-params.ts';
 import { FilterButton } from './filter-button.tsx';
-import { useSaved } from './use-saved.ts';
+import { useSavedArticles } from './use-saved-articles.ts';
 
 interface BlogFilterProps {
-  articles: Card[];
+  articles: ArticleSummary[];
   categories: RecordOf<'categories'>[];
-  choice: BlogChoice;
-  onChoose: (changed: BlogChoice) => void;
+  choice: BlogSearchParams;
+  onChoose: (changed: BlogSearchParams) => void;
 }
 
 export function BlogFilter({ articles, categories, choice, onChoose }: BlogFilterProps) {
-  const saved = useSaved();
+  const saved = useSavedArticles();
   const counts = countByCategory(articles);
-  const chosen = choice.category ?? ALL;
+  const chosen = choice.category ?? ALL_CATEGORIES;
   const choose = (category: string) =>
-    onChoose({ category: category === ALL ? undefined : category, shown: undefined });
+    onChoose({ category: category === ALL_CATEGORIES ? undefined : category, shown: undefined });
   return (
     <div className="noscript:hidden mt-12 grid gap-5 border-y border-line py-6 lg:grid-cols-[1fr_20rem] lg:items-end">
       <fieldset>
@@ -31,26 +31,29 @@ export function BlogFilter({ articles, categories, choice, onChoose }: BlogFilte
               {name}
             </FilterButton>
           ))}
-          <FilterButton isOn={chosen === SAVED} count={saved.length} onClick={() => choose(SAVED)}>
+          <FilterButton isOn={chosen === SAVED_CATEGORY} count={saved.length} onClick={() => choose(SAVED_CATEGORY)}>
             {m.blog_saved()}
           </FilterButton>
         </div>
       </fieldset>
-      <SearchBox asked={choice.q} onAsk={(q) => onChoose({ q: q.trim() === '' ? undefined : q, shown: undefined })} />
+      <BlogSearchBox
+        query={choice.q}
+        onSearch={(q) => onChoose({ q: q.trim() === '' ? undefined : q, shown: undefined })}
+      />
     </div>
   );
 }
 
-interface SearchBoxProps {
-  asked: string | undefined;
-  onAsk: (query: string) => void;
+interface BlogSearchBoxProps {
+  query: string | undefined;
+  onSearch: (query: string) => void;
 }
 
 /**
  * While somebody types, the field is theirs; otherwise it shows what the address asks for. What was typed before the
  * page was live is taken over when it is.
  */
-function SearchBox({ asked, onAsk }: SearchBoxProps) {
+function BlogSearchBox({ query: asked, onSearch: onAsk }: BlogSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const isTakenOver = useRef(false);
   useEffect(() => {
@@ -61,7 +64,7 @@ function SearchBox({ asked, onAsk }: SearchBoxProps) {
     else if (document.activeElement !== field) field.value = asked ?? '';
   }, [asked, onAsk]);
   return (
-    <form role="search" action={pathIn(getLocale(), '/blog')} onSubmit={(event) => event.preventDefault()}>
+    <form role="search" action={pathInLocale(getLocale(), '/blog')} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor="blog-search" className="mb-2 block font-semibold">
         {m.blog_search()}
       </label>

@@ -1,36 +1,36 @@
 import { useStore } from 'zustand';
-import type { Card } from '../content/library.ts';
+import type { ArticleSummary } from '../content/content-loader.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ArticleCard } from './article-card.tsx';
-import { ALL, CARDS_AT_ONCE, chooseCards } from './blog-choice.ts';
+import { ALL_CATEGORIES, CARDS_PER_PAGE, filterCards } from './blog-search-params.ts';
 import { BlogFilter } from './blog-filter.tsx';
 import { FeaturedArticle } from './featured-article.tsx';
 import { HelpOffer } from './help-offer.tsx';
-import { PageTop } from './page-top.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { savedArticles } from './saved-articles.ts';
 import { Subscribe } from './subscribe.tsx';
-import { useBlogChoice, useFound } from './use-blog-choice.ts';
+import { useBlogSearchParams, useBlogSearchResults } from './use-blog-search.ts';
 
 interface BlogPageProps {
   words: RecordOf<'pages'>;
-  articles: Card[];
+  articles: ArticleSummary[];
   categories: RecordOf<'categories'>[];
 }
 
 export function BlogPage({ words, articles, categories }: BlogPageProps) {
-  const { choice, choose } = useBlogChoice();
-  const found = useFound(choice.q);
+  const { choice, choose } = useBlogSearchParams();
+  const found = useBlogSearchResults(choice.q);
   const saved = useStore(savedArticles, ({ slugs }) => slugs);
   const [featured, ...others] = articles;
   const isWhole = !choice.category && !choice.q;
-  const cards = isWhole ? others : chooseCards(articles, { category: choice.category, found, saved });
-  const shown = choice.shown ?? CARDS_AT_ONCE;
+  const cards = isWhole ? others : filterCards(articles, { category: choice.category, found, saved });
+  const shown = choice.shown ?? CARDS_PER_PAGE;
   return (
     <>
-      <PageTop words={words} />
+      <PageIntro words={words} />
       <div className="mx-auto max-w-6xl px-4 pb-14">
         {featured && <FeaturedArticle card={featured} isHidden={!isWhole} />}
         <BlogFilter articles={articles} categories={categories} choice={choice} onChoose={choose} />
@@ -49,14 +49,14 @@ export function BlogPage({ words, articles, categories }: BlogPageProps) {
             kind="secondary"
             size="large"
             className="noscript:hidden mt-10"
-            onClick={() => choose({ shown: shown + CARDS_AT_ONCE })}
+            onClick={() => choose({ shown: shown + CARDS_PER_PAGE })}
           >
             {m.blog_more({ count: cards.length - shown })}
           </Button>
         )}
         {cards.length === 0 && (
           <Button kind="secondary" onClick={() => choose({ category: undefined, q: undefined })}>
-            {m.blog_show_all({ all: categories.find(({ id }) => id === ALL)?.name ?? '' })}
+            {m.blog_show_all({ all: categories.find(({ id }) => id === ALL_CATEGORIES)?.name ?? '' })}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
-import { FraudMark } from './fraud-mark.tsx';
+import { FraudIcon } from './fraud-icon.tsx';
 
 interface CaseCardProps {
   record: RecordOf<'cases'>;
@@ -19,7 +19,7 @@ export function CaseCard({ record, fraudType, region }: CaseCardProps) {
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-5">
       <p className="flex items-center gap-2 text-sm font-semibold text-brand [overflow-wrap:anywhere]">
-        <FraudMark fraudType={record.fraudType} />
+        <FraudIcon fraudType={record.fraudType} />
         {fraudType}
       </p>
       <h3 className="mt-2 font-display text-xl">{record.title}</h3>

@@ -9,7 +9,7 @@ interface CaseTypesProps {
 }
 
 /** A place in the palette of charts; the bar's length says the same, so nobody needs the colour. */
-const FILLS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6'];
+const CHART_FILLS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6'];
 
 export function CaseTypes({ types, nameOf }: CaseTypesProps) {
   const count = new Intl.NumberFormat(getLocale());
@@ -24,7 +24,7 @@ export function CaseTypes({ types, nameOf }: CaseTypesProps) {
           <p className="mt-2 font-semibold">{m.cases_type_rate({ rate: type.successRate })}</p>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-2.5 w-full" aria-hidden="true">
             <rect width="100" height="4" className="fill-line" />
-            <rect width={type.successRate} height="4" className={FILLS[type.colour - 1]} />
+            <rect width={type.successRate} height="4" className={CHART_FILLS[type.colour - 1]} />
           </svg>
           {type.sample && (
             <p className="mt-3">

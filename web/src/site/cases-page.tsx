@@ -1,11 +1,11 @@
-import type { PageContent } from '../content/load-page.ts';
+import type { PageContent } from '../content/page-loaders.ts';
 import { m } from '../paraglide/messages.js';
 import { CaseCard } from './case-card.tsx';
 import { CaseTypes } from './case-types.tsx';
 import { ChatButton } from './chat-buttons.tsx';
-import { Figures } from './figures.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { HelpOffer } from './help-offer.tsx';
-import { PageTop } from './page-top.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { Section } from './section.tsx';
 
 export function CasesPage(content: PageContent<'/cases'>) {
@@ -15,9 +15,9 @@ export function CasesPage(content: PageContent<'/cases'>) {
     list.find((entry) => entry.id === id)?.name ?? id;
   return (
     <>
-      <PageTop words={words} isSample={isSample}>
-        <Figures figures={statistics} className="mt-10" />
-      </PageTop>
+      <PageIntro words={words} isSample={isSample}>
+        <KeyFigures figures={statistics} className="mt-10" />
+      </PageIntro>
       <Section id="featured" title={m.cases_featured()} lead={m.cases_featured_lead()} tone="sunken">
         <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {cases.map((record) => (

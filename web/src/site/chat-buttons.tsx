@@ -1,26 +1,26 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { pathIn } from '../i18n/locale-path.ts';
+import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { Button } from '../ui/button.tsx';
-import type { ButtonLook } from '../ui/button-look.ts';
-import { openChat } from '../ui/open-chat.ts';
+import type { ButtonStyle } from '../ui/button-style.ts';
+import { openChat } from '../ui/open-chat-request.ts';
 
-interface ChatButtonProps extends ButtonLook {
+interface ChatButtonProps extends ButtonStyle {
   className?: string;
   /** Written into the chat for the visitor, who may change it and sends it or not. */
-  say?: string;
+  draft?: string;
   children: ReactNode;
 }
 
 /** Opens the chat. Without script it is the button of a form, and leads to the page that says how else to reach us. */
-export function ChatButton({ say, children, ...look }: ChatButtonProps) {
+export function ChatButton({ draft: say, children, ...look }: ChatButtonProps) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     openChat('click', say);
   };
   return (
-    <form action={pathIn(getLocale(), '/reach-us')} className="contents">
+    <form action={pathInLocale(getLocale(), '/reach-us')} className="contents">
       <Button type="submit" data-chat="" {...look} onClick={onClick}>
         {children}
       </Button>
@@ -28,11 +28,11 @@ export function ChatButton({ say, children, ...look }: ChatButtonProps) {
   );
 }
 
-export function ConsultButton(look: ButtonLook) {
+export function ConsultationButton(look: ButtonStyle) {
   return <ChatButton {...look}>{m.consult()}</ChatButton>;
 }
 
-export function AssessButton(look: ButtonLook) {
+export function AssessmentButton(look: ButtonStyle) {
   return (
     <ChatButton kind="secondary" {...look}>
       {m.assess()}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { Card } from '../content/library.ts';
+import type { ArticleSummary } from '../content/content-loader.ts';
 import { m } from '../paraglide/messages.js';
-import { buttonClasses } from '../ui/button-look.ts';
-import { ArticleFacts } from './article-facts.tsx';
+import { buttonClasses } from '../ui/button-style.ts';
+import { ArticleByline } from './article-byline.tsx';
 import { Tags } from './tags.tsx';
 
 /** The newest text, told at length; it steps back when somebody looks for something. */
-export function FeaturedArticle({ card, isHidden }: { card: Card; isHidden: boolean }) {
+export function FeaturedArticle({ card, isHidden }: { card: ArticleSummary; isHidden: boolean }) {
   return (
     <article hidden={isHidden} className="rounded-card bg-brand-soft p-6 sm:p-10">
       <p className="text-sm font-semibold text-brand">
@@ -15,7 +15,7 @@ export function FeaturedArticle({ card, isHidden }: { card: Card; isHidden: bool
       <h2 className="mt-2 max-w-3xl font-display text-2xl sm:text-4xl">{card.title}</h2>
       <p className="mt-3 max-w-prose text-lg">{card.excerpt}</p>
       <Tags tags={card.tags.slice(0, 2)} className="mt-4" />
-      <ArticleFacts card={card} className="mt-3" />
+      <ArticleByline card={card} className="mt-3" />
       <p className="mt-1 text-sm">{card.author.role}</p>
       <Link
         to="/blog/$slug"

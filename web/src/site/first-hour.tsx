@@ -1,6 +1,6 @@
-import { FIRST_HOUR } from '../content/home.ts';
+import { FIRST_HOUR } from '../content/home-texts.ts';
 import { m } from '../paraglide/messages.js';
-import { StepMore } from './step-more.tsx';
+import { StepLink } from './step-link.tsx';
 
 /** `leadsOn`: not where the reader stands on one of the pages that its steps lead to. */
 export function FirstHour({ leadsOn = false }: { leadsOn?: boolean }) {
@@ -25,7 +25,7 @@ export function FirstHour({ leadsOn = false }: { leadsOn?: boolean }) {
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <h3 className="pt-1 text-lg">{step.title()}</h3>
               <p className="mt-1 text-ink-soft">{step.text()}</p>
-              {leadsOn && <StepMore step={step} />}
+              {leadsOn && <StepLink step={step} />}
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { SampleLabel } from '../ui/sample-label.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { SiteLink } from './site-link.tsx';
 
-const LINK = 'inline-block py-1.5 underline-offset-4 hover:underline aria-current:font-bold';
+const LINK_CLASSES = 'inline-block py-1.5 underline-offset-4 hover:underline aria-current:font-bold';
 
 /** `services`: the names of what we do, in short. */
 export function Footer({ services }: { services: readonly string[] }) {
@@ -41,7 +41,7 @@ export function Footer({ services }: { services: readonly string[] }) {
           <FooterLinks title={m.footer_rules()} items={LEGAL_LINKS} />
           <nav aria-label={m.language()}>
             <p className="font-bold">{m.language()}</p>
-            <LanguageLinks className="mt-1" linkClassName={LINK} />
+            <LanguageLinks className="mt-1" linkClassName={LINK_CLASSES} />
           </nav>
         </div>
       </div>
@@ -69,7 +69,7 @@ function FooterLinks({ title, items }: { title: string; items: NavigationItem[] 
       <ul className="mt-1">
         {items.map((item) => (
           <li key={item.to}>
-            <SiteLink item={item} className={LINK} />
+            <SiteLink item={item} className={LINK_CLASSES} />
           </li>
         ))}
       </ul>

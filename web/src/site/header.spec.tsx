@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../testing/render-in-site.tsx';
-import { closeMenusLightly } from '../ui/light-dismiss.ts';
-import { chatWish } from '../ui/open-chat.ts';
+import { enableLightDismiss } from '../ui/light-dismiss.ts';
+import { openChatRequest } from '../ui/open-chat-request.ts';
 import { Header } from './header.tsx';
 
-closeMenusLightly(document);
+enableLightDismiss(document);
 
 /** jsdom does not fold `<details>`, so the menu is asked itself whether it is open. */
 async function openMenu(): Promise<HTMLDetailsElement> {
@@ -44,10 +44,10 @@ describe('the menu on a phone', () => {
 
   it('closes and asks for the chat when the chat is chosen', async () => {
     const menu = await openMenu();
-    const before = chatWish.getState().asked;
+    const before = openChatRequest.getState().asked;
     fireEvent.click([...menu.querySelectorAll('button')].find((b) => b.textContent === 'Free consultation')!);
     expect(menu.open).toBe(false);
-    expect(chatWish.getState()).toEqual({ wanted: 'click', asked: before + 1 });
+    expect(openChatRequest.getState()).toEqual({ wanted: 'click', asked: before + 1 });
   });
 });
 

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { LogoMark } from '../ui/logo.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AssessButton, ConsultButton } from './chat-buttons.tsx';
+import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { QuickExit } from './quick-exit.tsx';
@@ -29,8 +29,8 @@ export function Header() {
         </p>
         <LanguageMenu />
         <div className="hidden shrink-0 gap-2 whitespace-nowrap xl:flex">
-          <AssessButton size="small" />
-          <ConsultButton size="small" />
+          <AssessmentButton size="small" />
+          <ConsultationButton size="small" />
         </div>
         <QuickExit />
         <MobileMenu />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../paraglide/messages.js';
-import { buttonClasses } from '../ui/button-look.ts';
-import { SafetyLine } from '../ui/safety-line.tsx';
-import { AssessButton, ConsultButton } from './chat-buttons.tsx';
+import { buttonClasses } from '../ui/button-style.ts';
+import { SafetyNotice } from '../ui/safety-notice.tsx';
+import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';
 
 /** How texts and cases end: what one can do next, and what we will never ask for. */
 export function HelpOffer() {
@@ -14,8 +14,8 @@ export function HelpOffer() {
         </h2>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">{m.offer_text()}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ConsultButton size="large" />
-          <AssessButton size="large" />
+          <ConsultationButton size="large" />
+          <AssessmentButton size="large" />
           <Link to="/real-or-fake" hash="lines" className={buttonClasses({ kind: 'quiet', size: 'large' })}>
             {m.offer_reporting()}
           </Link>
@@ -23,7 +23,7 @@ export function HelpOffer() {
             {m.offer_cases()}
           </Link>
         </div>
-        <SafetyLine className="mt-6 max-w-3xl" />
+        <SafetyNotice className="mt-6 max-w-3xl" />
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
 import { m } from '../paraglide/messages.js';
-import { SafetyLine } from '../ui/safety-line.tsx';
+import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { AssessButton, ConsultButton } from './chat-buttons.tsx';
+import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';
 import { FirstHour } from './first-hour.tsx';
-import { BESIDE_THE_LINE } from './section.tsx';
+import { AID_LINE_MARGIN } from './section.tsx';
 
 /** For somebody who has just lost money: first what to do, then whom to talk to. */
 export function Hero() {
@@ -12,7 +12,7 @@ export function Hero() {
       <div
         className={classNames(
           'mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-14 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-6 lg:py-20',
-          BESIDE_THE_LINE,
+          AID_LINE_MARGIN,
         )}
       >
         <div>
@@ -27,10 +27,10 @@ export function Hero() {
         <div>
           <p className="max-w-prose text-lg">{m.hero_talk()}</p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ConsultButton size="large" />
-            <AssessButton size="large" />
+            <ConsultationButton size="large" />
+            <AssessmentButton size="large" />
           </div>
-          <SafetyLine className="mt-5 max-w-prose" />
+          <SafetyNotice className="mt-5 max-w-prose" />
         </div>
       </div>
     </section>

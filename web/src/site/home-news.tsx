@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { Card } from '../content/library.ts';
+import type { ArticleSummary } from '../content/content-loader.ts';
 import { m } from '../paraglide/messages.js';
-import { buttonClasses } from '../ui/button-look.ts';
+import { buttonClasses } from '../ui/button-style.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
-import { dayInWords } from './article-facts.tsx';
+import { formatDay } from './article-byline.tsx';
 import { Section } from './section.tsx';
 
-export function HomeNews({ news }: { news: Card[] }) {
+export function HomeNews({ news }: { news: ArticleSummary[] }) {
   return (
     <Section id="news" title={m.news_title()} isOnLine>
       <ul className="mt-8 grid gap-8 lg:grid-cols-3">
@@ -14,7 +14,7 @@ export function HomeNews({ news }: { news: Card[] }) {
           <li key={card.slug} className="flex flex-col border-t-2 border-ink pt-4">
             <p className="text-sm text-ink-soft">
               <span className="font-semibold text-brand">{card.category.name}</span> ·{' '}
-              <time dateTime={card.published}>{dayInWords(card.published)}</time>
+              <time dateTime={card.published}>{formatDay(card.published)}</time>
             </p>
             <h3 className="mt-1 font-display text-xl">
               <Link to="/news/$slug" params={{ slug: card.slug }} className="underline-offset-4 hover:underline">

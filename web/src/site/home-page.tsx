@@ -1,7 +1,7 @@
-import type { Card } from '../content/library.ts';
-import type { PageContent } from '../content/load-page.ts';
+import type { ArticleSummary } from '../content/content-loader.ts';
+import type { PageContent } from '../content/page-loaders.ts';
 import { AidLine } from './aid-line.tsx';
-import { Contact } from './contact.tsx';
+import { ContactSection } from './contact-section.tsx';
 import { Hero } from './hero.tsx';
 import { HomeNews } from './home-news.tsx';
 import { HomeServices } from './home-services.tsx';
@@ -10,7 +10,7 @@ import { RescuerWarning } from './rescuer-warning.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { WarningSigns } from './warning-signs.tsx';
 
-type HomePageProps = PageContent<'/'> & { news: Card[] };
+type HomePageProps = PageContent<'/'> & { news: ArticleSummary[] };
 
 export function HomePage(content: HomePageProps) {
   return (
@@ -23,7 +23,7 @@ export function HomePage(content: HomePageProps) {
       <HomeServices cards={content['service-cards']} services={content.services} figures={content.statistics} />
       <Testimonials testimonials={content.testimonials} />
       <HomeNews news={content.news} />
-      <Contact />
+      <ContactSection />
     </div>
   );
 }

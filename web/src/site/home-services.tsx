@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
-import { buttonClasses } from '../ui/button-look.ts';
+import { buttonClasses } from '../ui/button-style.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
-import { Figures } from './figures.tsx';
-import { FraudMark } from './fraud-mark.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { FraudIcon } from './fraud-icon.tsx';
 import { Section } from './section.tsx';
 
 interface HomeServicesProps {
@@ -19,7 +19,7 @@ export function HomeServices({ cards, services, figures }: HomeServicesProps) {
       <ul className="mt-8 grid gap-6 sm:grid-cols-2">
         {cards.map((card) => (
           <li key={card.id} className="rounded-card border border-line bg-surface p-6">
-            <FraudMark fraudType={card.fraudType} />
+            <FraudIcon fraudType={card.fraudType} />
             <h3 className="mt-2 font-display text-xl">{card.title}</h3>
             <p className="mt-2 text-ink-soft">{card.text}</p>
             <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
@@ -38,7 +38,7 @@ export function HomeServices({ cards, services, figures }: HomeServicesProps) {
           </li>
         ))}
       </ul>
-      <Figures figures={figures} className="mt-12" />
+      <KeyFigures figures={figures} className="mt-12" />
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to="/about" className={buttonClasses({ kind: 'secondary' })}>
           {m.services_learn_more()}

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { LANGUAGE_NAMES } from '../content/languages.ts';
-import { LOCALES, pathIn } from '../i18n/locale-path.ts';
+import { LOCALES, pathInLocale } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
 /** Plain links: another language is another page. The query is added on the click, see `keep-page`. */
@@ -11,7 +11,7 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
       {LOCALES.map((locale) => (
         <li key={locale}>
           <a
-            href={pathIn(locale, path)}
+            href={pathInLocale(locale, path)}
             data-language={locale}
             lang={locale}
             hrefLang={locale}

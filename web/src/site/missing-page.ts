@@ -1,9 +1,9 @@
-let logged: string | undefined;
+let lastLoggedPath: string | undefined;
 
 /** Says once per address that it leads nowhere, so that whoever follows a broken link can find it. */
 export function logMissingPage(path: string): void {
-  if (path === logged) return;
-  logged = path;
+  if (path === lastLoggedPath) return;
+  lastLoggedPath = path;
   console.error(`404: there is no page ${path}`);
 }
 

@@ -1,7 +1,7 @@
 import { NAVIGATION } from '../content/navigation.ts';
 import { m } from '../paraglide/messages.js';
-import { SafetyLine } from '../ui/safety-line.tsx';
-import { AssessButton, ConsultButton } from './chat-buttons.tsx';
+import { SafetyNotice } from '../ui/safety-notice.tsx';
+import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { SiteLink } from './site-link.tsx';
 
@@ -40,10 +40,10 @@ export function MobileMenu() {
           </ul>
         </nav>
         <div className="mt-3 grid gap-3 min-[26rem]:grid-cols-2">
-          <ConsultButton />
-          <AssessButton />
+          <ConsultationButton />
+          <AssessmentButton />
         </div>
-        <SafetyLine className="mt-4" />
+        <SafetyNotice className="mt-4" />
         <LanguageLinks
           className="mt-4 flex flex-wrap gap-x-2 sm:hidden"
           linkClassName="block rounded-control px-3 py-2.5 underline underline-offset-4 aria-current:font-bold aria-current:no-underline"

@@ -2,21 +2,21 @@
 // as long as this tab lives. Otherwise it is the page's own, and before it stands how much the chat has
 // to tell. Runs without React, because it must hold from the first moment.
 
-const KEY = 'aidline.neutral-title';
+const STORAGE_KEY = 'aidline.neutral-title';
 
 /** The footer's box, which carries the title to show. */
-const BOX = 'input[data-neutral-title]';
+const CHECKBOX_SELECTOR = 'input[data-neutral-title]';
 
 export function watchForNeutralTitle(page: Document): void {
-  const box = page.querySelector<HTMLInputElement>(BOX);
+  const box = page.querySelector<HTMLInputElement>(CHECKBOX_SELECTOR);
   if (!box) return;
   let own = page.title;
   let shown = own;
   let unseen = 0;
-  let isNeutral = isWanted();
+  let isNeutral = isNeutralTitleOn();
   const show = () => {
     if (page.title !== shown) own = page.title;
-    shown = isNeutral ? box.dataset.neutralTitle! : counted(own, unseen);
+    shown = isNeutral ? box.dataset.neutralTitle! : titleWithUnreadCount(own, unseen);
     // Writing a title is a change of the head as well, so what is there already is left alone.
     if (page.title !== shown) page.title = shown;
   };
@@ -29,29 +29,29 @@ export function watchForNeutralTitle(page: Document): void {
     show();
   });
   page.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches(BOX)) return;
+    if (!(target instanceof HTMLInputElement) || !target.matches(CHECKBOX_SELECTOR)) return;
     isNeutral = target.checked;
-    want(isNeutral);
+    setNeutralTitle(isNeutral);
     show();
   });
 }
 
-const counted = (title: string, unseen: number): string =>
+const titleWithUnreadCount = (title: string, unseen: number): string =>
   unseen > 0 ? `(${unseen > 9 ? '9+' : unseen}) ${title}` : title;
 
 /** A browser that refuses storage shows every page's own title again after the next load. */
-function isWanted(): boolean {
+function isNeutralTitleOn(): boolean {
   try {
-    return sessionStorage.getItem(KEY) !== null;
+    return sessionStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return false;
   }
 }
 
-function want(isOn: boolean): void {
+function setNeutralTitle(isOn: boolean): void {
   try {
-    if (isOn) sessionStorage.setItem(KEY, '1');
-    else sessionStorage.removeItem(KEY);
+    if (isOn) sessionStorage.setItem(STORAGE_KEY, '1');
+    else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     return;
   }

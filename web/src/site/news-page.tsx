@@ -1,6 +1,6 @@
-import type { NewsContent } from '../content/load-page.ts';
+import type { NewsContent } from '../content/page-loaders.ts';
 import { m } from '../paraglide/messages.js';
-import { ArticleTop, Related } from './article-page.tsx';
+import { ArticleHeader, RelatedArticles } from './article-page.tsx';
 import { BackButton } from './back-button.tsx';
 import { HelpOffer } from './help-offer.tsx';
 import { NewsCases } from './news-cases.tsx';
@@ -18,7 +18,7 @@ export function NewsPage({ article, cases, timeline, report }: NewsContent) {
     <>
       <article className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
         <BackButton />
-        <ArticleTop
+        <ArticleHeader
           article={article}
           badge={
             <p className="mb-3 inline-block rounded-full bg-brand px-3 py-0.5 text-sm font-semibold text-on-brand">
@@ -44,7 +44,7 @@ export function NewsPage({ article, cases, timeline, report }: NewsContent) {
         <Sources sources={article.sources} />
       </article>
       <HelpOffer />
-      <Related cards={article.related} />
+      <RelatedArticles cards={article.related} />
     </>
   );
 }

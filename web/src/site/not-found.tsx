@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
-import { buttonClasses } from '../ui/button-look.ts';
+import { buttonClasses } from '../ui/button-style.ts';
 import { logMissingPage } from './missing-page.ts';
 
 export function NotFound() {

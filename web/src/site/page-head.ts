@@ -1,12 +1,12 @@
 import { SEARCH_LANGUAGES } from '../content/languages.ts';
 import { ORIGIN } from '../content/origin.ts';
-import { pictureOf } from '../content/pictures.ts';
-import { BASE_LOCALE, LOCALES, pathIn } from '../i18n/locale-path.ts';
+import { shareImagePath } from '../content/share-image.ts';
+import { BASE_LOCALE, LOCALES, pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
-import { type Facts, structured } from './structured-facts.ts';
+import { type StructuredData, structuredDataScripts } from './structured-data.ts';
 
-interface PageWords {
+interface PageHeadOptions {
   /** As the route tree knows it, without a language. */
   path: string;
   title: string;
@@ -14,16 +14,16 @@ interface PageWords {
   /** Samples and errors stay out of search engines. */
   isPrivate?: boolean;
   article?: { published: string; author: string };
-  facts?: Facts[];
+  facts?: StructuredData[];
 }
 
-export function pageHead(page: PageWords) {
+export function pageHead(page: PageHeadOptions) {
   const { path, title, description, isPrivate = false, article, facts = [] } = page;
-  const address = ORIGIN + pathIn(getLocale(), path);
+  const address = ORIGIN + pathInLocale(getLocale(), path);
   const alternates = LOCALES.map((locale) => ({
     rel: 'alternate',
     hrefLang: SEARCH_LANGUAGES[locale],
-    href: ORIGIN + pathIn(locale, path),
+    href: ORIGIN + pathInLocale(locale, path),
   }));
   return {
     meta: [
@@ -35,20 +35,25 @@ export function pageHead(page: PageWords) {
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: m.brand_name() },
       { property: 'og:locale', content: OPEN_GRAPH_LOCALES[getLocale()] },
-      { property: 'og:image', content: ORIGIN + pictureOf(path) },
+      { property: 'og:image', content: ORIGIN + shareImagePath(path) },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { property: 'og:image:alt', content: title },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(article ? [{ property: 'article:published_time', content: article.published }] : []),
       ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...structured(facts),
+      ...structuredDataScripts(facts),
     ],
     links: [
       { rel: 'canonical', href: address },
       ...alternates,
-      { rel: 'alternate', hrefLang: 'x-default', href: ORIGIN + pathIn(BASE_LOCALE, path) },
-      { rel: 'alternate', type: 'application/rss+xml', title: m.nav_blog(), href: pathIn(getLocale(), '/rss.xml') },
+      { rel: 'alternate', hrefLang: 'x-default', href: ORIGIN + pathInLocale(BASE_LOCALE, path) },
+      {
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title: m.nav_blog(),
+        href: pathInLocale(getLocale(), '/rss.xml'),
+      },
     ],
   };
 }

@@ -1,23 +1,23 @@
-import type { PageContent } from '../content/load-page.ts';
+import type { PageContent } from '../content/page-loaders.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
-import { SafetyLine } from '../ui/safety-line.tsx';
+import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ChatButton } from './chat-buttons.tsx';
-import { Figures } from './figures.tsx';
-import { PageTop } from './page-top.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { Pennant } from './pennant.tsx';
 import { Section } from './section.tsx';
-import { Told } from './told.tsx';
+import { TitledTextList } from './titled-text-list.tsx';
 
 export function PartnersPage(content: PageContent<'/partners'>) {
   const { words, isSample, statistics, partners, regions, cooperation } = content;
   const ofKind = (kind: string) => cooperation.filter((part) => part.kind === kind);
   return (
     <>
-      <PageTop words={words} isSample={isSample}>
-        <Figures figures={statistics} className="mt-10" />
-      </PageTop>
+      <PageIntro words={words} isSample={isSample}>
+        <KeyFigures figures={statistics} className="mt-10" />
+      </PageIntro>
       {content['partner-groups'].map((group, index) => (
         <Section key={group.id} id={group.id} title={group.title} lead={group.text} tone={index ? 'paper' : 'sunken'}>
           <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -32,24 +32,24 @@ export function PartnersPage(content: PageContent<'/partners'>) {
         </Section>
       ))}
       <Section id="types" title={m.partners_types()} tone="sunken">
-        <Told items={ofKind('type')} />
+        <TitledTextList items={ofKind('type')} />
       </Section>
       <Section id="areas" title={m.partners_areas()}>
-        <Told items={ofKind('area')} />
+        <TitledTextList items={ofKind('area')} />
       </Section>
       <Section id="benefits" title={m.partners_benefits()} tone="sunken">
-        <Told items={ofKind('benefit')} />
+        <TitledTextList items={ofKind('benefit')} />
       </Section>
       <Section id="apply" title={m.partners_apply_title()} lead={m.partners_apply_text()}>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ChatButton size="large" say={m.partners_apply_request()}>
+          <ChatButton size="large" draft={m.partners_apply_request()}>
             {m.partners_apply()}
           </ChatButton>
           <ChatButton kind="secondary" size="large">
             {m.partners_learn_more()}
           </ChatButton>
         </div>
-        <SafetyLine className="mt-6 max-w-3xl" />
+        <SafetyNotice className="mt-6 max-w-3xl" />
       </Section>
     </>
   );

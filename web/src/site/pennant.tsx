@@ -1,4 +1,4 @@
-import { PEN } from '../ui/pen.ts';
+import { STROKE_STYLE } from '../ui/stroke-style.ts';
 
 /** A drawn pennant for a part of the world, never a country's flag: those belong to somebody. */
 const DRAWINGS: Record<string, string> = {
@@ -17,7 +17,7 @@ const DRAWINGS: Record<string, string> = {
 export function Pennant({ flag = 'globe' }: { flag?: string }) {
   return (
     <svg viewBox="0 0 24 24" className="size-6 shrink-0 text-brand" aria-hidden="true" focusable="false">
-      <path d={DRAWINGS[flag] ?? DRAWINGS.globe} {...PEN} strokeWidth="1.5" />
+      <path d={DRAWINGS[flag] ?? DRAWINGS.globe} {...STROKE_STYLE} strokeWidth="1.5" />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
-import { Portrait } from './portrait.tsx';
+import { InitialsAvatar } from './initials-avatar.tsx';
 
 interface PersonCardProps {
   person: RecordOf<'consultants'> & { description?: string };
@@ -13,7 +13,7 @@ export function PersonCard({ person, seed }: PersonCardProps) {
   const { initials, name, position, country, years, expertise, description, specialties, sample } = person;
   return (
     <article className="flex flex-wrap gap-4">
-      <Portrait initials={initials} seed={seed} />
+      <InitialsAvatar initials={initials} seed={seed} />
       <div className="min-w-[min(100%,10rem)] flex-1">
         <h3 className="font-display text-xl">{name}</h3>
         <p className="text-brand">{position}</p>

@@ -6,30 +6,30 @@ import type { Block, Inline, Prose as Written } from '../content/prose.ts';
 export function Prose({ prose }: { prose: Written }) {
   return (
     <div className="prose">
-      <Blocks blocks={prose} />
+      <ProseBlocks blocks={prose} />
     </div>
   );
 }
 
 /** A text never changes while it is shown, so its order is its identity. */
-function Blocks({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+function ProseBlocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) => <ProseBlock key={index} block={block} />);
 }
 
-function OneBlock({ block }: { block: Block }) {
+function ProseBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3';
       return (
         <Heading id={block.id}>
-          <Words inlines={block.in} />
+          <InlineText inlines={block.in} />
         </Heading>
       );
     }
     case 'paragraph':
       return (
         <p>
-          <Words inlines={block.in} />
+          <InlineText inlines={block.in} />
         </p>
       );
     case 'list': {
@@ -37,7 +37,9 @@ function OneBlock({ block }: { block: Block }) {
       return (
         <List>
           {block.items.map((item, index) => (
-            <li key={index}>{isOneLine(item) ? <Words inlines={item[0].in} /> : <Blocks blocks={item} />}</li>
+            <li key={index}>
+              {isSingleParagraph(item) ? <InlineText inlines={item[0].in} /> : <ProseBlocks blocks={item} />}
+            </li>
           ))}
         </List>
       );
@@ -45,20 +47,20 @@ function OneBlock({ block }: { block: Block }) {
     case 'quote':
       return (
         <blockquote>
-          <Blocks blocks={block.in} />
+          <ProseBlocks blocks={block.in} />
         </blockquote>
       );
     case 'table':
-      return <Table block={block} />;
+      return <ProseTable block={block} />;
   }
 }
 
-function isOneLine(item: Block[]): item is [Extract<Block, { kind: 'paragraph' }>] {
+function isSingleParagraph(item: Block[]): item is [Extract<Block, { kind: 'paragraph' }>] {
   return item.length === 1 && item[0]!.kind === 'paragraph';
 }
 
 /** A wide table scrolls in its own frame; the page never does. */
-function Table({ block }: { block: Extract<Block, { kind: 'table' }> }) {
+function ProseTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it only from inside
     <div className="overflow-x-auto" tabIndex={0} role="group">
@@ -67,7 +69,7 @@ function Table({ block }: { block: Extract<Block, { kind: 'table' }> }) {
           <tr>
             {block.head.map((cell, index) => (
               <th key={index} scope="col">
-                <Words inlines={cell} />
+                <InlineText inlines={cell} />
               </th>
             ))}
           </tr>
@@ -77,7 +79,7 @@ function Table({ block }: { block: Extract<Block, { kind: 'table' }> }) {
             <tr key={rowIndex}>
               {row.map((cell, index) => (
                 <td key={index}>
-                  <Words inlines={cell} />
+                  <InlineText inlines={cell} />
                 </td>
               ))}
             </tr>
@@ -88,10 +90,10 @@ function Table({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   );
 }
 
-function Words({ inlines }: { inlines: Inline[] }) {
+function InlineText({ inlines }: { inlines: Inline[] }) {
   return inlines.map((inline, index) => {
     if (typeof inline === 'string') return inline;
-    const words = <Words inlines={inline.in} />;
+    const words = <InlineText inlines={inline.in} />;
     switch (inline.kind) {
       case 'strong':
         return <strong key={index}>{words}</strong>;

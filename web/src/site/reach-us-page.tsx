@@ -1,17 +1,17 @@
-import type { PageContent } from '../content/load-page.ts';
+import type { PageContent } from '../content/page-loaders.ts';
 import { CONTACT } from '../content/contact.ts';
 import { m } from '../paraglide/messages.js';
-import { SafetyLine } from '../ui/safety-line.tsx';
+import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { FirstHour } from './first-hour.tsx';
-import { PageTop } from './page-top.tsx';
-import { ReportingLines } from './reporting-lines.tsx';
+import { PageIntro } from './page-intro.tsx';
+import { ReportingHotlines } from './reporting-hotlines.tsx';
 
 /** Where the chat's buttons lead when there is no script to open it: every other way to help. */
 export function ReachUsPage(content: PageContent<'/reach-us'>) {
   return (
     <>
-      <PageTop words={{ heading: m.reach_title(), lead: m.reach_lead() }} />
+      <PageIntro words={{ heading: m.reach_title(), lead: m.reach_lead() }} />
       <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 pb-16 lg:grid-cols-2">
         <div>
           <dl className="grid gap-6">
@@ -32,8 +32,8 @@ export function ReachUsPage(content: PageContent<'/reach-us'>) {
               </dd>
             </div>
           </dl>
-          <SafetyLine className="mt-6" />
-          <ReportingLines lines={content['reporting-lines']} />
+          <SafetyNotice className="mt-6" />
+          <ReportingHotlines lines={content['reporting-lines']} />
         </div>
         <FirstHour />
       </div>

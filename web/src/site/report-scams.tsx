@@ -2,7 +2,7 @@ import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 
 /** A level of risk has its own look and its own word; one that nobody listed looks neutral. */
-const RISKS: Record<string, { look: string; name: () => string }> = {
+const RISK_LEVELS: Record<string, { look: string; name: () => string }> = {
   extreme: { look: 'bg-alarm text-on-alarm', name: m.risk_extreme },
   high: { look: 'bg-alarm-soft text-alarm', name: m.risk_high },
   medium: { look: 'bg-lamp-soft text-on-lamp', name: m.risk_medium },
@@ -33,6 +33,6 @@ export function ReportScams({ scams }: { scams: RecordOf<'reports'>[] }) {
 }
 
 function RiskLevel({ risk }: { risk: string }) {
-  const { look, name } = RISKS[risk] ?? { look: 'bg-sunken text-ink', name: () => risk };
+  const { look, name } = RISK_LEVELS[risk] ?? { look: 'bg-sunken text-ink', name: () => risk };
   return <span className={`rounded-full px-3 py-0.5 text-sm font-semibold ${look}`}>{name()}</span>;
 }

@@ -3,25 +3,26 @@ import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ChatButton } from './chat-buttons.tsx';
-import { Figures } from './figures.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { ReportAges } from './report-ages.tsx';
 import { ReportScams } from './report-scams.tsx';
-import { Told } from './told.tsx';
+import { TitledTextList } from './titled-text-list.tsx';
 
-type Part = RecordOf<'reports'>;
+type ReportRecord = RecordOf<'reports'>;
 
 interface ReportProps {
-  records: Part[];
+  records: ReportRecord[];
   /** The key figures stand above the text, all else below it. */
   part: 'top' | 'rest';
 }
 
 export function Report({ records, part }: ReportProps) {
-  const ofKind = (kind: Part['kind']) => records.filter((record) => record.kind === kind);
+  const ofKind = (kind: ReportRecord['kind']) => records.filter((record) => record.kind === kind);
   const figures = ofKind('figure').map(toFigure);
   const isTop = (id: string) => records.some((record) => record.id === id && record.top);
-  if (part === 'top') return <Figures figures={figures.filter(({ id }) => isTop(id))} className="mt-8" />;
-  const told = (kind: Part['kind']) => ofKind(kind).map(({ id, title = '', text = '' }) => ({ id, title, text }));
+  if (part === 'top') return <KeyFigures figures={figures.filter(({ id }) => isTop(id))} className="mt-8" />;
+  const told = (kind: ReportRecord['kind']) =>
+    ofKind(kind).map(({ id, title = '', text = '' }) => ({ id, title, text }));
   return (
     <>
       <ReportSection id="scams" title={m.report_scams()}>
@@ -31,20 +32,20 @@ export function Report({ records, part }: ReportProps) {
         <ReportAges ages={ofKind('age')} />
       </ReportSection>
       <ReportSection id="figures" title={m.report_figures()}>
-        <Figures figures={figures.filter(({ id }) => !isTop(id))} className="mt-6" />
+        <KeyFigures figures={figures.filter(({ id }) => !isTop(id))} className="mt-6" />
       </ReportSection>
       <ReportSection id="measures" title={m.report_measures()}>
-        <Told items={told('measure')} />
+        <TitledTextList items={told('measure')} />
       </ReportSection>
       <ReportSection id="outlook" title={m.report_outlook()}>
-        <Told items={told('outlook')} />
+        <TitledTextList items={told('outlook')} />
       </ReportSection>
       <p className="mt-8">
         <SampleLabel />
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ChatButton say={m.report_download_request()}>{m.report_download()}</ChatButton>
-        <ChatButton kind="secondary" say={m.report_subscribe_request()}>
+        <ChatButton draft={m.report_download_request()}>{m.report_download()}</ChatButton>
+        <ChatButton kind="secondary" draft={m.report_subscribe_request()}>
           {m.report_subscribe()}
         </ChatButton>
       </div>
@@ -52,7 +53,7 @@ export function Report({ records, part }: ReportProps) {
   );
 }
 
-function toFigure({ id, value = '', label = '', change, sample }: Part) {
+function toFigure({ id, value = '', label = '', change, sample }: ReportRecord) {
   return { id, value, label: change ? `${label} (${change})` : label, sample };
 }
 

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
-import { BESIDE_THE_LINE } from './section.tsx';
+import { AID_LINE_MARGIN } from './section.tsx';
 
 /** The second scam, told before it comes. */
 export function RescuerWarning() {
@@ -9,7 +9,7 @@ export function RescuerWarning() {
       <div
         className={classNames(
           'mx-auto grid max-w-6xl gap-3 px-4 py-10 sm:py-12 lg:grid-cols-[1fr_1.8fr] lg:gap-12',
-          BESIDE_THE_LINE,
+          AID_LINE_MARGIN,
         )}
       >
         <h2 id="rescuers-title" className="font-display text-2xl text-alarm sm:text-3xl">

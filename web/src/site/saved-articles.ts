@@ -3,36 +3,36 @@ import { createStore } from 'zustand/vanilla';
 // What a reader wants to find again stays on the device and goes nowhere else. Leaving quickly forgets
 // it with everything else that the visit stored.
 
-const KEY = 'aidline.saved';
+const STORAGE_KEY = 'aidline.saved';
 
-interface Saved {
+interface SavedArticlesState {
   /** Slugs, in the order in which they were saved. */
   slugs: readonly string[];
   /** False until the device was asked, which a written page cannot do. */
   isKnown: boolean;
 }
 
-export const savedArticles = createStore<Saved>(() => ({ slugs: [], isKnown: false }));
+export const savedArticles = createStore<SavedArticlesState>(() => ({ slugs: [], isKnown: false }));
 
 /** Reads what is kept, and follows what other tabs save. Returns how to stop. */
-export function followSaved(): () => void {
-  const read = () => savedArticles.setState({ slugs: readKept(), isKnown: true });
-  const onStorage = ({ key }: StorageEvent) => void ((key === KEY || key === null) && read());
+export function startSavedArticlesSync(): () => void {
+  const read = () => savedArticles.setState({ slugs: readStoredSlugs(), isKnown: true });
+  const onStorage = ({ key }: StorageEvent) => void ((key === STORAGE_KEY || key === null) && read());
   read();
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }
 
-export function toggleSaved(slug: string): void {
+export function toggleSavedArticle(slug: string): void {
   const { slugs } = savedArticles.getState();
   const changed = slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug];
-  keep(changed);
+  storeSlugs(changed);
   savedArticles.setState({ slugs: changed });
 }
 
-function readKept(): string[] {
+function readStoredSlugs(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : [];
   } catch {
     return []; // refused by the browser, or written by somebody else
@@ -40,9 +40,9 @@ function readKept(): string[] {
 }
 
 /** A browser that keeps nothing still shows the choice until the page is left. */
-function keep(slugs: readonly string[]): void {
+function storeSlugs(slugs: readonly string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(slugs));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(slugs));
   } catch {
     return;
   }

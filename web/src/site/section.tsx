@@ -15,7 +15,7 @@ interface SectionProps {
 export function Section({ id, title, lead, tone = 'paper', isOnLine = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classNames(tone === 'sunken' && 'bg-sunken')}>
-      <div className={classNames('mx-auto max-w-6xl px-4 py-12 sm:py-16', isOnLine && BESIDE_THE_LINE)}>
+      <div className={classNames('mx-auto max-w-6xl px-4 py-12 sm:py-16', isOnLine && AID_LINE_MARGIN)}>
         <h2 id={`${id}-title`} className="max-w-3xl font-display text-3xl sm:text-4xl">
           {title}
         </h2>
@@ -27,4 +27,4 @@ export function Section({ id, title, lead, tone = 'paper', isOnLine = false, chi
 }
 
 /** Leaves the aid line its margin. */
-export const BESIDE_THE_LINE = 'ps-11 sm:ps-20 lg:ps-28';
+export const AID_LINE_MARGIN = 'ps-11 sm:ps-20 lg:ps-28';

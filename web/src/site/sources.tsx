@@ -1,6 +1,6 @@
-import type { Article } from '../content/library.ts';
+import type { Article } from '../content/content-loader.ts';
 import { m } from '../paraglide/messages.js';
-import { dayInWords } from './article-facts.tsx';
+import { formatDay } from './article-byline.tsx';
 
 /** Where the facts of a text come from, and when somebody last looked. */
 export function Sources({ sources }: { sources: Article['sources'] }) {
@@ -16,7 +16,7 @@ export function Sources({ sources }: { sources: Article['sources'] }) {
             <a href={url} rel="noreferrer" className="text-ink underline underline-offset-4 [overflow-wrap:anywhere]">
               {title}
             </a>
-            {date && <> {m.article_looked_at({ day: dayInWords(date) })}</>}
+            {date && <> {m.article_looked_at({ day: formatDay(date) })}</>}
           </li>
         ))}
       </ul>

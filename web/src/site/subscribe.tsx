@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef } from 'react';
-import { pathIn } from '../i18n/locale-path.ts';
+import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { Button } from '../ui/button.tsx';
-import { openChat } from '../ui/open-chat.ts';
-import { SafetyLine } from '../ui/safety-line.tsx';
+import { openChat } from '../ui/open-chat-request.ts';
+import { SafetyNotice } from '../ui/safety-notice.tsx';
 
 /** Who wants new articles by e-mail says so to a person: the chat opens with the request written, and nothing is sent before they send it. */
 export function Subscribe() {
@@ -22,7 +22,7 @@ export function Subscribe() {
         <p className="mt-2 max-w-prose text-ink-soft">{m.subscribe_text()}</p>
         <form
           noValidate
-          action={pathIn(getLocale(), '/reach-us')}
+          action={pathInLocale(getLocale(), '/reach-us')}
           onSubmit={onSubmit}
           className="mt-5 flex max-w-xl flex-wrap gap-3"
         >
@@ -41,7 +41,7 @@ export function Subscribe() {
             {m.subscribe_button()}
           </Button>
         </form>
-        <SafetyLine className="mt-5 max-w-3xl" />
+        <SafetyNotice className="mt-5 max-w-3xl" />
       </div>
     </section>
   );

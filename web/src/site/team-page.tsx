@@ -1,16 +1,16 @@
-import type { PageContent } from '../content/load-page.ts';
+import type { PageContent } from '../content/page-loaders.ts';
 import { m } from '../paraglide/messages.js';
-import { SafetyLine } from '../ui/safety-line.tsx';
+import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { ChatButton } from './chat-buttons.tsx';
 import { CONTACT } from '../content/contact.ts';
-import { PageTop } from './page-top.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { PersonCard } from './person-card.tsx';
 import { Section } from './section.tsx';
 
 export function TeamPage({ words, isSample, leaders, consultants }: PageContent<'/team'>) {
   return (
     <>
-      <PageTop words={words} isSample={isSample} />
+      <PageIntro words={words} isSample={isSample} />
       <Section id="leaders" title={m.team_leaders()} lead={m.team_leaders_lead()}>
         <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
           {leaders.map((person, index) => (
@@ -31,7 +31,7 @@ export function TeamPage({ words, isSample, leaders, consultants }: PageContent<
       </Section>
       <Section id="join" title={m.team_join()} lead={m.team_join_text()}>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ChatButton size="large" say={m.team_openings_request()}>
+          <ChatButton size="large" draft={m.team_openings_request()}>
             {m.team_openings()}
           </ChatButton>
           <ChatButton kind="secondary" size="large">
@@ -43,7 +43,7 @@ export function TeamPage({ words, isSample, leaders, consultants }: PageContent<
             {m.team_resume()}
           </a>
         </p>
-        <SafetyLine className="mt-6 max-w-3xl" />
+        <SafetyNotice className="mt-6 max-w-3xl" />
       </Section>
     </>
   );

@@ -1,21 +1,21 @@
-import { FRAUD_KINDS, type FraudKind } from '../content/home.ts';
+import { FRAUD_KINDS, type FraudKind } from '../content/home-texts.ts';
 import { m } from '../paraglide/messages.js';
 import { Section } from './section.tsx';
-import { PEN } from '../ui/pen.ts';
+import { STROKE_STYLE } from '../ui/stroke-style.ts';
 
 export function WarningSigns() {
   return (
     <Section id="signs" title={m.signs_title()} lead={m.signs_lead()} tone="sunken" isOnLine>
       <div className="mt-8 grid gap-5 lg:grid-cols-3">
         {FRAUD_KINDS.map((kind) => (
-          <SignsOf key={kind.id} kind={kind} />
+          <FraudKindSigns key={kind.id} kind={kind} />
         ))}
       </div>
     </Section>
   );
 }
 
-function SignsOf({ kind }: { kind: FraudKind }) {
+function FraudKindSigns({ kind }: { kind: FraudKind }) {
   return (
     <section aria-labelledby={`signs-${kind.id}`} className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <h3 id={`signs-${kind.id}`} className="text-xl">
@@ -25,7 +25,7 @@ function SignsOf({ kind }: { kind: FraudKind }) {
         {kind.signs.map((sign) => (
           <li key={sign()} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
             <svg viewBox="0 0 20 20" className="mt-1.5 size-4 text-alarm" aria-hidden="true">
-              <path d="M4 18V2.5h11.5L13 6.5l2.5 4H4" {...PEN} strokeWidth="2" />
+              <path d="M4 18V2.5h11.5L13 6.5l2.5 4H4" {...STROKE_STYLE} strokeWidth="2" />
             </svg>
             {sign()}
           </li>

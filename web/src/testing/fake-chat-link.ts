@@ -4,10 +4,10 @@ import { evolve, noSession } from '@libs/chat/session.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { Cursor, Up } from '@libs/protocol/wire.ts';
-import type { ChatLink, Heard, JoinAnswer } from '../chat/chat-link.ts';
-import type { LinkStatus } from '../chat/chat-link-line.ts';
-import type { Envelope, Verdict } from '../chat/command-lane.ts';
+import type { Cursor, ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
+import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../chat/connection.ts';
+import type { ConnectionStatus } from '../chat/connection-manager.ts';
+import type { OutgoingCommand, DeliveryOutcome } from '../chat/command-queue.ts';
 import { gatewayRefusal } from './gateway-refusal.ts';
 
 /**
@@ -15,15 +15,15 @@ import { gatewayRefusal } from './gateway-refusal.ts';
  * share one. `FakeChatLink` can be cut off; what is delivered meanwhile waits, as with the real one.
  */
 export class FakeGateway {
-  private readonly log = new Map<SessionId, RecordedEvent[]>();
+  private readonly eventsBySession = new Map<SessionId, RecordedEvent[]>();
   readonly links = new Set<FakeChatLink>();
   private seconds = 0;
 
   events(sessionId: SessionId): RecordedEvent[] {
-    return this.log.get(sessionId) ?? [];
+    return this.eventsBySession.get(sessionId) ?? [];
   }
 
-  handle({ sessionId, commandId }: Omit<Envelope, 'command'>, command: Command, actor: Actor): Verdict {
+  handle({ sessionId, commandId }: Omit<OutgoingCommand, 'command'>, command: Command, actor: Actor): DeliveryOutcome {
     const events = this.events(sessionId);
     const first = events.findLast((event) => event.commandId === commandId);
     if (first) return { recorded: { version: first.version, at: first.at } };
@@ -40,8 +40,8 @@ export class FakeGateway {
       actor,
       event,
     }));
-    this.log.set(sessionId, [...events, ...recorded]);
-    for (const link of this.links) link.hearOf(sessionId, recorded);
+    this.eventsBySession.set(sessionId, [...events, ...recorded]);
+    for (const link of this.links) link.emitEvents(sessionId, recorded);
     return { recorded: { version: events.length + recorded.length, at } };
   }
 
@@ -51,18 +51,18 @@ export class FakeGateway {
   }
 }
 
-export class FakeChatLink implements ChatLink {
-  readonly status = createStore<LinkStatus>(() => ({ is: 'idle' }));
-  private readonly hearing: { [K in keyof Heard]: Set<(message: Heard[K]) => void> } = {
+export class FakeChatLink implements GatewayConnection {
+  readonly status = createStore<ConnectionStatus>(() => ({ is: 'idle' }));
+  private readonly listeners: { [K in keyof ConnectionMessages]: Set<(message: ConnectionMessages[K]) => void> } = {
     events: new Set(),
     inbox: new Set(),
     signal: new Set(),
   };
   /** What was told in passing. */
-  readonly hints: ({ what: 'typing' | 'read' } & (Up['typing'] | Up['read']))[] = [];
-  private readonly joined = new Set<SessionId>();
-  private waiting: { envelope: Envelope; settle: (verdict: Verdict) => void }[] = [];
-  private isCutOff = false;
+  readonly sentSignals: ({ what: 'typing' | 'read' } & (ClientMessageMap['typing'] | ClientMessageMap['read']))[] = [];
+  private readonly joinedSessions = new Set<SessionId>();
+  private pendingCommands: { envelope: OutgoingCommand; settle: (verdict: DeliveryOutcome) => void }[] = [];
+  private isDisconnected = false;
 
   constructor(
     private readonly gateway: FakeGateway,
@@ -72,44 +72,44 @@ export class FakeChatLink implements ChatLink {
   }
 
   connect(): void {
-    this.status.setState({ is: this.isCutOff ? 'waiting' : 'online' }, true);
-    if (!this.isCutOff) this.flush();
+    this.status.setState({ is: this.isDisconnected ? 'waiting' : 'online' }, true);
+    if (!this.isDisconnected) this.flush();
   }
 
   close(): void {
     this.status.setState({ is: 'idle' }, true);
-    this.joined.clear();
+    this.joinedSessions.clear();
   }
 
-  cutOff(): void {
-    this.isCutOff = true;
-    this.joined.clear();
+  disconnect(): void {
+    this.isDisconnected = true;
+    this.joinedSessions.clear();
     this.status.setState({ is: 'waiting' }, true);
   }
 
-  comeBack(): void {
-    this.isCutOff = false;
+  reconnect(): void {
+    this.isDisconnected = false;
     this.connect();
   }
 
-  deliver(envelope: Envelope): Promise<Verdict> {
+  deliver(envelope: OutgoingCommand): Promise<DeliveryOutcome> {
     return new Promise((settle) => {
-      this.waiting.push({ envelope, settle });
+      this.pendingCommands.push({ envelope, settle });
       if (this.isOnline) this.flush();
     });
   }
 
   withdraw(sessionId: SessionId): void {
-    const isTheirs = ({ envelope }: { envelope: Envelope }) => envelope.sessionId === sessionId;
-    for (const { settle } of this.waiting.filter(isTheirs)) settle({ withdrawn: true });
-    this.waiting = this.waiting.filter((one) => !isTheirs(one));
+    const isTheirs = ({ envelope }: { envelope: OutgoingCommand }) => envelope.sessionId === sessionId;
+    for (const { settle } of this.pendingCommands.filter(isTheirs)) settle({ withdrawn: true });
+    this.pendingCommands = this.pendingCommands.filter((one) => !isTheirs(one));
   }
 
-  join(sessionId: SessionId, cursor: Cursor | null): ReturnType<ChatLink['join']> {
+  join(sessionId: SessionId, cursor: Cursor | null): ReturnType<GatewayConnection['join']> {
     if (!this.isOnline) return Promise.resolve(null);
     const events = this.gateway.events(sessionId);
     if (events.length === 0) return Promise.resolve({ refused: gatewayRefusal('session.unknown', 'en') });
-    this.joined.add(sessionId);
+    this.joinedSessions.add(sessionId);
     const after = events.filter(({ version }) => version > (cursor?.version ?? 0));
     return Promise.resolve({
       ok: true,
@@ -118,37 +118,37 @@ export class FakeChatLink implements ChatLink {
       more: false,
       events: after,
       marks: NO_MARKS,
-    } as JoinAnswer);
+    } as JoinResponse);
   }
 
   leave(sessionId: SessionId): void {
-    this.joined.delete(sessionId);
+    this.joinedSessions.delete(sessionId);
   }
 
-  showAccess(): Promise<void> {
+  sendAccessToken(): Promise<void> {
     return Promise.resolve();
   }
 
-  hint(what: 'typing' | 'read', body: Up['typing'] | Up['read']): Promise<boolean> {
-    if (this.isOnline) this.hints.push({ what, ...body });
+  sendSignal(what: 'typing' | 'read', body: ClientMessageMap['typing'] | ClientMessageMap['read']): Promise<boolean> {
+    if (this.isOnline) this.sentSignals.push({ what, ...body });
     return Promise.resolve(this.isOnline);
   }
 
-  listen<K extends keyof Heard>(to: K, hear: (message: Heard[K]) => void): () => void {
-    this.hearing[to].add(hear);
-    return () => this.hearing[to].delete(hear);
+  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void {
+    this.listeners[to].add(hear);
+    return () => this.listeners[to].delete(hear);
   }
 
-  hearOf(sessionId: SessionId, events: RecordedEvent[]): void {
-    if (this.joined.has(sessionId)) for (const hear of this.hearing.events) hear({ sessionId, events });
+  emitEvents(sessionId: SessionId, events: RecordedEvent[]): void {
+    if (this.joinedSessions.has(sessionId)) for (const hear of this.listeners.events) hear({ sessionId, events });
   }
 
-  hearSignal(message: Heard['signal']): void {
-    for (const hear of this.hearing.signal) hear(message);
+  emitSignal(message: ConnectionMessages['signal']): void {
+    for (const hear of this.listeners.signal) hear(message);
   }
 
-  hearInbox(message: Heard['inbox']): void {
-    for (const hear of this.hearing.inbox) hear(message);
+  emitInbox(message: ConnectionMessages['inbox']): void {
+    for (const hear of this.listeners.inbox) hear(message);
   }
 
   private get isOnline(): boolean {
@@ -156,8 +156,8 @@ export class FakeChatLink implements ChatLink {
   }
 
   private flush(): void {
-    const waiting = this.waiting;
-    this.waiting = [];
+    const waiting = this.pendingCommands;
+    this.pendingCommands = [];
     for (const { envelope, settle } of waiting) settle(this.gateway.handle(envelope, envelope.command, this.actor));
   }
 }

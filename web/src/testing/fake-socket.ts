@@ -1,59 +1,64 @@
-import type { LinkSocket } from '../chat/chat-link-socket.ts';
+import type { Transport } from '../chat/web-socket-transport.ts';
 
-type Question = { event: string; body: unknown; resolve: (answer: unknown) => void; reject: (fault: Error) => void };
+type SocketRequest = {
+  event: string;
+  body: unknown;
+  resolve: (answer: unknown) => void;
+  reject: (fault: Error) => void;
+};
 
 /** A socket whose other end is the spec: it accepts, refuses, cuts, answers and speaks when told. */
-export class FakeSocket implements LinkSocket {
+export class FakeSocket implements Transport {
   connected = false;
-  connects = 0;
-  readonly questions: Question[] = [];
-  private readonly hearing = new Map<string, (payload?: unknown) => void>();
+  connectCount = 0;
+  readonly requests: SocketRequest[] = [];
+  private readonly listeners = new Map<string, (payload?: unknown) => void>();
 
   connect(): void {
-    this.connects += 1;
+    this.connectCount += 1;
   }
 
   disconnect(): void {
-    if (this.connected) this.cut();
+    if (this.connected) this.drop();
   }
 
   on(event: string, hear: (payload?: unknown) => void): void {
-    this.hearing.set(event, hear);
+    this.listeners.set(event, hear);
   }
 
-  ask(event: string, body: unknown, patienceMs: number): Promise<unknown> {
+  request(event: string, body: unknown, timeoutMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.questions.push({ event, body, resolve, reject });
-      setTimeout(() => reject(new Error('operation has timed out')), patienceMs);
+      this.requests.push({ event, body, resolve, reject });
+      setTimeout(() => reject(new Error('operation has timed out')), timeoutMs);
     });
   }
 
-  asked(event: string): Question[] {
-    return this.questions.filter((question) => question.event === event);
+  requestsOf(event: string): SocketRequest[] {
+    return this.requests.filter((question) => question.event === event);
   }
 
   accept(): void {
     this.connected = true;
-    this.say('connect');
+    this.emit('connect');
   }
 
   /** The handshake fails; with a body, the gateway said no. */
   refuse(data?: unknown): void {
-    this.say('connect_error', Object.assign(new Error('refused'), { data }));
+    this.emit('connect_error', Object.assign(new Error('refused'), { data }));
   }
 
-  cut(): void {
+  drop(): void {
     this.connected = false;
-    for (const { reject } of this.questions) reject(new Error('socket has been disconnected'));
-    this.say('disconnect', 'transport close');
+    for (const { reject } of this.requests) reject(new Error('socket has been disconnected'));
+    this.emit('disconnect', 'transport close');
   }
 
   /** Answers the latest question. */
-  answer(body: unknown): void {
-    this.questions.at(-1)?.resolve(body);
+  respond(body: unknown): void {
+    this.requests.at(-1)?.resolve(body);
   }
 
-  say(event: string, payload?: unknown): void {
-    this.hearing.get(event)?.(payload);
+  emit(event: string, payload?: unknown): void {
+    this.listeners.get(event)?.(payload);
   }
 }

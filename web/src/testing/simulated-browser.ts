@@ -1,24 +1,24 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { Cursor, VisibleEvent } from '@libs/protocol/wire.ts';
+import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import type { Refusal } from '../api/refusal.ts';
-import type { ChatLink, Heard, JoinAnswer } from '../chat/chat-link.ts';
-import type { LinkStatus } from '../chat/chat-link-line.ts';
-import { CommandLane, type Envelope } from '../chat/command-lane.ts';
+import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../chat/connection.ts';
+import type { ConnectionStatus } from '../chat/connection-manager.ts';
+import { CommandQueue, type OutgoingCommand } from '../chat/command-queue.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
 import { createOutbox } from '../chat/outbox.ts';
 // It is fetched late, and nothing outside may decide when somebody's turn is.
-import '../chat/read-earlier.ts';
-import type { Line } from '../chat/transcript.ts';
+import '../chat/backfill.ts';
+import type { TranscriptLine } from '../chat/transcript.ts';
 
-type Recorded = { recorded: { version: number; at: string } };
+type RecordedAnswer = { recorded: { version: number; at: string } };
 
 /** What lies between a browser and the gateways. Null when no answer comes. */
-export interface Road {
-  command: (envelope: Envelope) => Promise<Recorded | { refused: Refusal } | null>;
+export interface SimulatedNetwork {
+  command: (envelope: OutgoingCommand) => Promise<RecordedAnswer | { refused: Refusal } | null>;
   /** `newest`: somebody who begins takes a part of the log. */
-  join: (cursor: Cursor | null, newest?: number) => Promise<JoinAnswer | null>;
+  join: (cursor: Cursor | null, newest?: number) => Promise<JoinResponse | null>;
   pause: (ms: number) => Promise<void>;
 }
 
@@ -33,20 +33,20 @@ export class SimulatedBrowser {
 
   constructor(
     private readonly sessionId: SessionId,
-    private readonly road: Road,
+    private readonly network: SimulatedNetwork,
   ) {
-    standInForThePage();
+    stubPageGlobals();
     this.page = this.open();
   }
 
   /** Returns the id under which it will be known. */
-  ask(command: ChatCommand): CommandId {
-    this.page.conversation.ask(command);
+  send(command: ChatCommand): CommandId {
+    this.page.conversation.sendCommand(command);
     return this.chat.pending.at(-1)!.commandId;
   }
 
-  hear(events: VisibleEvent[]): void {
-    this.page.link.tell(events);
+  receive(events: VisibleEvent[]): void {
+    this.page.link.emitEvents(events);
   }
 
   /** Killed and started again: what was under way is forgotten, and what was kept is there. */
@@ -61,16 +61,16 @@ export class SimulatedBrowser {
   }
 
   get version(): number {
-    return this.chat.arrivals.version;
+    return this.chat.eventBuffer.version;
   }
 
   /** What is shown as recorded, and what as still on its way. */
-  get shown(): { lines: readonly Line[]; pending: CommandId[] } {
+  get visibleState(): { lines: readonly TranscriptLine[]; pending: CommandId[] } {
     return { lines: this.chat.lines, pending: this.chat.pending.map(({ commandId }) => commandId) };
   }
 
   /** What it would send if it were started once more. */
-  get kept(): CommandId[] {
+  get storedCommandIds(): CommandId[] {
     return this.outbox.entries(this.sessionId).map(({ commandId }) => commandId);
   }
 
@@ -83,49 +83,52 @@ export class SimulatedBrowser {
   }
 
   private open() {
-    const link = new SimulatedLink(this.road);
+    const link = new SimulatedLink(this.network);
     const { sessionId, outbox } = this;
-    return { link, conversation: openConversation({ sessionId, actor: { role: 'customer' }, link, outbox }) };
+    return {
+      link,
+      conversation: openConversation({ sessionId, actor: { role: 'customer' }, connection: link, outbox }),
+    };
   }
 }
 
-class SimulatedLink implements ChatLink {
+class SimulatedLink implements GatewayConnection {
   isDead = false;
-  readonly status = createStore<LinkStatus>(() => ({ is: 'online' }));
-  private readonly hearing = new Set<(message: Heard['events']) => void>();
-  private readonly lane = new CommandLane({
-    online: () => Promise.resolve(),
-    ask: async (envelope) => this.unlessDead(await this.road.command(envelope)),
+  readonly status = createStore<ConnectionStatus>(() => ({ is: 'online' }));
+  private readonly listeners = new Set<(message: ConnectionMessages['events']) => void>();
+  private readonly commandQueue = new CommandQueue({
+    untilOnline: () => Promise.resolve(),
+    sendCommand: async (envelope) => this.unlessDead(await this.network.command(envelope)),
     renewAccess: () => Promise.resolve('ended'),
-    pause: (ms) => this.road.pause(ms),
+    pause: (ms) => this.network.pause(ms),
   });
 
-  constructor(private readonly road: Road) {}
+  constructor(private readonly network: SimulatedNetwork) {}
 
-  tell(events: VisibleEvent[]): void {
+  emitEvents(events: VisibleEvent[]): void {
     const [first] = events;
-    if (first) for (const hear of this.hearing) hear({ sessionId: first.sessionId, events });
+    if (first) for (const hear of this.listeners) hear({ sessionId: first.sessionId, events });
   }
 
-  deliver(envelope: Envelope) {
-    return this.lane.deliver(envelope);
+  deliver(envelope: OutgoingCommand) {
+    return this.commandQueue.deliver(envelope);
   }
 
   withdraw(): void {
-    this.lane.withdrawAll();
+    this.commandQueue.withdrawAll();
   }
 
   async join(_: SessionId, cursor: Cursor | null, newest?: number) {
-    return this.unlessDead(await this.road.join(cursor, newest));
+    return this.unlessDead(await this.network.join(cursor, newest));
   }
 
-  listen<K extends keyof Heard>(to: K, hear: (message: Heard[K]) => void): () => void {
-    if (to === 'events') this.hearing.add(hear as (message: Heard['events']) => void);
-    return () => this.hearing.delete(hear as (message: Heard['events']) => void);
+  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void {
+    if (to === 'events') this.listeners.add(hear as (message: ConnectionMessages['events']) => void);
+    return () => this.listeners.delete(hear as (message: ConnectionMessages['events']) => void);
   }
 
-  hint = (): Promise<boolean> => Promise.resolve(true);
-  showAccess = (): Promise<void> => Promise.resolve();
+  sendSignal = (): Promise<boolean> => Promise.resolve(true);
+  sendAccessToken = (): Promise<void> => Promise.resolve();
   connect(): void {}
   close(): void {}
   leave(): void {}
@@ -154,7 +157,7 @@ class MemoryStorage {
 }
 
 /** One tab, always in view, in a browser without locks: nothing of the outside speaks up by itself. */
-function standInForThePage(): void {
+function stubPageGlobals(): void {
   const nobody = { addEventListener: () => undefined, removeEventListener: () => undefined };
   globalThis.document ??= { ...nobody, visibilityState: 'visible' } as unknown as Document;
   globalThis.addEventListener ??= nobody.addEventListener;

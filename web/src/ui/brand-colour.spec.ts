@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contrast, inkOn, readableOn } from './brand-colour.ts';
+import { contrast, textColourOn, readableOn } from './brand-colour.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 const AA = 4.5;
@@ -11,7 +11,7 @@ it('knows contrast as WCAG defines it', () => {
 });
 
 it('finds an ink that can be read on any brand colour', () =>
-  fc.assert(fc.property(colour, (brand) => expect(contrast(brand, inkOn(brand))).toBeGreaterThanOrEqual(AA))));
+  fc.assert(fc.property(colour, (brand) => expect(contrast(brand, textColourOn(brand))).toBeGreaterThanOrEqual(AA))));
 
 it('makes any brand colour readable as text on any ground, and leaves alone what is', () =>
   fc.assert(

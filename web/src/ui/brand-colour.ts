@@ -1,16 +1,16 @@
 /** Text needs this much against what it stands on (WCAG 2.2, 1.4.3). */
-const READABLE = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** What can be read on a colour: black or white, whichever stands out more; one of them always does. */
-export const inkOn = (colour: string): '#000000' | '#ffffff' =>
+export const textColourOn = (colour: string): '#000000' | '#ffffff' =>
   contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
 
 /** The colour as text on this ground: itself, or as near to it as can be read there. */
 export function readableOn(colour: string, ground: string): string {
-  const goal = inkOn(ground);
+  const goal = textColourOn(ground);
   for (let part = 0; part <= 1; part += 0.05) {
     const mixed = mix(colour, goal, part);
-    if (contrast(mixed, ground) >= READABLE) return mixed;
+    if (contrast(mixed, ground) >= MIN_CONTRAST) return mixed;
   }
   return goal;
 }

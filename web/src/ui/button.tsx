@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClasses } from './button-look.ts';
+import { type ButtonStyle, buttonClasses } from './button-style.ts';
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook;
+type ButtonProps = ComponentProps<'button'> & ButtonStyle;
 
 export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClasses({ kind, size }, className)} {...rest} />;

@@ -6,11 +6,11 @@ import { m } from '../paraglide/messages.js';
  */
 export function ExitButton({ className = '' }: { className?: string }) {
   return (
-    <button type="button" data-quick-exit="" className={`${LOOK} ${className}`}>
+    <button type="button" data-quick-exit="" className={`${BUTTON_CLASSES} ${className}`}>
       {m.quick_exit()}
     </button>
   );
 }
 
-const LOOK =
+const BUTTON_CLASSES =
   'inline-flex min-h-11 shrink-0 items-center rounded-control border-2 border-alarm px-3 py-2 text-sm leading-tight font-semibold whitespace-nowrap text-alarm hover:bg-alarm-soft';

@@ -1,11 +1,11 @@
 /** Marks the entry in the history that stands for the open chat of a phone. */
-export const CHAT_ENTRY = 'aidlineChat';
+export const CHAT_ENTRY_KEY = 'aidlineChat';
 
 /** Going back within one document takes a moment and no network; a browser that does not is not waited for. */
-const STEP_PATIENCE_MS = 300;
+const STEP_TIMEOUT_MS = 300;
 
 /** The entry that we are at. */
-export const isEntryOfChat = (): boolean => (history.state as Record<string, unknown> | null)?.[CHAT_ENTRY] === true;
+export const isChatEntry = (): boolean => (history.state as Record<string, unknown> | null)?.[CHAT_ENTRY_KEY] === true;
 
 /**
  * Goes back over so many entries of this same document, so that none of them stands behind the page that takes its
@@ -18,7 +18,7 @@ export function stepBack(entries: number, goOn: () => void): void {
     removeEventListener('popstate', onArrival);
     goOn();
   };
-  const timer = setTimeout(onArrival, STEP_PATIENCE_MS);
+  const timer = setTimeout(onArrival, STEP_TIMEOUT_MS);
   addEventListener('popstate', onArrival);
   history.go(-entries);
 }

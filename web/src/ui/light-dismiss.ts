@@ -2,7 +2,7 @@
  * Menus are `<details data-menu>`: they open without any script. This closes them as people expect:
  * on choosing something inside, on a tap or a Tab to elsewhere, and on Escape, which gives the focus back.
  */
-export function closeMenusLightly(page: Document): void {
+export function enableLightDismiss(page: Document): void {
   page.addEventListener('click', ({ target }) => closeMenus(page, (menu) => !isOnSummary(menu, target)), true);
   page.addEventListener('focusin', ({ target }) => closeMenus(page, (menu) => !menu.contains(target as Node)));
   page.addEventListener('keydown', ({ key }) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClasses } from './button-look.ts';
+import { type ButtonStyle, buttonClasses } from './button-style.ts';
 
-type LinkButtonProps = ComponentProps<'a'> & ButtonLook;
+type LinkButtonProps = ComponentProps<'a'> & ButtonStyle;
 
 /** Looks like a button, goes somewhere like a link. */
 export function LinkButton({ kind, size, className, ...rest }: LinkButtonProps) {

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { noteUsed, openOnce } from './auto-open.ts';
-import { wakeForChat } from './early-signs.ts';
+import { recordPanelUsed, scheduleAutoOpen } from './auto-open.ts';
+import { hydrateForChat } from './chat-prefetch.ts';
 
 const pageAt = (startedAt: number) => () => Date.now() - startedAt;
 
@@ -10,7 +10,7 @@ describe('opening by itself', () => {
 
   const begin = (delaySeconds: Promise<number> = Promise.resolve(2)) => {
     const hasOpened = () => open.mock.calls.length > 0;
-    stops.push(openOnce({ delaySeconds: () => delaySeconds, open, hasOpened, now: pageAt(Date.now()) }));
+    stops.push(scheduleAutoOpen({ delaySeconds: () => delaySeconds, open, hasOpened, now: pageAt(Date.now()) }));
   };
 
   beforeEach(() => {
@@ -69,7 +69,7 @@ describe('opening by itself', () => {
 
   it('does not happen after a person has used the chat, even if they closed it again', async () => {
     begin();
-    noteUsed();
+    recordPanelUsed();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(open).not.toHaveBeenCalled();
   });
@@ -110,12 +110,12 @@ describe('waking the page for the chat', () => {
 
   it('happens at once for a running conversation', () => {
     localStorage.setItem('aidline.chat.session', '{}');
-    wakeForChat({ wake, fetchAhead });
+    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
     expect(done()).toEqual([0, 0, 1]);
   });
 
   it('on a first visit fetches after a second, and runs nothing until shortly before the opening', async () => {
-    wakeForChat({ wake, fetchAhead });
+    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
     await jest.advanceTimersByTimeAsync(999);
     expect(done()).toEqual([0, 0, 0]);
     await jest.advanceTimersByTimeAsync(1);
@@ -128,7 +128,7 @@ describe('waking the page for the chat', () => {
 
   it('fetches nothing yet where the opening is far', async () => {
     says({ welcomeDelaySeconds: 60 });
-    wakeForChat({ wake, fetchAhead });
+    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
     await jest.advanceTimersByTimeAsync(58_000);
     expect(done()).toEqual([1, 0, 0]);
     await jest.advanceTimersByTimeAsync(2_500);
@@ -141,14 +141,14 @@ describe('waking the page for the chat', () => {
     ['they say nothing of a delay', () => says({ ok: false })],
   ])('does not wait where %s', async (_, arrange) => {
     arrange();
-    wakeForChat({ wake, fetchAhead });
+    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
     await jest.advanceTimersByTimeAsync(1_000);
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
   it('does not happen when the panel was closed and nothing was begun', async () => {
-    noteUsed();
-    wakeForChat({ wake, fetchAhead });
+    recordPanelUsed();
+    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
     await jest.advanceTimersByTimeAsync(60_000);
     expect(done()).toEqual([0, 0, 0]);
   });

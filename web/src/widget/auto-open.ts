@@ -1,6 +1,6 @@
-import { AUTO_OPEN_AFTER_MS, AUTO_OPENED_KEY, mayOpenByItself } from './early-signs.ts';
+import { AUTO_OPEN_AFTER_MS, AUTO_OPENED_KEY, mayAutoOpen } from './chat-prefetch.ts';
 
-type AutoOpen = {
+type AutoOpenOptions = {
   /** The welcome delay in force; the default when it cannot be learned. */
   delaySeconds: () => Promise<number>;
   open: () => void;
@@ -11,8 +11,13 @@ type AutoOpen = {
 };
 
 /** Opens the chat by itself, once per browser session and never in a tab nobody looks at. Returns the way to call it off. */
-export function openOnce({ delaySeconds, open, hasOpened, now = () => performance.now() }: AutoOpen): () => void {
-  if (!mayOpenByItself()) return () => undefined;
+export function scheduleAutoOpen({
+  delaySeconds,
+  open,
+  hasOpened,
+  now = () => performance.now(),
+}: AutoOpenOptions): () => void {
+  if (!mayAutoOpen()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   let isOff = false;
@@ -24,7 +29,7 @@ export function openOnce({ delaySeconds, open, hasOpened, now = () => performanc
   const openIfSeen = () => {
     if (!isDue || document.visibilityState !== 'visible') return;
     callOff();
-    if (!hasOpened() && mayOpenByItself()) open();
+    if (!hasOpened() && mayAutoOpen()) open();
   };
   const becomeDue = () => {
     isDue = true;
@@ -38,7 +43,7 @@ export function openOnce({ delaySeconds, open, hasOpened, now = () => performanc
 }
 
 /** Said when a person uses the panel or closes it, so that it does not open by itself again; never before an act of theirs. */
-export function noteUsed(): void {
+export function recordPanelUsed(): void {
   try {
     sessionStorage.setItem(AUTO_OPENED_KEY, '1');
   } catch {

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type PhoneCheckResponse, widgetSettings } from '@libs/protocol/http.ts';
-import { PHONE_SETTLE_MS } from '@libs/chat/phone.ts';
+import { PHONE_DEBOUNCE_MS } from '@libs/chat/phone-format.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { ContactDialog } from './contact-dialog.tsx';
 
@@ -38,7 +38,7 @@ describe('the contact dialog', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
   const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
-  const settle = () => act(() => jest.advanceTimersByTimeAsync(PHONE_SETTLE_MS));
+  const settle = () => act(() => jest.advanceTimersByTimeAsync(PHONE_DEBOUNCE_MS));
   const phoneState = () => screen.getByRole('status').dataset.state;
 
   beforeEach(() => {
@@ -112,7 +112,7 @@ describe('the contact dialog', () => {
       fireEvent.change(field('Country code'), { target: { value: 'SG' } });
       write('Phone (WhatsApp)', '(9123) 45x67');
       expect(field('Phone (WhatsApp)').value).toBe('9123 4567');
-      await act(() => jest.advanceTimersByTimeAsync(PHONE_SETTLE_MS - 1));
+      await act(() => jest.advanceTimersByTimeAsync(PHONE_DEBOUNCE_MS - 1));
       expect([checkPhone.mock.calls.length, phoneState(), goOn().disabled]).toEqual([0, 'idle', true]);
       checkPhone.mockReturnValueOnce(new Promise(() => undefined));
       await act(() => jest.advanceTimersByTimeAsync(1));

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { wholePhone } from '@libs/chat/phone.ts';
+import { fullPhoneNumber } from '@libs/chat/phone-format.ts';
 import { defaultPhoneCountry } from '@libs/chat/phone-countries.ts';
 import { contact, type Contact } from '@libs/protocol/contact.ts';
 import type { WidgetSettings } from '@libs/protocol/http.ts';
@@ -8,7 +8,7 @@ import { parseWith } from '@libs/protocol/parse.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { ContactField } from './contact-field.tsx';
-import { keepFocusInside } from './keep-focus-inside.ts';
+import { trapFocus } from './focus-trap.ts';
 import { PhoneField } from './phone-field.tsx';
 import { type CheckPhone, usePhoneCheck } from './use-phone-check.ts';
 
@@ -37,7 +37,7 @@ export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, o
     if (details) onGive(details);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    keepFocusInside(event);
+    trapFocus(event);
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
     onLeave();
@@ -118,7 +118,7 @@ function useContactForm(settings: WidgetSettings, checkPhone: CheckPhone) {
     const details = {
       ...(name.trim() && { name: name.trim() }),
       ...(email.trim() && { email: email.trim() }),
-      ...(hasPhone && { phone: wholePhone(country.dialCode, typed) }),
+      ...(hasPhone && { phone: fullPhoneNumber(country.dialCode, typed) }),
     };
     const parsed = parseWith(contact.partial(), details);
     if ('value' in parsed) return parsed.value;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 
 /** 16 px, or a phone zooms in when somebody writes in it. */
-export const FIELD =
+export const FIELD_STYLES =
   'min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-alarm';
 
 type ContactFieldProps = ComponentProps<'input'> & { label: string; fault?: string | null };
@@ -18,7 +18,7 @@ export function ContactField({ label, fault, ...input }: ContactFieldProps) {
         id={id}
         aria-invalid={Boolean(fault)}
         aria-describedby={fault ? `${id}-fault` : undefined}
-        className={`${FIELD} mt-1 w-full`}
+        className={`${FIELD_STYLES} mt-1 w-full`}
         {...input}
       />
       {fault && (

@@ -1,17 +1,17 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { createStore } from 'zustand/vanilla';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { FORGET_EVENT } from '../chat/kept-copy.ts';
-import { forgetDrafts, keepDraft } from './draft-storage.ts';
+import { FORGET_EVENT } from '../chat/outbox-backup.ts';
+import { removeDrafts, persistDraft } from './draft-storage.ts';
 import { createSecretGuard } from './secret-guard.ts';
-import type { Talk } from './talk.ts';
-import { untouched, type VisitState } from './visit-state.ts';
+import type { ActiveChat } from './active-chat.ts';
+import { initialWidgetState, type WidgetState } from './widget-state.ts';
 
 const PHRASE = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
-const talkOf = (sessionId: string) => ({ session: { sessionId } }) as Talk;
+const activeChatOf = (sessionId: string) => ({ session: { sessionId } }) as ActiveChat;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const kept = () =>
+const storedDrafts = () =>
   Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith('aidline.draft.') ? text : []));
 
 describe('a draft', () => {
@@ -21,7 +21,7 @@ describe('a draft', () => {
   /** A page, with the pages whose locks it holds. */
   const page = () => {
     const held: string[] = [];
-    const store = createStore<VisitState>(untouched);
+    const store = createStore<WidgetState>(initialWidgetState);
     const claim = (name: string, take: () => boolean) => {
       void Promise.resolve().then(() => {
         if (living.has(name) || !take()) return;
@@ -29,13 +29,13 @@ describe('a draft', () => {
         living.add(name);
       });
     };
-    keepDraft(
+    persistDraft(
       store,
       createSecretGuard(() => fetchLists()),
       claim,
     );
     const show = async (sessionId: string) => {
-      store.setState({ talk: talkOf(sessionId) });
+      store.setState({ activeChat: activeChatOf(sessionId) });
       await settle();
       return store.getState().draft;
     };
@@ -65,25 +65,25 @@ describe('a draft', () => {
     (await writing('they have my money')).die();
     expect(await page().show('of somebody else')).toBe('');
     expect(await page().show('mine')).toBe('they have my money');
-    expect(kept()).toEqual(['they have my money']);
+    expect(storedDrafts()).toEqual(['they have my money']);
   });
 
   it('is gone once it was sent, thrown away or forgotten', async () => {
     (await writing('sent')).write('');
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
     await writing('forgotten');
     await writing('of somebody else', 'other');
-    forgetDrafts('mine' as SessionId);
-    expect(kept()).toEqual(['of somebody else']);
+    removeDrafts('mine' as SessionId);
+    expect(storedDrafts()).toEqual(['of somebody else']);
   });
 
   it('does not come over what was written meanwhile, nor is it lost by that', async () => {
     (await writing('first')).die();
     const next = page();
-    next.store.setState({ talk: talkOf('mine') });
+    next.store.setState({ activeChat: activeChatOf('mine') });
     next.write('second');
     await settle();
-    expect([next.store.getState().draft, kept().sort()]).toEqual(['second', ['first', 'second']]);
+    expect([next.store.getState().draft, storedDrafts().sort()]).toEqual(['second', ['first', 'second']]);
   });
 
   it('of another page that is still there is left alone; of two that are gone both come back', async () => {
@@ -93,19 +93,19 @@ describe('a draft', () => {
     first.die();
     second.die();
     expect((await page().show('mine')).split('\n').sort()).toEqual(['first', 'second']);
-    expect(kept()).toHaveLength(1);
+    expect(storedDrafts()).toHaveLength(1);
   });
 
   it('goes along when the page turns to another conversation', async () => {
     const one = await writing('going along');
-    one.store.setState({ talk: null });
+    one.store.setState({ activeChat: null });
     await one.show('newer');
     expect(Object.keys(localStorage)).toEqual([expect.stringContaining('aidline.draft.newer.')]);
   });
 
   it('is kept without its secrets', async () => {
     await writing('my card is 4111 1111 1111 1111');
-    expect(kept()).toEqual(['my card is 411111••••••1111']);
+    expect(storedDrafts()).toEqual(['my card is 411111••••••1111']);
   });
 
   it('that is long enough for a seed phrase waits for the word lists', async () => {
@@ -115,19 +115,19 @@ describe('a draft', () => {
     const { write } = await writing('short');
     write(`look: ${PHRASE}`);
     await settle();
-    expect(kept()).toEqual(['short']);
+    expect(storedDrafts()).toEqual(['short']);
     arrive();
     await settle();
-    expect(kept()).toEqual([expect.stringMatching(/^look: (?!.*abandon)/)]);
+    expect(storedDrafts()).toEqual([expect.stringMatching(/^look: (?!.*abandon)/)]);
   });
 
   it('that the page around us has suggested is not kept before a person has changed it', async () => {
     const one = page();
     await one.show('mine');
-    one.store.setState({ draft: 'about invoice 7', suggested: 'about invoice 7' });
-    expect(kept()).toEqual([]);
+    one.store.setState({ draft: 'about invoice 7', suggestedDraft: 'about invoice 7' });
+    expect(storedDrafts()).toEqual([]);
     one.write('about invoice 7, please');
-    expect(kept()).toEqual(['about invoice 7, please']);
+    expect(storedDrafts()).toEqual(['about invoice 7, please']);
   });
 
   it('is not kept any more once this browser’s traces were cleared', async () => {
@@ -135,7 +135,7 @@ describe('a draft', () => {
     localStorage.clear();
     dispatchEvent(new Event(FORGET_EVENT));
     one.write('ab');
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('lives as long as the page where storage is denied', async () => {
@@ -146,6 +146,6 @@ describe('a draft', () => {
     one.write('');
     one.write('ab');
     denied.mockRestore();
-    expect([one.store.getState().draft, kept()]).toEqual(['ab', []]);
+    expect([one.store.getState().draft, storedDrafts()]).toEqual(['ab', []]);
   });
 });

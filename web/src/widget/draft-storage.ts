@@ -1,16 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { maskSecrets } from '@libs/guard/secrets.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { dropCopy, FORGET_EVENT, keepCopy } from '../chat/kept-copy.ts';
+import { removeBackup, FORGET_EVENT, saveBackup } from '../chat/outbox-backup.ts';
 import { newCommandId } from '../chat/new-ids.ts';
 import type { SecretGuard } from './secret-guard.ts';
-import type { VisitState } from './visit-state.ts';
+import type { WidgetState } from './widget-state.ts';
 
 /** One entry for each conversation and page: `aidline.draft.<session>.<page>`. */
-const PREFIX = 'aidline.draft.';
+const KEY_PREFIX = 'aidline.draft.';
 
 /** The copy is written to the disk at once, so it waits for a pause in typing. */
-const COPY_AFTER_MS = 1_000;
+const BACKUP_DELAY_MS = 1_000;
 
 /**
  * What a visitor has typed and not sent, on this device alone: a reload, a crash and a closed tab bring it back into the
@@ -18,7 +18,11 @@ const COPY_AFTER_MS = 1_000;
  * write over each other; what a page has left behind is taken over by the next that shows the conversation. Secrets are
  * masked before anything is kept, and where the storage is denied the draft lives as long as the page.
  */
-export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim: Claim = claimPage): void {
+export function persistDraft(
+  store: StoreApi<WidgetState>,
+  guard: SecretGuard,
+  claim: ClaimPageLock = claimPageLock,
+): void {
   const page = newCommandId();
   /** This page's entry, once there is one. */
   let own: string | undefined;
@@ -26,11 +30,11 @@ export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim
 
   const drop = () => {
     clearTimeout(copying);
-    if (own) remove(own);
+    if (own) removeEntry(own);
     own = undefined;
   };
   const write = (sessionId: SessionId, text: string) => {
-    const key = `${PREFIX}${sessionId}.${page}`;
+    const key = `${KEY_PREFIX}${sessionId}.${page}`;
     if (!own) claim(page, () => true);
     try {
       localStorage.setItem(key, text);
@@ -40,26 +44,26 @@ export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim
     if (own !== key) drop();
     own = key;
     clearTimeout(copying);
-    copying = setTimeout(() => keepCopy(key, text), COPY_AFTER_MS);
+    copying = setTimeout(() => saveBackup(key, text), BACKUP_DELAY_MS);
   };
   const keep = (sessionId: SessionId) => {
-    const { talk, draft } = store.getState();
+    const { activeChat: talk, draft } = store.getState();
     if (!draft || talk?.session.sessionId !== sessionId) return;
-    if (guard.isSure(draft)) write(sessionId, maskSecrets(draft, guard.find(draft)));
+    if (guard.isConclusive(draft)) write(sessionId, maskSecrets(draft, guard.find(draft)));
     // Once more when the word lists are there; where they cannot be had, the next letter tries again.
-    else void guard.prepare().then(() => guard.isSure(draft) && keep(sessionId));
+    else void guard.prepare().then(() => guard.isConclusive(draft) && keep(sessionId));
   };
   /** What was written meanwhile stays as it is, and what was left waits for the next page. */
   const bringBack = (sessionId: SessionId) => {
     let found = '';
-    for (const key of keysOf(sessionId)) {
+    for (const key of draftKeysOf(sessionId)) {
       const take = () => {
-        const { talk, draft } = store.getState();
+        const { activeChat: talk, draft } = store.getState();
         const isWanted = draft === found && talk?.session.sessionId === sessionId;
         if (isWanted) {
           found += (found && '\n') + localStorage.getItem(key);
           write(sessionId, found);
-          if (key !== own) remove(key);
+          if (key !== own) removeEntry(key);
           store.setState({ draft: found });
         }
         return isWanted;
@@ -69,8 +73,8 @@ export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim
     }
   };
 
-  const stop = store.subscribe(({ talk, draft, suggested }, before) => {
-    const hasBegun = talk && talk !== before.talk;
+  const stop = store.subscribe(({ activeChat: talk, draft, suggestedDraft: suggested }, before) => {
+    const hasBegun = talk && talk !== before.activeChat;
     if (!draft) {
       if (before.draft) drop();
       if (hasBegun) bringBack(talk.session.sessionId);
@@ -83,33 +87,33 @@ export function keepDraft(store: StoreApi<VisitState>, guard: SecretGuard, claim
 }
 
 /** Nothing that was begun in this conversation stays in this browser, whichever tab it was begun in. */
-export function forgetDrafts(sessionId: SessionId): void {
-  for (const key of keysOf(sessionId)) remove(key);
+export function removeDrafts(sessionId: SessionId): void {
+  for (const key of draftKeysOf(sessionId)) removeEntry(key);
 }
 
 /** Asks once when no other page holds it; if the answer is yes, this one does from now on, as long as it lives. */
-type Claim = (page: string, take: () => boolean) => void;
+type ClaimPageLock = (page: string, take: () => boolean) => void;
 
-const claimPage: Claim = (page, take) => {
+const claimPageLock: ClaimPageLock = (page, take) => {
   // Absent outside secure contexts and in browsers before 2022: there each page takes over what it finds.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return void take();
-  const hold = (lock: Lock | null) => (lock && take() ? new Promise<void>(nothing) : undefined);
-  locks.request(page, { ifAvailable: true }, hold).catch(nothing);
+  const hold = (lock: Lock | null) => (lock && take() ? new Promise<void>(ignoreFailure) : undefined);
+  locks.request(page, { ifAvailable: true }, hold).catch(ignoreFailure);
 };
 
 /** Where storage is denied, so are locks. And what never settles is held as long as the page lives. */
-const nothing = (): void => undefined;
+const ignoreFailure = (): void => undefined;
 
-function keysOf(sessionId: SessionId): string[] {
+function draftKeysOf(sessionId: SessionId): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + sessionId));
+    return Object.keys(localStorage).filter((key) => key.startsWith(KEY_PREFIX + sessionId));
   } catch {
     return []; // what is denied has kept nothing
   }
 }
 
-function remove(key: string): void {
+function removeEntry(key: string): void {
   localStorage.removeItem(key);
-  dropCopy(key);
+  removeBackup(key);
 }

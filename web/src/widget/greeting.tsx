@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
-import type { Line } from '../chat/transcript.ts';
+import type { TranscriptLine } from '../chat/transcript.ts';
 
 /** What the panel shows when it has opened by itself: the words only, said by nobody yet and stored nowhere. */
 export function Greeting({ settings, lang }: { settings: WidgetSettings; lang: Locale }) {
@@ -18,5 +18,5 @@ const greetingOf = ({ welcomeMessage }: WidgetSettings, lang: Locale): string =>
   welcomeMessage.trim() || defaultWelcome[lang];
 
 /** The server's own greeting, or anything else that our side has said, takes its place. */
-export const hasBeenGreeted = (lines: readonly Line[]): boolean =>
+export const hasBeenGreeted = (lines: readonly TranscriptLine[]): boolean =>
   lines.some((line) => line.is === 'bubble' && line.from !== 'customer');

@@ -1,26 +1,26 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
-import type { Told } from '@libs/protocol/embedding.ts';
+import '../testing/text-encoder-polyfill.ts';
+import type { FrameEvent } from '@libs/protocol/embed-protocol.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { Http, HttpCall } from '../api/http.ts';
+import type { HttpClient, HttpCall } from '../api/http-client.ts';
 import { createOutbox } from '../chat/outbox.ts';
-import { visibleLines } from '../chat/visible-lines.ts';
+import { optimisticLines } from '../chat/optimistic-state.ts';
 import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { customer } from '../testing/samples.ts';
+import { customer } from '../testing/sample-events.ts';
 import { HostIdentity } from './host-identity.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
-import { Visit } from './visit.ts';
+import { WidgetController } from './widget-controller.ts';
 
 const HOST = 'https://shop.example';
-const HELD_KEY = `aidline.chat.session@${HOST}`;
-const ASKING = widgetSettings.parse({ askForName: true, askForEmail: true, allowSkipDetails: false });
+const HOST_SESSION_KEY = `aidline.chat.session@${HOST}`;
+const SETTINGS_WITH_CONTACT = widgetSettings.parse({ askForName: true, askForEmail: true, allowSkipDetails: false });
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** Who is signed in at the page: a name, null for nobody, undefined while the page's server is down. */
-type Answering = { who: string | null | undefined };
+type TokenAnswer = { who: string | null | undefined };
 
 describe('a person whom the page vouches for', () => {
   let gateway: FakeGateway;
@@ -30,7 +30,7 @@ describe('a person whom the page vouches for', () => {
 
   /** Refuses what the real one would; what it confirms stands in the log. */
   const http = (async ({ path, body, visitor }: HttpCall) => {
-    if (path === '/settings/widget') return { value: ASKING };
+    if (path === '/settings/widget') return { value: SETTINGS_WITH_CONTACT };
     const { token } = (body ?? {}) as { token: string };
     if (token === 'stale') return { refused: gatewayRefusal('identity.refused', 'en') };
     if (path === '/identity/conversation') {
@@ -47,44 +47,51 @@ describe('a person whom the page vouches for', () => {
         { ...command, fields: [...command.fields] },
         customer,
       );
-      for (const link of gateway.links) link.comeBack();
+      for (const link of gateway.links) link.reconnect();
     }
     owners.set(sessionId, token);
     return { value: { expiresAt: new Date(Date.now() + 300_000).toISOString() } };
-  }) as unknown as Http;
+  }) as unknown as HttpClient;
 
   /** A page that shows the chat; `begin` is what the frame does when the page has booted it. */
-  function arrive(answering: Answering) {
+  function arrive(answering: TokenAnswer) {
     const sessions = createSessionStore();
     const outbox = createOutbox('visitor');
-    const told: Told[] = [];
-    const visit = new Visit({
+    const told: FrameEvent[] = [];
+    const visit = new WidgetController({
       ...{ http, outbox, sessions, lang: () => 'en' as const, beep: () => undefined, guard: createSecretGuard() },
       languages: () => ['en'],
       page: () => null,
-      createLink: () => new FakeChatLink(gateway, customer),
+      createConnection: () => new FakeChatLink(gateway, customer),
     });
-    const tell = (one: Told) => {
+    const tell = (one: FrameEvent) => {
       told.push(one);
       if (one.type !== 'token') return;
       const { who } = answering;
-      identity.obey({ verb: 'token', ask: one.ask, ...(who === undefined ? {} : { token: who }) });
+      identity.handleCommand({ verb: 'token', ask: one.ask, ...(who === undefined ? {} : { token: who }) });
     };
-    const identity: HostIdentity = new HostIdentity({ host: HOST, visit, sessions, outbox, http, tell });
+    const identity: HostIdentity = new HostIdentity({
+      host: HOST,
+      controller: visit,
+      sessions,
+      outbox,
+      http,
+      emit: tell,
+    });
     const begin = async () => {
-      await identity.settle();
+      await identity.identify();
       ends.push(visit.start(), () => identity.end());
       visit.open('click');
       await settle();
     };
     return { visit, identity, told, begin };
   }
-  const textsOf = (visit: Visit) => {
-    const { talk } = visit.store.getState();
-    const lines = talk ? visibleLines(talk.conversation.store.getState(), customer) : [];
+  const textsOf = (visit: WidgetController) => {
+    const { activeChat: talk } = visit.store.getState();
+    const lines = talk ? optimisticLines(talk.conversation.store.getState(), customer) : [];
     return lines.flatMap((line) => (line.is === 'bubble' ? line.text : []));
   };
-  const sessionOf = (visit: Visit) => visit.store.getState().talk?.session.sessionId;
+  const sessionOf = (visit: WidgetController) => visit.store.getState().activeChat?.session.sessionId;
   const leavePage = () => {
     for (const end of ends.splice(0)) end();
   };
@@ -133,35 +140,35 @@ describe('a person whom the page vouches for', () => {
     await nobody.begin();
     expect(textsOf(nobody.visit)).toEqual([]);
     expect(sessionOf(nobody.visit)).not.toBe(sessionOf(first.visit));
-    expect(localStorage.getItem(HELD_KEY)).not.toContain([...owners.keys()][0]);
+    expect(localStorage.getItem(HOST_SESSION_KEY)).not.toContain([...owners.keys()][0]);
     leavePage();
     const signedOut = arrive({ who: null });
     await signedOut.begin();
-    expect(localStorage.getItem(HELD_KEY)).toBeNull();
+    expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
     expect(owners.has(sessionOf(signedOut.visit)!)).toBe(false);
   });
 
   it('is forgotten on this device when the page says so, with what was being written', async () => {
     const { visit, identity, told, begin } = arrive({ who: 'ada' });
     await begin();
-    visit.write('half a sent');
-    identity.obey({ verb: 'shutdown' });
+    visit.setDraft('half a sent');
+    identity.handleCommand({ verb: 'shutdown' });
     await settle();
     expect(told.at(-1)).toEqual({ type: 'gone' });
-    expect(localStorage.getItem(HELD_KEY)).toBeNull();
+    expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
     expect(visit.store.getState()).toMatchObject({ talk: null, draft: '' });
   });
 
   it('takes along what was begun before signing in', async () => {
-    const answering: Answering = { who: null };
+    const answering: TokenAnswer = { who: null };
     const { visit, identity, begin } = arrive(answering);
     await begin();
-    visit.checkpoint.giveContact({ name: 'A' });
+    visit.moderation.giveContact({ name: 'A' });
     visit.send('before');
     await settle();
     const before = sessionOf(visit);
     answering.who = 'ada';
-    identity.obey({ verb: 'identify' });
+    identity.handleCommand({ verb: 'identify' });
     await settle();
     expect(sessionOf(visit)).toBe(before);
     expect(owners.get(before!)).toBe('ada');
@@ -175,10 +182,10 @@ describe('a person whom the page vouches for', () => {
     await settle();
     leavePage();
     for (const who of [undefined, 'stale']) {
-      const answering: Answering = { who };
+      const answering: TokenAnswer = { who };
       const { visit, told, begin } = arrive(answering);
       await begin();
-      expect(visit.store.getState().talk).not.toBeNull();
+      expect(visit.store.getState().activeChat).not.toBeNull();
       expect(textsOf(visit)).toEqual([]);
       expect(visit.store.getState().hostTrouble?.message).toBeTruthy();
       expect(told).toContainEqual({ type: 'error', code: 'identity.refused' });
@@ -192,7 +199,7 @@ describe('a person whom the page vouches for', () => {
   });
 
   it('is asked for again before the token ends; signed out elsewhere, they are forgotten here', async () => {
-    const answering: Answering = { who: 'ada' };
+    const answering: TokenAnswer = { who: 'ada' };
     const { visit, told, begin } = arrive(answering);
     await begin();
     const asked = () => told.filter(({ type }) => type === 'token').length;
@@ -201,7 +208,7 @@ describe('a person whom the page vouches for', () => {
     expect(asked()).toBe(before + 1);
     answering.who = null;
     await jest.advanceTimersByTimeAsync(275_000);
-    expect(localStorage.getItem(HELD_KEY)).toBeNull();
-    expect(visit.store.getState().talk).toBeNull();
+    expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
+    expect(visit.store.getState().activeChat).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: Pan
     <header role="presentation" className="relative flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
       <Avatar url={agent?.name ? agent.avatarUrl : (agent?.avatarUrl ?? settings.avatarUrl)} />
       <h2 className="line-clamp-3 min-w-24 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
-        {agent?.name || deskNameOf(settings)}
+        {agent?.name || defaultAgentName(settings)}
       </h2>
       {/* Where a word of the name would be torn, the way out goes below. */}
       <div className="flex flex-wrap-reverse justify-end gap-x-2.5">
@@ -43,12 +43,12 @@ export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: Pan
 }
 
 /** Who answers, while that is nobody with a name of their own. */
-export const deskNameOf = ({ agentName }: WidgetSettings): string => agentName?.trim() || m.chat_agent_default();
+export const defaultAgentName = ({ agentName }: WidgetSettings): string => agentName?.trim() || m.chat_agent_default();
 
 function Avatar({ url }: { url: string | null }) {
-  if (!url) return <LogoMark className={AVATAR} />;
-  return <img src={url} alt="" width={40} height={40} className={`${AVATAR} object-cover`} />;
+  if (!url) return <LogoMark className={AVATAR_STYLES} />;
+  return <img src={url} alt="" width={40} height={40} className={`${AVATAR_STYLES} object-cover`} />;
 }
 
 /** A phone has no room for it beside a name and a way out. */
-const AVATAR = 'size-10 shrink-0 rounded-full max-[26rem]:hidden';
+const AVATAR_STYLES = 'size-10 shrink-0 rounded-full max-[26rem]:hidden';

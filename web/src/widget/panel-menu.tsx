@@ -3,19 +3,19 @@ import { useStore } from 'zustand';
 import type { Conversation } from '../chat/conversation.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import { ownCopyOf, saveFile } from './own-copy.ts';
+import { transcriptHtml, saveTextFile } from './transcript-export.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { Visit } from './visit.ts';
-import type { VisitState } from './visit-state.ts';
+import type { WidgetController } from './widget-controller.ts';
+import type { WidgetState } from './widget-state.ts';
 
-type PanelMenuProps = { visit: Visit; state: VisitState; lang: Locale };
+type PanelMenuProps = { controller: WidgetController; state: WidgetState; lang: Locale };
 
-type Question = 'erase' | 'forget';
+type MenuConfirmation = 'erase' | 'forget';
 
 /** What is the customer's to decide: what is heard, what is kept, and where. */
-export function PanelMenu({ visit, state, lang }: PanelMenuProps) {
+export function PanelMenu({ controller: visit, state, lang }: PanelMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<MenuConfirmation | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setOpen(false);
@@ -44,7 +44,7 @@ export function PanelMenu({ visit, state, lang }: PanelMenuProps) {
       {isOpen && (
         <div className="absolute inset-x-2 top-full z-20 max-h-[calc(100cqh-7rem)] overflow-y-auto rounded-card border border-line-strong bg-surface p-2 shadow-xl">
           {question ? (
-            <Asked
+            <ConfirmationDialog
               question={question}
               onNo={() => {
                 setQuestion(null);
@@ -57,7 +57,7 @@ export function PanelMenu({ visit, state, lang }: PanelMenuProps) {
               }}
             />
           ) : (
-            <Choices visit={visit} state={state} lang={lang} onAsk={setQuestion} onDone={leave} />
+            <MenuItems controller={visit} state={state} lang={lang} onAsk={setQuestion} onDone={leave} />
           )}
         </div>
       )}
@@ -65,12 +65,12 @@ export function PanelMenu({ visit, state, lang }: PanelMenuProps) {
   );
 }
 
-type ChoicesProps = PanelMenuProps & { onAsk: (question: Question) => void; onDone: () => void };
+type MenuItemsProps = PanelMenuProps & { onAsk: (question: MenuConfirmation) => void; onDone: () => void };
 
-function Choices({ visit, state, lang, onAsk, onDone }: ChoicesProps) {
-  const { talk } = state;
+function MenuItems({ controller: visit, state, lang, onAsk, onDone }: MenuItemsProps) {
+  const { activeChat: talk } = state;
   const save = ({ store }: Conversation) => {
-    saveFile('aidline-chat.html', 'text/html', ownCopyOf(store.getState().lines, lang));
+    saveTextFile('aidline-chat.html', 'text/html', transcriptHtml(store.getState().lines, lang));
     onDone();
   };
   const contact = () => {
@@ -85,41 +85,49 @@ function Choices({ visit, state, lang, onAsk, onDone }: ChoicesProps) {
           type="button"
           aria-pressed={state.isQuiet}
           onClick={() => visit.setQuiet(!state.isQuiet)}
-          className={CHOICE}
+          className={ITEM_STYLES}
         >
           <span aria-hidden="true">{state.isQuiet ? '☑' : '☐'} </span>
           {m.chat_menu_quiet()}
         </button>
       </li>
-      {(askForName || askForEmail || askForPhone) && <Choice words={m.chat_menu_contact()} onChoose={contact} />}
-      {talk && <Download conversation={talk.conversation} onSave={save} />}
-      {talk && <Choice words={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
-      {talk && <Choice words={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
+      {(askForName || askForEmail || askForPhone) && <MenuItem words={m.chat_menu_contact()} onChoose={contact} />}
+      {talk && <DownloadItem conversation={talk.conversation} onSave={save} />}
+      {talk && <MenuItem words={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
+      {talk && <MenuItem words={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
     </ul>
   );
 }
 
-const CHOICE =
+const ITEM_STYLES =
   'min-h-11 w-full rounded-control px-3 py-2 text-start hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft';
 
 /** What is taken home is all of it: while the beginning of a long conversation is still being read, it has to wait. */
-function Download({ conversation, onSave }: { conversation: Conversation; onSave: (all: Conversation) => void }) {
+function DownloadItem({ conversation, onSave }: { conversation: Conversation; onSave: (all: Conversation) => void }) {
   const isPart = useStore(conversation.store, ({ tail }) => tail !== null);
   const words = isPart ? `${m.chat_menu_download()} (${m.chat_loading()})` : m.chat_menu_download();
-  return <Choice words={words} isOff={isPart} onChoose={() => onSave(conversation)} />;
+  return <MenuItem words={words} isOff={isPart} onChoose={() => onSave(conversation)} />;
 }
 
-function Choice({ words, isOff = false, onChoose }: { words: string; isOff?: boolean; onChoose: () => void }) {
+function MenuItem({ words, isOff = false, onChoose }: { words: string; isOff?: boolean; onChoose: () => void }) {
   return (
     <li>
-      <button type="button" onClick={onChoose} disabled={isOff} className={CHOICE}>
+      <button type="button" onClick={onChoose} disabled={isOff} className={ITEM_STYLES}>
         {words}
       </button>
     </li>
   );
 }
 
-function Asked({ question, onYes, onNo }: { question: Question; onYes: () => void; onNo: () => void }) {
+function ConfirmationDialog({
+  question,
+  onYes,
+  onNo,
+}: {
+  question: MenuConfirmation;
+  onYes: () => void;
+  onNo: () => void;
+}) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (

@@ -1,43 +1,53 @@
 import { useStore } from 'zustand';
-import type { LinkStatus } from '../chat/chat-link-line.ts';
+import type { ConnectionStatus } from '../chat/connection-manager.ts';
 import type { Refusal } from '../api/refusal.ts';
-import { isOpening, unkeptContact } from '../chat/chat-store.ts';
-import { useLasting } from '../chat/use-lasting.ts';
+import { isSessionOpening, refusedContactCommand } from '../chat/conversation-store.ts';
+import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { m } from '../paraglide/messages.js';
-import type { Talk } from './talk.ts';
-import type { Visit } from './visit.ts';
-import type { VisitState } from './visit-state.ts';
+import type { ActiveChat } from './active-chat.ts';
+import type { WidgetController } from './widget-controller.ts';
+import type { WidgetState } from './widget-state.ts';
 
 /** By then a second try has failed too. */
-const UNREAD_AFTER_MS = 4_000;
+const LOADING_NOTICE_DELAY_MS = 4_000;
 
 /** Most cuts heal sooner; a notice that flashes only frightens. */
-const NOTICE_AFTER_MS = 1_500;
+const OFFLINE_NOTICE_DELAY_MS = 1_500;
 
-type PanelNoticesProps = { visit: Visit; state: VisitState; talk: Talk; isLasting: boolean };
+type PanelNoticesProps = {
+  controller: WidgetController;
+  state: WidgetState;
+  activeChat: ActiveChat;
+  isPersistent: boolean;
+};
 
 /** What stands between a person and their conversation, if anything does, and what to do about it. */
-export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProps) {
-  const status = useStore(talk.link.status);
+export function PanelNotices({
+  controller: visit,
+  state,
+  activeChat: talk,
+  isPersistent: isLasting,
+}: PanelNoticesProps) {
+  const status = useStore(talk.connection.status);
   const { store } = talk.conversation;
   const fault = useStore(store, (chat) => chat.fault);
-  const hasNothingRead = useStore(store, (chat) => !chat.isLoaded && !isOpening(chat));
-  const unkept = useStore(store, unkeptContact);
-  const isUnread = useLasting(status.is === 'online' && hasNothingRead, UNREAD_AFTER_MS);
-  const isCutOff = useLasting(status.is === 'waiting' || status.is === 'connecting', NOTICE_AFTER_MS);
-  const refusal = refusalOf(status) ?? fault;
+  const hasNothingRead = useStore(store, (chat) => !chat.isLoaded && !isSessionOpening(chat));
+  const unkept = useStore(store, refusedContactCommand);
+  const isUnread = useDebouncedFlag(status.is === 'online' && hasNothingRead, LOADING_NOTICE_DELAY_MS);
+  const isCutOff = useDebouncedFlag(status.is === 'waiting' || status.is === 'connecting', OFFLINE_NOTICE_DELAY_MS);
+  const refusal = refusalInStatus(status) ?? fault;
   return (
     <output className="block max-h-2/5 overflow-y-auto empty:hidden">
       {refusal && <RefusalNotice refusal={refusal} onStartOver={() => visit.startOver()} />}
-      {!refusal && isCutOff && <span className={NOTICE}>{m.chat_offline()}</span>}
+      {!refusal && isCutOff && <span className={NOTICE_STYLES}>{m.chat_offline()}</span>}
       {!refusal && isUnread && (
-        <RetryNotice words={m.chat_messages_trouble()} onRetry={() => talk.conversation.readAgain()} />
+        <RetryNotice words={m.chat_messages_trouble()} onRetry={() => talk.conversation.retryLoading()} />
       )}
-      {!isLasting && <span className={`${NOTICE} short:hidden`}>{m.chat_not_kept()}</span>}
+      {!isLasting && <span className={`${NOTICE_STYLES} short:hidden`}>{m.chat_not_kept()}</span>}
       {unkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => talk.conversation.retry(unkept)} />}
       {state.hostTrouble && <RetryNotice words={state.hostTrouble.message} onRetry={state.hostTrouble.retry} />}
       {state.hasSettingsTrouble && !isCutOff && (
-        <RetryNotice words={m.chat_settings_trouble()} onRetry={() => void visit.askSettings()} />
+        <RetryNotice words={m.chat_settings_trouble()} onRetry={() => void visit.loadSettings()} />
       )}
     </output>
   );
@@ -46,9 +56,9 @@ export function PanelNotices({ visit, state, talk, isLasting }: PanelNoticesProp
 function RefusalNotice({ refusal, onStartOver }: { refusal: Refusal; onStartOver: () => void }) {
   const isOutdated = refusal.code === 'protocol.outdated';
   return (
-    <span className={NOTICE}>
+    <span className={NOTICE_STYLES}>
       {refusal.message}
-      <button type="button" onClick={isOutdated ? () => location.reload() : onStartOver} className={ACTION}>
+      <button type="button" onClick={isOutdated ? () => location.reload() : onStartOver} className={ACTION_STYLES}>
         {isOutdated ? m.chat_reload() : m.chat_start_over()}
       </button>
     </span>
@@ -57,17 +67,17 @@ function RefusalNotice({ refusal, onStartOver }: { refusal: Refusal; onStartOver
 
 function RetryNotice({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
-    <span className={NOTICE}>
+    <span className={NOTICE_STYLES}>
       {words}
-      <button type="button" onClick={onRetry} className={ACTION}>
+      <button type="button" onClick={onRetry} className={ACTION_STYLES}>
         {m.chat_retry()}
       </button>
     </span>
   );
 }
 
-const NOTICE =
+const NOTICE_STYLES =
   'flex items-center justify-between gap-3 border-b border-line bg-lamp-soft px-4 py-2 text-sm text-on-lamp';
-const ACTION = 'min-h-10 max-w-1/2 shrink-0 text-end font-semibold underline underline-offset-2';
+const ACTION_STYLES = 'min-h-10 max-w-1/2 shrink-0 text-end font-semibold underline underline-offset-2';
 
-const refusalOf = (status: LinkStatus): Refusal | null => (status.is === 'refused' ? status.refusal : null);
+const refusalInStatus = (status: ConnectionStatus): Refusal | null => (status.is === 'refused' ? status.refusal : null);

@@ -1,48 +1,48 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { useVisibleLines } from '../chat/use-visible-lines.ts';
+import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { ExitButton } from '../ui/exit-button.tsx';
-import { Attended } from './attended.tsx';
+import { AttendanceStatus } from './attendance-status.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { Greeting } from './greeting.tsx';
-import { keepFocusInside } from './keep-focus-inside.ts';
-import { Messages } from './messages.tsx';
+import { trapFocus } from './focus-trap.ts';
+import { WidgetMessages } from './widget-messages.tsx';
 import { PanelMenu } from './panel-menu.tsx';
-import { PanelFoot } from './panel-foot.tsx';
-import { deskNameOf, PanelHeader } from './panel-header.tsx';
+import { PanelFooter } from './panel-footer.tsx';
+import { defaultAgentName, PanelHeader } from './panel-header.tsx';
 import { PanelNotices } from './panel-notices.tsx';
 import { useAttendance } from './use-attendance.ts';
 import { Rating } from './rating.tsx';
-import { stillAsked, type Talk } from './talk.ts';
-import type { Visit } from './visit.ts';
-import type { VisitState } from './visit-state.ts';
+import { withoutConfirmedFields, type ActiveChat } from './active-chat.ts';
+import type { WidgetController } from './widget-controller.ts';
+import type { WidgetState } from './widget-state.ts';
 
 type PanelProps = {
-  visit: Visit;
-  state: VisitState;
+  controller: WidgetController;
+  state: WidgetState;
   lang: Locale;
-  isLasting: boolean;
+  isPersistent: boolean;
   /** On our own site; without it the panel is all there is, in a frame. `place`: classes that say where it stands. */
   site?: { isWholeScreen: boolean; place: string };
 };
 
 /** The open chat. */
-export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
+export function Panel({ controller: visit, state, lang, site, isPersistent: isLasting }: PanelProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const attendance = useAttendance(state.talk);
+  const attendance = useAttendance(state.activeChat);
   useEffect(() => {
     if (state.clicks > 0) input.current?.focus();
   }, [state.clicks]);
 
   const release = () => {
-    visit.release();
+    visit.backToDraft();
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) visit.close();
-    if (site?.isWholeScreen) keepFocusInside(event);
+    if (site?.isWholeScreen) trapFocus(event);
   };
 
   return (
@@ -61,32 +61,41 @@ export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
         settings={state.settings}
         agent={attendance?.agent ?? null}
         hasPageExit={site?.isWholeScreen === false}
-        menu={<PanelMenu visit={visit} state={state} lang={lang} />}
+        menu={<PanelMenu controller={visit} state={state} lang={lang} />}
         onClose={() => visit.close()}
       />
-      <Attended
+      <AttendanceStatus
         attendance={attendance}
-        deskName={deskNameOf(state.settings)}
+        fallbackName={defaultAgentName(state.settings)}
         answeringTimes={state.settings.answeringTimes}
       />
-      {state.talk && <PanelNotices visit={visit} state={state} talk={state.talk} isLasting={isLasting} />}
-      {state.talk ? (
-        <Messages key={state.talk.session.sessionId} talk={state.talk} state={state} lang={lang} />
+      {state.activeChat && (
+        <PanelNotices controller={visit} state={state} activeChat={state.activeChat} isPersistent={isLasting} />
+      )}
+      {state.activeChat ? (
+        <WidgetMessages
+          key={state.activeChat.session.sessionId}
+          activeChat={state.activeChat}
+          state={state}
+          lang={lang}
+        />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
-          {state.gone ? <Gone how={state.gone} /> : <Greeting settings={state.settings} lang={lang} />}
+          {state.gone ? <ChatGoneNotice how={state.gone} /> : <Greeting settings={state.settings} lang={lang} />}
         </div>
       )}
-      {state.talk && <RatingOf talk={state.talk} onRate={(stars, text) => visit.rate(stars, text)} />}
-      <PanelFoot visit={visit} state={state} lang={lang} input={input} onRelease={release} />
+      {state.activeChat && (
+        <ClosedChatRating talk={state.activeChat} onRate={(stars, text) => visit.rate(stars, text)} />
+      )}
+      <PanelFooter controller={visit} state={state} lang={lang} input={input} onBackToDraft={release} />
       {state.held?.why === 'contact' && (
         <ContactDialog
-          settings={stillAsked(state.settings, state.talk)}
+          settings={withoutConfirmedFields(state.settings, state.activeChat)}
           lang={lang}
           isHolding={state.held.text !== null || state.held.holdsFiles === true}
           checkPhone={(phone) => visit.checkPhone(phone)}
           onGive={(details) => {
-            visit.checkpoint.giveContact(details);
+            visit.moderation.giveContact(details);
             input.current?.focus();
           }}
           onLeave={release}
@@ -98,13 +107,13 @@ export function Panel({ visit, state, lang, site, isLasting }: PanelProps) {
 }
 
 /** Only of a conversation that has been closed, and once for each closing. */
-function RatingOf({ talk, onRate }: { talk: Talk; onRate: (stars: number, text: string) => void }) {
-  const lines = useVisibleLines(talk.conversation);
+function ClosedChatRating({ talk, onRate }: { talk: ActiveChat; onRate: (stars: number, text: string) => void }) {
+  const lines = useOptimisticLines(talk.conversation);
   const last = lines.findLast((line) => line.is === 'bubble' || /^(closed|rated|reopened)$/.test(line.what));
   return last?.is === 'notice' && last.what === 'closed' ? <Rating onRate={onRate} /> : null;
 }
 
-function Gone({ how }: { how: 'erased' | 'forgotten' }) {
+function ChatGoneNotice({ how }: { how: 'erased' | 'forgotten' }) {
   return (
     <output className="block py-6 text-center text-sm text-ink-soft">
       {how === 'erased' ? m.chat_gone_erased() : m.chat_gone_forgotten()}

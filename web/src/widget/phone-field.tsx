@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
-import type { PhoneCheck, PhoneState } from '@libs/chat/phone-check.ts';
-import { listedCountry, phoneCountries, type PhoneCountry } from '@libs/chat/phone-countries.ts';
-import { phoneText } from '@libs/chat/phone-words.ts';
+import type { PhoneCheck, PhoneCheckState } from '@libs/chat/phone-check.ts';
+import { findPhoneCountry, phoneCountries, type PhoneCountry } from '@libs/chat/phone-countries.ts';
+import { phoneMessage } from '@libs/chat/phone-messages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
-import { FIELD } from './contact-field.tsx';
+import { FIELD_STYLES } from './contact-field.tsx';
 
 type PhoneFieldProps = {
   country: PhoneCountry;
@@ -18,7 +18,7 @@ type PhoneFieldProps = {
 /** A number with its country, and what is known of it. */
 export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: PhoneFieldProps) {
   const id = useId();
-  const found = listedCountry(check.country);
+  const found = findPhoneCountry(check.country);
   // Only what the server finds moves the selector; what a person then chooses stays.
   const onFound = useEffectEvent(() => void (found && found.code !== country.code && onCountry(found)));
   useEffect(() => onFound(), [found]);
@@ -30,9 +30,9 @@ export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: 
       <div className="mt-1 flex gap-2">
         <select
           value={country.code}
-          onChange={(event) => onCountry(listedCountry(event.target.value) ?? country)}
+          onChange={(event) => onCountry(findPhoneCountry(event.target.value) ?? country)}
           aria-label={m.chat_contact_country()}
-          className={`${FIELD} w-28 shrink-0 px-2`}
+          className={`${FIELD_STYLES} w-28 shrink-0 px-2`}
         >
           {phoneCountries.map(({ code, dialCode }) => (
             <option key={code} value={code} aria-label={`${dialCode} ${code} ${countryName(lang, code)}`}>
@@ -48,31 +48,31 @@ export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: 
             autoComplete="tel-national"
             maxLength={40}
             value={typed}
-            onChange={(event) => onTyped(withoutStrangers(event.target.value))}
+            onChange={(event) => onTyped(stripInvalidCharacters(event.target.value))}
             aria-describedby={`${id}-check`}
             aria-invalid={check.state === 'invalid'}
-            className={`${FIELD} w-full pe-10`}
+            className={`${FIELD_STYLES} w-full pe-10`}
           />
           <span aria-hidden="true" className="absolute end-3 top-3 grid size-5 place-items-center">
-            {SIGNS[check.state]}
+            {STATE_ICONS[check.state]}
           </span>
         </div>
       </div>
-      <output id={`${id}-check`} data-state={check.state} className={`mt-1 block text-sm ${LOOKS[check.state]}`}>
-        {sayingOf(check, lang)}
+      <output id={`${id}-check`} data-state={check.state} className={`mt-1 block text-sm ${STATE_STYLES[check.state]}`}>
+        {statusText(check, lang)}
       </output>
     </div>
   );
 }
 
 /** Digits, spaces, hyphens and a leading plus; the rest is stripped as it is typed. */
-const withoutStrangers = (typed: string): string =>
+const stripInvalidCharacters = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replaceAll(/[^\d+ -]/g, '')
     .replaceAll(/(?!^)\+/g, '');
 
-const SIGNS: Record<PhoneState, ReactNode> = {
+const STATE_ICONS: Record<PhoneCheckState, ReactNode> = {
   idle: null,
   validating: (
     <span className="size-4 rounded-full border-2 border-line-strong border-t-brand motion-safe:animate-spin" />
@@ -82,7 +82,7 @@ const SIGNS: Record<PhoneState, ReactNode> = {
   'rate-limited': <span className="font-bold text-on-lamp">!</span>,
 };
 
-const LOOKS: Record<PhoneState, string> = {
+const STATE_STYLES: Record<PhoneCheckState, string> = {
   idle: 'text-ink-soft',
   validating: 'text-ink-soft',
   valid: 'text-brand',
@@ -90,10 +90,10 @@ const LOOKS: Record<PhoneState, string> = {
   'rate-limited': 'text-on-lamp',
 };
 
-function sayingOf({ state, code, countryName: country, carrier, said }: PhoneCheck, lang: Locale): string {
+function statusText({ state, code, countryName: country, carrier, said }: PhoneCheck, lang: Locale): string {
   if (state === 'validating') return m.chat_contact_checking();
   if (said) return said;
-  return code ? phoneText(lang, { code, country, carrier }) : '';
+  return code ? phoneMessage(lang, { code, country, carrier }) : '';
 }
 
 const countryName = (lang: Locale, code: string): string =>

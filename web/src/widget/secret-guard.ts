@@ -1,4 +1,4 @@
-import { findSecrets, type Secret } from '@libs/guard/secrets.ts';
+import { findSecrets, type SecretMatch } from '@libs/guard/secrets.ts';
 import type { WordLists } from '@libs/guard/seed-phrases.ts';
 
 /** Looks a message over before it leaves the device. */
@@ -6,16 +6,16 @@ export interface SecretGuard {
   /** Somebody begins to write: fetches the word lists, which are too heavy for a page that nobody writes on. */
   prepare(): Promise<void>;
   /** Nothing in this text can hide from `find`: the word lists are there, or it is too short for a seed phrase. */
-  isSure(text: string): boolean;
+  isConclusive(text: string): boolean;
   /** What must not be sent. Until the lists are there it knows no seed phrases; the gateway always does. */
-  find(text: string): Secret[];
+  find(text: string): SecretMatch[];
 }
 
 /** Words of a script with spaces, or single characters of one without. */
-const WORDS = /\p{Lo}|\p{L}+/gu;
-const SHORTEST_PHRASE = 12;
+const WORD_PATTERN = /\p{Lo}|\p{L}+/gu;
+const MIN_PHRASE_WORDS = 12;
 
-export function createSecretGuard(fetchLists: () => Promise<WordLists> = importLists): SecretGuard {
+export function createSecretGuard(fetchLists: () => Promise<WordLists> = importWordLists): SecretGuard {
   let lists: WordLists | null = null;
   let fetching: Promise<void> | undefined;
   return {
@@ -29,12 +29,12 @@ export function createSecretGuard(fetchLists: () => Promise<WordLists> = importL
         },
       ));
     },
-    isSure: (text) => lists !== null || (text.match(WORDS)?.length ?? 0) < SHORTEST_PHRASE,
+    isConclusive: (text) => lists !== null || (text.match(WORD_PATTERN)?.length ?? 0) < MIN_PHRASE_WORDS,
     find: (text) => findSecrets(text, lists),
   };
 }
 
-async function importLists(): Promise<WordLists> {
-  const { englishWords, chineseWords } = await import('@libs/guard/word-lists.ts');
+async function importWordLists(): Promise<WordLists> {
+  const { englishWords, chineseWords } = await import('@libs/guard/bip39-word-lists.ts');
   return { english: englishWords, chinese: chineseWords };
 }

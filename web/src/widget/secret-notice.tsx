@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Secret, SecretKind } from '@libs/guard/secrets.ts';
+import type { SecretMatch, SecretKind } from '@libs/guard/secrets.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 
-type SecretNoticeProps = { secrets: readonly Secret[]; onHide: () => void; onChange: () => void };
+type SecretNoticeProps = { secrets: readonly SecretMatch[]; onHide: () => void; onChange: () => void };
 
 /** Stands over the input instead of the message being sent: what was seen in it, why it matters, and two ways on. */
 export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
@@ -25,7 +25,7 @@ export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
       <div id={`${id}-text`} tabIndex={0} className="min-h-0 overflow-y-auto">
         {kinds.map((kind) => (
           <p key={kind} className="mt-1">
-            {WORDS[kind]()}
+            {SECRET_KIND_TEXTS[kind]()}
           </p>
         ))}
         <p className="mt-1">{m.chat_secret_never()}</p>
@@ -42,7 +42,7 @@ export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
   );
 }
 
-const WORDS: Record<SecretKind, () => string> = {
+const SECRET_KIND_TEXTS: Record<SecretKind, () => string> = {
   'seed-phrase': m.chat_secret_seed_phrase,
   'private-key': m.chat_secret_private_key,
   'card-number': m.chat_secret_card_number,

@@ -22,15 +22,15 @@ describe('the stored session', () => {
   it('is another one for whoever a site vouches for, and neither touches the other', () => {
     const store = createSessionStore();
     const own = store.create();
-    store.keepFor('https://shop.example');
+    store.switchToHost('https://shop.example');
     expect(store.read()).toBeNull();
     const theirs = store.create();
-    store.keepFor('https://bank.example');
+    store.switchToHost('https://bank.example');
     expect(store.read()).toBeNull();
-    store.keepFor(null);
+    store.switchToHost(null);
     expect(store.read()).toEqual(own);
     store.clear();
-    store.keepFor('https://shop.example');
+    store.switchToHost('https://shop.example');
     expect(store.read()).toEqual(theirs);
   });
 

@@ -1,8 +1,8 @@
 import { type SessionId, sessionId, type VisitorKey, visitorKey } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
-import { dropCopy, keepCopy } from '../chat/kept-copy.ts';
+import { removeBackup, saveBackup } from '../chat/outbox-backup.ts';
 import { newSessionId, newVisitorKey } from '../chat/new-ids.ts';
-import { SESSION_KEY } from './early-signs.ts';
+import { SESSION_KEY } from './chat-prefetch.ts';
 
 /** A visitor's conversation, and the only proof that it is theirs. It lives in this browser until it is cleared. */
 export type StoredSession = {
@@ -17,12 +17,12 @@ export interface SessionStore {
   read(): StoredSession | null;
   /** Another tab may have been quicker: then theirs is returned, and there is still only one. */
   create(): StoredSession;
-  keep(session: StoredSession): void;
+  save(session: StoredSession): void;
   replace(gone: SessionId): StoredSession;
   /** Nothing of it stays in this browser. */
   clear(): void;
   /** From here on what is said at this site, signed in, apart from everything else; null for what nobody vouches for. `spare` begins it. */
-  keepFor(host: string | null, spare?: StoredSession): void;
+  switchToHost(host: string | null, spare?: StoredSession): void;
   /** Hears when another tab stores a session, or clears it. Returns the way to stop. */
   watch(hear: (session: StoredSession | null) => void): () => void;
 }
@@ -33,47 +33,47 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
   let name = SESSION_KEY;
   let spare: StoredSession | undefined;
 
-  const read = () => unkept ?? sessionIn(readOrNothing(storage, name));
+  const read = () => unkept ?? parseStoredSession(readOrNull(storage, name));
   const keep = (session: StoredSession) => {
     unkept = null;
     try {
       storage().setItem(name, JSON.stringify(session));
-      keepCopy(name, JSON.stringify(session));
+      saveBackup(name, JSON.stringify(session));
     } catch {
       unkept = session;
     }
   };
   return {
     read,
-    keep,
+    save: keep,
     create() {
-      const session = read() ?? spare ?? newSession();
+      const session = read() ?? spare ?? newStoredSession();
       spare = undefined;
       keep(session);
       return session;
     },
     replace(gone) {
-      const session = { ...newSession(), insteadOf: gone };
+      const session = { ...newStoredSession(), insteadOf: gone };
       keep(session);
       return session;
     },
     clear() {
       unkept = null;
-      dropCopy(name);
+      removeBackup(name);
       try {
         storage().removeItem(name);
       } catch {
         return; // what is denied has kept nothing
       }
     },
-    keepFor(host, first) {
+    switchToHost(host, first) {
       unkept = null;
       name = host === null ? SESSION_KEY : `${SESSION_KEY}@${host}`;
       spare = read() ? undefined : first;
     },
     watch(hear) {
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        if (key === name || key === null) hear(sessionIn(newValue));
+        if (key === name || key === null) hear(parseStoredSession(newValue));
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);
@@ -81,9 +81,9 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
   };
 }
 
-export const newSession = (): StoredSession => ({ sessionId: newSessionId(), key: newVisitorKey() });
+export const newStoredSession = (): StoredSession => ({ sessionId: newSessionId(), key: newVisitorKey() });
 
-function readOrNothing(storage: () => Storage, name: string): string | null {
+function readOrNull(storage: () => Storage, name: string): string | null {
   try {
     return storage().getItem(name);
   } catch {
@@ -91,7 +91,7 @@ function readOrNothing(storage: () => Storage, name: string): string | null {
   }
 }
 
-function sessionIn(text: string | null): StoredSession | null {
+function parseStoredSession(text: string | null): StoredSession | null {
   try {
     const stored = JSON.parse(text ?? '') as { sessionId?: unknown; key?: unknown; insteadOf?: unknown };
     const id = parseWith(sessionId, stored.sessionId);

@@ -1,30 +1,35 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { Http } from '../api/http.ts';
-import type { VisitState } from './visit-state.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import type { WidgetState } from './widget-state.ts';
 
-type Parts = { http: Http; lang: () => Locale; store: StoreApi<VisitState>; onRead: () => void };
+type SettingsReaderDependencies = {
+  http: HttpClient;
+  lang: () => Locale;
+  store: StoreApi<WidgetState>;
+  onRead: () => void;
+};
 
 /** The settings in the language of the page: asked for once per language; the last language asked for counts. */
 export class SettingsReader {
-  private asked: { lang: Locale; answer: Promise<WidgetSettings> } | undefined;
+  private lastRequest: { lang: Locale; answer: Promise<WidgetSettings> } | undefined;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly dependencies: SettingsReaderDependencies) {}
 
   /** Where they cannot be had, the defaults hold, and the next opening asks again. */
-  ask(): Promise<WidgetSettings> {
-    const lang = this.parts.lang();
-    if (this.asked?.lang !== lang) this.asked = { lang, answer: this.read(lang) };
-    return this.asked.answer;
+  load(): Promise<WidgetSettings> {
+    const lang = this.dependencies.lang();
+    if (this.lastRequest?.lang !== lang) this.lastRequest = { lang, answer: this.fetchSettings(lang) };
+    return this.lastRequest.answer;
   }
 
-  private async read(lang: Locale): Promise<WidgetSettings> {
-    const { http, store, onRead } = this.parts;
+  private async fetchSettings(lang: Locale): Promise<WidgetSettings> {
+    const { http, store, onRead } = this.dependencies;
     const answer = await http({ method: 'GET', path: '/settings/widget', answer: widgetSettings });
-    if (this.asked?.lang === lang) {
+    if (this.lastRequest?.lang === lang) {
       if ('value' in answer) store.setState({ settings: answer.value });
-      else this.asked = undefined;
+      else this.lastRequest = undefined;
       store.setState({ hasSettingsTrouble: 'refused' in answer });
       onRead();
     }

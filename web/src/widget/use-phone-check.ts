@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { PHONE_SETTLE_MS, wholePhone } from '@libs/chat/phone.ts';
-import { nextPhoneCheck, type PhoneCheck, untouchedPhone } from '@libs/chat/phone-check.ts';
+import { PHONE_DEBOUNCE_MS, fullPhoneNumber } from '@libs/chat/phone-format.ts';
+import { reducePhoneCheck, type PhoneCheck, initialPhoneCheck } from '@libs/chat/phone-check.ts';
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
 
 export type CheckPhone = (phone: string) => Promise<PhoneCheckResponse | null>;
 
 /** What is known of the number in the field: nothing while somebody types, then what the server says. */
 export function usePhoneCheck(dialCode: string, typed: string, check: CheckPhone): PhoneCheck {
-  const [known, happen] = useReducer(nextPhoneCheck, untouchedPhone);
-  const phone = wholePhone(dialCode, typed);
+  const [known, happen] = useReducer(reducePhoneCheck, initialPhoneCheck);
+  const phone = fullPhoneNumber(dialCode, typed);
 
   useEffect(() => {
     happen({ type: 'typed' });
-    const timer = setTimeout(() => happen({ type: 'settled', typed }), PHONE_SETTLE_MS);
+    const timer = setTimeout(() => happen({ type: 'settled', typed }), PHONE_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [phone, typed]);
 

@@ -1,24 +1,24 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder.ts';
+import '../testing/text-encoder-polyfill.ts';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { type WidgetSettings, widgetSettings } from '@libs/protocol/http.ts';
-import type { Http, HttpCall } from '../api/http.ts';
+import type { HttpClient, HttpCall } from '../api/http-client.ts';
 import { newCommandId } from '../chat/new-ids.ts';
 import { createOutbox } from '../chat/outbox.ts';
 import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
-import { agent, customer } from '../testing/samples.ts';
+import { agent, customer } from '../testing/sample-events.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
-import { openChat } from '../ui/open-chat.ts';
-import { noteUsed } from './auto-open.ts';
+import { openChat } from '../ui/open-chat-request.ts';
+import { recordPanelUsed } from './auto-open.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
-import { Visit } from './visit.ts';
+import { WidgetController } from './widget-controller.ts';
 import { Widget } from './widget.tsx';
 
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
 /** Does it, and waits until everything that follows from it has happened. */
-const doing = (deed: () => void) =>
+const actAndSettle = (deed: () => void) =>
   act(async () => {
     deed();
     await jest.advanceTimersByTimeAsync(0);
@@ -45,9 +45,9 @@ describe('the widget', () => {
 
   const show = async () => {
     const outbox = createOutbox('visitor');
-    const visit = new Visit({
+    const visit = new WidgetController({
       http: ((call: HttpCall) =>
-        Promise.resolve(hasSettings ? { value: answers(call) } : { refused: refusal })) as unknown as Http,
+        Promise.resolve(hasSettings ? { value: answers(call) } : { refused: refusal })) as unknown as HttpClient,
       outbox,
       sessions: createSessionStore(),
       lang: () => 'en',
@@ -55,7 +55,7 @@ describe('the widget', () => {
       guard: createSecretGuard(),
       languages: () => languages,
       page: () => null,
-      createLink: () => {
+      createConnection: () => {
         asked += 1;
         link = new FakeChatLink(gateway, customer);
         const join = link.join.bind(link);
@@ -63,23 +63,23 @@ describe('the widget', () => {
         return link;
       },
     });
-    const shown = await renderInSite(<Widget make={() => ({ visit, outbox })} />);
+    const shown = await renderInSite(<Widget createController={() => ({ visit, outbox })} />);
     await settle();
     return shown;
   };
   const launcher = () => screen.getByRole('button', { name: /^Open chat/ });
   const panel = () => screen.getByRole('dialog', { name: 'Chat with us' });
   const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
-  const write = (text: string) => doing(() => fireEvent.change(input(), { target: { value: text } }));
-  const open = () => doing(() => fireEvent.click(launcher()));
-  const leave = () => doing(() => fireEvent.keyDown(input(), { key: 'Escape' }));
+  const write = (text: string) => actAndSettle(() => fireEvent.change(input(), { target: { value: text } }));
+  const open = () => actAndSettle(() => fireEvent.click(launcher()));
+  const leave = () => actAndSettle(() => fireEvent.keyDown(input(), { key: 'Escape' }));
   const say = async (text: string) => {
     await write(text);
-    await doing(() => fireEvent.keyDown(input(), { key: 'Enter' }));
+    await actAndSettle(() => fireEvent.keyDown(input(), { key: 'Enter' }));
   };
   const sessionId = () => createSessionStore().read()!.sessionId;
   const answer = (text: string) =>
-    doing(() =>
+    actAndSettle(() =>
       gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type: 'message.send', text }, agent),
     );
 
@@ -124,15 +124,15 @@ describe('the widget', () => {
   it('begins the session when somebody steps into the panel that opened by itself, and says how it was opened', async () => {
     await show();
     await act(() => jest.advanceTimersByTimeAsync(3_000));
-    await doing(() => input().focus());
+    await actAndSettle(() => input().focus());
     expect(gateway.events(sessionId())[0]!.event).toMatchObject({ type: 'session.opened', opening: 'auto' });
     expect(within(panel()).getAllByText('Good day')).toHaveLength(1);
-    await doing(() => gateway.welcome(sessionId(), newCommandId(), 'Good day'));
+    await actAndSettle(() => gateway.welcome(sessionId(), newCommandId(), 'Good day'));
     expect(within(panel()).getAllByText('Good day')).toHaveLength(1);
   });
 
   it('closes on Escape and gives the focus back, keeping what I was writing', async () => {
-    noteUsed();
+    recordPanelUsed();
     await show();
     await open();
     await write('not ready yet');
@@ -145,15 +145,15 @@ describe('the widget', () => {
 
   it('opens when the page asks for it, and takes the focus when it is open already', async () => {
     await show();
-    await doing(() => openChat('click'));
+    await actAndSettle(() => openChat('click'));
     expect(panel()).toBeDefined();
     act(() => input().blur());
-    await doing(() => openChat('click'));
+    await actAndSettle(() => openChat('click'));
     expect(document.activeElement).toBe(input());
   });
 
   it('beeps for an answer while it is open, and counts it on the button while it is closed', async () => {
-    noteUsed();
+    recordPanelUsed();
     await show();
     await open();
     await say('hello');
@@ -168,33 +168,33 @@ describe('the widget', () => {
   });
 
   it('says that it is cut off only when that lasts, and keeps what I write meanwhile', async () => {
-    noteUsed();
+    recordPanelUsed();
     await show();
     await open();
-    await doing(() => link.cutOff());
+    await actAndSettle(() => link.disconnect());
     await act(() => jest.advanceTimersByTimeAsync(1_400));
     expect(screen.queryByText(/No connection right now/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByText(/No connection right now/)).toBeDefined();
     await say('still here');
     expect(screen.getByText('Saved on this device')).toBeDefined();
-    await doing(() => link.comeBack());
+    await actAndSettle(() => link.reconnect());
     expect(screen.queryByText('Saved on this device')).toBeNull();
     expect(screen.getByText('Sent')).toBeDefined();
   });
 
   it('stops what must stay secret, says why, and sends the rest when I want it so', async () => {
-    noteUsed();
+    recordPanelUsed();
     await show();
     await open();
     await say('my seed is abandon ability able about above absent absorb abstract absurd abuse access accident');
     expect(gateway.events(sessionId()).map(({ event }) => event.type)).toEqual(['session.opened']);
     expect(screen.getByRole('alertdialog').textContent).toContain('seems to hold a seed phrase');
-    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Change it' })));
+    await actAndSettle(() => fireEvent.click(screen.getByRole('button', { name: 'Change it' })));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect([document.activeElement, input().value.slice(0, 10)]).toEqual([input(), 'my seed is']);
-    await doing(() => fireEvent.keyDown(input(), { key: 'Enter' }));
-    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Hide it and send' })));
+    await actAndSettle(() => fireEvent.keyDown(input(), { key: 'Enter' }));
+    await actAndSettle(() => fireEvent.click(screen.getByRole('button', { name: 'Hide it and send' })));
     expect(gateway.events(sessionId()).at(-1)!.event).toMatchObject({ text: 'my seed is ••••••' });
     expect(screen.getByText('Something that must stay secret was hidden in this message.')).toBeDefined();
     expect([input().value, JSON.stringify({ ...localStorage })]).toEqual(['', expect.not.stringContaining('ability')]);
@@ -205,7 +205,7 @@ describe('the widget', () => {
     [false, ['ja'], 'good morning'],
     [true, ['zh-TW'], 'good morning'],
   ])('reads our words in the language of its browser, unless the settings forbid it: %s %j', async (may, own, read) => {
-    noteUsed();
+    recordPanelUsed();
     languages = own;
     inForce = { ...settings, autoDetectBrowserTranslate: may };
     await show();
@@ -218,12 +218,12 @@ describe('the widget', () => {
   });
 
   it('asks how it was once it is closed, and no more when it is open again', async () => {
-    noteUsed();
+    recordPanelUsed();
     await show();
     await open();
     await say('hello');
     const byAgent = (type: 'session.close' | 'session.reopen') =>
-      doing(() => gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type }, agent));
+      actAndSettle(() => gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type }, agent));
     const question = () => screen.queryByRole('group', { name: 'How was this conversation for you?' });
     await byAgent('session.close');
     expect(question()).not.toBeNull();
@@ -244,7 +244,7 @@ describe('the widget', () => {
     await act(() => jest.advanceTimersByTimeAsync(4_000));
     const notice = screen.getByText(/Your messages could not be loaded/);
     mayRead = true;
-    await doing(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
+    await actAndSettle(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
     expect(within(panel()).getByText('hello')).toBeDefined();
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
@@ -255,7 +255,7 @@ describe('the widget', () => {
     await open();
     const notice = screen.getByText(/Some settings could not be loaded/);
     hasSettings = true;
-    await doing(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
+    await actAndSettle(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
@@ -267,17 +267,17 @@ describe('the widget', () => {
     const deliver = link.deliver.bind(link);
     link.deliver = (envelope) =>
       envelope.command.type === 'contact.give' ? Promise.resolve({ refused: refusal }) : deliver(envelope);
-    await doing(() => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mei' } }));
-    await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Continue' })));
+    await actAndSettle(() => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mei' } }));
+    await actAndSettle(() => fireEvent.click(screen.getByRole('button', { name: 'Continue' })));
     const notice = screen.getByText(/Your contact details could not be saved/);
     link.deliver = deliver;
-    await doing(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
+    await actAndSettle(() => fireEvent.click(within(notice).getByRole('button', { name: 'Try again' })));
     expect(gateway.events(sessionId()).map(({ event }) => event.type)).toContain('contact.given');
     expect(screen.queryByText(/could not be saved/)).toBeNull();
   });
 
   it('still shows the conversation after a reload', async () => {
-    noteUsed();
+    recordPanelUsed();
     const { unmount } = await show();
     await open();
     await say('hello');

@@ -1,48 +1,48 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { startRestored } from '../chat/kept-copy.ts';
+import { startAfterRestore } from '../chat/outbox-backup.ts';
 import type { Outbox } from '../chat/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
-import { settleChatWish, useChatWish } from '../ui/open-chat.ts';
-import { noteUsed, openOnce } from './auto-open.ts';
+import { clearOpenChatRequest, useOpenChatRequest } from '../ui/open-chat-request.ts';
+import { recordPanelUsed, scheduleAutoOpen } from './auto-open.ts';
 import { Launcher } from './launcher.tsx';
-import { makeVisit } from './make-visit.ts';
+import { createWidgetController } from './create-widget-controller.ts';
 import { Panel } from './panel.tsx';
-import { placeOf } from './panel-place.ts';
-import { useTitle } from './use-title.ts';
-import { useIsPhone, useWholeScreen } from './use-whole-screen.ts';
-import type { Visit } from './visit.ts';
-import type { VisitState } from './visit-state.ts';
+import { panelPositionStyles } from './panel-position.ts';
+import { useUnseenTitle } from './use-unseen-title.ts';
+import { useIsPhone, useFullscreen } from './use-fullscreen.ts';
+import type { WidgetController } from './widget-controller.ts';
+import type { WidgetState } from './widget-state.ts';
 
 type WidgetProps = {
   /** For specs; a page makes its own. */
-  make?: () => { visit: Visit; outbox: Outbox };
+  createController?: () => { visit: WidgetController; outbox: Outbox };
 };
 
 /** The chat of the public pages: a button in the corner, and behind it the conversation. */
-export function Widget({ make = makeVisit }: WidgetProps) {
+export function Widget({ createController: make = createWidgetController }: WidgetProps) {
   const [{ visit, outbox }] = useState(make);
   const state = useStore(visit.store);
-  const { wanted, asked, draft } = useChatWish();
+  const { wanted, asked, draft } = useOpenChatRequest();
   const { launcher, rememberFocus } = useFocusReturn(state.isOpen);
 
-  const isUninvited = state.openedBy === 'auto' && state.talk === null;
+  const isUninvited = state.openedBy === 'auto' && state.activeChat === null;
   const isWholeScreen = useIsPhone() && state.isOpen && !isUninvited;
-  useWholeScreen(isWholeScreen, () => visit.close());
-  useTitle(state.isQuiet ? 0 : state.unseen);
+  useFullscreen(isWholeScreen, () => visit.close());
+  useUnseenTitle(state.isQuiet ? 0 : state.unseen);
   useEffect(() => {
-    const look = () => !document.hidden && visit.noteLook();
+    const look = () => !document.hidden && visit.onPageVisible();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [visit]);
-  useEffect(() => startRestored(() => visit.start()), [visit]);
-  useOpeningOnce(visit, state);
+  useEffect(() => startAfterRestore(() => visit.start()), [visit]);
+  useAutoOpen(visit, state);
   useEffect(() => {
     if (!wanted) return;
     rememberFocus();
     visit.open(wanted);
-    if (draft) visit.write(draft);
-    settleChatWish();
+    if (draft) visit.setDraft(draft);
+    clearOpenChatRequest();
   }, [visit, wanted, asked, draft, rememberFocus]);
 
   const open = () => {
@@ -50,15 +50,15 @@ export function Widget({ make = makeVisit }: WidgetProps) {
     visit.open('click');
   };
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
-  const site = { isWholeScreen, place: placeOf(isUninvited) };
-  return <Panel visit={visit} state={state} lang={getLocale()} site={site} isLasting={outbox.isLasting} />;
+  const site = { isWholeScreen, place: panelPositionStyles(isUninvited) };
+  return <Panel controller={visit} state={state} lang={getLocale()} site={site} isPersistent={outbox.isPersistent} />;
 }
 
 /** By itself on the first page; never again once a person has written in the panel or closed it. */
-function useOpeningOnce(visit: Visit, { openedBy, isOpen, talk }: VisitState) {
+function useAutoOpen(visit: WidgetController, { openedBy, isOpen, activeChat: talk }: WidgetState) {
   useEffect(
     () =>
-      openOnce({
+      scheduleAutoOpen({
         delaySeconds: () => visit.welcomeDelaySeconds(),
         open: () => visit.open('auto'),
         hasOpened: () => visit.store.getState().openedBy !== null,
@@ -67,7 +67,7 @@ function useOpeningOnce(visit: Visit, { openedBy, isOpen, talk }: VisitState) {
   );
   const isUsed = openedBy !== null && (!isOpen || talk !== null);
   useEffect(() => {
-    if (isUsed) noteUsed();
+    if (isUsed) recordPanelUsed();
   }, [isUsed]);
 }
 
@@ -78,13 +78,13 @@ function useFocusReturn(isOpen: boolean) {
   const wasOpen = useRef(false);
   const rememberFocus = useCallback(() => void (opener.current = document.activeElement), []);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) focusAgain(opener.current, launcher.current);
+    if (wasOpen.current && !isOpen) restoreFocus(opener.current, launcher.current);
     wasOpen.current = isOpen;
   }, [isOpen]);
   return { launcher, rememberFocus };
 }
 
-function focusAgain(opener: Element | null, launcher: HTMLElement | null): void {
+function restoreFocus(opener: Element | null, launcher: HTMLElement | null): void {
   const isStillThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   (isStillThere ? opener : launcher)?.focus();
 }

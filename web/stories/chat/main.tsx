@@ -1,9 +1,9 @@
-import '../../src/api/without-eval.ts';
+import '../../src/api/disable-zod-eval.ts';
 import { createRoot } from 'react-dom/client';
-import { isLocale } from '@libs/protocol/embedding.ts';
+import { isLocale } from '@libs/protocol/embed-protocol.ts';
 import { overwriteGetLocale } from '../../src/paraglide/runtime.js';
 import { chatStates } from './chat-states.ts';
-import { prepareVisit } from './prepare-visit.ts';
+import { prepareWidget } from './prepare-widget.ts';
 import { StatesPage } from './states-page.tsx';
 
 // Every state of the chat on one page: `npm run stories -w web`, then /chat/?lang=en. `only=typing` shows one of them.
@@ -11,15 +11,15 @@ import { StatesPage } from './states-page.tsx';
 // A list draws what is near what one sees, where a browser can tell; here all of it is looked at.
 Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 
-const asked = new URLSearchParams(location.search);
-const wanted = asked.get('lang');
-const lang = isLocale(wanted) ? wanted : 'en';
+const searchParams = new URLSearchParams(location.search);
+const requestedLang = searchParams.get('lang');
+const lang = isLocale(requestedLang) ? requestedLang : 'en';
 overwriteGetLocale(() => lang);
 document.documentElement.lang = lang;
 
-const only = asked.get('only');
-const shown = chatStates.filter(({ name }) => !only || name === only);
+const only = searchParams.get('only');
+const selectedStates = chatStates.filter(({ name }) => !only || name === only);
 const prepared = await Promise.all(
-  shown.map(async (state) => ({ state, visit: await prepareVisit(lang, state.order(lang)) })),
+  selectedStates.map(async (state) => ({ state, visit: await prepareWidget(lang, state.setup(lang)) })),
 );
 createRoot(document.querySelector('#stories')!).render(<StatesPage lang={lang} prepared={prepared} />);

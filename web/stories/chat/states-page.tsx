@@ -5,15 +5,15 @@ import { LOCALES } from '../../src/i18n/locale-path.ts';
 import { classNames } from '../../src/ui/class-names.ts';
 import { Launcher } from '../../src/widget/launcher.tsx';
 import { Panel } from '../../src/widget/panel.tsx';
-import { placeOf } from '../../src/widget/panel-place.ts';
-import type { Visit } from '../../src/widget/visit.ts';
+import { panelPositionStyles } from '../../src/widget/panel-position.ts';
+import type { WidgetController } from '../../src/widget/widget-controller.ts';
 import type { ChatState } from './chat-states.ts';
 
-type Prepared = { state: ChatState; visit: Visit };
+type PreparedState = { state: ChatState; visit: WidgetController };
 
 /** Each state in a box of the panel's own size; on a phone in one of the phone's. */
-export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonly Prepared[] }) {
-  useEffect(() => void lendHands(lang, prepared), [lang, prepared]);
+export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonly PreparedState[] }) {
+  useEffect(() => void performActions(lang, prepared), [lang, prepared]);
   return (
     <main className="mx-auto max-w-[84rem] py-6 sm:px-4">
       <div lang="en" className="px-4 sm:px-0">
@@ -31,7 +31,7 @@ export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonl
       </div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-10">
         {prepared.map(({ state, visit }) => (
-          <State key={state.name} state={state} visit={visit} lang={lang} />
+          <StateBox key={state.name} state={state} visit={visit} lang={lang} />
         ))}
       </div>
     </main>
@@ -39,13 +39,13 @@ export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonl
 }
 
 /** Does what a person would do in each of them, and goes back to where the page begins: parts that open take the focus. */
-async function lendHands(lang: Locale, prepared: readonly Prepared[]): Promise<void> {
+async function performActions(lang: Locale, prepared: readonly PreparedState[]): Promise<void> {
   const boxOf = (name: string) => document.querySelector<HTMLElement>(`#${name} [data-box]`)!;
-  await Promise.all(prepared.map(async ({ state: { name, hands } }) => hands?.(boxOf(name), lang)));
+  await Promise.all(prepared.map(async ({ state: { name, actions: hands } }) => hands?.(boxOf(name), lang)));
   (document.querySelector(location.hash || 'h1') ?? document.body).scrollIntoView({ behavior: 'instant' });
 }
 
-function State({ state, visit, lang }: Prepared & { lang: Locale }) {
+function StateBox({ state, visit, lang }: PreparedState & { lang: Locale }) {
   const { name, title } = state;
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="w-full sm:w-fit">
@@ -61,15 +61,15 @@ function State({ state, visit, lang }: Prepared & { lang: Locale }) {
           state.isWholeScreen ? 'sm:h-[540px] sm:w-[424px]' : 'sm:h-[500px] sm:w-[384px]',
         )}
       >
-        <Chat state={state} visit={visit} lang={lang} />
+        <StateChat state={state} visit={visit} lang={lang} />
       </div>
     </section>
   );
 }
 
-function Chat({ state: { isWholeScreen, isUnkept }, visit, lang }: Prepared & { lang: Locale }) {
+function StateChat({ state: { isWholeScreen, isUnkept }, visit, lang }: PreparedState & { lang: Locale }) {
   const state = useStore(visit.store);
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => visit.open('click')} />;
-  const site = isWholeScreen && { isWholeScreen, place: placeOf(false) };
-  return <Panel visit={visit} state={state} lang={lang} isLasting={!isUnkept} {...(site && { site })} />;
+  const site = isWholeScreen && { isWholeScreen, place: panelPositionStyles(false) };
+  return <Panel controller={visit} state={state} lang={lang} isPersistent={!isUnkept} {...(site && { site })} />;
 }

@@ -2,12 +2,12 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 
 /** Who stands at the door, as proven by the handshake. */
-export type Visitor = {
+export type VisitorPrincipal = {
   as: 'visitor';
   lang: string;
   sessionId: SessionId;
   keyHash: Buffer;
-  /** For counting; null where it tells nobody apart, see `callerOf`. */
+  /** For counting; null where it tells nobody apart, see `clientAddressOf`. */
   address: string | null;
   /** The session does not exist yet; the only thing to do is to open it. */
   isNewcomer: boolean;
@@ -23,11 +23,11 @@ export type AgentPrincipal = {
   expiresAt: number;
 };
 
-export type Principal = Visitor | AgentPrincipal;
+export type Principal = VisitorPrincipal | AgentPrincipal;
 
 export const actorOf = (principal: Principal): Actor =>
   principal.as === 'agent' ? { role: 'agent', agentId: principal.agentId } : { role: 'customer' };
 
 /** Under what a principal is counted: the same over every socket and request of theirs. */
-export const nameOf = (principal: Principal): string =>
+export const principalKey = (principal: Principal): string =>
   principal.as === 'agent' ? `agent ${principal.agentId}` : `visitor ${principal.sessionId}`;

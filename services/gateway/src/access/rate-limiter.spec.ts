@@ -1,5 +1,5 @@
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
-import { Refused } from '../edge/refused.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
 import type { Principal } from './principal.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
@@ -17,44 +17,46 @@ const agent: Principal = { as: 'agent', lang: 'en', agentId: 'a' as AgentId, log
 const limiter = () => new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 1e-6, AGENT_COMMANDS_PER_SECOND: 4e-6 });
 
 /** What `take` throws, or null. */
-function refusal(take: () => void): Refused | null {
+function refusal(take: () => void): RefusalError | null {
   try {
     take();
     return null;
   } catch (thrown) {
-    return thrown as Refused;
+    return thrown as RefusalError;
   }
 }
 
 describe('the rate limiter', () => {
   it('counts one principal as one, whichever socket or request it comes over, and nobody else with it', () => {
     const own = limiter();
-    own.take(visitor('1'));
-    expect(refusal(() => own.take(visitor('1', 'zh-TW')))).toMatchObject({ code: 'rate.limited' });
-    expect(refusal(() => own.take(visitor('2')))).toBeNull();
-    expect(refusal(() => own.take(agent))).toBeNull();
+    own.consume(visitor('1'));
+    expect(refusal(() => own.consume(visitor('1', 'zh-TW')))).toMatchObject({ code: 'rate.limited' });
+    expect(refusal(() => own.consume(visitor('2')))).toBeNull();
+    expect(refusal(() => own.consume(agent))).toBeNull();
   });
 
   it('says when to come back', () => {
     const own = limiter();
-    own.take(agent);
-    expect(refusal(() => own.take(agent))!.details.retryAfterMs).toBeGreaterThan(0);
+    own.consume(agent);
+    expect(refusal(() => own.consume(agent))!.details.retryAfterMs).toBeGreaterThan(0);
   });
 
   it('lets whoever was told much wait before the next question', () => {
     const own = new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 1, AGENT_COMMANDS_PER_SECOND: 1 });
-    own.take(visitor('1'));
+    own.consume(visitor('1'));
     own.charge(visitor('1'), 10);
-    expect(refusal(() => own.take(visitor('1')))).toMatchObject({ code: 'rate.limited' });
+    expect(refusal(() => own.consume(visitor('1')))).toMatchObject({ code: 'rate.limited' });
   });
 
   it('keeps what is counted by name apart, each at a rate of its own', () => {
     const own = limiter();
     const rate = { perSecond: 1e-6, burst: 2 };
-    own.takeAs('address 1', rate, 2);
-    expect(refusal(() => own.takeAs('address 1', rate))).toMatchObject({ code: 'rate.limited' });
-    expect([own.hasTaken('address 2', rate), own.hasTaken('address 2', rate), own.hasTaken('address 2', rate)]).toEqual(
-      [true, true, false],
-    );
+    own.consumeNamed('address 1', rate, 2);
+    expect(refusal(() => own.consumeNamed('address 1', rate))).toMatchObject({ code: 'rate.limited' });
+    expect([
+      own.tryConsumeNamed('address 2', rate),
+      own.tryConsumeNamed('address 2', rate),
+      own.tryConsumeNamed('address 2', rate),
+    ]).toEqual([true, true, false]);
   });
 });

@@ -1,22 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 
 /** A visitor's key is 256 random bits, so a plain hash cannot be guessed back. */
-export const hashOfKey = (key: VisitorKey): Buffer => createHash('sha256').update(key).digest();
+export const hashVisitorKey = (key: VisitorKey): Buffer => createHash('sha256').update(key).digest();
 
 /** As many devices as somebody comes back on; the handshake reads them all. */
-const MOST_LENT = 10;
+const MAX_LENT_KEYS = 10;
 
 /** Which browsers own which session: the hash of the key that was minted with its id, and of those it was lent to since. */
 @Injectable()
 export class VisitorKeysStore {
-  constructor(private readonly plumbing: Plumbing) {}
+  constructor(private readonly resources: ServerResources) {}
 
   /** `mine`: this key opens this session; `other`: another key does; `none`: nobody has opened it. */
   async compare(sessionId: SessionId, keyHash: Buffer): Promise<'mine' | 'other' | 'none'> {
-    const { rows } = await this.plumbing.pool.query<{ key_hash: Buffer }>({
+    const { rows } = await this.resources.pool.query<{ key_hash: Buffer }>({
       name: 'visitor_key',
       text: `select key_hash from visitor_key where session_id = $1
              union all select key_hash from lent_key where session_id = $1`,
@@ -28,7 +28,7 @@ export class VisitorKeysStore {
 
   /** The first key to come owns the session. Twice is the same as once. */
   async register(sessionId: SessionId, keyHash: Buffer): Promise<'mine' | 'other'> {
-    await this.plumbing.pool.query(
+    await this.resources.pool.query(
       `insert into visitor_key (session_id, key_hash) values ($1, $2) on conflict (session_id) do nothing`,
       [sessionId, keyHash],
     );
@@ -37,14 +37,14 @@ export class VisitorKeysStore {
 
   /** From now on this key opens the session, too. Twice is the same as once; the oldest make room. */
   async lend(sessionId: SessionId, keyHash: Buffer): Promise<void> {
-    await this.plumbing.pool.query(
+    await this.resources.pool.query(
       `insert into lent_key (session_id, key_hash) values ($1, $2) on conflict do nothing`,
       [sessionId, keyHash],
     );
-    await this.plumbing.pool.query(
+    await this.resources.pool.query(
       `delete from lent_key where session_id = $1 and key_hash in
          (select key_hash from lent_key where session_id = $1 order by since desc, key_hash offset $2)`,
-      [sessionId, MOST_LENT],
+      [sessionId, MAX_LENT_KEYS],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import { Refused } from '../edge/refused.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
 
 /** One algorithm, pinned on both sides; `none` and public-key tricks have nothing to hold on to (RFC 8725). */
 export const ACCESS_TOKEN = {
@@ -13,7 +13,7 @@ export const ACCESS_TOKEN = {
 } as const;
 
 /** Our clocks may differ by so much; a token from further ahead would be believed for longer than it was meant to last. */
-const CLOCKS_DIFFER_SECONDS = 60;
+const CLOCK_SKEW_SECONDS = 60;
 
 export type AccessClaims = { sub: AgentId; sid: string; iat: number; exp: number };
 export type VerifiedAccess = { agentId: AgentId; loginFamily: string; expiresAt: number };
@@ -31,16 +31,16 @@ export class AccessTokens {
   /** Refuses with `access.expired` only when everything but the time is right. */
   async verify(accessToken: string): Promise<VerifiedAccess> {
     try {
-      return accessOf(await this.jwt.verifyAsync<AccessClaims>(accessToken));
+      return verifyAccessClaims(await this.jwt.verifyAsync<AccessClaims>(accessToken));
     } catch (fault) {
-      throw new Refused((fault as Error).name === 'TokenExpiredError' ? 'access.expired' : 'access.missing');
+      throw new RefusalError((fault as Error).name === 'TokenExpiredError' ? 'access.expired' : 'access.missing');
     }
   }
 }
 
 /** Refuses what was signed ahead of time, and what lasts longer than we let anything last, or for ever. */
-export function accessOf({ sub, sid, iat, exp }: AccessClaims): VerifiedAccess {
-  const isOurs = exp - iat <= ACCESS_TOKEN.lifeSeconds && iat <= Date.now() / 1000 + CLOCKS_DIFFER_SECONDS;
-  if (!isOurs) throw new Refused('access.missing');
+export function verifyAccessClaims({ sub, sid, iat, exp }: AccessClaims): VerifiedAccess {
+  const isOurs = exp - iat <= ACCESS_TOKEN.lifeSeconds && iat <= Date.now() / 1000 + CLOCK_SKEW_SECONDS;
+  if (!isOurs) throw new RefusalError('access.missing');
   return { agentId: sub, loginFamily: sid, expiresAt: exp };
 }

@@ -1,31 +1,36 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Agent } from '@libs/server/orm.ts';
-import { hashPassword, passwordMatches } from '@libs/server/password.ts';
-import type { AgentCard } from '@libs/protocol/http.ts';
+import { hashPassword, verifyPassword } from '@libs/server/password.ts';
+import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { AgentRole } from '@libs/protocol/roles.ts';
 
 @Injectable()
 export class AgentsStore {
   /** Compared against when nobody has this e-mail, so that both answers take the same time. */
-  private readonly nobody = hashPassword('nobody has this password');
+  private readonly dummyPasswordHash = hashPassword('nobody has this password');
 
   constructor(private readonly em: EntityManager) {}
 
   /** The enabled agent with this e-mail and password, or null; nothing tells which of the two was wrong. */
-  async findByPassword(email: string, password: string): Promise<AgentCard | null> {
+  async findByPassword(email: string, password: string): Promise<SignedInAgent | null> {
     const agent = await this.em.fork().findOne(Agent, { email: email.toLowerCase() });
-    const matches = await passwordMatches(agent?.passwordHash ?? (await this.nobody), password);
-    return agent && agent.enabled && matches ? cardOf(agent) : null;
+    const matches = await verifyPassword(agent?.passwordHash ?? (await this.dummyPasswordHash), password);
+    return agent && agent.enabled && matches ? toAgentCard(agent) : null;
   }
 
-  async find(agentId: AgentId): Promise<AgentCard | null> {
+  async find(agentId: AgentId): Promise<SignedInAgent | null> {
     const agent = await this.em.fork().findOne(Agent, { id: agentId, enabled: true });
-    return agent && cardOf(agent);
+    return agent && toAgentCard(agent);
   }
 }
 
 type AgentRow = { id: AgentId; email: string; displayName: string; role: AgentRole };
 
-const cardOf = ({ id, email, displayName, role }: AgentRow): AgentCard => ({ agentId: id, email, displayName, role });
+const toAgentCard = ({ id, email, displayName, role }: AgentRow): SignedInAgent => ({
+  agentId: id,
+  email,
+  displayName,
+  role,
+});

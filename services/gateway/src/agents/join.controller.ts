@@ -1,14 +1,14 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { joinRequest } from '@libs/protocol/team.ts';
-import { countedAs } from '../access/caller-address.ts';
+import { rateLimitAddressOf } from '../access/client-address.ts';
 import { RateLimiter } from '../access/rate-limiter.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
 import { TeamStore } from './team.store.ts';
 
 /** Links that were used or mistyped come one by one; whoever shows more of them is guessing. One more every half minute. */
-const UNKNOWN_LINKS = { burst: 20, perSecond: 1 / 30 };
+const UNKNOWN_LINK_RATE = { burst: 20, perSecond: 1 / 30 };
 
 /** Where a one-time link leads: whoever holds it chooses a password, once. */
 @Controller('agents/join')
@@ -27,12 +27,15 @@ export class JoinController {
   @HttpCode(204)
   async join(@Body() body: unknown, @Req() request: Request): Promise<void> {
     const { token, password } = parseOrRefuse(joinRequest, body);
-    if (!(await this.team.isOpen(token))) {
-      this.limiter.takeAs(`unknown links from ${countedAs(request)}`, UNKNOWN_LINKS);
-      throw new Refused('link.over');
+    if (!(await this.team.isLinkValid(token))) {
+      this.limiter.consumeNamed(`unknown links from ${rateLimitAddressOf(request)}`, UNKNOWN_LINK_RATE);
+      throw new RefusalError('link.over');
     }
-    const taken = await this.team.takeLink(token, password);
-    if (!taken) throw new Refused('link.over');
-    await this.audit.note({ agentId: taken.agentId, what: taken.kind === 'join' ? 'agent.joined' : 'password.reset' });
+    const taken = await this.team.redeemLink(token, password);
+    if (!taken) throw new RefusalError('link.over');
+    await this.audit.record({
+      agentId: taken.agentId,
+      what: taken.kind === 'join' ? 'agent.joined' : 'password.reset',
+    });
   }
 }

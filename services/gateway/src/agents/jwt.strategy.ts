@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
-import { Refused } from '../edge/refused.ts';
-import { ACCESS_TOKEN, accessOf, type AccessClaims, type VerifiedAccess } from './access-tokens.ts';
-import { LoginsStore, type Standing } from './logins.store.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
+import { ACCESS_TOKEN, verifyAccessClaims, type AccessClaims, type VerifiedAccess } from './access-tokens.ts';
+import { RefreshTokensStore, type LoginStatus } from './refresh-tokens.store.ts';
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -21,12 +21,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   validate(claims: AccessClaims): VerifiedAccess {
-    return accessOf(claims);
+    return verifyAccessClaims(claims);
   }
 }
 
-/** Who asks, on a route behind `AgentOnly`. */
-export const agentOf = (request: Request): AgentId => (request.user as VerifiedAccess).agentId;
+/** Who asks, on a route behind `AgentGuard`. */
+export const agentIdOf = (request: Request): AgentId => (request.user as VerifiedAccess).agentId;
 
 /**
  * Knows who asks, and that this sign-in is not over: for what an operator needs to set up a second factor. Says whether
@@ -34,33 +34,35 @@ export const agentOf = (request: Request): AgentId => (request.user as VerifiedA
  * signed out or disabled a moment ago, or made operator, is told so at once.
  */
 @Injectable()
-export class SignedInOnly extends AuthGuard('jwt') {
-  constructor(private readonly logins: LoginsStore) {
+export class SignedInGuard extends AuthGuard('jwt') {
+  constructor(private readonly refreshTokens: RefreshTokensStore) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
     const { loginFamily } = context.switchToHttp().getRequest<Request>().user as VerifiedAccess;
-    this.assertStanding(await this.logins.standingOf(loginFamily));
+    this.assertLoginStatus(await this.refreshTokens.loginStatusOf(loginFamily));
     return true;
   }
 
   override handleRequest<T>(fault: unknown, agent: T | false, info: unknown): T {
     if (agent && !fault) return agent;
-    throw new Refused((info as Error | undefined)?.name === 'TokenExpiredError' ? 'access.expired' : 'access.missing');
+    throw new RefusalError(
+      (info as Error | undefined)?.name === 'TokenExpiredError' ? 'access.expired' : 'access.missing',
+    );
   }
 
-  protected assertStanding(standing: Standing): void {
-    if (standing === 'over') throw new Refused('access.missing');
+  protected assertLoginStatus(standing: LoginStatus): void {
+    if (standing === 'over') throw new RefusalError('access.missing');
   }
 }
 
 /** For every other HTTP route of agents. */
 @Injectable()
-export class AgentOnly extends SignedInOnly {
-  protected override assertStanding(standing: Standing): void {
-    super.assertStanding(standing);
-    if (standing === 'owing') throw new Refused('access.second-factor');
+export class AgentGuard extends SignedInGuard {
+  protected override assertLoginStatus(standing: LoginStatus): void {
+    super.assertLoginStatus(standing);
+    if (standing === 'owing') throw new RefusalError('access.second-factor');
   }
 }

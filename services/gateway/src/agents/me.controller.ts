@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { needsSecondFactor } from '@libs/protocol/roles.ts';
-import { codeRequest, type SecondFactorOffer } from '@libs/protocol/second-factor.ts';
-import { ownChange, type SignInLine } from '@libs/protocol/team.ts';
+import { secondFactorCodeRequest, type SecondFactorSetup } from '@libs/protocol/second-factor.ts';
+import { ownProfileUpdate, type SignInRecord } from '@libs/protocol/team.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, Refused } from '../edge/refused.ts';
-import { assertMayBeShown } from '../settings/may-be-shown.ts';
-import { AgentOnly, agentOf, SignedInOnly } from './jwt.strategy.ts';
-import { FailedLogins } from './failed-logins.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { assertAllowedPublicText } from '../settings/public-text-check.ts';
+import { AgentGuard, agentIdOf, SignedInGuard } from './jwt.strategy.ts';
+import { FailedLoginLimiter } from './failed-login-limiter.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
-import { SignInsStore } from './sign-ins.store.ts';
+import { SignInHistoryStore } from './sign-in-history.store.ts';
 import { TeamStore } from './team.store.ts';
 
 /** What an agent may see and change of themselves. */
@@ -17,63 +17,63 @@ import { TeamStore } from './team.store.ts';
 export class MeController {
   constructor(
     private readonly team: TeamStore,
-    private readonly factor: SecondFactorStore,
-    private readonly signIns: SignInsStore,
-    private readonly failures: FailedLogins,
+    private readonly secondFactor: SecondFactorStore,
+    private readonly signIns: SignInHistoryStore,
+    private readonly loginLimiter: FailedLoginLimiter,
     private readonly audit: AuditStore,
   ) {}
 
   @Put()
-  @UseGuards(AgentOnly)
+  @UseGuards(AgentGuard)
   @HttpCode(204)
-  async change(@Body() body: unknown, @Req() request: Request): Promise<void> {
-    const change = parseOrRefuse(ownChange, body);
+  async updateOwn(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    const change = parseOrRefuse(ownProfileUpdate, body);
     // Colleagues read it; of a lead who has no other name, visitors do, too.
-    assertMayBeShown(change.displayName ?? '', 'displayName');
-    await this.team.changeOwn(agentOf(request), change);
+    assertAllowedPublicText(change.displayName ?? '', 'displayName');
+    await this.team.updateOwn(agentIdOf(request), change);
   }
 
   @Get('sign-ins')
-  @UseGuards(AgentOnly)
-  async history(@Req() request: Request): Promise<{ signIns: SignInLine[] }> {
-    return { signIns: await this.signIns.of(agentOf(request)) };
+  @UseGuards(AgentGuard)
+  async signInHistory(@Req() request: Request): Promise<{ signIns: SignInRecord[] }> {
+    return { signIns: await this.signIns.list(agentIdOf(request)) };
   }
 
   @Post('second-factor')
-  @UseGuards(SignedInOnly)
+  @UseGuards(SignedInGuard)
   @HttpCode(200)
-  async offer(@Req() request: Request): Promise<SecondFactorOffer> {
-    const offer = await this.factor.offer(agentOf(request));
-    if (!offer) throw new Refused('access.denied');
+  async offerSecondFactor(@Req() request: Request): Promise<SecondFactorSetup> {
+    const offer = await this.secondFactor.offer(agentIdOf(request));
+    if (!offer) throw new RefusalError('access.denied');
     return offer;
   }
 
   /** Counts from the first right code on: a secret that never reached the authenticator locks nobody out. */
   @Post('second-factor/confirm')
-  @UseGuards(SignedInOnly)
+  @UseGuards(SignedInGuard)
   @HttpCode(204)
-  confirm(@Body() body: unknown, @Req() request: Request): Promise<void> {
-    return this.turn(request, body, true);
+  confirmSecondFactor(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    return this.setSecondFactor(request, body, true);
   }
 
   @Post('second-factor/remove')
-  @UseGuards(AgentOnly)
+  @UseGuards(AgentGuard)
   @HttpCode(204)
-  async remove(@Body() body: unknown, @Req() request: Request): Promise<void> {
-    const self = await this.team.find(agentOf(request));
-    if (self && needsSecondFactor(self.role)) throw new Refused('access.second-factor');
-    return this.turn(request, body, false);
+  async removeSecondFactor(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    const self = await this.team.find(agentIdOf(request));
+    if (self && needsSecondFactor(self.role)) throw new RefusalError('access.second-factor');
+    return this.setSecondFactor(request, body, false);
   }
 
-  private async turn(request: Request, body: unknown, isOn: boolean): Promise<void> {
-    const agentId = agentOf(request);
-    const { code } = parseOrRefuse(codeRequest, body);
-    await this.failures.assertMayTry(agentId);
-    if (!(await this.factor.takes(agentId, code))) {
-      await this.failures.note(agentId);
-      throw new Refused('login.code-wrong');
+  private async setSecondFactor(request: Request, body: unknown, isOn: boolean): Promise<void> {
+    const agentId = agentIdOf(request);
+    const { code } = parseOrRefuse(secondFactorCodeRequest, body);
+    await this.loginLimiter.assertMayAttempt(agentId);
+    if (!(await this.secondFactor.consumeCode(agentId, code))) {
+      await this.loginLimiter.recordFailure(agentId);
+      throw new RefusalError('login.code-wrong');
     }
-    await this.audit.note({ agentId, what: isOn ? 'totp.enabled' : 'totp.disabled' });
-    await this.factor.turn(agentId, isOn);
+    await this.audit.record({ agentId, what: isOn ? 'totp.enabled' : 'totp.disabled' });
+    await this.secondFactor.setEnabled(agentId, isOn);
   }
 }

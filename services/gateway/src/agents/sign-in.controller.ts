@@ -1,16 +1,16 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { signInRequest, type AgentCard, type SignInResponse } from '@libs/protocol/http.ts';
-import { callerOf, countedAs } from '../access/caller-address.ts';
+import { signInRequest, type SignedInAgent, type SignInResponse } from '@libs/protocol/http.ts';
+import { clientAddressOf, rateLimitAddressOf } from '../access/client-address.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
-import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AgentsStore } from './agents.store.ts';
-import { FailedLogins } from './failed-logins.ts';
-import { LoginsStore, type Refreshed } from './logins.store.ts';
+import { FailedLoginLimiter } from './failed-login-limiter.ts';
+import { RefreshTokensStore, type IssuedRefreshToken } from './refresh-tokens.store.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
-import { SignInsStore } from './sign-ins.store.ts';
+import { SignInHistoryStore } from './sign-in-history.store.ts';
 
 @Controller('agents')
 export class SignInController {
@@ -19,11 +19,11 @@ export class SignInController {
   constructor(
     @Inject(ENV) env: GatewayEnv,
     private readonly agents: AgentsStore,
-    private readonly logins: LoginsStore,
+    private readonly refreshTokens: RefreshTokensStore,
     private readonly tokens: AccessTokens,
-    private readonly failures: FailedLogins,
-    private readonly factor: SecondFactorStore,
-    private readonly signIns: SignInsStore,
+    private readonly loginLimiter: FailedLoginLimiter,
+    private readonly secondFactor: SecondFactorStore,
+    private readonly signInHistory: SignInHistoryStore,
   ) {
     this.cookie = refreshCookie(env.PUBLIC_URL);
   }
@@ -36,44 +36,44 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignInResponse> {
     const { email, password, code } = parseOrRefuse(signInRequest, body);
-    const who = `${email.toLowerCase()} ${countedAs(request)}`;
-    const address = callerOf(request);
-    await this.failures.assertMayTry(who);
-    this.failures.takePlace(address);
+    const who = `${email.toLowerCase()} ${rateLimitAddressOf(request)}`;
+    const address = clientAddressOf(request);
+    await this.loginLimiter.assertMayAttempt(who);
+    this.loginLimiter.consumeAttempt(address);
 
     const agent = await this.agents.findByPassword(email, password);
     if (!agent) {
-      await this.failures.note(who);
-      await this.signIns.note(email, 'wrong-password', request);
-      throw new Refused('login.wrong');
+      await this.loginLimiter.recordFailure(who);
+      await this.signInHistory.record(email, 'wrong-password', request);
+      throw new RefusalError('login.wrong');
     }
-    this.failures.giveBack(address);
-    if (await this.factor.isOn(agent.agentId)) await this.assertCode(agent, code, request);
-    await this.failures.forget(who);
-    await this.signIns.note(email, 'signed-in', request);
-    return this.grant(response, await this.logins.start(agent.agentId), agent);
+    this.loginLimiter.refundAttempt(address);
+    if (await this.secondFactor.isEnabled(agent.agentId)) await this.assertSecondFactorCode(agent, code, request);
+    await this.loginLimiter.reset(who);
+    await this.signInHistory.record(email, 'signed-in', request);
+    return this.issueTokens(response, await this.refreshTokens.start(agent.agentId), agent);
   }
 
   @Post('refresh')
   @HttpCode(200)
   async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SignInResponse> {
-    assertOwnPage(request);
+    assertCsrfHeader(request);
     const token = this.cookie.read(request);
-    const login = token ? await this.logins.refresh(token) : null;
+    const login = token ? await this.refreshTokens.refresh(token) : null;
     const agent = login && (await this.agents.find(login.agentId));
     if (!login || !agent) {
       this.cookie.clear(response);
-      throw new Refused('access.missing');
+      throw new RefusalError('access.missing');
     }
-    return this.grant(response, login, agent);
+    return this.issueTokens(response, login, agent);
   }
 
   @Post('sign-out')
   @HttpCode(204)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    assertOwnPage(request);
+    assertCsrfHeader(request);
     const token = this.cookie.read(request);
-    if (token) await this.logins.revokeOf(token);
+    if (token) await this.refreshTokens.revokeByToken(token);
     this.cookie.clear(response);
   }
 
@@ -81,24 +81,32 @@ export class SignInController {
    * Asked only of those whose password was right, so nobody else can make an agent wait; and counted by agent, because
    * whoever has stolen the password may come from a thousand addresses, and there are only a million codes.
    */
-  private async assertCode({ agentId, email }: AgentCard, code: string | undefined, request: Request): Promise<void> {
-    if (!code) throw new Refused('login.code-needed');
-    await this.failures.assertMayTry(agentId);
-    if (await this.factor.takes(agentId, code)) return this.failures.forget(agentId);
-    await this.failures.note(agentId);
-    await this.signIns.note(email, 'wrong-code', request);
-    throw new Refused('login.code-wrong');
+  private async assertSecondFactorCode(
+    { agentId, email }: SignedInAgent,
+    code: string | undefined,
+    request: Request,
+  ): Promise<void> {
+    if (!code) throw new RefusalError('login.code-needed');
+    await this.loginLimiter.assertMayAttempt(agentId);
+    if (await this.secondFactor.consumeCode(agentId, code)) return this.loginLimiter.reset(agentId);
+    await this.loginLimiter.recordFailure(agentId);
+    await this.signInHistory.record(email, 'wrong-code', request);
+    throw new RefusalError('login.code-wrong');
   }
 
-  private async grant(response: Response, login: Refreshed, agent: AgentCard): Promise<SignInResponse> {
+  private async issueTokens(
+    response: Response,
+    login: IssuedRefreshToken,
+    agent: SignedInAgent,
+  ): Promise<SignInResponse> {
     this.cookie.write(response, login.token);
     response.setHeader('cache-control', 'no-store');
-    const owesSecondFactor = await this.factor.isOwed(agent.agentId);
+    const owesSecondFactor = await this.secondFactor.isSetupRequired(agent.agentId);
     return { ...(await this.tokens.issue(agent.agentId, login.family)), agent, owesSecondFactor };
   }
 }
 
 /** Another site's form can send our cookie's request but never this header, which a browser asks us about first. */
-function assertOwnPage(request: Request): void {
-  if (request.header('x-aidline') !== '1') throw new Refused('origin.refused');
+function assertCsrfHeader(request: Request): void {
+  if (request.header('x-aidline') !== '1') throw new RefusalError('origin.refused');
 }

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { agentRoles, type AgentRole } from '@libs/protocol/roles.ts';
-import type { Availability, Colleague, LinkResponse } from '@libs/protocol/team.ts';
+import type { Availability, Colleague, AccountLinkResponse } from '@libs/protocol/team.ts';
 import { hashPassword } from '@libs/server/password.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 
 /** Long enough for a mail that is read the day after, short enough for one that is found in an old mailbox. */
-const LINK_DAYS = 3;
+const LINK_LIFETIME_DAYS = 3;
 
-export type Invited = { email: string; displayName: string; role: AgentRole };
+export type Invitee = { email: string; displayName: string; role: AgentRole };
 type LinkKind = 'join' | 'reset';
 
 /** Who works here, and the one-time links by which people join or choose a new password. */
 @Injectable()
 export class TeamStore {
-  constructor(private readonly plumbing: Plumbing) {}
+  constructor(private readonly resources: ServerResources) {}
 
-  async all(): Promise<Colleague[]> {
-    const { rows } = await this.plumbing.pool.query<Colleague>(
+  async list(): Promise<Colleague[]> {
+    const { rows } = await this.resources.pool.query<Colleague>(
       `select id as "agentId", display_name as "displayName", email, role, availability, enabled,
               totp_since is not null as "hasSecondFactor", p.name as "publicName",
               '/api/settings/avatars/' || id || '/' || p.picture_name as "pictureUrl"
@@ -28,14 +28,14 @@ export class TeamStore {
   }
 
   async find(agentId: AgentId): Promise<Colleague | null> {
-    return (await this.all()).find((one) => one.agentId === agentId) ?? null;
+    return (await this.list()).find((one) => one.agentId === agentId) ?? null;
   }
 
-  async changeOwn(
+  async updateOwn(
     agentId: AgentId,
     { availability, displayName }: { availability?: Availability | undefined; displayName?: string | undefined },
   ): Promise<void> {
-    await this.plumbing.pool.query(
+    await this.resources.pool.query(
       `update agent set availability = coalesce($2, availability), display_name = coalesce($3, display_name) where id = $1`,
       [agentId, availability ?? null, displayName ?? null],
     );
@@ -43,29 +43,29 @@ export class TeamStore {
 
   /** Disabling ends every sign-in; the watch closes the sockets within seconds. */
   async setEnabled(agentId: AgentId, enabled: boolean): Promise<void> {
-    await this.plumbing.pool.query(`update agent set enabled = $2 where id = $1`, [agentId, enabled]);
-    if (!enabled) await this.endSignIns(agentId);
+    await this.resources.pool.query(`update agent set enabled = $2 where id = $1`, [agentId, enabled]);
+    if (!enabled) await this.revokeLogins(agentId);
   }
 
   async setRole(agentId: AgentId, role: AgentRole): Promise<void> {
-    await this.plumbing.pool.query(`update agent set role = $2 where id = $1`, [agentId, role]);
+    await this.resources.pool.query(`update agent set role = $2 where id = $1`, [agentId, role]);
   }
 
-  async makeLink(kind: LinkKind, invited: Invited, madeBy: AgentId): Promise<LinkResponse> {
+  async createLink(kind: LinkKind, invited: Invitee, madeBy: AgentId): Promise<AccountLinkResponse> {
     const token = randomBytes(32).toString('base64url');
-    const { rows } = await this.plumbing.pool.query<{ expires_at: Date }>(
+    const { rows } = await this.resources.pool.query<{ expires_at: Date }>(
       `insert into agent_link (token_hash, kind, email, display_name, role, made_by, expires_at)
        values ($1, $2, lower($3), $4, $5, $6, now() + make_interval(days => $7)) returning expires_at`,
-      [hashOf(token), kind, invited.email, invited.displayName, invited.role, madeBy, LINK_DAYS],
+      [hashToken(token), kind, invited.email, invited.displayName, invited.role, madeBy, LINK_LIFETIME_DAYS],
     );
     return { token, expiresAt: rows[0]!.expires_at.toISOString() };
   }
 
   /** Whether somebody may still take this link, going by what it says itself: cheap, and asked before a password is hashed. */
-  async isOpen(token: string): Promise<boolean> {
-    const { rowCount } = await this.plumbing.pool.query(
+  async isLinkValid(token: string): Promise<boolean> {
+    const { rowCount } = await this.resources.pool.query(
       `select 1 from agent_link where token_hash = $1 and used_at is null and expires_at > now()`,
-      [hashOf(token)],
+      [hashToken(token)],
     );
     return rowCount === 1;
   }
@@ -75,8 +75,8 @@ export class TeamStore {
    * whoever made it may make none like it any more, or whom it is for has risen above what it was made for. A new
    * password ends the other links to one, which may lie in an old mailbox.
    */
-  async takeLink(token: string, password: string): Promise<{ agentId: AgentId; kind: LinkKind } | null> {
-    const { rows } = await this.plumbing.pool.query<{ id: AgentId; kind: LinkKind }>(
+  async redeemLink(token: string, password: string): Promise<{ agentId: AgentId; kind: LinkKind } | null> {
+    const { rows } = await this.resources.pool.query<{ id: AgentId; kind: LinkKind }>(
       `with taken as (
          update agent_link set used_at = now()
          where token_hash = $1 and used_at is null and expires_at > now() and exists (
@@ -99,19 +99,19 @@ export class TeamStore {
          where l.kind = 'reset' and l.email = lower(r.email) and l.used_at is null and l.token_hash <> $1
        )
        select id, 'join' as kind from joined union all select id, 'reset' from reset`,
-      [hashOf(token), await hashPassword(password), agentRoles],
+      [hashToken(token), await hashPassword(password), agentRoles],
     );
     const taken = rows[0];
-    if (taken?.kind === 'reset') await this.endSignIns(taken.id);
+    if (taken?.kind === 'reset') await this.revokeLogins(taken.id);
     return taken ? { agentId: taken.id, kind: taken.kind } : null;
   }
 
-  private async endSignIns(agentId: AgentId): Promise<void> {
-    await this.plumbing.pool.query(
+  private async revokeLogins(agentId: AgentId): Promise<void> {
+    await this.resources.pool.query(
       `update agent_login set revoked_at = now() where agent_id = $1 and revoked_at is null`,
       [agentId],
     );
   }
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

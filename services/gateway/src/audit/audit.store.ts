@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditLine } from '@libs/protocol/audit.ts';
+import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { noteDeed, type Deed } from '@libs/server/audit.store.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { recordAuditEntry, type NewAuditEntry } from '@libs/server/audit.store.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Who did what beside the log. What is to be accounted for is written down before it is done (P15). */
 @Injectable()
 export class AuditStore {
-  constructor(private readonly plumbing: Plumbing) {}
+  constructor(private readonly resources: ServerResources) {}
 
-  note(deed: Deed): Promise<void> {
-    return noteDeed(this.plumbing.pool, deed);
+  record(deed: NewAuditEntry): Promise<void> {
+    return recordAuditEntry(this.resources.pool, deed);
   }
 
   /** One line for a quarter of an hour of reading: a reconnect is no second opening. */
-  noteReading(agentId: AgentId, sessionId: SessionId): Promise<void> {
-    return this.noteOnceAWhile({ agentId, what: 'session.read', sessionId });
+  recordSessionRead(agentId: AgentId, sessionId: SessionId): Promise<void> {
+    return this.recordThrottled({ agentId, what: 'session.read', sessionId });
   }
 
   /** The same for a picture, which a browser asks for each time it comes into sight. */
-  noteViewing(agentId: AgentId, sessionId: SessionId, fileId: CommandId): Promise<void> {
-    return this.noteOnceAWhile({ agentId, what: 'file.viewed', sessionId, fileId });
+  recordFileView(agentId: AgentId, sessionId: SessionId, fileId: CommandId): Promise<void> {
+    return this.recordThrottled({ agentId, what: 'file.viewed', sessionId, fileId });
   }
 
-  private async noteOnceAWhile({ agentId, what, sessionId, fileId }: Deed): Promise<void> {
-    await this.plumbing.pool.query(
+  private async recordThrottled({ agentId, what, sessionId, fileId }: NewAuditEntry): Promise<void> {
+    await this.resources.pool.query(
       `insert into audit_line (agent_id, what, session_id, file_id) select $1::uuid, $2::text, $3::uuid, $4::uuid
        where not exists (select 1 from audit_line where session_id = $3 and agent_id = $1 and what = $2
                          and file_id is not distinct from $4 and at > now() - interval '15 minutes')`,
@@ -35,18 +35,18 @@ export class AuditStore {
   }
 
   /** A hundred lines, newest first; all of them, or those older than this one. */
-  async page(before: string | null): Promise<{ lines: AuditLine[]; hasMore: boolean }> {
-    const rows = await this.rows(`$1::uuid is null or l.id < $1`, [before, PAGE + 1]);
-    return { lines: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+  async page(before: string | null): Promise<{ lines: AuditEntry[]; hasMore: boolean }> {
+    const rows = await this.queryLines(`$1::uuid is null or l.id < $1`, [before, PAGE_SIZE + 1]);
+    return { lines: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
   }
 
   /** Who has opened or exported this conversation, oldest first. */
-  async of(sessionId: SessionId): Promise<AuditLine[]> {
-    return (await this.rows(`l.session_id = $1`, [sessionId, 10_000])).toReversed();
+  async ofSession(sessionId: SessionId): Promise<AuditEntry[]> {
+    return (await this.queryLines(`l.session_id = $1`, [sessionId, 10_000])).toReversed();
   }
 
-  private async rows(where: string, values: unknown[]): Promise<AuditLine[]> {
-    const { rows } = await this.plumbing.pool.query<Omit<AuditLine, 'at'> & { at: Date }>(
+  private async queryLines(where: string, values: unknown[]): Promise<AuditEntry[]> {
+    const { rows } = await this.resources.pool.query<Omit<AuditEntry, 'at'> & { at: Date }>(
       `select l.id, l.at, l.agent_id as "agentId", coalesce(a.display_name, '') as "agentName", l.what,
               l.session_id as "sessionId", l.about, l.file_id as "fileId", l.field, o.display_name as "aboutName"
        from audit_line l left join agent a on a.id = l.agent_id left join agent o on o.id = l.about

@@ -1,15 +1,15 @@
 import type { CaseFile } from '@libs/protocol/case-file.ts';
-import { asCsv } from './case-csv.ts';
+import { toCaseCsv } from './case-csv.ts';
 
-const lineOf = (text: string, version = 2): string => {
+const csvLineOf = (text: string, version = 2): string => {
   const event = {
     version,
     at: '2026-01-01T00:00:00.000Z',
     actor: { role: 'customer' },
     event: { type: 'message.sent', text },
   };
-  return asCsv({ entries: [{ event, hash: 'x' }] } as unknown as CaseFile).slice(
-    asCsv({ entries: [] } as never).length,
+  return toCaseCsv({ entries: [{ event, hash: 'x' }] } as unknown as CaseFile).slice(
+    toCaseCsv({ entries: [] } as never).length,
   );
 };
 
@@ -28,11 +28,11 @@ describe('a line of a case for a spreadsheet', () => {
     ' =1',
     '\n=1',
   ])('103 is text where somebody wrote %j', (text) => {
-    expect(lineOf(text)).toContain(`"'${text.replaceAll('"', '""')}"`);
+    expect(csvLineOf(text)).toContain(`"'${text.replaceAll('"', '""')}"`);
   });
 
   it('103 is left alone where nothing could be counted', () => {
-    expect(lineOf('they took 300-400 USDT, a=b')).toContain('"they took 300-400 USDT, a=b"');
-    expect(lineOf('x', 5)).toContain('"5"');
+    expect(csvLineOf('they took 300-400 USDT, a=b')).toContain('"they took 300-400 USDT, a=b"');
+    expect(csvLineOf('x', 5)).toContain('"5"');
   });
 });

@@ -1,16 +1,16 @@
 import type { CaseFile } from '@libs/protocol/case-file.ts';
-import { wordsOf } from './case-drawing.ts';
+import { eventText } from './case-page-html.ts';
 
 /**
  * A cell that begins like this is a formula to a spreadsheet (OWASP, CSV injection), in the wide signs of a Chinese
  * keyboard too, and behind white space that some programs drop; an apostrophe makes it text.
  */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
-const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const csvCell = (text: string): string => `"${(FORMULA_START.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** One line per event, for a spreadsheet. */
-export const asCsv = ({ entries }: CaseFile): string =>
+export const toCaseCsv = ({ entries }: CaseFile): string =>
   [
     ['number', 'time', 'who', 'what', 'words', 'sha256'],
     ...entries.map(({ event, hash }) => [
@@ -18,9 +18,9 @@ export const asCsv = ({ entries }: CaseFile): string =>
       event.at,
       event.actor.role,
       event.event.type,
-      wordsOf(event.event),
+      eventText(event.event),
       hash,
     ]),
   ]
-    .map((cells) => cells.map(cell).join(','))
+    .map((cells) => cells.map(csvCell).join(','))
     .join('\r\n');

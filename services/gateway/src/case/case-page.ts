@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
-import { canonical } from './case-chain.ts';
+import { canonical } from './case-hash-chain.ts';
 import {
-  drawContact,
-  drawEntry,
+  renderContact,
+  renderEntry,
   drawPage,
-  drawVouched,
-  escaped,
+  renderVouched,
+  escapeHtml,
   pageStyle,
-  wordsOf,
-  type Enclosed,
-} from './case-drawing.ts';
+  eventText,
+  type CasePageContent,
+} from './case-page-html.ts';
 
 /**
  * The file for people: one page that needs no network, readable without scripts. Where scripts run, it checks the chain
@@ -19,18 +19,27 @@ import {
  * is never called verified. Whoever makes the data, the seal or this script anew is not found out: only a signature
  * from outside the file can do that, and the sentence that is shown says so.
  */
-export function asPage(file: CaseFile): string {
-  const hashes = { script: base64Of(SCRIPT), style: base64Of(pageStyle()) };
-  return drawPage(file, { data: canonical(file), script: SCRIPT, hashes } satisfies Enclosed);
+export function renderCasePage(file: CaseFile): string {
+  const hashes = { script: sha256Base64(VERIFY_SCRIPT), style: sha256Base64(pageStyle()) };
+  return drawPage(file, { data: canonical(file), script: VERIFY_SCRIPT, hashes } satisfies CasePageContent);
 }
 
-const base64Of = (text: string): string => createHash('sha256').update(text).digest('base64');
+const sha256Base64 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-const drawing = [canonical, drawPage, wordsOf, pageStyle, escaped, drawEntry, drawContact, drawVouched];
+const pageFunctions = [
+  canonical,
+  drawPage,
+  eventText,
+  pageStyle,
+  escapeHtml,
+  renderEntry,
+  renderContact,
+  renderVouched,
+];
 
 /** Needs a secure context for its hashes: a local file or https. */
-const SCRIPT = `
-${drawing.map(String).join('\n')}
+const VERIFY_SCRIPT = `
+${pageFunctions.map(String).join('\n')}
 const own = document.currentScript.textContent;
 const digest = async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 const hex = async (text) => [...await digest(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

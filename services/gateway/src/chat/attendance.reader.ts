@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Attendance } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
-import { AgentsHere } from './agents-here.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { AgentPresence } from './agent-presence.ts';
 
 /** Who is there for one conversation, from what is so and not from what would be nice. */
 @Injectable()
 export class AttendanceReader {
   constructor(
-    private readonly plumbing: Plumbing,
-    private readonly here: AgentsHere,
+    private readonly resources: ServerResources,
+    private readonly agentPresence: AgentPresence,
   ) {}
 
-  async of(sessionId: SessionId): Promise<Attendance> {
-    const [agent, here] = await Promise.all([this.agentOf(sessionId), this.taking()]);
+  async ofSession(sessionId: SessionId): Promise<Attendance> {
+    const [agent, here] = await Promise.all([this.assignedAgent(sessionId), this.availableAgents()]);
     const isHere = here && agent ? here.includes(agent.id) : null;
     return {
       isAttended: here && here.length > 0,
@@ -22,10 +22,10 @@ export class AttendanceReader {
   }
 
   /** Agents with a console open who have not said that they are away; null when it cannot be told. */
-  private async taking(): Promise<AgentId[] | null> {
-    const here = await this.here.all();
+  private async availableAgents(): Promise<AgentId[] | null> {
+    const here = await this.agentPresence.onlineAgents();
     if (!here) return null;
-    const { rows } = await this.plumbing.pool.query<{ id: AgentId }>(
+    const { rows } = await this.resources.pool.query<{ id: AgentId }>(
       `select id from agent where id = any($1) and enabled and availability = 'available'`,
       [here],
     );
@@ -33,8 +33,8 @@ export class AttendanceReader {
   }
 
   /** With the name and the picture that a lead has set; a lead's own name needs no other. Empty where there is none. */
-  private async agentOf(sessionId: SessionId) {
-    const { rows } = await this.plumbing.pool.query<{ id: AgentId; name: string; avatarUrl: string | null }>(
+  private async assignedAgent(sessionId: SessionId) {
+    const { rows } = await this.resources.pool.query<{ id: AgentId; name: string; avatarUrl: string | null }>(
       `select a.id, coalesce(p.name, case when a.role <> 'agent' then a.display_name else '' end) as name,
               '/api/settings/avatars/' || a.id || '/' || p.picture_name as "avatarUrl"
        from chat_session c join agent a on a.id = c.agent_id left join agent_public_profile p on p.agent_id = a.id

@@ -1,12 +1,12 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { MAX_EVENTS_PER_PAGE } from '@libs/protocol/wire.ts';
+import { MAX_EVENTS_PER_PAGE } from '@libs/protocol/socket-protocol.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
-import { bytesOf, MAX_PAGE_BYTES, pageAfter, pageBefore } from './event-pages.ts';
+import { estimateBytes, MAX_PAGE_BYTES, pageAfter, pageBefore } from './event-pages.ts';
 
 const session = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
 
 /** A log of so many events, each with a body of so many bytes, that counts what is read of it. */
-function log(count: number, bodyBytes: number) {
+function fakeLog(count: number, bodyBytes: number) {
   const events = Array.from(
     { length: count },
     (_, index) => ({ version: index + 1, body: Buffer.alloc(bodyBytes) }) as StoredEvent,
@@ -24,23 +24,23 @@ const versions = (events: StoredEvent[]): number[] => events.map(({ version }) =
 
 describe('a page of a log', () => {
   it('holds what comes after a version, up to the most events', async () => {
-    expect(versions(await pageAfter(log(3, 10), session, 1))).toEqual([2, 3]);
-    expect(await pageAfter(log(3, 10), session, 3)).toEqual([]);
-    const long = versions(await pageAfter(log(2_000, 10), session, 1_000));
+    expect(versions(await pageAfter(fakeLog(3, 10), session, 1))).toEqual([2, 3]);
+    expect(await pageAfter(fakeLog(3, 10), session, 3)).toEqual([]);
+    const long = versions(await pageAfter(fakeLog(2_000, 10), session, 1_000));
     expect([long.length, long[0], long.at(-1)]).toEqual([MAX_EVENTS_PER_PAGE, 1_001, 1_500]);
   });
 
   it('weighs no more than a page may, and little more is read for it', async () => {
-    const heavy = log(500, 12_000);
+    const heavy = fakeLog(500, 12_000);
     const page = await pageAfter(heavy, session, 0);
-    expect(bytesOf(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(estimateBytes(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
     expect(versions(page)).toEqual(versions(page).map((_, index) => index + 1));
     expect(page.length).toBeGreaterThan(10);
     expect(heavy.counted.read).toBeLessThanOrEqual(100);
   });
 
   it('goes on where the one before it ended, until all is told', async () => {
-    const heavy = log(130, 12_000);
+    const heavy = fakeLog(130, 12_000);
     const told: number[] = [];
     for (let after = 0; after < 130; after = told.at(-1)!)
       told.push(...versions(await pageAfter(heavy, session, after)));
@@ -48,14 +48,14 @@ describe('a page of a log', () => {
   });
 
   it('holds one event that is heavier than a page', async () => {
-    const huge = log(3, MAX_PAGE_BYTES);
+    const huge = fakeLog(3, MAX_PAGE_BYTES);
     expect(versions(await pageAfter(huge, session, 1))).toEqual([2]);
     expect(versions(await pageBefore(huge, session, { head: 3, newest: 2 }))).toEqual([3]);
   });
 
   it('ends at the head when the newest are asked for, and drops the oldest of them when they are too heavy', async () => {
-    expect(versions(await pageBefore(log(900, 10), session, { head: 900, newest: 2 }))).toEqual([899, 900]);
-    const heavy = log(900, 12_000);
+    expect(versions(await pageBefore(fakeLog(900, 10), session, { head: 900, newest: 2 }))).toEqual([899, 900]);
+    const heavy = fakeLog(900, 12_000);
     const page = versions(await pageBefore(heavy, session, { head: 900, newest: 500 }));
     expect(page.at(-1)).toBe(900);
     expect(page).toEqual(page.map((_, index) => page[0]! + index));

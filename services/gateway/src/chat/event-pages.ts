@@ -1,5 +1,5 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { MAX_EVENTS_PER_PAGE } from '@libs/protocol/wire.ts';
+import { MAX_EVENTS_PER_PAGE } from '@libs/protocol/socket-protocol.ts';
 import type { Ledger, StoredEvent } from '@libs/ledger/ledger.ts';
 
 /**
@@ -7,48 +7,48 @@ import type { Ledger, StoredEvent } from '@libs/ledger/ledger.ts';
  * else be answered with megabytes. They are read in pieces, so little more is fetched than is told.
  */
 export const MAX_PAGE_BYTES = 256 * 1024;
-const EVENTS_AT_ONCE = 100;
+const READ_BATCH_SIZE = 100;
 /** Ids, actor and time of one event as JSON. */
 const ENVELOPE_BYTES = 256;
 
-type Log = Pick<Ledger, 'read'>;
+type EventLog = Pick<Ledger, 'read'>;
 
 /** What comes after a version, oldest first. At least one event, however large, if there is one. */
-export async function pageAfter(log: Log, sessionId: SessionId, after: number): Promise<StoredEvent[]> {
+export async function pageAfter(log: EventLog, sessionId: SessionId, after: number): Promise<StoredEvent[]> {
   const page: StoredEvent[] = [];
-  while (page.length < MAX_EVENTS_PER_PAGE && bytesOf(page) < MAX_PAGE_BYTES) {
-    const limit = Math.min(EVENTS_AT_ONCE, MAX_EVENTS_PER_PAGE - page.length);
+  while (page.length < MAX_EVENTS_PER_PAGE && estimateBytes(page) < MAX_PAGE_BYTES) {
+    const limit = Math.min(READ_BATCH_SIZE, MAX_EVENTS_PER_PAGE - page.length);
     const piece = await log.read(sessionId, after + page.length, limit);
     page.push(...piece);
     if (piece.length < limit) break;
   }
-  return page.slice(0, countWithin(page));
+  return page.slice(0, countThatFits(page));
 }
 
 /** The newest events of a log that ends at `head`, oldest of them first: at most so many, and at least one. */
 export async function pageBefore(
-  log: Log,
+  log: EventLog,
   sessionId: SessionId,
   { head, newest }: { head: number; newest: number },
 ): Promise<StoredEvent[]> {
   const begin = Math.max(0, head - newest);
   let page: StoredEvent[] = [];
-  for (let end = head; end > begin && bytesOf(page) < MAX_PAGE_BYTES;) {
-    const after = Math.max(begin, end - EVENTS_AT_ONCE);
+  for (let end = head; end > begin && estimateBytes(page) < MAX_PAGE_BYTES;) {
+    const after = Math.max(begin, end - READ_BATCH_SIZE);
     page = [...(await log.read(sessionId, after, end - after)), ...page];
     end = after;
   }
-  const count = countWithin(page.toReversed());
+  const count = countThatFits(page.toReversed());
   return page.slice(page.length - count);
 }
 
 /** About what these events weigh as an answer. */
-export const bytesOf = (events: readonly StoredEvent[]): number =>
+export const estimateBytes = (events: readonly StoredEvent[]): number =>
   events.reduce((sum, { body }) => sum + ENVELOPE_BYTES + (body?.length ?? 0), 0);
 
 /** How many of these, from the first on, fit a page. */
-function countWithin(events: readonly StoredEvent[]): number {
+function countThatFits(events: readonly StoredEvent[]): number {
   let bytes = 0;
-  const beyond = events.findIndex((event) => (bytes += bytesOf([event])) > MAX_PAGE_BYTES);
+  const beyond = events.findIndex((event) => (bytes += estimateBytes([event])) > MAX_PAGE_BYTES);
   return beyond === -1 ? events.length : Math.max(1, beyond);
 }

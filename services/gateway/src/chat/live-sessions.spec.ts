@@ -1,25 +1,25 @@
 import type { Socket } from 'socket.io';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { Plumbing } from '@libs/server/plumbing.ts';
+import type { ServerResources } from '@libs/server/server-resources.ts';
 import { LiveSessions } from './live-sessions.ts';
 
 const SESSION = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
 
 /** A gateway whose log answers when the spec says so. */
-function gateway() {
+function fakeGateway() {
   const head = Promise.withResolvers<{ version: number }>();
   const channels = new Set<string>();
-  const plumbing = {
+  const resources = {
     bus: {
       subscribe: async (channel: string) => channels.add(channel),
       unsubscribe: async (channel: string) => channels.delete(channel),
     },
     ledger: { head: () => head.promise },
-  } as unknown as Plumbing;
-  return { live: new LiveSessions(plumbing), channels, answer: () => head.resolve({ version: 3 }) };
+  } as unknown as ServerResources;
+  return { live: new LiveSessions(resources), channels, answer: () => head.resolve({ version: 3 }) };
 }
 
-function socketHere() {
+function fakeSocket() {
   const rooms = new Set<string>();
   const socket = { connected: true, data: { joined: new Set() }, join: (room: string) => rooms.add(room) };
   return { rooms, socket: socket as unknown as Socket & { connected: boolean } };
@@ -27,34 +27,34 @@ function socketHere() {
 
 describe('a socket that joins', () => {
   it('stays', async () => {
-    const { live, channels, answer } = gateway();
-    const { socket, rooms } = socketHere();
-    const entered = live.enter(socket, 'visitor', SESSION);
+    const { live, channels, answer } = fakeGateway();
+    const { socket, rooms } = fakeSocket();
+    const entered = live.join(socket, 'visitor', SESSION);
     answer();
     expect(await entered).toBe(true);
-    expect([rooms.size, channels.size, live.standing().size]).toEqual([1, 1, 1]);
+    expect([rooms.size, channels.size, live.versions().size]).toEqual([1, 1, 1]);
   });
 
   it('is not kept when it has gone before its session was found', async () => {
-    const { live, channels, answer } = gateway();
-    const { socket, rooms } = socketHere();
-    const entered = live.enter(socket, 'visitor', SESSION);
+    const { live, channels, answer } = fakeGateway();
+    const { socket, rooms } = fakeSocket();
+    const entered = live.join(socket, 'visitor', SESSION);
     socket.connected = false;
     answer();
     expect(await entered).toBe(false);
-    expect([rooms.size, channels.size, live.standing().size]).toEqual([0, 0, 0]);
+    expect([rooms.size, channels.size, live.versions().size]).toEqual([0, 0, 0]);
   });
 });
 
 describe('a question that waits for news', () => {
   const asked = async () => {
-    const here = gateway();
+    const here = fakeGateway();
     const left = new AbortController();
     here.answer();
-    const patience = { patienceMs: 86_400_000, left: left.signal };
-    const grown = here.live.grown(SESSION, 3, patience);
+    const patience = { timeoutMs: 86_400_000, signal: left.signal };
+    const grown = here.live.waitForEvents(SESSION, 3, patience);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(here.live.standing().size).toBe(1);
+    expect(here.live.versions().size).toBe(1);
     return { ...here, left, grown, patience };
   };
 
@@ -62,13 +62,13 @@ describe('a question that waits for news', () => {
     const { live, channels, left, grown } = await asked();
     left.abort();
     await grown;
-    expect([channels.size, live.standing().size]).toEqual([0, 0]);
+    expect([channels.size, live.versions().size]).toEqual([0, 0]);
   });
 
   it('is answered when the gateway ends, and the next one goes elsewhere', async () => {
     const { live, grown, patience } = await asked();
     live.onModuleDestroy();
     await grown;
-    await expect(live.grown(SESSION, 3, patience)).rejects.toMatchObject({ code: 'service.unavailable' });
+    await expect(live.waitForEvents(SESSION, 3, patience)).rejects.toMatchObject({ code: 'service.unavailable' });
   });
 });

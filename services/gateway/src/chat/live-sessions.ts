@@ -1,42 +1,42 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
-import { arrivalsFrom, receive, type Arrivals } from '@libs/chat/arrivals.ts';
+import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/event-buffer.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { Signal } from '@libs/protocol/signals.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import {
-  decodeAnnouncement,
-  encodeAnnouncement,
-  lastVersionOf,
+  decodePublishedEvents,
+  encodePublishedEvents,
+  lastPublishedVersion,
   sessionChannel,
-  sessionOfChannel,
-} from '@libs/server/announce.ts';
-import { faultFields } from '@libs/server/log.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
-import { admittedOf } from '../access/admitted.ts';
+  sessionIdOfChannel,
+} from '@libs/server/event-publisher.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { socketDataOf } from '../access/socket-data.ts';
 import type { Principal } from '../access/principal.ts';
-import { Refused } from '../edge/refused.ts';
-import { roomOf, SIDES } from './rooms.ts';
-import { noteDelivery } from './note-delivery.ts';
-import { SlowReaders } from './slow-readers.ts';
-import { opened, visibleTo } from './visible.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
+import { sessionRoom, SIDES } from './socket-rooms.ts';
+import { recordDelivery } from './record-delivery.ts';
+import { SocketBackpressure } from './socket-backpressure.ts';
+import { openVisibleEvents, visibleTo } from './visible-events.ts';
 
 /** A join does not wait for a doorbell that is out of order. */
-const SUBSCRIBE_PATIENCE_MS = 500;
+const SUBSCRIBE_TIMEOUT_MS = 500;
 /** A range is read in pages of this size. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-type Live = {
-  arrivals: Arrivals<StoredEvent>;
+type LiveSession = {
+  eventBuffer: EventBuffer<StoredEvent>;
   sockets: Set<Socket>;
   /** Long polls that wait for anything new. */
   polls: Set<() => void>;
-  work: Promise<void>;
+  deliveryQueue: Promise<void>;
 };
 
 /** `left`: whoever asked has gone. */
-type Patience = { patienceMs: number; left: AbortSignal };
+type WaitOptions = { timeoutMs: number; signal: AbortSignal };
 
 /**
  * Sessions with a reader on this gateway. Each event goes out in order and once per socket: announcements are counted,
@@ -44,63 +44,63 @@ type Patience = { patienceMs: number; left: AbortSignal };
  */
 @Injectable()
 export class LiveSessions implements OnModuleInit, OnModuleDestroy {
-  private readonly live = new Map<SessionId, Live>();
-  private readonly slow: SlowReaders;
+  private readonly sessions = new Map<SessionId, LiveSession>();
+  private readonly backpressure: SocketBackpressure;
   server: Server | undefined;
-  private isOver = false;
-  private hearSignal: (signal: Signal) => void = () => undefined;
+  private isShutDown = false;
+  private signalListener: (signal: Signal) => void = () => undefined;
 
-  constructor(private readonly plumbing: Plumbing) {
-    this.slow = new SlowReaders(plumbing);
+  constructor(private readonly resources: ServerResources) {
+    this.backpressure = new SocketBackpressure(resources);
   }
 
   onModuleInit(): void {
-    this.plumbing.bus.onMessage((channel, message) => this.hear(channel, message));
+    this.resources.pubSub.onMessage((channel, message) => this.onMessage(channel, message));
   }
 
   /** Whoever waits is answered now and asks elsewhere: a question that is held would hold up the end of this process. */
   onModuleDestroy(): void {
-    this.isOver = true;
-    for (const { polls } of this.live.values()) for (const wake of [...polls]) wake();
-    this.live.clear();
+    this.isShutDown = true;
+    for (const { polls } of this.sessions.values()) for (const wake of [...polls]) wake();
+    this.sessions.clear();
   }
 
   /** One listener hears every signal of the sessions that are read here, those from here too. */
   onSignal(hear: (signal: Signal) => void): void {
-    this.hearSignal = hear;
+    this.signalListener = hear;
   }
 
   /**
    * From the moment this resolves, every event after the present head reaches the socket. False when it was there
    * already, or has gone meanwhile: its goodbye has been said, and nobody would take it out again.
    */
-  async enter(socket: Socket, who: Principal['as'], sessionId: SessionId): Promise<boolean> {
-    const live = await this.obtain(sessionId);
+  async join(socket: Socket, who: Principal['as'], sessionId: SessionId): Promise<boolean> {
+    const live = await this.load(sessionId);
     if (!socket.connected) {
-      this.forgetIfEmpty(sessionId, live);
+      this.removeIfEmpty(sessionId, live);
       return false;
     }
     const isNew = !live.sockets.has(socket);
     live.sockets.add(socket);
-    admittedOf(socket).joined.add(sessionId);
-    await socket.join(roomOf(sessionId, who));
+    socketDataOf(socket).joined.add(sessionId);
+    await socket.join(sessionRoom(sessionId, who));
     return isNew;
   }
 
   /** False when it was not there. */
   async leave(socket: Socket, sessionId: SessionId): Promise<boolean> {
-    const live = this.live.get(sessionId);
+    const live = this.sessions.get(sessionId);
     if (!live?.sockets.delete(socket)) return false;
-    admittedOf(socket).joined.delete(sessionId);
-    for (const who of SIDES) await socket.leave(roomOf(sessionId, who));
-    this.forgetIfEmpty(sessionId, live);
+    socketDataOf(socket).joined.delete(sessionId);
+    for (const who of SIDES) await socket.leave(sessionRoom(sessionId, who));
+    this.removeIfEmpty(sessionId, live);
     return true;
   }
 
-  /** Resolves when the log of this session has grown beyond `version`, after `patienceMs`, or when nobody waits any more. */
-  async grown(sessionId: SessionId, version: number, { patienceMs, left }: Patience): Promise<void> {
-    const live = await this.obtain(sessionId);
-    if (this.isOver) throw new Refused('service.unavailable');
+  /** Resolves when the log of this session has grown beyond `version`, after `timeoutMs`, or when nobody waits any more. */
+  async waitForEvents(sessionId: SessionId, version: number, { timeoutMs, signal: left }: WaitOptions): Promise<void> {
+    const live = await this.load(sessionId);
+    if (this.isShutDown) throw new RefusalError('service.unavailable');
     await new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -108,116 +108,118 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
         live.polls.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, patienceMs);
+      const timer = setTimeout(wake, timeoutMs);
       live.polls.add(wake);
       left.addEventListener('abort', wake);
-      if (live.arrivals.version > version || left.aborted) wake();
+      if (live.eventBuffer.version > version || left.aborted) wake();
     });
-    this.forgetIfEmpty(sessionId, live);
+    this.removeIfEmpty(sessionId, live);
   }
 
   /** Tells everybody who reads this session, on every gateway; heard once or not at all. */
-  say(signal: Signal): void {
-    const message = encodeAnnouncement({ signal });
-    this.plumbing.bus.publish(sessionChannel(signal.sessionId), message).catch(() => this.repeat(signal));
+  publishSignal(signal: Signal): void {
+    const message = encodePublishedEvents({ signal });
+    this.resources.pubSub.publish(sessionChannel(signal.sessionId), message).catch(() => this.emitSignal(signal));
   }
 
   /** Where the readers here stand, for the sweep. */
-  standing(): ReadonlyMap<SessionId, number> {
-    return new Map([...this.live].map(([sessionId, { arrivals }]) => [sessionId, arrivals.version]));
+  versions(): ReadonlyMap<SessionId, number> {
+    return new Map([...this.sessions].map(([sessionId, { eventBuffer: arrivals }]) => [sessionId, arrivals.version]));
   }
 
   /** The log of this session has at least this version: fetch what is missing, if anything is. */
-  reach(sessionId: SessionId, version: number): void {
-    if (version <= (this.live.get(sessionId)?.arrivals.version ?? version)) return;
-    this.deliver(sessionId, ({ arrivals }) => this.plumbing.ledger.read(sessionId, arrivals.version, PAGE));
+  catchUpTo(sessionId: SessionId, version: number): void {
+    if (version <= (this.sessions.get(sessionId)?.eventBuffer.version ?? version)) return;
+    this.enqueueDelivery(sessionId, ({ eventBuffer: arrivals }) =>
+      this.resources.ledger.read(sessionId, arrivals.version, PAGE_SIZE),
+    );
   }
 
-  private async obtain(sessionId: SessionId): Promise<Live> {
-    const present = this.live.get(sessionId);
+  private async load(sessionId: SessionId): Promise<LiveSession> {
+    const present = this.sessions.get(sessionId);
     if (present) return present;
-    await Promise.race([this.plumbing.bus.subscribe(sessionChannel(sessionId)), pause(SUBSCRIBE_PATIENCE_MS)]);
-    const head = await this.plumbing.ledger.head(sessionId);
-    const raced = this.live.get(sessionId);
+    await Promise.race([this.resources.pubSub.subscribe(sessionChannel(sessionId)), delay(SUBSCRIBE_TIMEOUT_MS)]);
+    const head = await this.resources.ledger.head(sessionId);
+    const raced = this.sessions.get(sessionId);
     if (raced) return raced;
-    const live: Live = {
-      arrivals: arrivalsFrom(head?.version ?? 0),
+    const live: LiveSession = {
+      eventBuffer: createEventBuffer(head?.version ?? 0),
       sockets: new Set(),
       polls: new Set(),
-      work: Promise.resolve(),
+      deliveryQueue: Promise.resolve(),
     };
-    this.live.set(sessionId, live);
+    this.sessions.set(sessionId, live);
     return live;
   }
 
-  private forgetIfEmpty(sessionId: SessionId, live: Live): void {
+  private removeIfEmpty(sessionId: SessionId, live: LiveSession): void {
     if (live.sockets.size > 0 || live.polls.size > 0) return;
-    this.live.delete(sessionId);
-    this.plumbing.bus.unsubscribe(sessionChannel(sessionId)).catch(() => undefined);
+    this.sessions.delete(sessionId);
+    this.resources.pubSub.unsubscribe(sessionChannel(sessionId)).catch(() => undefined);
   }
 
   /** What this gateway has just written need not come back over Redis to be told here. */
-  offer(events: StoredEvent[], told?: RecordedEvent[]): void {
+  deliverEvents(events: StoredEvent[], told?: RecordedEvent[]): void {
     const sessionId = events[0]?.sessionId;
-    if (sessionId) this.deliver(sessionId, async () => events, told);
+    if (sessionId) this.enqueueDelivery(sessionId, async () => events, told);
   }
 
-  private hear(channel: string, message: string): void {
-    const sessionId = sessionOfChannel(channel);
-    const live = sessionId && this.live.get(sessionId);
-    if (!live || lastVersionOf(message) <= live.arrivals.version) return;
-    const said = decodeAnnouncement(message);
-    if ('signal' in said) this.repeat(said.signal);
-    else if ('hint' in said) this.reach(said.hint.sessionId, said.hint.version);
-    else this.offer(said.events);
+  private onMessage(channel: string, message: string): void {
+    const sessionId = sessionIdOfChannel(channel);
+    const live = sessionId && this.sessions.get(sessionId);
+    if (!live || lastPublishedVersion(message) <= live.eventBuffer.version) return;
+    const said = decodePublishedEvents(message);
+    if ('signal' in said) this.emitSignal(said.signal);
+    else if ('hint' in said) this.catchUpTo(said.hint.sessionId, said.hint.version);
+    else this.deliverEvents(said.events);
   }
 
   /** A signal is for the other side. */
-  private repeat(signal: Signal): void {
+  private emitSignal(signal: Signal): void {
     const listener = 'by' in signal && signal.by === 'agent' ? 'visitor' : 'agent';
-    this.server?.to(roomOf(signal.sessionId, listener)).emit('signal', signal);
-    this.hearSignal(signal);
+    this.server?.to(sessionRoom(signal.sessionId, listener)).emit('signal', signal);
+    this.signalListener(signal);
   }
 
   /** One at a time per session, so that nothing overtakes anything. */
-  private deliver(
+  private enqueueDelivery(
     sessionId: SessionId,
-    fetch: (live: Live) => Promise<StoredEvent[]>,
+    fetch: (live: LiveSession) => Promise<StoredEvent[]>,
     told: RecordedEvent[] = [],
   ): void {
-    const live = this.live.get(sessionId);
+    const live = this.sessions.get(sessionId);
     if (!live) return;
-    live.work = live.work
+    live.deliveryQueue = live.deliveryQueue
       .then(async () => this.emitNext(live, await fetch(live), told))
       .catch((fault: unknown) =>
-        this.plumbing.log.warn({ sessionId, ...faultFields(fault) }, 'delivery waits for the sweep'),
+        this.resources.log.warn({ sessionId, ...faultFields(fault) }, 'delivery waits for the sweep'),
       );
   }
 
-  private async emitNext(live: Live, events: StoredEvent[], told: RecordedEvent[]): Promise<void> {
-    let received = receive(live.arrivals, events);
+  private async emitNext(live: LiveSession, events: StoredEvent[], told: RecordedEvent[]): Promise<void> {
+    let received = receiveEvents(live.eventBuffer, events);
     if (received.gap) {
-      const missing = await this.plumbing.ledger.read(events[0]!.sessionId, live.arrivals.version, PAGE);
-      received = receive(received.state, missing);
+      const missing = await this.resources.ledger.read(events[0]!.sessionId, live.eventBuffer.version, PAGE_SIZE);
+      received = receiveEvents(received.state, missing);
     }
     const isAsTold = received.applied.length === told.length && told[0]?.version === received.applied[0]?.version;
-    await this.emit(live, received.applied, isAsTold ? told : undefined);
-    live.arrivals = { version: received.state.version, ahead: [] };
+    await this.emitEvents(live, received.applied, isAsTold ? told : undefined);
+    live.eventBuffer = { version: received.state.version, ahead: [] };
     for (const wake of received.applied.length > 0 ? [...live.polls] : []) wake();
   }
 
-  private async emit(live: Live, stored: StoredEvent[], asTold?: RecordedEvent[]): Promise<void> {
+  private async emitEvents(live: LiveSession, stored: StoredEvent[], asTold?: RecordedEvent[]): Promise<void> {
     const sessionId = stored[0]?.sessionId;
     if (!sessionId || !this.server) return;
-    const told = asTold ?? opened(await this.plumbing.keyring.keyOf(sessionId), stored);
+    const told = asTold ?? openVisibleEvents(await this.resources.keyring.getKey(sessionId), stored);
     for (const who of SIDES) {
-      if (!this.server.sockets.adapter.rooms.has(roomOf(sessionId, who))) continue;
+      if (!this.server.sockets.adapter.rooms.has(sessionRoom(sessionId, who))) continue;
       const events = told.map((event) => visibleTo(who, event));
-      this.server.to(roomOf(sessionId, who)).emit('events', { sessionId, events });
+      this.server.to(sessionRoom(sessionId, who)).emit('events', { sessionId, events });
     }
-    for (const socket of live.sockets) this.slow.watch(socket, sessionId, told.at(-1)!.version);
-    noteDelivery(this.plumbing.traces, stored);
+    for (const socket of live.sockets) this.backpressure.check(socket, sessionId, told.at(-1)!.version);
+    recordDelivery(this.resources.traces, stored);
   }
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

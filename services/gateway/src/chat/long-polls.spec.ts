@@ -13,14 +13,15 @@ const visitor = (name: string): Principal => ({
 });
 
 /** Waits until whoever asked has left, as long as it takes. */
-const live: Pick<LiveSessions, 'grown'> = {
-  grown: (_, __, { left }) => new Promise<void>((resolve) => left.addEventListener('abort', () => resolve())),
+const live: Pick<LiveSessions, 'waitForEvents'> = {
+  waitForEvents: (_, __, { signal: left }) =>
+    new Promise<void>((resolve) => left.addEventListener('abort', () => resolve())),
 };
 
-function asked(polls: LongPolls, name: string) {
+function startPoll(polls: LongPolls, name: string) {
   const left = new AbortController();
   const outcome = polls
-    .untilGrown(visitor(name), { sessionId: name as SessionId, version: 1, patienceMs: 1, left })
+    .waitForEvents(visitor(name), { sessionId: name as SessionId, version: 1, timeoutMs: 1, abort: left })
     .then(
       () => 'left',
       (refusal: unknown) => refusal,
@@ -31,8 +32,8 @@ function asked(polls: LongPolls, name: string) {
 describe('long polls', () => {
   it('of one visitor are eight at a time: the newest stays, the oldest is told when to come back', async () => {
     const polls = new LongPolls(live);
-    const own = Array.from({ length: 10 }, () => asked(polls, 'one'));
-    const another = asked(polls, 'two');
+    const own = Array.from({ length: 10 }, () => startPoll(polls, 'one'));
+    const another = startPoll(polls, 'two');
     for (const { outcome } of own.slice(0, 2))
       expect(await outcome).toMatchObject({ code: 'rate.limited', details: { retryAfterMs: 5_000 } });
     expect(own.slice(2).map(({ left }) => left.signal.aborted)).toEqual(Array(8).fill(false));
@@ -41,10 +42,10 @@ describe('long polls', () => {
 
   it('make room when whoever asked has gone, and that is no refusal', async () => {
     const polls = new LongPolls(live);
-    const own = Array.from({ length: 8 }, () => asked(polls, 'one'));
+    const own = Array.from({ length: 8 }, () => startPoll(polls, 'one'));
     for (const { left } of own) left.abort();
     for (const { outcome } of own) expect(await outcome).toBe('left');
-    const next = Array.from({ length: 8 }, () => asked(polls, 'one'));
+    const next = Array.from({ length: 8 }, () => startPoll(polls, 'one'));
     expect(next.map(({ left }) => left.signal.aborted)).toEqual(Array(8).fill(false));
   });
 });

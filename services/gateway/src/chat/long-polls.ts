@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { nameOf, type Principal } from '../access/principal.ts';
-import { Refused } from '../edge/refused.ts';
+import { principalKey, type Principal } from '../access/principal.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
 import { LiveSessions } from './live-sessions.ts';
 
 /**
@@ -13,7 +13,7 @@ const MAX_POLLS: Record<Principal['as'], number> = { visitor: 8, agent: 64 };
 const RETRY_AFTER_MS = 5_000;
 const REPLACED = new Error('a newer question of the same principal waits');
 
-type Poll = { sessionId: SessionId; version: number; patienceMs: number; left: AbortController };
+type LongPoll = { sessionId: SessionId; version: number; timeoutMs: number; abort: AbortController };
 
 /**
  * Questions that wait for news, bounded for each principal. The newest stays, because an older one may come from a phone
@@ -23,26 +23,26 @@ type Poll = { sessionId: SessionId; version: number; patienceMs: number; left: A
 export class LongPolls {
   private readonly waiting = new Map<string, Set<AbortController>>();
 
-  constructor(@Inject(LiveSessions) private readonly live: Pick<LiveSessions, 'grown'>) {}
+  constructor(@Inject(LiveSessions) private readonly live: Pick<LiveSessions, 'waitForEvents'>) {}
 
   /** Resolves when the log has grown beyond `version`, when patience ends or whoever asked has left; or throws a refusal. */
-  async untilGrown(principal: Principal, { sessionId, version, patienceMs, left }: Poll): Promise<void> {
-    const name = nameOf(principal);
+  async waitForEvents(principal: Principal, { sessionId, version, timeoutMs, abort: left }: LongPoll): Promise<void> {
+    const name = principalKey(principal);
     const own = this.waiting.get(name) ?? new Set<AbortController>();
     this.waiting.set(name, own.add(left));
-    if (own.size > MAX_POLLS[principal.as]) drop(own);
+    if (own.size > MAX_POLLS[principal.as]) abortOldest(own);
     try {
-      await this.live.grown(sessionId, version, { patienceMs, left: left.signal });
+      await this.live.waitForEvents(sessionId, version, { timeoutMs, signal: left.signal });
     } finally {
       own.delete(left);
       if (own.size === 0) this.waiting.delete(name);
     }
-    if (left.signal.reason === REPLACED) throw new Refused('rate.limited', { retryAfterMs: RETRY_AFTER_MS });
+    if (left.signal.reason === REPLACED) throw new RefusalError('rate.limited', { retryAfterMs: RETRY_AFTER_MS });
   }
 }
 
 /** Its place is free at once; its answer goes out in a moment. */
-function drop(polls: Set<AbortController>): void {
+function abortOldest(polls: Set<AbortController>): void {
   const [oldest] = polls;
   polls.delete(oldest!);
   oldest!.abort(REPLACED);

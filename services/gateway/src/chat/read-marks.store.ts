@@ -1,44 +1,44 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { ReadMarks } from '@libs/protocol/signals.ts';
-import { CONSOLES_CHANNEL, digestOf } from '@libs/server/announce.ts';
-import { faultFields } from '@libs/server/log.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { CONSOLES_CHANNEL, sessionChangeDigest } from '@libs/server/event-publisher.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { LiveSessions } from './live-sessions.ts';
 
-export type Reader = { side: 'customer' } | { side: 'agent'; agentId: AgentId };
+export type ReadMarkReader = { side: 'customer' } | { side: 'agent'; agentId: AgentId };
 
 /** Reading is scrolling: a second's worth of marks is one write. */
-const COLLECT_MS = 1_000;
+const FLUSH_DELAY_MS = 1_000;
 
-type Mark = { sessionId: SessionId; reader: Reader; version: number };
+type PendingReadMark = { sessionId: SessionId; reader: ReadMarkReader; version: number };
 
 /** How far each reader has read: registers beside the log that only move forward, written in bulk. */
 @Injectable()
 export class ReadMarksStore implements OnModuleDestroy {
-  private readonly marks = new Map<string, Mark>();
-  private writing: NodeJS.Timeout | undefined;
+  private readonly pendingMarks = new Map<string, PendingReadMark>();
+  private flushTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly plumbing: Plumbing,
+    private readonly resources: ServerResources,
     private readonly live: LiveSessions,
   ) {}
 
   async onModuleDestroy(): Promise<void> {
-    clearTimeout(this.writing);
-    await this.write();
+    clearTimeout(this.flushTimer);
+    await this.flush();
   }
 
-  note(mark: Mark): void {
-    const name = `${mark.sessionId} ${nameOf(mark.reader)}`;
-    if ((this.marks.get(name)?.version ?? 0) >= mark.version) return;
-    this.marks.set(name, mark);
-    this.writing ??= setTimeout(() => void this.write(), COLLECT_MS);
+  add(mark: PendingReadMark): void {
+    const name = `${mark.sessionId} ${readerKey(mark.reader)}`;
+    if ((this.pendingMarks.get(name)?.version ?? 0) >= mark.version) return;
+    this.pendingMarks.set(name, mark);
+    this.flushTimer ??= setTimeout(() => void this.flush(), FLUSH_DELAY_MS);
   }
 
   /** The furthest of each side. */
-  async of(sessionId: SessionId): Promise<ReadMarks> {
-    const { rows } = await this.plumbing.pool.query<ReadMarks>({
+  async ofSession(sessionId: SessionId): Promise<ReadMarks> {
+    const { rows } = await this.resources.pool.query<ReadMarks>({
       name: 'read_marks',
       text: `select coalesce(max(up_to) filter (where reader = 'customer'), 0) as customer,
                     coalesce(max(up_to) filter (where reader <> 'customer'), 0) as agent
@@ -52,26 +52,26 @@ export class ReadMarksStore implements OnModuleDestroy {
    * What the customer sees does not change: they were read. Only this agent's count goes back by one, until they look
    * again.
    */
-  async unread(sessionId: SessionId, agentId: AgentId): Promise<void> {
-    this.marks.delete(`${sessionId} ${agentId}`);
-    await this.plumbing.pool.query(
+  async markUnread(sessionId: SessionId, agentId: AgentId): Promise<void> {
+    this.pendingMarks.delete(`${sessionId} ${agentId}`);
+    await this.resources.pool.query(
       `update read_mark m set seen_msgs = greatest(s.customer_msgs - 1, 0)
        from chat_session s where s.id = m.session_id and m.session_id = $1 and m.reader = $2`,
       [sessionId, agentId],
     );
-    this.plumbing.bus.publish(CONSOLES_CHANNEL, digestOf(sessionId)).catch(() => undefined);
+    this.resources.pubSub.publish(CONSOLES_CHANNEL, sessionChangeDigest(sessionId)).catch(() => undefined);
   }
 
-  private async write(): Promise<void> {
-    const marks = [...this.marks.values()];
-    this.marks.clear();
-    this.writing = undefined;
+  private async flush(): Promise<void> {
+    const marks = [...this.pendingMarks.values()];
+    this.pendingMarks.clear();
+    this.flushTimer = undefined;
     if (marks.length === 0) return;
     try {
-      await this.store(marks);
-      for (const mark of marks) this.tell(mark);
+      await this.save(marks);
+      for (const mark of marks) this.publish(mark);
     } catch (fault) {
-      this.plumbing.log.warn({ ...faultFields(fault) }, 'read marks wait for the next look');
+      this.resources.log.warn({ ...faultFields(fault) }, 'read marks wait for the next look');
     }
   }
 
@@ -79,8 +79,8 @@ export class ReadMarksStore implements OnModuleDestroy {
    * A mark beyond the head would count messages that are not written yet, so it is cut to the head; however far beyond:
    * a number that the statement does not take would lose everybody's marks with its own.
    */
-  private async store(marks: Mark[]): Promise<void> {
-    await this.plumbing.pool.query(
+  private async save(marks: PendingReadMark[]): Promise<void> {
+    await this.resources.pool.query(
       `insert into read_mark as m (session_id, reader, up_to, seen_msgs)
        select s.id, n.reader, least(n.up_to, s.version),
               (select count(*) from chat_event e
@@ -91,16 +91,16 @@ export class ReadMarksStore implements OnModuleDestroy {
        where excluded.up_to > m.up_to or excluded.seen_msgs > m.seen_msgs`,
       [
         marks.map(({ sessionId }) => sessionId),
-        marks.map(({ reader }) => nameOf(reader)),
+        marks.map(({ reader }) => readerKey(reader)),
         marks.map(({ version }) => version),
       ],
     );
   }
 
-  private tell({ sessionId, reader, version }: Mark): void {
-    this.live.say({ kind: 'read', sessionId, by: reader.side, version });
-    this.plumbing.bus.publish(CONSOLES_CHANNEL, digestOf(sessionId)).catch(() => undefined);
+  private publish({ sessionId, reader, version }: PendingReadMark): void {
+    this.live.publishSignal({ kind: 'read', sessionId, by: reader.side, version });
+    this.resources.pubSub.publish(CONSOLES_CHANNEL, sessionChangeDigest(sessionId)).catch(() => undefined);
   }
 }
 
-const nameOf = (reader: Reader): string => (reader.side === 'agent' ? reader.agentId : 'customer');
+const readerKey = (reader: ReadMarkReader): string => (reader.side === 'agent' ? reader.agentId : 'customer');

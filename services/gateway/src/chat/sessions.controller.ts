@@ -2,26 +2,26 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import type { Request, Response } from 'express';
 import { type Attendance, commandRequest, eventsQuery } from '@libs/protocol/http.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
-import { type Answer, MAX_EVENTS_PER_PAGE } from '@libs/protocol/wire.ts';
-import { HttpAccess } from '../access/http-access.ts';
+import { type Acknowledgement, MAX_EVENTS_PER_PAGE } from '@libs/protocol/socket-protocol.ts';
+import { HttpAuthenticator } from '../access/http-authenticator.ts';
 import { actorOf } from '../access/principal.ts';
 import { RateLimiter } from '../access/rate-limiter.ts';
 import { SessionAccess } from '../access/session-access.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse } from '../edge/refused.ts';
+import { parseOrRefuse } from '../edge/refusal-error.ts';
 import { AttendanceReader } from './attendance.reader.ts';
-import { CatchUp } from './catch-up.ts';
-import { CommandDesk } from './command-desk.ts';
+import { CatchUpReader } from './catch-up.reader.ts';
+import { CommandHandler } from './command-handler.ts';
 import { LongPolls } from './long-polls.ts';
 
 /** The way in where WebSocket is blocked. Stateless: any gateway, any time, by cursor. */
 @Controller('sessions/:sessionId')
 export class SessionsController {
   constructor(
-    private readonly who: HttpAccess,
+    private readonly authenticator: HttpAuthenticator,
     private readonly access: SessionAccess,
-    private readonly desk: CommandDesk,
-    private readonly catchUp: CatchUp,
+    private readonly commands: CommandHandler,
+    private readonly catchUp: CatchUpReader,
     private readonly polls: LongPolls,
     private readonly audit: AuditStore,
     private readonly attendance: AttendanceReader,
@@ -30,10 +30,10 @@ export class SessionsController {
 
   /** Who is at the other end. */
   @Get('attendance')
-  async attended(@Param('sessionId') id: unknown, @Req() request: Request): Promise<Attendance> {
+  async getAttendance(@Param('sessionId') id: unknown, @Req() request: Request): Promise<Attendance> {
     const sessionId = parseOrRefuse(sessionIdShape, id);
-    this.access.assertMayRead(await this.who.admit(request), sessionId);
-    return this.attendance.of(sessionId);
+    this.access.assertMayRead(await this.authenticator.authenticate(request), sessionId);
+    return this.attendance.ofSession(sessionId);
   }
 
   /** The same command as over a socket, with the same answer; a resend gets the first one. */
@@ -43,13 +43,13 @@ export class SessionsController {
     @Param('sessionId') id: unknown,
     @Body() body: unknown,
     @Req() request: Request,
-  ): Promise<Answer<'command'>> {
+  ): Promise<Acknowledgement<'command'>> {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { commandId, command } = parseOrRefuse(commandRequest, body);
-    const principal = await this.who.admit(request);
-    this.limiter.take(principal);
-    await this.access.assertMayAsk(principal, sessionId, command);
-    return this.desk.handle({ sessionId, commandId, command, actor: actorOf(principal) });
+    const principal = await this.authenticator.authenticate(request);
+    this.limiter.consume(principal);
+    await this.access.assertMayExecute(principal, sessionId, command);
+    return this.commands.handle({ sessionId, commandId, command, actor: actorOf(principal) });
   }
 
   /** What came after the cursor; when nothing has, waits for it up to `wait` seconds. */
@@ -59,23 +59,23 @@ export class SessionsController {
     @Query() query: unknown,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Answer<'join'>> {
+  ): Promise<Acknowledgement<'join'>> {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { after, commandId, wait, newest } = parseOrRefuse(eventsQuery, query);
-    const principal = await this.who.admit(request);
+    const principal = await this.authenticator.authenticate(request);
     this.access.assertMayRead(principal, sessionId);
-    this.limiter.take(principal);
-    if (principal.as === 'agent') await this.audit.noteReading(principal.agentId, sessionId);
+    this.limiter.consume(principal);
+    if (principal.as === 'agent') await this.audit.recordSessionRead(principal.agentId, sessionId);
     response.setHeader('cache-control', 'no-store');
 
     const cursor = after > 0 && commandId ? { version: after, commandId } : null;
     const asked = { sessionId, cursor, newest: newest && Math.min(newest, MAX_EVENTS_PER_PAGE) };
-    const answer = await this.catchUp.since(principal, asked);
+    const answer = await this.catchUp.eventsSince(principal, asked);
     if (answer.events.length > 0 || wait === 0) return answer;
     const left = new AbortController();
     response.once('close', () => left.abort());
-    await this.polls.untilGrown(principal, { sessionId, version: after, patienceMs: wait * 1000, left });
+    await this.polls.waitForEvents(principal, { sessionId, version: after, timeoutMs: wait * 1000, abort: left });
     if (left.signal.aborted) return answer;
-    return this.catchUp.since(principal, asked);
+    return this.catchUp.eventsSince(principal, asked);
   }
 }

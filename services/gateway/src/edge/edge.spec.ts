@@ -1,5 +1,5 @@
-import { TooManyPasswords } from '@libs/server/password.ts';
-import { LanesFull } from '@libs/ledger/lanes.ts';
+import { PasswordQueueFull } from '@libs/server/password.ts';
+import { AppendQueueFull } from '@libs/ledger/append-batcher.ts';
 import { codeOfFault } from './fault-code.ts';
 import { isAllowedOrigin } from './socket.adapter.ts';
 
@@ -18,8 +18,8 @@ describe('a page’s origin', () => {
 
 describe('a fault', () => {
   it.each([
-    ['a full lane', new LanesFull(), 'try.later'],
-    ['too many passwords', new TooManyPasswords(), 'rate.limited'],
+    ['a full lane', new AppendQueueFull(), 'try.later'],
+    ['too many passwords', new PasswordQueueFull(), 'rate.limited'],
     ['a lost connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'service.unavailable'],
     ['a full disk', Object.assign(new Error('x'), { code: '53100' }), 'service.unavailable'],
     ['a server that is going down', Object.assign(new Error('x'), { code: '57P01' }), 'service.unavailable'],

@@ -1,8 +1,8 @@
-import { LanesFull } from '@libs/ledger/lanes.ts';
+import { AppendQueueFull } from '@libs/ledger/append-batcher.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { isDependencyFault } from '@libs/server/dependency-fault.ts';
 import { FileStoreFault } from '@libs/server/files/file-store.ts';
-import { TooManyPasswords } from '@libs/server/password.ts';
+import { PasswordQueueFull } from '@libs/server/password.ts';
 import { PictureTimeout } from '@libs/server/picture-decoder.ts';
 
 /** How long a caller should wait before the same request may well succeed. */
@@ -10,8 +10,8 @@ export const RETRY_AFTER_MS = 1_000;
 
 /** Which refusal a thrown fault becomes: a dead dependency heals by itself, anything else is a bug of ours. */
 export function codeOfFault(fault: unknown): RefusalCode {
-  if (fault instanceof LanesFull || fault instanceof PictureTimeout) return 'try.later';
-  if (fault instanceof TooManyPasswords) return 'rate.limited';
+  if (fault instanceof AppendQueueFull || fault instanceof PictureTimeout) return 'try.later';
+  if (fault instanceof PasswordQueueFull) return 'rate.limited';
   if (fault instanceof FileStoreFault) return 'service.unavailable';
   return isDependencyFault(fault) ? 'service.unavailable' : 'internal.fault';
 }

@@ -1,18 +1,18 @@
 import { Controller, Get, Injectable, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 
 /** Whether this process still takes new work; a drain turns it off before anything closes. */
 @Injectable()
-export class Readiness {
+export class DrainState {
   isDraining = false;
 }
 
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly plumbing: Plumbing,
-    private readonly readiness: Readiness,
+    private readonly resources: ServerResources,
+    private readonly drainState: DrainState,
   ) {}
 
   /** The process runs. */
@@ -27,8 +27,8 @@ export class HealthController {
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response) {
-    const { isDraining } = this.readiness;
-    const report = await this.plumbing.readiness.look();
+    const { isDraining } = this.drainState;
+    const report = await this.resources.readiness.check();
     const ok = report.ok && !isDraining;
     if (!ok) response.status(503);
     return { ...report, ok, isDraining };

@@ -1,9 +1,9 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { faultFields, type Logger } from '@libs/server/log.ts';
+import { faultFields, type Logger } from '@libs/server/logger.ts';
 import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import { codeOfFault, RETRY_AFTER_MS } from './fault-code.ts';
-import { Refused, refusalBody } from './refused.ts';
+import { RefusalError, refusalBody } from './refusal-error.ts';
 
 /** The one place where anything thrown in an HTTP request becomes a coded answer. Faults are logged with the answer's ref. */
 @Catch()
@@ -14,11 +14,11 @@ export class RefusalFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const code = codeOf(thrown);
+    const code = refusalCodeOf(thrown);
     const retry = refusals[code].retry === 'same' ? { retryAfterMs: RETRY_AFTER_MS } : {};
-    const body = refusalBody(code, languageOf(request), {
+    const body = refusalBody(code, requestLanguage(request), {
       ...retry,
-      ...(thrown instanceof Refused ? thrown.details : {}),
+      ...(thrown instanceof RefusalError ? thrown.details : {}),
     });
     if (refusals[code].status >= 500)
       this.log.error({ ref: body.error.ref, path: request.path, ...faultFields(thrown) }, 'request failed');
@@ -29,7 +29,7 @@ export class RefusalFilter implements ExceptionFilter {
   }
 }
 
-export const languageOf = (request: Request): string | undefined =>
+export const requestLanguage = (request: Request): string | undefined =>
   request.header('x-aidline-lang') ?? request.header('accept-language');
 
 /** What Express's body parser and Nest's router throw, by their own names. */
@@ -42,8 +42,8 @@ const bodyParserCodes: Record<string, RefusalCode> = {
   'request.aborted': 'json.malformed',
 };
 
-function codeOf(thrown: unknown): RefusalCode {
-  if (thrown instanceof Refused) return thrown.code;
+function refusalCodeOf(thrown: unknown): RefusalCode {
+  if (thrown instanceof RefusalError) return thrown.code;
   const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
   const known = typeof type === 'string' ? bodyParserCodes[type] : undefined;
   if (known) return known;

@@ -3,15 +3,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
 import type { Server, ServerOptions, Socket } from 'socket.io';
-import { MAX_FRAME_BYTES } from '@libs/protocol/wire.ts';
-import { writeOnceATurn } from './one-write.ts';
-import { onlyPlainPackets } from './plain-packets.ts';
+import { MAX_FRAME_BYTES } from '@libs/protocol/socket-protocol.ts';
+import { coalesceWrites } from './write-coalescing.ts';
+import { filterPackets } from './packet-filter.ts';
 
 /** A phone in a lift is not gone: one missed ping and some slack. */
-const PING_EVERY_MS = 20_000;
-const PING_PATIENCE_MS = 10_000;
+const PING_INTERVAL_MS = 20_000;
+const PING_TIMEOUT_MS = 10_000;
 /** Who has a connection and does not say who he is costs us something and wants nothing. */
-const INTRODUCTION_PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Sockets as this product uses them: WebSocket only, so no gateway is special to a client; nothing compressed, nothing large. */
 export class SocketAdapter extends IoAdapter {
@@ -28,15 +28,15 @@ export class SocketAdapter extends IoAdapter {
       transports: ['websocket'],
       perMessageDeflate: false,
       maxHttpBufferSize: MAX_FRAME_BYTES,
-      pingInterval: PING_EVERY_MS,
-      pingTimeout: PING_PATIENCE_MS,
-      connectTimeout: INTRODUCTION_PATIENCE_MS,
+      pingInterval: PING_INTERVAL_MS,
+      pingTimeout: PING_TIMEOUT_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       serveClient: false,
       allowRequest: (request: IncomingMessage, decide: (fault: string | null, allowed: boolean) => void) =>
         decide(null, isAllowedOrigin(request.headers, this.allowedOrigins)),
     } as ServerOptions) as Server;
-    server.engine.on('connection', writeOnceATurn);
-    server.engine.on('connection', onlyPlainPackets);
+    server.engine.on('connection', coalesceWrites);
+    server.engine.on('connection', filterPackets);
     return server;
   }
 

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { DecodingQueue } from './decoding-queue.ts';
 
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-const PLACES = AT_ONCE * 13;
+const CONCURRENCY = Math.max(1, Math.floor(availableParallelism() / 2));
+const CAPACITY = CONCURRENCY * 13;
 
 /** Work that goes on until it is told to end. */
-function begun(queue: DecodingQueue, owner: string) {
+function startJob(queue: DecodingQueue, owner: string) {
   let end: () => void = () => undefined;
   const state = { isRunning: false };
   const done = queue.run(owner, async () => {
@@ -16,44 +16,45 @@ function begun(queue: DecodingQueue, owner: string) {
   return { state, done, end: () => end() };
 }
 
-const full = (queue: DecodingQueue) => Array.from({ length: PLACES }, (_, index) => begun(queue, `person ${index}`));
-const settled = async () => {
+const fillQueue = (queue: DecodingQueue) =>
+  Array.from({ length: CAPACITY }, (_, index) => startJob(queue, `person ${index}`));
+const flushMicrotasks = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
 describe('the queue of pictures', () => {
   it('leaves half of the processors alone, and goes on in order', async () => {
-    const all = full(new DecodingQueue());
+    const all = fillQueue(new DecodingQueue());
     const running = () => all.map(({ state }) => state.isRunning);
-    await settled();
-    expect(running().indexOf(false)).toBe(AT_ONCE);
+    await flushMicrotasks();
+    expect(running().indexOf(false)).toBe(CONCURRENCY);
     all[0]!.end();
-    await settled();
-    expect(running().indexOf(false)).toBe(AT_ONCE + 1);
+    await flushMicrotasks();
+    expect(running().indexOf(false)).toBe(CONCURRENCY + 1);
   });
 
   it('has an end: who comes beyond it is told when to come again, before anything is sent', async () => {
     const queue = new DecodingQueue();
-    const all = full(queue);
+    const all = fillQueue(queue);
     const beyond = { code: 'try.later', details: { retryAfterMs: expect.any(Number) } };
-    await expect(begun(queue, 'one more').done).rejects.toMatchObject(beyond);
-    expect(() => queue.assertRoom('one more')).toThrow(expect.objectContaining(beyond));
+    await expect(startJob(queue, 'one more').done).rejects.toMatchObject(beyond);
+    expect(() => queue.assertCapacity('one more')).toThrow(expect.objectContaining(beyond));
     all[0]!.end();
     await all[0]!.done;
-    expect(() => queue.assertRoom('one more')).not.toThrow();
+    expect(() => queue.assertCapacity('one more')).not.toThrow();
   });
 
   it('takes two pictures of one person, whose third waits in the browser, and leaves the places to others', async () => {
     const queue = new DecodingQueue();
-    const own = [begun(queue, 'one'), begun(queue, 'one')];
-    await expect(begun(queue, 'one').done).rejects.toMatchObject({ code: 'rate.limited' });
-    expect(() => queue.assertRoom('another')).not.toThrow();
-    await settled();
+    const own = [startJob(queue, 'one'), startJob(queue, 'one')];
+    await expect(startJob(queue, 'one').done).rejects.toMatchObject({ code: 'rate.limited' });
+    expect(() => queue.assertCapacity('another')).not.toThrow();
+    await flushMicrotasks();
     for (const one of own) {
       one.end();
-      await settled();
+      await flushMicrotasks();
     }
-    expect(() => queue.assertRoom('one')).not.toThrow();
+    expect(() => queue.assertCapacity('one')).not.toThrow();
   });
 
   it('goes on when one of them fails', async () => {

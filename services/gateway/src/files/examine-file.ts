@@ -1,32 +1,32 @@
 import type { AttachedFile, FileType } from '@libs/protocol/files.ts';
 import { isHeic } from '@libs/protocol/heic.ts';
-import type { Drawn } from '@libs/server/picture.ts';
-import { Refused } from '../edge/refused.ts';
+import type { RedrawResult } from '@libs/server/picture-redraw.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
 
-export type Examined = Pick<AttachedFile, 'mediaType' | 'pixels'> & { view: Buffer | null };
+export type ExaminedFile = Pick<AttachedFile, 'mediaType' | 'pixels'> & { view: Buffer | null };
 
 /** Where a PDF's end mark stands, with room for what careless programs write behind it. */
 const PDF_TAIL_BYTES = 2048;
 
 /** Opens a picture and draws it anew, when its turn comes and within what a picture may cost. */
-export type Draw = (file: Buffer) => Promise<Drawn>;
+export type DrawPicture = (file: Buffer) => Promise<RedrawResult>;
 
 /**
  * What a file is, by its bytes alone, and a picture of it that is safe to look at. Throws a refusal for what is neither
  * a whole picture nor a whole PDF. A PDF is not opened here, by nobody's reader: it is kept, hashed and handed on.
  */
-export async function examineFile(file: Buffer, draw: Draw): Promise<Examined> {
-  if (file.length === 0) throw new Refused('file.empty');
+export async function examineFile(file: Buffer, draw: DrawPicture): Promise<ExaminedFile> {
+  if (file.length === 0) throw new RefusalError('file.empty');
   const mediaType = signatureOf(file);
-  if (!mediaType) throw new Refused(isHeic(file) ? 'file.heic' : 'file.unsupported');
+  if (!mediaType) throw new RefusalError(isHeic(file) ? 'file.heic' : 'file.unsupported');
   if (mediaType === 'application/pdf') return examinePdf(file);
   const drawn = await draw(file);
-  if ('refused' in drawn) throw new Refused(drawn.refused === 'too-large' ? 'picture.too-large' : 'file.damaged');
+  if ('refused' in drawn) throw new RefusalError(drawn.refused === 'too-large' ? 'picture.too-large' : 'file.damaged');
   return { mediaType, pixels: drawn.view.pixels, view: drawn.view.image };
 }
 
-function examinePdf(file: Buffer): Examined {
-  if (!file.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) throw new Refused('file.damaged');
+function examinePdf(file: Buffer): ExaminedFile {
+  if (!file.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) throw new RefusalError('file.damaged');
   return { mediaType: 'application/pdf', pixels: null, view: null };
 }
 

@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Vouched } from '@libs/protocol/identity.ts';
-import { vouched } from '@libs/protocol/identity.ts';
+import type { VouchedIdentity } from '@libs/protocol/identity.ts';
+import { vouchedIdentity } from '@libs/protocol/identity.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { ENV, type EmbedIssuer } from '../config.ts';
-import { Refused } from '../edge/refused.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
 
 /** A token is shown at once, and a new one is a call away: what is longer good is a password. */
-const LONGEST_LIFE_SECONDS = 600;
+const MAX_LIFETIME_SECONDS = 600;
 /** Our clock and the site's may differ by so much. */
-const CLOCKS_DIFFER_SECONDS = 60;
-const LONGEST_SUBJECT = 200;
+const CLOCK_SKEW_SECONDS = 60;
+const MAX_SUBJECT_LENGTH = 200;
 
 /** `issuer`: who has signed; with `vouched.externalId` it names one person. */
-export type Shown = { issuer: string; vouched: Vouched; expiresAt: Date; mayOpen: boolean };
+export type VerifiedIdentity = { issuer: string; vouched: VouchedIdentity; expiresAt: Date; mayOpen: boolean };
 
-type Claims = Partial<Record<'sub' | 'aud' | 'iat' | 'exp' | 'name' | 'email' | 'email_verified', unknown>>;
-type Settings = { EMBED_IDENTITY: EmbedIssuer[]; PUBLIC_URL: string };
+type IdentityClaims = Partial<Record<'sub' | 'aud' | 'iat' | 'exp' | 'name' | 'email' | 'email_verified', unknown>>;
+type IdentityTokenSettings = { EMBED_IDENTITY: EmbedIssuer[]; PUBLIC_URL: string };
 
 /**
  * The signed word of other sites. Which key and which algorithm count is decided by the page that shows the chat and never
@@ -30,39 +30,44 @@ export class IdentityTokens {
   /** This Aidline: a token for another service is none for us. */
   private readonly audience: string;
 
-  constructor(@Inject(ENV) { EMBED_IDENTITY, PUBLIC_URL }: Settings) {
+  constructor(@Inject(ENV) { EMBED_IDENTITY, PUBLIC_URL }: IdentityTokenSettings) {
     this.issuers = new Map(EMBED_IDENTITY.map((issuer) => [issuer.host, issuer]));
     this.audience = new URL(PUBLIC_URL).origin;
   }
 
   /** Refuses with `identity.refused`; `field` names what was wrong, for whoever builds the site. */
-  async verify(host: string, token: string): Promise<Shown> {
+  async verify(host: string, token: string): Promise<VerifiedIdentity> {
     const issuer = this.issuers.get(host);
-    if (!issuer) throw refused('host');
-    const claims = await this.claimsOf(issuer, token);
+    if (!issuer) throw identityRefusal('host');
+    const claims = await this.verifySignature(issuer, token);
     const { sub, aud, iat, exp } = claims;
-    if (aud !== this.audience) throw refused('aud');
-    if (typeof sub !== 'string' || sub.length === 0 || sub.length > LONGEST_SUBJECT) throw refused('sub');
-    if (typeof iat !== 'number' || iat > Date.now() / 1000 + CLOCKS_DIFFER_SECONDS) throw refused('iat');
-    if (typeof exp !== 'number' || exp - iat > LONGEST_LIFE_SECONDS) throw refused('exp');
+    if (aud !== this.audience) throw identityRefusal('aud');
+    if (typeof sub !== 'string' || sub.length === 0 || sub.length > MAX_SUBJECT_LENGTH) throw identityRefusal('sub');
+    if (typeof iat !== 'number' || iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS) throw identityRefusal('iat');
+    if (typeof exp !== 'number' || exp - iat > MAX_LIFETIME_SECONDS) throw identityRefusal('exp');
     const { issuer: name, opens: mayOpen } = issuer;
-    return { issuer: name, vouched: statementOf(host, sub, claims), expiresAt: new Date(exp * 1000), mayOpen };
+    return { issuer: name, vouched: toVouched(host, sub, claims), expiresAt: new Date(exp * 1000), mayOpen };
   }
 
-  private async claimsOf({ algorithm, issuer, key }: EmbedIssuer, token: string): Promise<Claims> {
+  private async verifySignature({ algorithm, issuer, key }: EmbedIssuer, token: string): Promise<IdentityClaims> {
     const { audience } = this;
     try {
-      return await this.jwt.verifyAsync<Claims>(token, { secret: key, algorithms: [algorithm], issuer, audience });
+      return await this.jwt.verifyAsync<IdentityClaims>(token, {
+        secret: key,
+        algorithms: [algorithm],
+        issuer,
+        audience,
+      });
     } catch (fault) {
-      throw refused(wrongIn(fault as Error));
+      throw identityRefusal(invalidClaim(fault as Error));
     }
   }
 }
 
-const refused = (field: string): Refused => new Refused('identity.refused', { field });
+const identityRefusal = (field: string): RefusalError => new RefusalError('identity.refused', { field });
 
 /** The library says it in words; one name is enough, and the same for every site. */
-function wrongIn({ name, message }: Error): string {
+function invalidClaim({ name, message }: Error): string {
   if (name === 'TokenExpiredError') return 'exp';
   if (name === 'NotBeforeError') return 'nbf';
   if (message.includes('issuer')) return 'iss';
@@ -70,13 +75,13 @@ function wrongIn({ name, message }: Error): string {
 }
 
 /** An address that the site itself has not checked is not confirmed. */
-function statementOf(host: string, sub: string, { name, email, email_verified }: Claims): Vouched {
-  const parsed = parseWith(vouched, {
+function toVouched(host: string, sub: string, { name, email, email_verified }: IdentityClaims): VouchedIdentity {
+  const parsed = parseWith(vouchedIdentity, {
     host: new URL(host).host,
     externalId: sub,
     name: name ?? null,
     email: email_verified === false ? null : (email ?? null),
   });
-  if ('refused' in parsed) throw refused(parsed.field ?? 'name');
+  if ('refused' in parsed) throw identityRefusal(parsed.field ?? 'name');
   return parsed.value;
 }

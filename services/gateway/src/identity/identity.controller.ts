@@ -1,28 +1,33 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { v5 as uuidFrom } from 'uuid';
-import { identityRequest, returnRequest, type returnResponse, vouchedFields } from '@libs/protocol/identity.ts';
+import {
+  identityRequest,
+  resumeSessionRequest,
+  type resumeSessionResponse,
+  vouchedFields,
+} from '@libs/protocol/identity.ts';
 import { type CommandId, type SessionId, sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
-import type { Read } from '@libs/protocol/parse.ts';
-import { HttpAccess } from '../access/http-access.ts';
+import type { SchemaOutput } from '@libs/protocol/parse.ts';
+import { HttpAuthenticator } from '../access/http-authenticator.ts';
 import { RateLimiter } from '../access/rate-limiter.ts';
 import { SessionAccess } from '../access/session-access.ts';
-import { hashOfKey, VisitorKeysStore } from '../access/visitor-keys.store.ts';
-import { CommandDesk } from '../chat/command-desk.ts';
-import { maskedName } from '../chat/without-secrets.ts';
-import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { hashVisitorKey, VisitorKeysStore } from '../access/visitor-keys.store.ts';
+import { CommandHandler } from '../chat/command-handler.ts';
+import { maskName } from '../chat/secret-masking.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
 import { IdentitiesStore } from './identities.store.ts';
-import { IdentityTokens, type Shown } from './identity-tokens.ts';
+import { IdentityTokens, type VerifiedIdentity } from './identity-tokens.ts';
 
 /** Who a visitor is, when the site that shows the chat has signed it. */
 @Controller()
 export class IdentityController {
   constructor(
-    private readonly who: HttpAccess,
+    private readonly authenticator: HttpAuthenticator,
     private readonly access: SessionAccess,
     private readonly tokens: IdentityTokens,
     private readonly identities: IdentitiesStore,
-    private readonly desk: CommandDesk,
+    private readonly commands: CommandHandler,
     private readonly keys: VisitorKeysStore,
     private readonly limiter: RateLimiter,
   ) {}
@@ -33,34 +38,35 @@ export class IdentityController {
   async confirm(@Param('sessionId') id: unknown, @Body() body: unknown, @Req() request: Request) {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { host, token } = parseOrRefuse(identityRequest, body);
-    const principal = await this.who.admit(request);
-    this.limiter.take(principal);
-    if (principal.as !== 'visitor') throw new Refused('access.denied');
+    const principal = await this.authenticator.authenticate(request);
+    this.limiter.consume(principal);
+    if (principal.as !== 'visitor') throw new RefusalError('access.denied');
     this.access.assertMayRead(principal, sessionId);
-    const shown = withoutSecrets(await this.tokens.verify(host, token));
-    if (!(await this.identities.take(token, principal.keyHash, shown)))
-      throw new Refused('identity.refused', { field: 'token' });
-    const kept = await this.identities.keep(sessionId, shown);
-    if (kept !== 'kept') throw new Refused(kept === 'other' ? 'identity.other' : 'session.erased');
-    await this.tell(sessionId, shown);
+    const shown = maskIdentityName(await this.tokens.verify(host, token));
+    if (!(await this.identities.claimToken(token, principal.keyHash, shown)))
+      throw new RefusalError('identity.refused', { field: 'token' });
+    const kept = await this.identities.save(sessionId, shown);
+    if (kept !== 'kept') throw new RefusalError(kept === 'other' ? 'identity.other' : 'session.erased');
+    await this.recordIdentity(sessionId, shown);
     return { expiresAt: shown.expiresAt.toISOString() };
   }
 
   /** For a browser that has nothing but the token: the way back to what its person has said, where the site may open it. */
   @Post('identity/conversation')
   @HttpCode(200)
-  async comeBack(@Body() body: unknown): Promise<Read<typeof returnResponse>> {
-    const { host, token, key } = parseOrRefuse(returnRequest, body);
+  async resumeConversation(@Body() body: unknown): Promise<SchemaOutput<typeof resumeSessionResponse>> {
+    const { host, token, key } = parseOrRefuse(resumeSessionRequest, body);
     const shown = await this.tokens.verify(host, token);
-    const keyHash = hashOfKey(key);
-    if (!(await this.identities.take(token, keyHash, shown))) throw new Refused('identity.refused', { field: 'token' });
-    const sessionId = shown.mayOpen ? await this.identities.find(shown) : null;
+    const keyHash = hashVisitorKey(key);
+    if (!(await this.identities.claimToken(token, keyHash, shown)))
+      throw new RefusalError('identity.refused', { field: 'token' });
+    const sessionId = shown.mayOpen ? await this.identities.findSession(shown) : null;
     if (!sessionId) return { sessionId: null };
     if ((await this.keys.compare(sessionId, keyHash)) === 'mine') return { sessionId };
     const retryAfterMs = await this.identities.countReturn(shown);
-    if (retryAfterMs > 0) throw new Refused('rate.limited', { retryAfterMs });
+    if (retryAfterMs > 0) throw new RefusalError('rate.limited', { retryAfterMs });
     await this.keys.lend(sessionId, keyHash);
-    await this.tell(sessionId, shown, keyHash);
+    await this.recordIdentity(sessionId, shown, keyHash);
     return { sessionId };
   }
 
@@ -68,11 +74,11 @@ export class IdentityController {
    * The same statement always bears the same id, so the log says it once, however often it is confirmed; and that somebody
    * came back once for each browser, so that both sides see it.
    */
-  private async tell(sessionId: SessionId, shown: Shown, returned?: Buffer): Promise<void> {
+  private async recordIdentity(sessionId: SessionId, shown: VerifiedIdentity, returned?: Buffer): Promise<void> {
     const { vouched } = shown;
-    await this.desk.record({
+    await this.commands.record({
       sessionId,
-      commandId: uuidFrom(returned?.toString('hex') ?? this.identities.markOf(shown), sessionId) as CommandId,
+      commandId: uuidFrom(returned?.toString('hex') ?? this.identities.statementHash(shown), sessionId) as CommandId,
       actor: { role: 'customer' },
       command: {
         type: 'identity.record',
@@ -85,7 +91,7 @@ export class IdentityController {
 }
 
 /** Other sites let people call themselves what they like, too. */
-function withoutSecrets(shown: Shown): Shown {
+function maskIdentityName(shown: VerifiedIdentity): VerifiedIdentity {
   const { name } = shown.vouched;
-  return name === null ? shown : { ...shown, vouched: { ...shown.vouched, name: maskedName(name) } };
+  return name === null ? shown : { ...shown, vouched: { ...shown.vouched, name: maskName(name) } };
 }

@@ -2,21 +2,21 @@ import { createPublicKey } from 'node:crypto';
 
 /** What a site may sign with. `none` is no algorithm, and nothing is here that nobody needs. */
 export const IDENTITY_ALGORITHMS = ['HS256', 'RS256', 'ES256'] as const;
-type Algorithm = (typeof IDENTITY_ALGORITHMS)[number];
+type IdentityAlgorithm = (typeof IDENTITY_ALGORITHMS)[number];
 
 /** As long as the hash (RFC 7518, 3.2). */
-const LEAST_SECRET_BYTES = 32;
+const MIN_SECRET_BYTES = 32;
 /** RFC 7518, 3.3. */
-const LEAST_RSA_BITS = 2048;
+const MIN_RSA_BITS = 2048;
 
 /** Whether a key is one for this algorithm; a private key is nobody's to hand out, so it is none. */
-export function fits({ algorithm, key }: { algorithm: Algorithm; key: string }): boolean {
-  if (algorithm === 'HS256') return !key.includes('-----BEGIN') && Buffer.byteLength(key) >= LEAST_SECRET_BYTES;
+export function isKeyForAlgorithm({ algorithm, key }: { algorithm: IdentityAlgorithm; key: string }): boolean {
+  if (algorithm === 'HS256') return !key.includes('-----BEGIN') && Buffer.byteLength(key) >= MIN_SECRET_BYTES;
   if (key.includes('PRIVATE KEY')) return false;
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(key);
     if (algorithm === 'ES256') return asymmetricKeyDetails?.namedCurve === 'prime256v1';
-    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS;
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS;
   } catch {
     return false;
   }

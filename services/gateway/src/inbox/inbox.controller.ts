@@ -1,15 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { inboxQuery, searchQuery, type InboxResponse, type SearchResponse } from '@libs/protocol/http.ts';
-import { pageQuery, type PageResponse } from '@libs/protocol/desk.ts';
+import { inboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
-import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
+import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
 import { ReadMarksStore } from '../chat/read-marks.store.ts';
-import { parseOrRefuse, Refused } from '../edge/refused.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
 import { InboxReader } from './inbox.reader.ts';
 
 @Controller('inbox')
-@UseGuards(AgentOnly)
+@UseGuards(AgentGuard)
 export class InboxController {
   constructor(
     private readonly inbox: InboxReader,
@@ -20,13 +20,13 @@ export class InboxController {
   @Get()
   async list(@Query() query: unknown, @Req() request: Request): Promise<InboxResponse> {
     const { timeZone: asked, since } = parseOrRefuse(inboxQuery, query);
-    const timeZone = zoneOf(asked);
-    if (!timeZone) throw new Refused('shape.invalid', { field: 'timeZone' });
-    const agentId = agentOf(request);
+    const timeZone = canonicalTimeZone(asked);
+    if (!timeZone) throw new RefusalError('shape.invalid', { field: 'timeZone' });
+    const agentId = agentIdOf(request);
 
     const positions = await this.inbox.positions();
     const changed = since
-      ? await this.inbox.since(
+      ? await this.inbox.changedSince(
           agentId,
           since.split('.').map((pos) => Number.parseInt(pos, 36)),
         )
@@ -42,22 +42,22 @@ export class InboxController {
 
   /** One view, page by page, however long it is. */
   @Get('page')
-  page(@Query() query: unknown, @Req() request: Request): Promise<PageResponse> {
-    return this.inbox.page(agentOf(request), parseOrRefuse(pageQuery, query));
+  page(@Query() query: unknown, @Req() request: Request): Promise<InboxPageResponse> {
+    return this.inbox.page(agentIdOf(request), parseOrRefuse(inboxPageQuery, query));
   }
 
   /** The last customer message counts as unread again, for the asking agent. */
   @Post(':sessionId/unread')
   @HttpCode(204)
-  async unread(@Param('sessionId') id: unknown, @Req() request: Request): Promise<void> {
-    await this.marks.unread(parseOrRefuse(sessionIdShape, id), agentOf(request));
+  async markUnread(@Param('sessionId') id: unknown, @Req() request: Request): Promise<void> {
+    await this.marks.markUnread(parseOrRefuse(sessionIdShape, id), agentIdOf(request));
   }
 
   /** Sessions in which every one of these words was written, newest first. */
   @Get('search')
   async search(@Query() query: unknown, @Req() request: Request): Promise<SearchResponse> {
     const { text } = parseOrRefuse(searchQuery, query);
-    return { rows: await this.inbox.found(agentOf(request), text) };
+    return { rows: await this.inbox.searchText(agentIdOf(request), text) };
   }
 }
 
@@ -65,7 +65,7 @@ export class InboxController {
  * The zone's own name, or null: old names of one place are known here and not to every Postgres. Named zones only:
  * Postgres would also take `+08`, and read its sign the other way round.
  */
-function zoneOf(name: string): string | null {
+function canonicalTimeZone(name: string): string | null {
   if (!/^[A-Za-z]/.test(name)) return null;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

@@ -1,30 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { INBOX_PAGE as PAGE, type InboxView, type PageQuery, type PageResponse } from '@libs/protocol/desk.ts';
+import {
+  INBOX_PAGE_SIZE as PAGE,
+  type InboxView,
+  type InboxPageQuery,
+  type InboxPageResponse,
+} from '@libs/protocol/console-api.ts';
 import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
-import { openPreview } from '@libs/ledger/sealing.ts';
-import { SHARDS } from '@libs/ledger/shard.ts';
-import { createSearch, type Search } from '@libs/server/search.reader.ts';
-import { faultFields } from '@libs/server/log.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
-import { Presence } from '../chat/presence.ts';
-import { Refused } from '../edge/refused.ts';
+import { unsealPreview } from '@libs/ledger/sealing.ts';
+import { SHARD_COUNT } from '@libs/ledger/shard.ts';
+import { createSessionSearch, type SearchSessions } from '@libs/server/search.reader.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { VisitorPresence } from '../chat/visitor-presence.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
 
 /** Of what was erased nothing is left to read. */
-const UNREAD = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
+const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
 
-const SELECT = `
+const SELECT_SQL = `
   select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.preview,
          i.customer_msgs, i.agent_msgs, subject.contact,
-         vouched.statement, ${UNREAD} as unread
+         vouched.statement, ${UNREAD_SQL} as unread
   from inbox i
   left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
   left join subject on subject.id = i.session_id
   left join vouched_session vouched on vouched.session_id = i.session_id`;
 
 /** Each names the asking agent, so that all take the same values. */
-const VIEWS: Record<InboxView, string> = {
+const VIEW_CONDITIONS: Record<InboxView, string> = {
   all: `$1::uuid is not null`,
   waiting: `i.status = 'waiting' and $1::uuid is not null`,
   mine: `i.agent_id = $1::uuid and i.status = 'active'`,
@@ -32,70 +37,72 @@ const VIEWS: Record<InboxView, string> = {
 };
 
 /** Through so many sessions one page looks for what is seldom; no index knows what each agent has read. */
-const LOOK = 10_000;
+const SCAN_LIMIT = 10_000;
 
 /** The console's list, from its own projection. Previews are opened here and nowhere else. */
 @Injectable()
 export class InboxReader {
-  private readonly search: Search;
+  private readonly search: SearchSessions;
 
   constructor(
-    private readonly plumbing: Plumbing,
-    private readonly presence: Presence,
+    private readonly resources: ServerResources,
+    private readonly presence: VisitorPresence,
     private readonly identities: IdentitiesStore,
   ) {
-    this.search = createSearch(plumbing.pool, plumbing.sealingKey);
+    this.search = createSessionSearch(resources.pool, resources.sealingKey);
   }
 
   newest(agentId: AgentId): Promise<InboxRow[]> {
-    return this.rows(`${SELECT} order by i.sort_at desc, i.session_id limit $2`, [agentId, PAGE]);
+    return this.queryRows(`${SELECT_SQL} order by i.sort_at desc, i.session_id limit $2`, [agentId, PAGE]);
   }
 
   /** One page of a view after a place in it, and where the next begins. Every view has an index in the list's own order. */
-  async page(agentId: AgentId, { view, after, lang, unread }: PageQuery): Promise<PageResponse> {
+  async page(agentId: AgentId, { view, after, lang, unread }: InboxPageQuery): Promise<InboxPageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
     const looked = `
       select i.session_id, i.sort_at, i.lang, i.status, i.customer_msgs from inbox i
-      where ${VIEWS[view]}
+      where ${VIEW_CONDITIONS[view]}
         and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
       order by i.sort_at desc, i.session_id`;
-    const places = async (from: string, values: unknown[]): Promise<Place[]> => {
+    const places = async (from: string, values: unknown[]): Promise<InboxCursorRow[]> => {
       const text = `select i.session_id, i.sort_at::text as moment from ${from}`;
       const asked = [agentId, moment, session, ...values];
-      return (await this.plumbing.pool.query<Place>(text, asked).catch(refusePlace)).rows;
+      return (await this.resources.pool.query<InboxCursorRow>(text, asked).catch(refuseCursor)).rows;
     };
     const found = await places(
-      `(${looked} limit ${LOOK}) i
+      `(${looked} limit ${SCAN_LIMIT}) i
        left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
-       where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD} > 0)
+       where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0)
        order by i.sort_at desc, i.session_id limit ${PAGE + 1}`,
       [lang, unread],
     );
     const [whereLooksEnd] =
-      found.length <= PAGE && (lang || unread) ? await places(`(${looked} offset ${LOOK - 1} limit 1) i`, []) : [];
+      found.length <= PAGE && (lang || unread)
+        ? await places(`(${looked} offset ${SCAN_LIMIT - 1} limit 1) i`, [])
+        : [];
     const last = found.length > PAGE ? found[PAGE - 1] : whereLooksEnd;
     const ids = found.slice(0, PAGE).map((row) => row.session_id);
-    const rows = new Map((await this.only(agentId, ids)).map((row) => [row.sessionId, row]));
+    const rows = new Map((await this.byIds(agentId, ids)).map((row) => [row.sessionId, row]));
     return {
       rows: ids.flatMap((id) => rows.get(id) ?? []),
       next: last ? `${last.moment}~${last.session_id}` : null,
     };
   }
 
-  only(agentId: AgentId, sessionIds: SessionId[]): Promise<InboxRow[]> {
-    return this.rows(`${SELECT} where i.session_id = any($2)`, [agentId, sessionIds]);
+  byIds(agentId: AgentId, sessionIds: SessionId[]): Promise<InboxRow[]> {
+    return this.queryRows(`${SELECT_SQL} where i.session_id = any($2)`, [agentId, sessionIds]);
   }
 
-  async found(agentId: AgentId, text: string): Promise<InboxRow[]> {
+  async searchText(agentId: AgentId, text: string): Promise<InboxRow[]> {
     const ids = await this.search(text, PAGE);
-    const rows = new Map((await this.only(agentId, ids)).map((row) => [row.sessionId, row]));
+    const rows = new Map((await this.byIds(agentId, ids)).map((row) => [row.sessionId, row]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   /** Rows that moved after these positions; null when there are more than a page, then the list is cheaper. */
-  async since(agentId: AgentId, positions: number[]): Promise<InboxRow[] | null> {
-    const rows = await this.rows(
-      `${SELECT} join unnest($2::bigint[]) with ordinality as stood (pos, n) on i.shard = stood.n - 1 and i.pos > stood.pos
+  async changedSince(agentId: AgentId, positions: number[]): Promise<InboxRow[] | null> {
+    const rows = await this.queryRows(
+      `${SELECT_SQL} join unnest($2::bigint[]) with ordinality as stood (pos, n) on i.shard = stood.n - 1 and i.pos > stood.pos
        order by i.sort_at desc limit $3`,
       [agentId, positions, PAGE + 1],
     );
@@ -104,16 +111,16 @@ export class InboxReader {
 
   /** Where the projection stands, one position per shard. Read before the rows, so that nothing falls in between. */
   async positions(): Promise<number[]> {
-    const { rows } = await this.plumbing.pool.query<{ shard: number; pos: string }>(
+    const { rows } = await this.resources.pool.query<{ shard: number; pos: string }>(
       `select shard, pos from cursor where consumer = 'inbox'`,
     );
     const byShard = new Map(rows.map(({ shard, pos }) => [shard, Number(pos)]));
-    return Array.from({ length: SHARDS }, (_, shard) => byShard.get(shard) ?? 0);
+    return Array.from({ length: SHARD_COUNT }, (_, shard) => byShard.get(shard) ?? 0);
   }
 
   /** Sessions created today and yesterday as the asking agent's clock on the wall has it. */
   async dayCounts(timeZone: string): Promise<{ today: number; yesterday: number }> {
-    const { rows } = await this.plumbing.pool.query<{ today: string; yesterday: string }>(
+    const { rows } = await this.resources.pool.query<{ today: string; yesterday: string }>(
       `with day as (select date_trunc('day', now() at time zone $1) as start)
        select count(*) filter (where i.created_at >= day.start at time zone $1) as today,
               count(*) filter (where i.created_at < day.start at time zone $1) as yesterday
@@ -124,46 +131,46 @@ export class InboxReader {
     return { today: Number(rows[0]!.today), yesterday: Number(rows[0]!.yesterday) };
   }
 
-  private async rows(text: string, values: unknown[]): Promise<InboxRow[]> {
-    const { rows } = await this.plumbing.pool.query<Row>(text, values);
+  private async queryRows(text: string, values: unknown[]): Promise<InboxRow[]> {
+    const { rows } = await this.resources.pool.query<InboxDatabaseRow>(text, values);
     const ids = rows.map((row) => row.session_id);
-    const [online] = await Promise.all([this.presence.online(ids), this.plumbing.keyring.warm(ids)]);
+    const [online] = await Promise.all([this.presence.online(ids), this.resources.keyring.preload(ids)]);
     return Promise.all(
       rows.map(async (row) => ({
-        ...rowOf(row),
-        lastMessage: await this.orNothing(this.preview(row)),
-        contact: await this.orNothing(this.plumbing.contacts.open(row.session_id, row.contact)),
-        vouched: await this.orNothing(this.identities.open(row.session_id, row.statement)),
+        ...toInboxRow(row),
+        lastMessage: await this.orNull(this.preview(row)),
+        contact: await this.orNull(this.resources.contacts.unseal(row.session_id, row.contact)),
+        vouched: await this.orNull(this.identities.openStatement(row.session_id, row.statement)),
         isOnline: online.has(row.session_id),
       })),
     );
   }
 
-  private async preview({ session_id, preview }: Row): Promise<string | null> {
-    const key = preview && (await this.plumbing.keyring.keyOf(session_id));
-    return key ? openPreview(key, preview, session_id) : null;
+  private async preview({ session_id, preview }: InboxDatabaseRow): Promise<string | null> {
+    const key = preview && (await this.resources.keyring.getKey(session_id));
+    return key ? unsealPreview(key, preview, session_id) : null;
   }
 
   /** What does not open is missing in one line, and does not take the list of all agents with it. */
-  private async orNothing<T>(reading: Promise<T | null>): Promise<T | null> {
+  private async orNull<T>(reading: Promise<T | null>): Promise<T | null> {
     try {
       return await reading;
     } catch (fault) {
-      this.plumbing.log.error({ ...faultFields(fault) }, 'a part of a row does not open');
+      this.resources.log.error({ ...faultFields(fault) }, 'a part of a row does not open');
       return null;
     }
   }
 }
 
-type Place = { session_id: SessionId; moment: string };
+type InboxCursorRow = { session_id: SessionId; moment: string };
 
 /** What looks like a place may name a day that never was; Postgres calls it a fault of the data, class 22. */
-function refusePlace(fault: unknown): never {
+function refuseCursor(fault: unknown): never {
   const isOfData = String((fault as { code?: unknown }).code).startsWith('22');
-  throw isOfData ? new Refused('cursor.invalid', { field: 'after' }) : fault;
+  throw isOfData ? new RefusalError('cursor.invalid', { field: 'after' }) : fault;
 }
 
-type Row = {
+type InboxDatabaseRow = {
   session_id: SessionId;
   version: number;
   status: SessionStatus;
@@ -179,7 +186,7 @@ type Row = {
   statement: Buffer | null;
 };
 
-const rowOf = (row: Row): Omit<InboxRow, 'lastMessage' | 'contact' | 'vouched' | 'isOnline'> => ({
+const toInboxRow = (row: InboxDatabaseRow): Omit<InboxRow, 'lastMessage' | 'contact' | 'vouched' | 'isOnline'> => ({
   sessionId: row.session_id,
   version: row.version,
   status: row.status,

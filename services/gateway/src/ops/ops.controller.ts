@@ -1,44 +1,44 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { traceQuery, type FailedJob, type OpsNow } from '@libs/protocol/ops.ts';
+import { traceQuery, type FailedJob, type OpsSnapshot } from '@libs/protocol/ops.ts';
 import type { VerifiedAccess } from '../agents/access-tokens.ts';
-import { AgentOnly } from '../agents/jwt.strategy.ts';
-import { OperatorOnly } from '../agents/role-guards.ts';
+import { AgentGuard } from '../agents/jwt.strategy.ts';
+import { OperatorGuard } from '../agents/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, Refused } from '../edge/refused.ts';
-import { OpsDesk } from './ops-desk.ts';
-import type { Found } from './trace.reader.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { OpsService } from './ops.service.ts';
+import type { TraceResult } from './trace.reader.ts';
 
 /** For operators: how the machine is, where a message is, and a second life for a dead job. Ids and numbers only. */
 @Controller('ops')
-@UseGuards(AgentOnly, OperatorOnly)
+@UseGuards(AgentGuard, OperatorGuard)
 export class OpsController {
   constructor(
-    private readonly desk: OpsDesk,
+    private readonly ops: OpsService,
     private readonly audit: AuditStore,
   ) {}
 
   @Get('now')
-  now(): Promise<OpsNow> {
-    return this.desk.now();
+  now(): Promise<OpsSnapshot> {
+    return this.ops.now();
   }
 
   /** By the id of a session, a message or any other command. */
   @Get('trace')
-  trace(@Query() query: unknown): Promise<Found> {
+  trace(@Query() query: unknown): Promise<TraceResult> {
     const { id } = parseOrRefuse(traceQuery, query);
-    return this.desk.trace(id);
+    return this.ops.trace(id);
   }
 
   @Get('failed')
   async failed(): Promise<{ jobs: FailedJob[] }> {
-    return { jobs: await this.desk.failed() };
+    return { jobs: await this.ops.failedJobs() };
   }
 
   @Post('failed/:queue/:id/revive')
   @HttpCode(204)
   async revive(@Param('queue') queue: string, @Param('id') id: string, @Req() request: Request): Promise<void> {
-    await this.audit.note({ agentId: (request.user as VerifiedAccess).agentId, what: 'job.revived' });
-    if (!(await this.desk.revive(queue, id))) throw new Refused('route.unknown');
+    await this.audit.record({ agentId: (request.user as VerifiedAccess).agentId, what: 'job.revived' });
+    if (!(await this.ops.revive(queue, id))) throw new RefusalError('route.unknown');
   }
 }

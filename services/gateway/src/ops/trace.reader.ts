@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf, typeOfNumber } from '@libs/ledger/event-types.ts';
+import { actorOfNumber, typeOfNumber } from '@libs/ledger/event-types.ts';
 import { timerId } from '@libs/ledger/handle-command.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
-import { browserTimeOf } from './browser-time.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { timeOfCommandId } from './command-id-time.ts';
 
-type Row = {
+type TraceEventRow = {
   session_id: SessionId;
   command_id: CommandId;
   version: number;
@@ -16,37 +16,37 @@ type Row = {
   meta: { of?: number };
 };
 
-const LAST_COMMANDS = 20;
+const MAX_COMMANDS = 20;
 /** Nobody, and no database, waits longer for a search. */
-const SEARCH_MS = 3_000;
+const SEARCH_TIMEOUT_MS = 3_000;
 /** A browser's clock may be wrong, and what was written without a network arrives later. */
-const BEFORE_HOURS = 24;
-const AFTER_HOURS = 7 * 24;
+const SEARCH_HOURS_BEFORE = 24;
+const SEARCH_HOURS_AFTER = 7 * 24;
 /** Postgres: a statement took too long. */
-const TOO_LONG = '57014';
+const QUERY_CANCELED = '57014';
 
 /** `isWhole`: false where the search ended before all of the log in question was looked through. */
-export type Found = { commands: TraceCommand[]; isWhole: boolean };
+export type TraceResult = { commands: TraceCommand[]; isWhole: boolean };
 
 /** What the log itself knows of commands: where they stand, who read them, what they caused. Never what they said. */
 @Injectable()
 export class TraceReader {
-  constructor(private readonly plumbing: Plumbing) {}
+  constructor(private readonly resources: ServerResources) {}
 
   /** The last commands of a session, newest first; empty when there is no such session. */
   async ofSession(sessionId: SessionId): Promise<TraceCommand[]> {
-    const rows = await this.rows(
+    const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
        where session_id = $1 order by version desc limit $2`,
-      [sessionId, LAST_COMMANDS * 2],
+      [sessionId, MAX_COMMANDS * 2],
     );
     return this.commandsOf(rows.toReversed());
   }
 
   /** `sessionId`, where somebody remembers it, spares the search. */
-  async ofCommand(commandId: CommandId, sessionId: SessionId | null): Promise<Found> {
-    if (!sessionId) return this.searched(commandId);
-    const rows = await this.rows(
+  async ofCommand(commandId: CommandId, sessionId: SessionId | null): Promise<TraceResult> {
+    if (!sessionId) return this.search(commandId);
+    const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
        where command_id = $1 and session_id = $2 order by version`,
       [commandId, sessionId],
@@ -58,39 +58,39 @@ export class TraceReader {
    * Around the moment in the id, or in the last week for an id without one (of an alarm, a translation). What lies
    * outside is not looked at: it is asked for by its session.
    */
-  private async searched(commandId: CommandId): Promise<Found> {
-    const around = browserTimeOf(commandId) ?? new Date();
+  private async search(commandId: CommandId): Promise<TraceResult> {
+    const around = timeOfCommandId(commandId) ?? new Date();
     try {
-      const rows = await this.rows(
+      const rows = await this.queryRows(
         `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
          where command_id = $1 and created_at between $2::timestamptz - make_interval(hours => $3)
                                                   and $2::timestamptz + make_interval(hours => $4)
          order by version`,
-        [commandId, around, browserTimeOf(commandId) ? BEFORE_HOURS : AFTER_HOURS, AFTER_HOURS],
+        [commandId, around, timeOfCommandId(commandId) ? SEARCH_HOURS_BEFORE : SEARCH_HOURS_AFTER, SEARCH_HOURS_AFTER],
       );
       return { commands: await this.commandsOf(rows), isWhole: rows.length > 0 };
     } catch (fault) {
-      if ((fault as { code?: string }).code === TOO_LONG) return { commands: [], isWhole: false };
+      if ((fault as { code?: string }).code === QUERY_CANCELED) return { commands: [], isWhole: false };
       throw fault;
     }
   }
 
   /** How many alarms are set, and how long the most overdue has waited. */
-  async timers(): Promise<{ pending: number; lagSeconds: number }> {
-    const { rows } = await this.plumbing.pool.query<{ pending: string; lag: string | null }>(
+  async timerStats(): Promise<{ pending: number; lagSeconds: number }> {
+    const { rows } = await this.resources.pool.query<{ pending: string; lag: string | null }>(
       `select count(*) as pending, extract(epoch from now() - min(due_at)) as lag from timer`,
     );
     return { pending: Number(rows[0]?.pending ?? 0), lagSeconds: Math.max(0, Number(rows[0]?.lag ?? 0)) };
   }
 
-  private async commandsOf(rows: Row[]): Promise<TraceCommand[]> {
+  private async commandsOf(rows: TraceEventRow[]): Promise<TraceCommand[]> {
     const byCommand = Map.groupBy(rows, ({ command_id }) => command_id);
     const commands = await Promise.all([...byCommand.values()].map((events) => this.commandOf(events)));
-    return commands.toReversed().slice(0, LAST_COMMANDS);
+    return commands.toReversed().slice(0, MAX_COMMANDS);
   }
 
-  private async commandOf(events: Row[]): Promise<TraceCommand> {
-    const [first] = events as [Row];
+  private async commandOf(events: TraceEventRow[]): Promise<TraceCommand> {
+    const [first] = events as [TraceEventRow];
     const last = events.at(-1)!;
     const { session_id: sessionId, command_id: commandId } = first;
     return {
@@ -98,18 +98,18 @@ export class TraceReader {
       sessionId,
       types: events.map(({ type }) => typeOfNumber(type)),
       versions: events.map(({ version }) => version),
-      actor: actorOf(first.actor_kind, null).role,
+      actor: actorOfNumber(first.actor_kind, null).role,
       hops: [
         { hop: 'committed', where: 'postgres', at: last.created_at.toISOString(), ms: null },
-        ...(await this.reads(sessionId, last.version)),
-        ...(await this.consequences(sessionId, commandId, last.version)),
+        ...(await this.readHops(sessionId, last.version)),
+        ...(await this.consequenceHops(sessionId, commandId, last.version)),
       ],
       jobs: [],
     };
   }
 
-  private async reads(sessionId: SessionId, version: number): Promise<TraceHop[]> {
-    const { rows } = await this.plumbing.pool.query<{ is_customer: boolean; at: Date }>(
+  private async readHops(sessionId: SessionId, version: number): Promise<TraceHop[]> {
+    const { rows } = await this.resources.pool.query<{ is_customer: boolean; at: Date }>(
       `select reader = 'customer' as is_customer, at from read_mark where session_id = $1 and up_to >= $2`,
       [sessionId, version],
     );
@@ -122,9 +122,9 @@ export class TraceReader {
   }
 
   /** Alarms that it set and that were answered, and translations of it: events of their own, with ids that follow from it. */
-  private async consequences(sessionId: SessionId, commandId: CommandId, version: number): Promise<TraceHop[]> {
+  private async consequenceHops(sessionId: SessionId, commandId: CommandId, version: number): Promise<TraceHop[]> {
     const timers = [timerId(commandId, 'welcome'), timerId(commandId, 'follow-up')];
-    const rows = await this.rows(
+    const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
        where session_id = $1 and version > $2 and (command_id = any($3) or (meta->>'of')::int = $2)`,
       [sessionId, version, timers],
@@ -137,11 +137,11 @@ export class TraceReader {
     }));
   }
 
-  private async rows(text: string, values: unknown[]): Promise<Row[]> {
-    const client = await this.plumbing.pool.connect();
+  private async queryRows(text: string, values: unknown[]): Promise<TraceEventRow[]> {
+    const client = await this.resources.pool.connect();
     try {
-      await client.query(`set statement_timeout = ${SEARCH_MS}`);
-      return (await client.query<Row>(text, values)).rows;
+      await client.query(`set statement_timeout = ${SEARCH_TIMEOUT_MS}`);
+      return (await client.query<TraceEventRow>(text, values)).rows;
     } finally {
       await client.query('reset statement_timeout').catch(() => undefined);
       client.release();

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 
 /** What visitors see of an agent, a name and a picture, as a lead has set them. */
 @Injectable()
 export class PublicProfilesStore {
-  constructor(private readonly plumbing: Plumbing) {}
+  constructor(private readonly resources: ServerResources) {}
 
   async setName(agentId: AgentId, name: string | null): Promise<void> {
-    await this.plumbing.pool.query(
+    await this.resources.pool.query(
       `insert into agent_public_profile (agent_id, name) values ($1, $2)
        on conflict (agent_id) do update set name = excluded.name`,
       [agentId, name],
@@ -17,7 +17,7 @@ export class PublicProfilesStore {
 
   /** Null takes the picture away. A new one has a new name. */
   async setPicture(agentId: AgentId, picture: Buffer | null): Promise<void> {
-    await this.plumbing.pool.query(
+    await this.resources.pool.query(
       `insert into agent_public_profile (agent_id, picture_name, picture) values ($1, $2, $3)
        on conflict (agent_id) do update set picture_name = excluded.picture_name, picture = excluded.picture`,
       [agentId, picture && `avatar-${Date.now()}.webp`, picture],
@@ -25,7 +25,7 @@ export class PublicProfilesStore {
   }
 
   async findPicture(agentId: AgentId, name: string): Promise<Buffer | null> {
-    const { rows } = await this.plumbing.pool.query<{ picture: Buffer }>(
+    const { rows } = await this.resources.pool.query<{ picture: Buffer }>(
       `select picture from agent_public_profile where agent_id = $1 and picture_name = $2`,
       [agentId, name],
     );

@@ -9,70 +9,73 @@ import {
   type WidgetSettings,
 } from '@libs/protocol/http.ts';
 import { locales, nearestLocale } from '@libs/protocol/languages.ts';
-import { settingsIn, textFields, type LiveChatSettings } from '@libs/protocol/settings.ts';
-import { isStorable } from '@libs/protocol/text.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
-import { AgentOnly, agentOf } from '../agents/jwt.strategy.ts';
-import { LeadOnlyForVisitors } from '../agents/role-guards.ts';
+import { settingsForLocale, settingsTextFields, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { isStorableText } from '@libs/protocol/text.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
+import { PublicContentLeadGuard } from '../agents/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { languageOf } from '../edge/refusal.filter.ts';
-import { parseOrRefuse, Refused } from '../edge/refused.ts';
-import { assertMayBeShown } from './may-be-shown.ts';
+import { requestLanguage } from '../edge/refusal.filter.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { assertAllowedPublicText } from './public-text-check.ts';
 import { OrganisationSettingsStore } from './organisation-settings.store.ts';
-import { Portraits, sendPortrait } from './portraits.ts';
+import { ProfilePictures, sendProfilePicture } from './profile-pictures.ts';
 
 /** What visitors read and are asked, once for the organisation. Every agent may see it, leads change it. */
 @Controller('settings')
 export class SettingsController {
   constructor(
-    private readonly plumbing: Plumbing,
+    private readonly resources: ServerResources,
     private readonly store: OrganisationSettingsStore,
     private readonly audit: AuditStore,
-    private readonly portraits: Portraits,
+    private readonly profilePictures: ProfilePictures,
   ) {}
 
   /** What the widget may know, in the language of its page; the schema leaves the rest out. */
   @Get('widget')
-  async widget(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<WidgetSettings> {
-    const own = settingsIn(await this.plumbing.settings.read(), nearestLocale(languageOf(request)));
+  async readWidgetSettings(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WidgetSettings> {
+    const own = settingsForLocale(await this.resources.settings.read(), nearestLocale(requestLanguage(request)));
     response.vary('x-aidline-lang').vary('accept-language');
     return widgetSettings.parse({ ...own, agentName: own.agentName || null });
   }
 
   @Get('organisation')
-  @UseGuards(AgentOnly)
+  @UseGuards(AgentGuard)
   read(): Promise<SettingsResponse> {
     return this.store.read();
   }
 
   @Put('organisation')
-  @UseGuards(AgentOnly, LeadOnlyForVisitors)
+  @UseGuards(AgentGuard, PublicContentLeadGuard)
   async save(@Body() body: unknown, @Req() request: Request): Promise<SettingsResponse> {
     const { version, ...wanted } = parseOrRefuse(settingsRequest, body);
-    assertTextsMayBeShown(wanted);
+    assertAllowedPublicTexts(wanted);
     const { settings: before } = await this.store.read();
     const saved = await this.store.save(wanted, version);
-    if (!saved) throw new Refused('settings.stale');
+    if (!saved) throw new RefusalError('settings.stale');
     for (const field of changedFields(before, saved.settings))
-      await this.audit.note({ agentId: agentOf(request), what: 'settings.saved', field });
+      await this.audit.record({ agentId: agentIdOf(request), what: 'settings.saved', field });
     return saved;
   }
 
   /** The file itself is the body; what it says of its type is not believed. */
   @Post('organisation/picture')
   @HttpCode(200)
-  @UseGuards(AgentOnly, LeadOnlyForVisitors)
+  @UseGuards(AgentGuard, PublicContentLeadGuard)
   async replacePicture(@Req() request: Request): Promise<AvatarResponse> {
-    const agentId = agentOf(request);
-    const image = await this.portraits.receive(request);
-    await this.audit.note({ agentId, what: 'avatar.changed' });
+    const agentId = agentIdOf(request);
+    const image = await this.profilePictures.receive(request);
+    await this.audit.record({ agentId, what: 'avatar.changed' });
     return { avatarUrl: await this.store.replacePicture(image) };
   }
 
   /** For customers too. */
   @Get('picture/:name')
   async picture(@Param('name') name: string, @Res() response: Response): Promise<void> {
-    sendPortrait(response, isStorable(name) ? await this.store.findPicture(name) : null);
+    sendProfilePicture(response, isStorableText(name) ? await this.store.findPicture(name) : null);
   }
 }
 
@@ -88,7 +91,7 @@ function changedFields(before: LiveChatSettings, now: LiveChatSettings): string[
   return flat(now).flatMap(([field, value]) => (known.get(field) === value ? [] : [field]));
 }
 
-function assertTextsMayBeShown(settings: SavedSettings): void {
-  for (const field of textFields)
-    for (const locale of locales) assertMayBeShown(settings[field][locale], `${field}.${locale}`);
+function assertAllowedPublicTexts(settings: SavedSettings): void {
+  for (const field of settingsTextFields)
+    for (const locale of locales) assertAllowedPublicText(settings[field][locale], `${field}.${locale}`);
 }

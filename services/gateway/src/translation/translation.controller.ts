@@ -1,37 +1,37 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, type OnModuleDestroy } from '@nestjs/common';
 import type { Request } from 'express';
 import { translateRequest, translateResponse, type TranslateResponse } from '@libs/protocol/translation.ts';
-import { Courier } from '@libs/server/courier.ts';
-import { faultFields } from '@libs/server/log.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
-import { AnsweredQueue } from '@libs/server/queues-answered.ts';
+import { JobSealer } from '@libs/server/job-sealer.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
 import { queues } from '@libs/server/queues.ts';
-import { HttpAccess } from '../access/http-access.ts';
+import { HttpAuthenticator } from '../access/http-authenticator.ts';
 import { RateLimiter } from '../access/rate-limiter.ts';
 import { ENV, type GatewayEnv } from '../config.ts';
-import { parseOrRefuse } from '../edge/refused.ts';
+import { parseOrRefuse } from '../edge/refusal-error.ts';
 
 /** Somebody looks at their words and waits to send them; after this they see the original. */
-const PATIENCE_MS = 4_000;
+const TRANSLATION_TIMEOUT_MS = 4_000;
 
 /** Words that are not in the log: what an agent is about to send, shown as the customer will read it. */
 @Controller('translate')
 export class TranslationController implements OnModuleDestroy {
-  private readonly workers: AnsweredQueue;
+  private readonly translationQueue: RequestReplyQueue;
 
   constructor(
-    private readonly who: HttpAccess,
-    private readonly plumbing: Plumbing,
+    private readonly authenticator: HttpAuthenticator,
+    private readonly resources: ServerResources,
     private readonly limiter: RateLimiter,
     @Inject(ENV) env: GatewayEnv,
   ) {
-    const { log, sealingKey } = plumbing;
-    const courier = new Courier(sealingKey);
-    this.workers = new AnsweredQueue({ name: queues.words.name, redisUrl: env.REDIS_URL, courier, log });
+    const { log, sealingKey } = resources;
+    const jobSealer = new JobSealer(sealingKey);
+    this.translationQueue = new RequestReplyQueue({ name: queues.words.name, redisUrl: env.REDIS_URL, jobSealer, log });
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.workers.close();
+    await this.translationQueue.close();
   }
 
   /** Always a text: the original, and why, when there is no translation. */
@@ -39,10 +39,10 @@ export class TranslationController implements OnModuleDestroy {
   @HttpCode(200)
   async translate(@Body() body: unknown, @Req() request: Request): Promise<TranslateResponse> {
     const asked = parseOrRefuse(translateRequest, body);
-    const principal = await this.who.admitKnown(request);
-    this.limiter.take(principal);
+    const principal = await this.authenticator.authenticateWithSession(request);
+    this.limiter.consume(principal);
     const sessionId = principal.as === 'visitor' ? principal.sessionId : null;
-    return this.orOriginal(asked, () => this.workers.ask({ ...asked, sessionId }, PATIENCE_MS));
+    return this.orOriginal(asked, () => this.translationQueue.request({ ...asked, sessionId }, TRANSLATION_TIMEOUT_MS));
   }
 
   private async orOriginal(
@@ -52,7 +52,7 @@ export class TranslationController implements OnModuleDestroy {
     try {
       return translateResponse.parse(await ask());
     } catch (fault) {
-      this.plumbing.log.warn({ ...faultFields(fault) }, 'no translation in time');
+      this.resources.log.warn({ ...faultFields(fault) }, 'no translation in time');
       return { text, source: source === 'auto' ? 'und' : source, target, flag: 'unavailable', engine: null };
     }
   }

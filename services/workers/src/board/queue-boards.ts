@@ -3,14 +3,14 @@ import { ExpressAdapter } from '@bull-board/express';
 import { Queue } from 'bullmq';
 import type { RequestListener } from 'node:http';
 import { providerQueueName, queues as known } from '@libs/server/queues.ts';
-import { BOARD } from './board-gate.ts';
-import { IdsOnlyAdapter } from './ids-only-adapter.ts';
+import { BOARD_PATH } from './board-access.ts';
+import { RedactingQueueAdapter } from './redacting-queue-adapter.ts';
 
 /** The same queues twice: to look at, and to change. */
 export class QueueBoards {
   private readonly queues: Queue[];
-  readonly toLookAt: RequestListener;
-  readonly toChange: RequestListener;
+  readonly readOnlyBoard: RequestListener;
+  readonly writableBoard: RequestListener;
 
   constructor(redisUrl: string, translators: readonly string[]) {
     const names = [...Object.values(known).map(({ name }) => name), ...translators.map(providerQueueName)];
@@ -18,19 +18,19 @@ export class QueueBoards {
     this.queues = names.map((name) => new Queue(name, { connection }));
     // A Redis that is away is seen by whoever looks.
     for (const queue of this.queues) queue.on('error', () => undefined);
-    this.toLookAt = this.board(false);
-    this.toChange = this.board(true);
+    this.readOnlyBoard = this.createBoard(false);
+    this.writableBoard = this.createBoard(true);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.queues.map((queue) => queue.close()));
   }
 
-  private board(isElevated: boolean): RequestListener {
+  private createBoard(isElevated: boolean): RequestListener {
     const serverAdapter = new ExpressAdapter();
-    serverAdapter.setBasePath(BOARD);
+    serverAdapter.setBasePath(BOARD_PATH);
     createBullBoard({
-      queues: this.queues.map((queue) => new IdsOnlyAdapter(queue, isElevated)),
+      queues: this.queues.map((queue) => new RedactingQueueAdapter(queue, isElevated)),
       serverAdapter,
       options: { uiConfig: { boardTitle: isElevated ? 'Aidline: changes allowed' : 'Aidline: read only' } },
     });

@@ -5,12 +5,12 @@ import { TwilioLookup } from './carrier-lookup.ts';
 let server: Server;
 let url: string;
 let answer: unknown;
-let asked: { path: string; authorization: string | undefined }[] = [];
+let requests: { path: string; authorization: string | undefined }[] = [];
 
 /** Speaks Twilio's Lookup as published: basic authentication, the number in the path, the field that is asked for. */
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', authorization: request.headers.authorization });
+    requests.push({ path: request.url ?? '', authorization: request.headers.authorization });
     const isKnown = request.headers.authorization === `Basic ${btoa('account:token')}`;
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isKnown ? answer : { code: 20003, message: 'Authenticate' }));
@@ -19,24 +19,27 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const twilio = (token = 'token') => new TwilioLookup({ url, account: 'account', token });
-const ask = (lookup = twilio()) => lookup.carrierOf('+6591234567', AbortSignal.timeout(5_000));
-const named = (carrier_name: unknown) => ({ valid: true, line_type_intelligence: { carrier_name, type: 'mobile' } });
+const lookUpCarrier = (lookup = twilio()) => lookup.carrierOf('+6591234567', AbortSignal.timeout(5_000));
+const answerWithCarrier = (carrier_name: unknown) => ({
+  valid: true,
+  line_type_intelligence: { carrier_name, type: 'mobile' },
+});
 
 describe('a carrier', () => {
   it('is asked for as the API says', async () => {
-    answer = named('Singtel Mobile');
-    expect(await ask()).toBe('Singtel Mobile');
-    expect(asked[0]!.path).toBe('/v2/PhoneNumbers/%2B6591234567?Fields=line_type_intelligence');
+    answer = answerWithCarrier('Singtel Mobile');
+    expect(await lookUpCarrier()).toBe('Singtel Mobile');
+    expect(requests[0]!.path).toBe('/v2/PhoneNumbers/%2B6591234567?Fields=line_type_intelligence');
   });
   it.each([[null], [''], ['<b>Singtel</b>'], ['x'.repeat(61)], [7]])('named %j is none', async (name) => {
-    answer = named(name);
-    expect(await ask()).toBeNull();
+    answer = answerWithCarrier(name);
+    expect(await lookUpCarrier()).toBeNull();
   });
   it('cannot be asked for with a wrong token', async () =>
-    expect(ask(twilio('wrong'))).rejects.toMatchObject({ kind: 'refused' }));
+    expect(lookUpCarrier(twilio('wrong'))).rejects.toMatchObject({ kind: 'refused' }));
 });

@@ -1,4 +1,4 @@
-import { askProvider, at } from '../outside/ask-provider.ts';
+import { requestProvider, valueAt } from '../external/provider-request.ts';
 
 /** Whoever knows which company a number belongs to; no data of the numbering plans does. */
 export interface CarrierLookup {
@@ -17,15 +17,15 @@ export class TwilioLookup implements CarrierLookup {
 
   async carrierOf(e164: string, signal: AbortSignal): Promise<string | null> {
     const { url, account, token } = this.options;
-    const answer = await askProvider({
+    const answer = await requestProvider({
       url: `${new URL('/v2/PhoneNumbers/', url).href}${encodeURIComponent(e164)}?Fields=line_type_intelligence`,
       headers: { authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` },
       signal,
     });
-    const name = at(answer, 'line_type_intelligence', 'carrier_name');
-    return typeof name === 'string' && isName(name) ? name.trim() : null;
+    const name = valueAt(answer, 'line_type_intelligence', 'carrier_name');
+    return typeof name === 'string' && isCarrierName(name) ? name.trim() : null;
   }
 }
 
 /** It is shown to people behind the number's country; nothing longer or stranger than a name. */
-const isName = (text: string): boolean => /^[\p{L}\p{N} .,&'’()/+-]{1,60}$/u.test(text) && text.trim() !== '';
+const isCarrierName = (text: string): boolean => /^[\p{L}\p{N} .,&'’()/+-]{1,60}$/u.test(text) && text.trim() !== '';

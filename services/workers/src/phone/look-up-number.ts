@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { MAX_PHONE_CHARACTERS, tidyPhone } from '@libs/chat/phone.ts';
+import { MAX_PHONE_CHARACTERS, normalizePhone } from '@libs/chat/phone-format.ts';
 
 /** What the numbering plans of the world say of a number; nothing is asked of anybody. */
 export type NumberFacts = {
@@ -12,12 +12,12 @@ export type NumberFacts = {
   e164: string | null;
 };
 
-const nothing: NumberFacts = { isValid: false, countryCode: null, lineType: null, formatted: null, e164: null };
+const unknownNumber: NumberFacts = { isValid: false, countryCode: null, lineType: null, formatted: null, e164: null };
 
 export function lookUpNumber(typed: string): NumberFacts {
-  if (typed.length > MAX_PHONE_CHARACTERS) return nothing;
-  const number = parsePhoneNumberFromString(tidyPhone(typed), { extract: false });
-  if (!number) return nothing;
+  if (typed.length > MAX_PHONE_CHARACTERS) return unknownNumber;
+  const number = parsePhoneNumberFromString(normalizePhone(typed), { extract: false });
+  if (!number) return unknownNumber;
   return {
     isValid: number.isValid(),
     countryCode: number.country ?? null,

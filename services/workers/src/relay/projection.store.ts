@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { Move } from './pending.ts';
-import { CONSUMER } from './tail.store.ts';
+import type { ShardMove } from './pending-moves.ts';
+import { CONSUMER } from './log-tail.store.ts';
 
 /** Somebody else carries this fence's work on; whatever we were about to write is not written. */
 export class StaleFence extends Error {
@@ -9,9 +9,9 @@ export class StaleFence extends Error {
 }
 
 /** What the search is to find a session by, beside what it is found by already. */
-export type Findable = { sessionId: SessionId; tokens: readonly bigint[] };
+export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[] };
 
-export type Flush = { fence: number; moves: readonly Move[]; findable: readonly Findable[] };
+export type ProjectionFlush = { fence: number; moves: readonly ShardMove[]; findable: readonly SearchEntry[] };
 
 /**
  * Writes the projections and moves the cursors, all or nothing. Every statement may run twice, and two at once change
@@ -21,7 +21,7 @@ export class ProjectionStore {
   constructor(private readonly pool: Pool) {}
 
   /** Throws StaleFence when a later holder has put its fence on a cursor. */
-  async flush({ fence, moves, findable }: Flush): Promise<void> {
+  async flush({ fence, moves, findable }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
     await this.inTransaction(async (client) => {
       await moveCursors(client, moves, fence);
@@ -30,7 +30,7 @@ export class ProjectionStore {
         findable.map(({ sessionId }) => sessionId),
         findable.map(({ tokens }) => `{${tokens.join(',')}}`),
       ]);
-      await client.query(FORGET_ERASED, [sessionIds]);
+      await client.query(DELETE_ERASED, [sessionIds]);
     });
   }
 
@@ -43,7 +43,7 @@ export class ProjectionStore {
       await client.query('commit');
     } catch (caught) {
       fault = caught;
-      await client.query('rollback').catch(orAlreadyRolledBack);
+      await client.query('rollback').catch(ignoreRollbackError);
       throw caught;
     } finally {
       client.release(fault !== undefined && !(fault instanceof StaleFence));
@@ -52,7 +52,7 @@ export class ProjectionStore {
 }
 
 /** First of all, so that two holders of one shard wait for each other here and nowhere later. */
-async function moveCursors(client: PoolClient, moves: readonly Move[], fence: number): Promise<void> {
+async function moveCursors(client: PoolClient, moves: readonly ShardMove[], fence: number): Promise<void> {
   const { rowCount } = await client.query(
     `update cursor c set pos = greatest(c.pos, m.pos)
      from unnest($2::smallint[], $3::bigint[]) as m (shard, pos)
@@ -88,9 +88,9 @@ const ADD_TOKENS = `
   where not s.tokens @> excluded.tokens`;
 
 /** Words that were read just before their session was erased go with it. */
-const FORGET_ERASED = `
+const DELETE_ERASED = `
   delete from inbox_search using chat_session s
   where session_id = s.id and s.id = any($1) and s.status = 'erased'`;
 
 /** The connection may be what broke; the server rolls back by itself then. */
-function orAlreadyRolledBack(): void {}
+function ignoreRollbackError(): void {}

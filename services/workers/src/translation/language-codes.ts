@@ -1,12 +1,16 @@
 import { translationLanguages, type TranslationLanguage, type TranslationSource } from '@libs/protocol/translation.ts';
 
-type Codes = Partial<Record<TranslationLanguage, string>>;
+type LanguageCodeMap = Partial<Record<TranslationLanguage, string>>;
 
 /** What a provider calls our languages where it calls them otherwise, and which it does not know at all. */
-export type Naming = { codes?: Codes; sources?: Codes; without?: readonly TranslationLanguage[] };
+export type ProviderLanguageCodes = {
+  codes?: LanguageCodeMap;
+  sources?: LanguageCodeMap;
+  without?: readonly TranslationLanguage[];
+};
 
 /** A dictionary between our codes and a provider's, in both directions. */
-export function languageCodes({ codes = {}, sources = {}, without = [] }: Naming) {
+export function languageCodes({ codes = {}, sources = {}, without = [] }: ProviderLanguageCodes) {
   const known = translationLanguages.filter((language) => !without.includes(language));
   const theirs = (language: TranslationLanguage) => codes[language] ?? language;
   return {

@@ -1,27 +1,27 @@
 import { QueueEvents, Queue, Worker, type ConnectionOptions, type Job } from 'bullmq';
 import type { TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
-import type { Courier } from '@libs/server/courier.ts';
-import { faultFields, type Logger } from '@libs/server/log.ts';
+import type { JobSealer } from '@libs/server/job-sealer.ts';
+import { faultFields, type Logger } from '@libs/server/logger.ts';
 import { providerQueueName } from '@libs/server/queues.ts';
-import { GuardedTranslator, PROVIDER_MS } from './guarded-translator.ts';
-import { ProviderFault } from '../outside/provider-fault.ts';
+import { CircuitBreakerTranslator, PROVIDER_TIMEOUT_MS } from './circuit-breaker-translator.ts';
+import { ProviderFault } from '../external/provider-fault.ts';
 
-type Pair = { source: TranslationSource; target: TranslationLanguage };
-type One = { text: string; source: string | null };
+type LanguagePair = { source: TranslationSource; target: TranslationLanguage };
+type TranslatedText = { text: string; source: string | null };
 
-export type ProviderQueueParts = {
-  provider: GuardedTranslator;
+export type ProviderQueueOptions = {
+  provider: CircuitBreakerTranslator;
   connection: ConnectionOptions;
-  courier: Courier;
+  jobSealer: JobSealer;
   log: Logger;
   callsPerSecond: number;
 };
 
 const CONCURRENCY = 25;
 /** A turn in the queue on top of the call itself. */
-const WAIT_MS = PROVIDER_MS + 1_000;
+const ANSWER_TIMEOUT_MS = PROVIDER_TIMEOUT_MS + 1_000;
 /** Long enough for the asker to hear of it, short enough to keep nothing. Values are sealed all the same. */
-const KEEP = { age: 60, count: 1_000 };
+const JOB_RETENTION = { age: 60, count: 1_000 };
 
 /**
  * One queue per provider, so that all workers together keep to its limit and operators see each for itself. When the
@@ -33,8 +33,8 @@ export class ProviderQueue {
   private readonly worker: Worker;
   private readonly name: string;
 
-  constructor(private readonly parts: ProviderQueueParts) {
-    const { provider, connection, log, callsPerSecond } = parts;
+  constructor(private readonly options: ProviderQueueOptions) {
+    const { provider, connection, log, callsPerSecond } = options;
     this.name = providerQueueName(provider.name);
     this.queue = new Queue(this.name, { connection });
     this.events = new QueueEvents(this.name, { connection });
@@ -49,18 +49,24 @@ export class ProviderQueue {
     this.worker.on('error', onFault);
   }
 
-  async ask(text: string, pair: Pair): Promise<One> {
-    if (this.parts.provider.isOpen) throw new ProviderFault('failed', 'left alone for now');
-    const sealed = this.parts.courier.pack(this.name, { text, ...pair });
-    const job = await this.queue.add('translate', { sealed }, { removeOnComplete: KEEP, removeOnFail: KEEP });
-    const answer = (await job.waitUntilFinished(this.events, WAIT_MS)) as string;
-    return this.parts.courier.unpack(this.name, answer) as One;
+  async translate(text: string, pair: LanguagePair): Promise<TranslatedText> {
+    if (this.options.provider.isOpen) throw new ProviderFault('failed', 'left alone for now');
+    const sealed = this.options.jobSealer.seal(this.name, { text, ...pair });
+    const job = await this.queue.add(
+      'translate',
+      { sealed },
+      { removeOnComplete: JOB_RETENTION, removeOnFail: JOB_RETENTION },
+    );
+    const answer = (await job.waitUntilFinished(this.events, ANSWER_TIMEOUT_MS)) as string;
+    return this.options.jobSealer.unseal(this.name, answer) as TranslatedText;
   }
 
   private async process(job: Job<{ sealed: string }>): Promise<string> {
-    const { text, ...pair } = this.parts.courier.unpack(this.name, job.data.sealed) as Pair & { text: string };
+    const { text, ...pair } = this.options.jobSealer.unseal(this.name, job.data.sealed) as LanguagePair & {
+      text: string;
+    };
     try {
-      return this.parts.courier.pack(this.name, await this.parts.provider.translate(text, pair));
+      return this.options.jobSealer.seal(this.name, await this.options.provider.translate(text, pair));
     } catch (fault) {
       if (fault instanceof ProviderFault && fault.retryAfterMs !== null) await this.queue.rateLimit(fault.retryAfterMs);
       throw fault;

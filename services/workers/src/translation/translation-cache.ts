@@ -1,31 +1,31 @@
 import { createHmac } from 'node:crypto';
-import { open, seal, type Key } from '@libs/ledger/sealing.ts';
-import type { Bus } from '@libs/server/bus.ts';
-import { silently } from '@libs/server/log.ts';
+import { unseal, seal, type SubjectKey } from '@libs/ledger/sealing.ts';
+import type { PubSub } from '@libs/server/pub-sub.ts';
+import { nullOnFailure } from '@libs/server/logger.ts';
 
 /** What was asked, and the key of the person it belongs to: when that is destroyed, nothing here can be found or read. */
-export type Wanted = { key: Key; source: string; target: string; text: string };
-export type Cached = { text: string; source: string | null; engine: string };
+export type TranslationCacheQuery = { key: SubjectKey; source: string; target: string; text: string };
+export type CachedTranslation = { text: string; source: string | null; engine: string };
 
-const KEEP_SECONDS = 24 * 60 * 60;
+const TTL_SECONDS = 24 * 60 * 60;
 
 /** Translations that were paid for once. In Redis under keyed hashes, the values sealed; without Redis there is none. */
 export class TranslationCache {
-  constructor(private readonly keys: Pick<Bus['keys'], 'get' | 'set'>) {}
+  constructor(private readonly keys: Pick<PubSub['redis'], 'get' | 'set'>) {}
 
-  async get(wanted: Wanted): Promise<Cached | null> {
-    const place = placeOf(wanted);
-    const found = await silently(this.keys.get(place));
+  async get(wanted: TranslationCacheQuery): Promise<CachedTranslation | null> {
+    const place = cacheKeyOf(wanted);
+    const found = await nullOnFailure(this.keys.get(place));
     if (!found) return null;
-    return JSON.parse(open(wanted.key, Buffer.from(found, 'base64'), place).toString()) as Cached;
+    return JSON.parse(unseal(wanted.key, Buffer.from(found, 'base64'), place).toString()) as CachedTranslation;
   }
 
-  async put(wanted: Wanted, cached: Cached): Promise<void> {
-    const place = placeOf(wanted);
+  async put(wanted: TranslationCacheQuery, cached: CachedTranslation): Promise<void> {
+    const place = cacheKeyOf(wanted);
     const sealed = seal(wanted.key, Buffer.from(JSON.stringify(cached)), place).toString('base64');
-    await silently(this.keys.set(place, sealed, 'EX', KEEP_SECONDS));
+    await nullOnFailure(this.keys.set(place, sealed, 'EX', TTL_SECONDS));
   }
 }
 
-const placeOf = ({ key, source, target, text }: Wanted): string =>
+const cacheKeyOf = ({ key, source, target, text }: TranslationCacheQuery): string =>
   `translated:${createHmac('sha256', key).update(`${source}|${target}|${text}`).digest('base64url')}`;

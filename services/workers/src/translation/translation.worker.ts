@@ -1,10 +1,10 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
-import { handleCommand, type CommandPorts } from '@libs/ledger/handle-command.ts';
-import { openEvent } from '@libs/ledger/stored-event.ts';
-import { Plumbing } from '@libs/server/plumbing.ts';
-import { queues, translationId, type TranslationJob } from '@libs/server/queues.ts';
-import { Translations } from './translations.ts';
+import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
+import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { queues, translationCommandId, type TranslationJob } from '@libs/server/queues.ts';
+import { TranslationEngines } from './translation-engines.ts';
 
 const CONCURRENCY = 50;
 
@@ -14,45 +14,45 @@ const CONCURRENCY = 50;
  */
 @Processor(queues.translation.name, { concurrency: CONCURRENCY })
 export class TranslationWorker extends WorkerHost {
-  private readonly ports: CommandPorts;
+  private readonly ports: CommandDependencies;
 
   constructor(
-    private readonly plumbing: Plumbing,
-    private readonly translations: Translations,
+    private readonly resources: ServerResources,
+    private readonly engines: TranslationEngines,
   ) {
     super();
-    this.ports = plumbing.commandPorts({ addBulk: async () => undefined });
+    this.ports = resources.commandDependencies({ addBulk: async () => undefined });
   }
 
   async process(job: Job): Promise<void> {
     const asked = queues.translation.job.parse(job.data);
-    const found = await this.textOf(asked);
+    const found = await this.loadText(asked);
     if (!found) return;
 
     const from = Date.now();
     const { source, target, of, sessionId } = asked;
-    const translation = await this.translations.translate({ text: found.text, key: found.key, source, target });
-    const commandId = translationId(asked);
+    const translation = await this.engines.translate({ text: found.text, key: found.key, source, target });
+    const commandId = translationCommandId(asked);
     const outcome = await handleCommand(this.ports, {
       sessionId,
       commandId,
       command: { type: 'translation.record', of, ...translation },
       actor: { role: 'system' },
     });
-    this.plumbing.traces.spans?.add({ commandId: found.cause, name: 'job translation', from, to: Date.now() });
+    this.resources.traces.spans?.add({ commandId: found.cause, name: 'job translation', from, to: Date.now() });
     const { engine, flag, ms, characters } = translation;
-    this.plumbing.log.info(
+    this.resources.log.info(
       { commandId, sessionId, of, target, engine, flag, ms, characters, outcome: Object.keys(outcome)[0] },
       'translation',
     );
   }
 
   /** Null when there is no such message, or it was erased meanwhile. */
-  private async textOf({ sessionId, of }: TranslationJob) {
-    const key = await this.plumbing.keyring.keyOf(sessionId);
-    const [stored] = await this.plumbing.ledger.read(sessionId, of - 1, 1);
+  private async loadText({ sessionId, of }: TranslationJob) {
+    const key = await this.resources.keyring.getKey(sessionId);
+    const [stored] = await this.resources.ledger.read(sessionId, of - 1, 1);
     if (!key || stored?.version !== of) return null;
-    const { event } = openEvent(key, stored);
+    const { event } = unsealEvent(key, stored);
     return event.type === 'message.sent' ? { text: event.text, key, cause: stored.commandId } : null;
   }
 }

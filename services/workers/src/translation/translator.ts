@@ -1,14 +1,14 @@
 import type { TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
 
 /** Several texts of one pair of languages: what waits while a call is under way goes out together. */
-export type Asked = { texts: readonly string[]; source: TranslationSource; target: TranslationLanguage };
+export type TranslationBatch = { texts: readonly string[]; source: TranslationSource; target: TranslationLanguage };
 /** In the order of the texts. `source` as the engine detected it, in our codes; null when it did not say. */
-export type Answered = readonly { text: string; source: string | null }[];
+export type TranslatedBatch = readonly { text: string; source: string | null }[];
 
 /** An engine that translates. It may fail in any way; who asks it shows the original then. */
 export interface Translator {
   /** Its name in the log, in queues and in metrics. */
   readonly name: string;
-  can(source: TranslationSource, target: TranslationLanguage): boolean;
-  translate(asked: Asked, signal: AbortSignal): Promise<Answered>;
+  supports(source: TranslationSource, target: TranslationLanguage): boolean;
+  translate(asked: TranslationBatch, signal: AbortSignal): Promise<TranslatedBatch>;
 }

@@ -3,7 +3,7 @@ import { fileTypes } from '@libs/protocol/files.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Without HEIC in the list a phone hands its photos over as JPEG. */
-const ACCEPTED = fileTypes.join(',');
+const ACCEPTED_TYPES = fileTypes.join(',');
 
 /** Opens the device's own choice of files; several at once. */
 export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -14,7 +14,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) =>
         ref={input}
         type="file"
         multiple
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         hidden
         aria-hidden="true"
         tabIndex={-1}

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder.ts';
+import '../../testing/text-encoder-polyfill.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import { gatewayRefusal } from '../../testing/gateway-refusal.ts';
-import { commandIdOf } from '../../testing/samples.ts';
-import { createChatStore, withAck, withRefusal } from '../chat-store.ts';
-import { whenSaid } from './conversation-files.ts';
+import { commandIdOf } from '../../testing/sample-events.ts';
+import { createConversationStore, withAck, withRefusal } from '../conversation-store.ts';
+import { whenMessagesSent } from './conversation-files.ts';
 
 describe('a file that goes with words', () => {
   const pending = (number: number, command: ChatCommand) => ({ commandId: commandIdOf(number), command, at: '' });
@@ -12,11 +12,11 @@ describe('a file that goes with words', () => {
     Promise.race([said.then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false)))]);
 
   it('waits until the conversation is open and the words are said', async () => {
-    const store = createChatStore([
+    const store = createConversationStore([
       pending(1, { type: 'session.open', lang: 'en', opening: 'click' }),
       pending(2, { type: 'message.send', text: 'my receipt' }),
     ]);
-    const said = whenSaid(store);
+    const said = whenMessagesSent(store);
     store.setState({ isLoaded: true });
     store.setState(withAck(store.getState(), commandIdOf(1), 1));
     expect(await isAllowed(said)).toBe(false);
@@ -25,9 +25,9 @@ describe('a file that goes with words', () => {
   });
 
   it('is not held up by words that were refused', async () => {
-    const store = createChatStore([pending(1, { type: 'message.send', text: 'my receipt' })]);
+    const store = createConversationStore([pending(1, { type: 'message.send', text: 'my receipt' })]);
     store.setState({ isLoaded: true });
-    const said = whenSaid(store);
+    const said = whenMessagesSent(store);
     expect(await isAllowed(said)).toBe(false);
     store.setState(withRefusal(store.getState(), commandIdOf(1), gatewayRefusal('message.too-long', 'en')));
     expect(await isAllowed(said)).toBe(true);

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder.ts';
+import '../../testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
-import { AGENT } from '../../testing/samples.ts';
-import { notices, tellOfMessage } from '../notices.ts';
+import { AGENT } from '../../testing/sample-events.ts';
+import { notificationSettings, notifyNewMessage } from '../message-notifications.ts';
 import { AccountPage } from './account-page.tsx';
 
 const AGENT_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -65,15 +65,15 @@ describe('an agent’s own page', () => {
     await show();
     await tick('Play a sound');
     lookAway(true);
-    tellOfMessage();
+    notifyNewMessage();
     expect(shown).toEqual([]);
     await tick('Notify me');
-    tellOfMessage();
+    notifyNewMessage();
     expect(shown).toEqual([
       { title: 'New message', body: expect.stringContaining('A customer has written') as string },
     ]);
     lookAway(false);
-    tellOfMessage();
+    notifyNewMessage();
     expect(shown).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe('an agent’s own page', () => {
     isAllowed = false;
     await show();
     await tick('Notify me');
-    expect(notices.read().isOn).toBe(false);
+    expect(notificationSettings.read().isOn).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Notify me').checked).toBe(false);
   });
 

@@ -1,22 +1,27 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AgentCard } from '@libs/protocol/http.ts';
+import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { type SignInLine, signInsResponse } from '@libs/protocol/team.ts';
-import type { Ask } from '../../api/ask.ts';
-import { momentIn } from '../../chat/moment.ts';
+import { type SignInRecord, signInsResponse } from '@libs/protocol/team.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
+import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { DeskPage } from '../desk-page.tsx';
-import { canNotify, notices, notify, type NoticeWishes } from '../notices.ts';
-import { CARD } from '../card.ts';
+import { ConsoleSubPage } from '../console-sub-page.tsx';
+import {
+  requestNotificationPermission,
+  notificationSettings,
+  showNotification,
+  type NotificationSettings,
+} from '../message-notifications.ts';
+import { CARD_CLASSES } from '../card-classes.ts';
 import { browserName } from './browser-name.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 type AccountPageProps = {
-  ask: Ask;
-  agent: AgentCard;
+  ask: AuthenticatedHttp;
+  agent: SignedInAgent;
   /** An operator who has none yet: nothing else is open to them. */
   owesSecondFactor: boolean;
   /** The second factor was set up. */
@@ -31,7 +36,7 @@ type AccountPageProps = {
 /** What belongs to one agent alone: how they are told, how they sign in, and where they did. */
 export function AccountPage({ ask, agent, owesSecondFactor, onSecured, lang, languages, ...page }: AccountPageProps) {
   return (
-    <DeskPage title={m.me_title()} {...page}>
+    <ConsoleSubPage title={m.me_title()} {...page}>
       {owesSecondFactor && (
         <p role="status" className="mb-4 rounded-card bg-lamp-soft px-4 py-3 text-on-lamp">
           {m.me_factor_owed()}
@@ -51,13 +56,13 @@ export function AccountPage({ ask, agent, owesSecondFactor, onSecured, lang, lan
           </Card>
         )}
       </div>
-    </DeskPage>
+    </ConsoleSubPage>
   );
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className={`${CARD} mb-4 min-w-0 break-inside-avoid`}>
+    <section aria-label={title} className={`${CARD_CLASSES} mb-4 min-w-0 break-inside-avoid`}>
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>
@@ -65,27 +70,27 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Notifications() {
-  const [wishes, setWishes] = useState(notices.read);
-  const change = (change: Partial<NoticeWishes>) => {
-    notices.save({ ...wishes, ...change });
+  const [wishes, setWishes] = useState(notificationSettings.read);
+  const change = (change: Partial<NotificationSettings>) => {
+    notificationSettings.save({ ...wishes, ...change });
     setWishes({ ...wishes, ...change });
   };
   const turn = async (isOn: boolean) => {
-    if (isOn && !(await canNotify())) {
+    if (isOn && !(await requestNotificationPermission())) {
       change({ isOn: false });
       return showToast({ title: m.console_error(), text: m.me_notify_blocked(), isDestructive: true });
     }
     change({ isOn });
   };
   const test = async () => {
-    const isShown = (await canNotify()) && notify(m.me_notify_test_body());
+    const isShown = (await requestNotificationPermission()) && showNotification(m.me_notify_test_body());
     if (!isShown) showToast({ title: m.console_error(), text: m.me_notify_blocked(), isDestructive: true });
   };
   return (
     <>
       <p className="text-sm text-ink-soft">{m.me_notify_text()}</p>
-      <Check label={m.me_notify_on()} isOn={wishes.isOn} onChange={(isOn) => void turn(isOn)} />
-      <Check label={m.me_notify_sound()} isOn={wishes.hasSound} onChange={(hasSound) => change({ hasSound })} />
+      <Checkbox label={m.me_notify_on()} isOn={wishes.isOn} onChange={(isOn) => void turn(isOn)} />
+      <Checkbox label={m.me_notify_sound()} isOn={wishes.hasSound} onChange={(hasSound) => change({ hasSound })} />
       <Button kind="secondary" size="small" className="w-fit" onClick={() => void test()}>
         {m.me_notify_test()}
       </Button>
@@ -93,15 +98,15 @@ function Notifications() {
   );
 }
 
-const OUTCOMES: Record<SignInLine['outcome'], () => string> = {
+const SIGN_IN_OUTCOME_LABELS: Record<SignInRecord['outcome'], () => string> = {
   'signed-in': m.me_sign_in_ok,
   'wrong-password': m.me_sign_in_password,
   'wrong-code': m.me_sign_in_code,
   disabled: m.me_sign_in_disabled,
 };
 
-function SignIns({ ask, lang }: { ask: Ask; lang: Locale }) {
-  const [lines, setLines] = useState<SignInLine[]>([]);
+function SignIns({ ask, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
+  const [lines, setLines] = useState<SignInRecord[]>([]);
   useEffect(() => {
     void ask({ method: 'GET', path: '/agents/me/sign-ins', answer: signInsResponse }).then((answer) => {
       if ('value' in answer) setLines(answer.value.signIns);
@@ -113,9 +118,9 @@ function SignIns({ ask, lang }: { ask: Ask; lang: Locale }) {
       {lines.map(({ id, at, outcome, address, browser }) => (
         <li key={id} className="border-b border-line pb-2">
           <time dateTime={at} className="font-semibold tabular-nums">
-            {momentIn(lang, at)}
+            {formatTime(lang, at)}
           </time>{' '}
-          {OUTCOMES[outcome]()}, {address}
+          {SIGN_IN_OUTCOME_LABELS[outcome]()}, {address}
           <span className="block truncate text-xs text-ink-soft" title={browser}>
             {browserName(browser)}
           </span>

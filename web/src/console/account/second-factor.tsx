@@ -1,21 +1,21 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { encode } from 'uqr';
-import type { AgentCard } from '@libs/protocol/http.ts';
+import type { SignedInAgent } from '@libs/protocol/http.ts';
 import { needsSecondFactor } from '@libs/protocol/roles.ts';
-import { secondFactorOffer, type SecondFactorOffer } from '@libs/protocol/second-factor.ts';
+import { secondFactorSetup, type SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { teamResponse } from '@libs/protocol/team.ts';
-import type { Ask } from '../../api/ask.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
-type SecondFactorProps = { ask: Ask; agent: AgentCard; isOwed: boolean; onSecured: () => void };
+type SecondFactorProps = { ask: AuthenticatedHttp; agent: SignedInAgent; isOwed: boolean; onSecured: () => void };
 
 /** Sets up an authenticator, or takes it away from those who may go without. */
 export function SecondFactor({ ask, agent, isOwed, onSecured }: SecondFactorProps) {
   const [isOn, setIsOn] = useState<boolean | null>(isOwed ? false : null);
-  const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
+  const [offer, setOffer] = useState<SecondFactorSetup | null>(null);
   const read = useCallback(async () => {
     const answer = await ask({ method: 'GET', path: '/agents', answer: teamResponse });
     return 'value' in answer
@@ -27,7 +27,7 @@ export function SecondFactor({ ask, agent, isOwed, onSecured }: SecondFactorProp
   }, [read, isOwed]);
 
   const start = async () => {
-    const answer = await ask({ method: 'POST', path: '/agents/me/second-factor', answer: secondFactorOffer });
+    const answer = await ask({ method: 'POST', path: '/agents/me/second-factor', answer: secondFactorSetup });
     if ('value' in answer) setOffer(answer.value);
     else showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
   };
@@ -61,7 +61,7 @@ export function SecondFactor({ ask, agent, isOwed, onSecured }: SecondFactorProp
   return (
     <>
       <p className="text-sm">{m.me_factor_scan()}</p>
-      <Picture of={offer.uri} />
+      <QrCode of={offer.uri} />
       <code className="block [overflow-wrap:anywhere] select-all">{offer.secret}</code>
       <CodeForm label={m.me_factor_confirm()} onCode={turn} />
     </>
@@ -91,7 +91,7 @@ function CodeForm({ label, onCode }: { label: string; onCode: (code: string) => 
 }
 
 /** Drawn here: the secret leaves this page for no other place. Black on white, whatever the theme, or no phone reads it. */
-function Picture({ of: text }: { of: string }) {
+function QrCode({ of: text }: { of: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

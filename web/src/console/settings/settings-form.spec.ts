@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@libs/protocol/languages.ts';
-import { defaultSettings, noTexts } from '@libs/protocol/settings.ts';
-import { PRODUCT_TEXTS } from './product-texts.ts';
-import { draftOf, secondsIn, settingsOf } from './settings-form.ts';
+import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
+import { DEFAULT_TEXTS } from './default-texts.ts';
+import { settingsToDraft, parseSeconds, draftToSettings } from './settings-form.ts';
 
 describe('the settings form', () => {
   it.each([
@@ -12,18 +12,21 @@ describe('the settings form', () => {
     ['-3', 0],
     ['61', 60],
     ['2.6', 3],
-  ])('reads a delay of %j as %i seconds', (typed, seconds) => expect(secondsIn(typed, 60)).toBe(seconds));
+  ])('reads a delay of %j as %i seconds', (typed, seconds) => expect(parseSeconds(typed, 60)).toBe(seconds));
 
   it('sends what was written and nothing that it only suggests', () => {
     const { avatarUrl: _, ...own } = defaultSettings;
-    expect(settingsOf(draftOf(defaultSettings))).toEqual(own);
-    const written = { ...defaultSettings, welcomeMessage: { ...noTexts, en: ' Hi\n' } };
-    expect(settingsOf(draftOf(written))).toEqual({ ...own, welcomeMessage: { ...noTexts, en: 'Hi' } });
+    expect(draftToSettings(settingsToDraft(defaultSettings))).toEqual(own);
+    const written = { ...defaultSettings, welcomeMessage: { ...emptyLocalizedText, en: ' Hi\n' } };
+    expect(draftToSettings(settingsToDraft(written))).toEqual({
+      ...own,
+      welcomeMessage: { ...emptyLocalizedText, en: 'Hi' },
+    });
   });
 
   it.each(locales)('suggests the words that visitors read in %s', (locale) => {
     const words = JSON.parse(readFileSync(`web/messages/${locale}.json`, 'utf8')) as Record<string, string>;
-    expect(PRODUCT_TEXTS.agentName[locale]).toBe(words.chat_agent_default);
-    expect(PRODUCT_TEXTS.detailsExplanationMessage[locale]).toBe(words.chat_contact_why);
+    expect(DEFAULT_TEXTS.agentName[locale]).toBe(words.chat_agent_default);
+    expect(DEFAULT_TEXTS.detailsExplanationMessage[locale]).toBe(words.chat_contact_why);
   });
 });

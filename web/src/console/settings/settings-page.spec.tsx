@@ -1,18 +1,19 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder.ts';
+import '../../testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { defaultSettings, defaultWelcome, noTexts } from '@libs/protocol/settings.ts';
+import { defaultSettings, defaultWelcome, emptyLocalizedText } from '@libs/protocol/settings.ts';
 import { renderInSite } from '../../testing/render-in-site.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const show = (ask: unknown, mayChange = true) =>
+const renderSettingsPage = (ask: unknown, mayChange = true) =>
   renderInSite(
     <SettingsPage ask={ask as never} name="Mei" mayChange={mayChange} onBack={jest.fn()} onLogOut={jest.fn()} />,
   );
-const inLanguage = <T extends HTMLElement>(text: string, language: string) =>
+const textFieldIn = <T extends HTMLElement>(text: string, language: string) =>
   within(screen.getByRole('group', { name: text })).getByLabelText<T>(language);
-const english = <T extends HTMLElement>(text: string) => inLanguage<T>(text, 'English');
-const answering = (settings: object) => () => Promise.resolve({ value: { settings, isSaved: true, version: '1' } });
+const englishTextField = <T extends HTMLElement>(text: string) => textFieldIn<T>(text, 'English');
+const respondWithSettings = (settings: object) => () =>
+  Promise.resolve({ value: { settings, isSaved: true, version: '1' } });
 
 it('keeps what is typed while it saves, and says that it is not saved yet', async () => {
   const put: { body: typeof defaultSettings; save: () => void }[] = [];
@@ -23,8 +24,8 @@ it('keeps what is typed while it saves, and says that it is not saved yet', asyn
       put.push({ body, save: () => resolve({ value: { settings, version: `${put.length}` } }) });
     });
   };
-  await show(ask);
-  const times = () => english<HTMLTextAreaElement>('When somebody answers');
+  await renderSettingsPage(ask);
+  const times = () => englishTextField<HTMLTextAreaElement>('When somebody answers');
   const type = (value: string) => fireEvent.change(times(), { target: { value } });
   const save = () => fireEvent.submit(times().form!);
   const isUnsaved = () => screen.queryAllByText(/not saved/i).length > 0;
@@ -36,19 +37,19 @@ it('keeps what is typed while it saves, and says that it is not saved yet', asyn
   expect([times().value, isUnsaved()]).toEqual(['nine to six', true]);
   save();
   await act(async () => put[1]!.save());
-  expect(put[1]!.body).toMatchObject({ answeringTimes: { ...noTexts, en: 'nine to six' }, version: '1' });
+  expect(put[1]!.body).toMatchObject({ answeringTimes: { ...emptyLocalizedText, en: 'nine to six' }, version: '1' });
   expect([times().value, isUnsaved()]).toEqual(['nine to six', false]);
 });
 
 it('shows each text in three languages, what holds where there is none, and which are one’s own', async () => {
-  const welcomeMessage = { ...noTexts, en: 'Good day' };
-  await show(answering({ ...defaultSettings, welcomeMessage }));
+  const welcomeMessage = { ...emptyLocalizedText, en: 'Good day' };
+  await renderSettingsPage(respondWithSettings({ ...defaultSettings, welcomeMessage }));
   const [own, standard] = ['English', '简体中文'].map((name) =>
-    inLanguage<HTMLTextAreaElement>('Welcome message', name),
+    textFieldIn<HTMLTextAreaElement>('Welcome message', name),
   );
   expect([own!.value, standard!.value, standard!.placeholder]).toEqual(['Good day', '', defaultWelcome['zh-CN']]);
   const hintOf = (area: HTMLElement) => document.getElementById(area.getAttribute('aria-describedby')!)!.textContent;
-  expect([own!, standard!, english('Follow-up message')].map(hintOf)).toEqual([
+  expect([own!, standard!, englishTextField('Follow-up message')].map(hintOf)).toEqual([
     'Your own text',
     'The standard text above, in grey',
     'None',
@@ -58,16 +59,18 @@ it('shows each text in three languages, what holds where there is none, and whic
 it('says at the text in question why it cannot be shown, and leads there', async () => {
   const refused = { code: 'words.held', field: 'welcomeMessage.zh-TW', message: 'It asks for a password.', ref: 'x' };
   const ask = ({ method }: { method: string }) =>
-    method === 'GET' ? answering(defaultSettings)() : Promise.resolve({ refused });
-  await show(ask);
-  await act(async () => void fireEvent.submit(english<HTMLTextAreaElement>('Welcome message').closest('form')!));
-  const area = inLanguage('Welcome message', '繁體中文');
+    method === 'GET' ? respondWithSettings(defaultSettings)() : Promise.resolve({ refused });
+  await renderSettingsPage(ask);
+  await act(
+    async () => void fireEvent.submit(englishTextField<HTMLTextAreaElement>('Welcome message').closest('form')!),
+  );
+  const area = textFieldIn('Welcome message', '繁體中文');
   expect([area.getAttribute('aria-invalid'), document.activeElement === area]).toEqual(['true', true]);
   expect(screen.getAllByText('It asks for a password.').length).toBeGreaterThan(0);
 });
 
 it('shows it all to who may not change it, and says whom to ask', async () => {
-  await show(answering(defaultSettings), false);
+  await renderSettingsPage(respondWithSettings(defaultSettings), false);
   expect(screen.getByText(/Ask a lead/)).toBeDefined();
-  expect(english<HTMLTextAreaElement>('Welcome message').matches(':disabled')).toBe(true);
+  expect(englishTextField<HTMLTextAreaElement>('Welcome message').matches(':disabled')).toBe(true);
 });

@@ -1,17 +1,17 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import type { Ask } from '../../api/ask.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
-import { Check, TextField } from '../../ui/field.tsx';
-import { CARD } from '../card.ts';
-import { DeskPage } from '../desk-page.tsx';
-import { FOLLOW_UP_DELAY_MOST, type SettingsDraft, WELCOME_DELAY_MOST } from './settings-form.ts';
+import { Checkbox, TextField } from '../../ui/form-fields.tsx';
+import { CARD_CLASSES } from '../card-classes.ts';
+import { ConsoleSubPage } from '../console-sub-page.tsx';
+import { MAX_FOLLOW_UP_DELAY, type SettingsDraft, MAX_WELCOME_DELAY } from './settings-form.ts';
 import { TextInLanguages } from './text-in-languages.tsx';
-import { type SettingsDesk, useSettings } from './use-settings.ts';
+import { type SettingsEditor, useSettings } from './use-settings.ts';
 
 type SettingsPageProps = {
-  ask: Ask;
+  ask: AuthenticatedHttp;
   name: string;
   /** Leads change what visitors see; others look at it. */
   mayChange: boolean;
@@ -21,38 +21,38 @@ type SettingsPageProps = {
 
 /** What visitors see of the organisation, and what they are asked: three cards, two of them with a button to save. */
 export function SettingsPage({ ask, mayChange, ...page }: SettingsPageProps) {
-  const desk = useSettings(ask);
+  const workspace = useSettings(ask);
   return (
-    <DeskPage title={m.settings_title()} {...page}>
-      {desk.state === 'loading' && (
+    <ConsoleSubPage title={m.settings_title()} {...page}>
+      {workspace.state === 'loading' && (
         <output className="block py-10 text-center text-ink-soft">{m.settings_loading()}</output>
       )}
-      {desk.state === 'failed' && (
+      {workspace.state === 'failed' && (
         <div role="alert" className="py-10 text-center">
           <p className="mb-3">{m.settings_load_failed()}</p>
-          <Button kind="secondary" onClick={desk.load}>
+          <Button kind="secondary" onClick={workspace.load}>
             {m.chat_retry()}
           </Button>
         </div>
       )}
-      {typeof desk.state === 'object' && (
+      {typeof workspace.state === 'object' && (
         <fieldset disabled={!mayChange} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
           {!mayChange && <p className="rounded-control bg-lamp-soft p-3 text-on-lamp">{m.settings_lead_only()}</p>}
-          <Profile desk={desk} {...desk.state} />
-          <ChatCard desk={desk} draft={desk.state.draft} />
-          <ContactCard desk={desk} draft={desk.state.draft} />
+          <ProfileCard editor={workspace} {...workspace.state} />
+          <ChatCard editor={workspace} draft={workspace.state.draft} />
+          <ContactCard editor={workspace} draft={workspace.state.draft} />
         </fieldset>
       )}
-    </DeskPage>
+    </ConsoleSubPage>
   );
 }
 
-type CardProps = { desk: SettingsDesk; draft: SettingsDraft };
+type SettingsCardProps = { editor: SettingsEditor; draft: SettingsDraft };
 
-function Profile({ desk, draft, avatarUrl }: CardProps & { avatarUrl: string | null }) {
+function ProfileCard({ editor: workspace, draft, avatarUrl }: SettingsCardProps & { avatarUrl: string | null }) {
   const file = useRef<HTMLInputElement>(null);
   return (
-    <Card title={m.settings_profile()}>
+    <SettingsCard title={m.settings_profile()}>
       <div className="flex items-center gap-4">
         {avatarUrl ? (
           <img src={avatarUrl} alt={m.settings_avatar()} className="size-16 rounded-full object-cover" />
@@ -68,12 +68,12 @@ function Profile({ desk, draft, avatarUrl }: CardProps & { avatarUrl: string | n
             tabIndex={-1}
             className="sr-only"
             onChange={({ target }) => {
-              if (target.files?.[0]) desk.upload(target.files[0]);
+              if (target.files?.[0]) workspace.upload(target.files[0]);
               target.value = '';
             }}
           />
-          <Button kind="secondary" size="small" disabled={desk.isUploading} onClick={() => file.current?.click()}>
-            {desk.isUploading ? m.settings_avatar_uploading() : m.settings_avatar_change()}
+          <Button kind="secondary" size="small" disabled={workspace.isUploading} onClick={() => file.current?.click()}>
+            {workspace.isUploading ? m.settings_avatar_uploading() : m.settings_avatar_change()}
           </Button>
         </div>
       </div>
@@ -84,42 +84,42 @@ function Profile({ desk, draft, avatarUrl }: CardProps & { avatarUrl: string | n
         hint={m.settings_display_name_hint()}
         rows={1}
         texts={draft.agentName}
-        refused={desk.refused}
-        onTexts={(agentName) => desk.change({ agentName })}
+        refused={workspace.refused}
+        onTexts={(agentName) => workspace.change({ agentName })}
       />
-    </Card>
+    </SettingsCard>
   );
 }
 
-function ChatCard({ desk, draft }: CardProps) {
+function ChatCard({ editor: workspace, draft }: SettingsCardProps) {
   return (
-    <Card title={m.settings_chat()} desk={desk}>
+    <SettingsCard title={m.settings_chat()} workspace={workspace}>
       <TextInLanguages
         field="welcomeMessage"
         label={m.settings_welcome_message()}
         texts={draft.welcomeMessage}
-        refused={desk.refused}
-        onTexts={(welcomeMessage) => desk.change({ welcomeMessage })}
+        refused={workspace.refused}
+        onTexts={(welcomeMessage) => workspace.change({ welcomeMessage })}
       />
-      <Seconds
+      <SecondsField
         label={m.settings_welcome_delay()}
-        most={WELCOME_DELAY_MOST}
+        max={MAX_WELCOME_DELAY}
         value={draft.welcomeDelaySeconds}
-        onValue={(welcomeDelaySeconds) => desk.change({ welcomeDelaySeconds })}
+        onValue={(welcomeDelaySeconds) => workspace.change({ welcomeDelaySeconds })}
       />
       <TextInLanguages
         field="followUpMessage"
         label={m.settings_follow_up_message()}
         hint={m.settings_follow_up_hint()}
         texts={draft.followUpMessage}
-        refused={desk.refused}
-        onTexts={(followUpMessage) => desk.change({ followUpMessage })}
+        refused={workspace.refused}
+        onTexts={(followUpMessage) => workspace.change({ followUpMessage })}
       />
-      <Seconds
+      <SecondsField
         label={m.settings_follow_up_delay()}
-        most={FOLLOW_UP_DELAY_MOST}
+        max={MAX_FOLLOW_UP_DELAY}
         value={draft.followUpDelaySeconds}
-        onValue={(followUpDelaySeconds) => desk.change({ followUpDelaySeconds })}
+        onValue={(followUpDelaySeconds) => workspace.change({ followUpDelaySeconds })}
       />
       <TextInLanguages
         field="answeringTimes"
@@ -127,41 +127,41 @@ function ChatCard({ desk, draft }: CardProps) {
         hint={m.settings_answering_times_hint()}
         rows={2}
         texts={draft.answeringTimes}
-        refused={desk.refused}
-        onTexts={(answeringTimes) => desk.change({ answeringTimes })}
+        refused={workspace.refused}
+        onTexts={(answeringTimes) => workspace.change({ answeringTimes })}
       />
-      <Check
+      <Checkbox
         label={m.settings_auto_translate()}
         isOn={draft.autoDetectBrowserTranslate}
-        onChange={(autoDetectBrowserTranslate) => desk.change({ autoDetectBrowserTranslate })}
+        onChange={(autoDetectBrowserTranslate) => workspace.change({ autoDetectBrowserTranslate })}
       />
-    </Card>
+    </SettingsCard>
   );
 }
 
-function ContactCard({ desk, draft }: CardProps) {
+function ContactCard({ editor: workspace, draft }: SettingsCardProps) {
   return (
-    <Card title={m.settings_contact()} desk={desk}>
+    <SettingsCard title={m.settings_contact()} workspace={workspace}>
       <div>
-        <Check
+        <Checkbox
           label={m.settings_ask_name()}
           isOn={draft.askForName}
-          onChange={(askForName) => desk.change({ askForName })}
+          onChange={(askForName) => workspace.change({ askForName })}
         />
-        <Check
+        <Checkbox
           label={m.settings_ask_email()}
           isOn={draft.askForEmail}
-          onChange={(askForEmail) => desk.change({ askForEmail })}
+          onChange={(askForEmail) => workspace.change({ askForEmail })}
         />
-        <Check
+        <Checkbox
           label={m.settings_ask_phone()}
           isOn={draft.askForPhone}
-          onChange={(askForPhone) => desk.change({ askForPhone })}
+          onChange={(askForPhone) => workspace.change({ askForPhone })}
         />
-        <Check
+        <Checkbox
           label={m.settings_allow_skip()}
           isOn={draft.allowSkipDetails}
-          onChange={(allowSkipDetails) => desk.change({ allowSkipDetails })}
+          onChange={(allowSkipDetails) => workspace.change({ allowSkipDetails })}
         />
       </div>
       <TextInLanguages
@@ -169,16 +169,16 @@ function ContactCard({ desk, draft }: CardProps) {
         label={m.settings_explanation()}
         rows={6}
         texts={draft.detailsExplanationMessage}
-        refused={desk.refused}
-        onTexts={(detailsExplanationMessage) => desk.change({ detailsExplanationMessage })}
+        refused={workspace.refused}
+        onTexts={(detailsExplanationMessage) => workspace.change({ detailsExplanationMessage })}
       />
-    </Card>
+    </SettingsCard>
   );
 }
 
-type SecondsProps = { label: string; most: number; value: string; onValue: (value: string) => void };
+type SecondsFieldProps = { label: string; max: number; value: string; onValue: (value: string) => void };
 
-const Seconds = ({ label, most, value, onValue }: SecondsProps) => (
+const SecondsField = ({ label, max: most, value, onValue }: SecondsFieldProps) => (
   <TextField
     label={label}
     type="number"
@@ -192,21 +192,29 @@ const Seconds = ({ label, most, value, onValue }: SecondsProps) => (
 );
 
 /** A card with a desk can be saved; saving sends the whole form. */
-function Card({ title, desk, children }: { title: string; desk?: SettingsDesk; children: ReactNode }) {
+function SettingsCard({
+  title,
+  workspace,
+  children,
+}: {
+  title: string;
+  workspace?: SettingsEditor;
+  children: ReactNode;
+}) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    desk?.save();
+    workspace?.save();
   };
   return (
-    <form aria-label={title} noValidate onSubmit={onSubmit} className={`${CARD} h-fit`}>
+    <form aria-label={title} noValidate onSubmit={onSubmit} className={`${CARD_CLASSES} h-fit`}>
       <h2 className="text-lg">{title}</h2>
       {children}
-      {desk && (
+      {workspace && (
         <div className="flex items-center gap-3">
-          <Button type="submit" disabled={desk.isSaving}>
-            {desk.isSaving ? m.settings_saving() : m.settings_save()}
+          <Button type="submit" disabled={workspace.isSaving}>
+            {workspace.isSaving ? m.settings_saving() : m.settings_save()}
           </Button>
-          {desk.hasChanged && <span className="text-sm text-ink-soft">{m.settings_unsaved()}</span>}
+          {workspace.hasChanged && <span className="text-sm text-ink-soft">{m.settings_unsaved()}</span>}
         </div>
       )}
     </form>

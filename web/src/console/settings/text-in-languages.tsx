@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef } from 'react';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
-import { TEXT_LIMITS, type TextField as Field, type Texts } from '@libs/protocol/settings.ts';
+import { TEXT_MAX_LENGTHS, type SettingsTextField as Field, type LocalizedText } from '@libs/protocol/settings.ts';
 import { LANGUAGE_NAMES } from '../../content/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { TextArea } from '../../ui/field.tsx';
-import { PRODUCT_TEXTS } from './product-texts.ts';
+import { TextArea } from '../../ui/form-fields.tsx';
+import { DEFAULT_TEXTS } from './default-texts.ts';
 
 type TextInLanguagesProps = {
   field: Field;
   label: string;
   hint?: string;
-  texts: Texts;
+  texts: LocalizedText;
   rows?: number;
   /** What the gateway would not take, by `field.language`. */
   refused: { field: string; message: string } | null;
-  onTexts: (texts: Texts) => void;
+  onTexts: (texts: LocalizedText) => void;
 };
 
 /** One text that visitors read, in the three languages side by side; what holds where it is empty stands behind it. */
@@ -57,7 +57,7 @@ function OneLanguage({ field, locale, text, rows = 3, fault, onText }: OneLangua
   useEffect(() => {
     if (fault) area.current?.focus();
   }, [fault]);
-  const standard = PRODUCT_TEXTS[field][locale];
+  const standard = DEFAULT_TEXTS[field][locale];
   const state = text.trim() ? m.settings_own_text() : standard ? m.settings_standard_text() : m.settings_no_text();
   return (
     <TextArea
@@ -66,7 +66,7 @@ function OneLanguage({ field, locale, text, rows = 3, fault, onText }: OneLangua
       hint={fault ? <span className="text-alarm">{fault}</span> : state}
       lang={locale}
       rows={rows}
-      maxLength={TEXT_LIMITS[field]}
+      maxLength={TEXT_MAX_LENGTHS[field]}
       placeholder={standard}
       className="placeholder:text-ink-soft"
       value={text}

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { avatarResponse, settingsResponse } from '@libs/protocol/http.ts';
-import type { Ask } from '../../api/ask.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { Refusal } from '../../api/refusal.ts';
 import { m } from '../../paraglide/messages.js';
 import { showToast } from '../../ui/toast-store.ts';
-import { draftOf, type SettingsDraft, settingsOf } from './settings-form.ts';
+import { settingsToDraft, type SettingsDraft, draftToSettings } from './settings-form.ts';
 
 /** `saved` is what the form began with, the very same object until something is changed. */
-type Loaded = { draft: SettingsDraft; saved: SettingsDraft; avatarUrl: string | null; version: string | null };
+type LoadedSettings = { draft: SettingsDraft; saved: SettingsDraft; avatarUrl: string | null; version: string | null };
 
-export type SettingsDesk = {
-  state: 'loading' | 'failed' | Loaded;
+export type SettingsEditor = {
+  state: 'loading' | 'failed' | LoadedSettings;
   isSaving: boolean;
   isUploading: boolean;
   hasChanged: boolean;
@@ -22,20 +22,20 @@ export type SettingsDesk = {
   upload: (file: File) => void;
 };
 
-const SETTINGS = '/settings/organisation';
+const SETTINGS_PATH = '/settings/organisation';
 
 /** The settings of the organisation: read, changed in the form, saved as a whole, and the picture by itself. */
-export function useSettings(ask: Ask): SettingsDesk {
-  const [state, setState] = useState<SettingsDesk['state']>('loading');
+export function useSettings(ask: AuthenticatedHttp): SettingsEditor {
+  const [state, setState] = useState<SettingsEditor['state']>('loading');
   const [isSaving, setIsSaving] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const [refused, setRefused] = useState<SettingsDesk['refused']>(null);
+  const [refused, setRefused] = useState<SettingsEditor['refused']>(null);
 
-  const read = useCallback(async (): Promise<SettingsDesk['state']> => {
-    const answer = await ask({ method: 'GET', path: SETTINGS, answer: settingsResponse });
+  const read = useCallback(async (): Promise<SettingsEditor['state']> => {
+    const answer = await ask({ method: 'GET', path: SETTINGS_PATH, answer: settingsResponse });
     if ('refused' in answer) return 'failed';
     const { settings, version } = answer.value;
-    const saved = draftOf(settings);
+    const saved = settingsToDraft(settings);
     return { draft: saved, saved, avatarUrl: settings.avatarUrl, version };
   }, [ask]);
   useEffect(() => void read().then(setState), [read]);
@@ -47,27 +47,28 @@ export function useSettings(ask: Ask): SettingsDesk {
   const save = async () => {
     if (!isLoaded(state)) return;
     setIsSaving(true);
-    const body = { ...settingsOf(state.draft), version: state.version };
-    const answer = await ask({ method: 'PUT', path: SETTINGS, answer: settingsResponse, body });
+    const body = { ...draftToSettings(state.draft), version: state.version };
+    const answer = await ask({ method: 'PUT', path: SETTINGS_PATH, answer: settingsResponse, body });
     setIsSaving(false);
     const { field, message } = 'refused' in answer ? answer.refused : {};
     setRefused(field && message ? { field, message } : null);
-    if ('refused' in answer) return tell(m.settings_save_failed(), whyNotSaved(answer.refused), true);
+    if ('refused' in answer) return showSettingsToast(m.settings_save_failed(), saveErrorMessage(answer.refused), true);
     const { settings, version } = answer.value;
-    const saved = draftOf(settings);
+    const saved = settingsToDraft(settings);
     // What was typed while it was being saved is not saved yet, and stays.
     setState((now) =>
       isLoaded(now) ? { ...now, draft: now.draft === state.draft ? saved : now.draft, saved, version } : now,
     );
-    tell(m.settings_saved(), m.settings_saved_text());
+    showSettingsToast(m.settings_saved(), m.settings_saved_text());
   };
   const upload = async (file: File) => {
     setIsUploading(true);
     const answer = file.type.startsWith('image/')
-      ? await ask({ method: 'POST', path: `${SETTINGS}/picture`, answer: avatarResponse, file })
+      ? await ask({ method: 'POST', path: `${SETTINGS_PATH}/picture`, answer: avatarResponse, file })
       : null;
     setIsUploading(false);
-    if (!answer || 'refused' in answer) return tell(m.settings_upload_failed(), m.settings_upload_failed_text(), true);
+    if (!answer || 'refused' in answer)
+      return showSettingsToast(m.settings_upload_failed(), m.settings_upload_failed_text(), true);
     setState((now) => (isLoaded(now) ? { ...now, avatarUrl: answer.value.avatarUrl } : now));
   };
   return {
@@ -82,10 +83,12 @@ export function useSettings(ask: Ask): SettingsDesk {
   };
 }
 
-const isLoaded = (state: SettingsDesk['state']): state is Loaded => typeof state === 'object';
+const isLoaded = (state: SettingsEditor['state']): state is LoadedSettings => typeof state === 'object';
 
 /** What the person can do something about is said in the gateway's own words; what is typed here stays. */
-const TOLD = new Set(['settings.stale', 'words.held', 'access.lead-only']);
-const whyNotSaved = ({ code, message }: Refusal): string => (TOLD.has(code) ? message : m.settings_save_failed_text());
+const CODES_WITH_GATEWAY_MESSAGE = new Set(['settings.stale', 'words.held', 'access.lead-only']);
+const saveErrorMessage = ({ code, message }: Refusal): string =>
+  CODES_WITH_GATEWAY_MESSAGE.has(code) ? message : m.settings_save_failed_text();
 
-const tell = (title: string, text: string, isDestructive = false) => showToast({ title, text, isDestructive });
+const showSettingsToast = (title: string, text: string, isDestructive = false) =>
+  showToast({ title, text, isDestructive });

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder.ts';
+import '../../testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
-import { SESSION } from '../../testing/samples.ts';
+import { SESSION } from '../../testing/sample-events.ts';
 import { AuditLog } from './audit-log.tsx';
 
 it('says in words and by name what was done, by whom and to what, page by page', async () => {

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AuditLine } from '@libs/protocol/audit.ts';
+import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { auditResponse } from '@libs/protocol/team.ts';
-import type { Ask } from '../../api/ask.ts';
-import { momentIn } from '../../chat/moment.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
+import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { CARD } from '../card.ts';
+import { CARD_CLASSES } from '../card-classes.ts';
 import { shortId } from '../customer.ts';
-import { wordsOfDeed } from './deed-words.ts';
+import { auditActionLabel } from './audit-action-labels.ts';
 
-type AuditPage = { lines: AuditLine[]; hasMore: boolean };
+type AuditPage = { lines: AuditEntry[]; hasMore: boolean };
 
 /** Who did what, newest first. */
-export function AuditLog({ ask, lang }: { ask: Ask; lang: Locale }) {
+export function AuditLog({ ask, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
   const [{ lines, hasMore }, setPage] = useState<AuditPage>({ lines: [], hasMore: false });
   const read = useCallback(
     async (before?: string) => {
@@ -29,7 +29,7 @@ export function AuditLog({ ask, lang }: { ask: Ask; lang: Locale }) {
     if (next) setPage((known) => ({ ...next, lines: [...known.lines, ...next.lines] }));
   };
   return (
-    <section aria-label={m.team_audit()} className={CARD}>
+    <section aria-label={m.team_audit()} className={CARD_CLASSES}>
       <h2 className="text-lg">{m.team_audit()}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className="max-h-[28rem] overflow-auto" tabIndex={0}>
@@ -46,10 +46,10 @@ export function AuditLog({ ask, lang }: { ask: Ask; lang: Locale }) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.id} className="border-t border-line">
-                <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{momentIn(lang, line.at)}</td>
+                <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{formatTime(lang, line.at)}</td>
                 <td className="py-1 pe-3">{line.agentName}</td>
                 <td className="py-1 pe-3">
-                  {wordsOfDeed(line.what)}{' '}
+                  {auditActionLabel(line.what)}{' '}
                   <code className="text-xs text-ink-soft">{[line.what, line.field].filter(Boolean).join(' ')}</code>
                 </td>
                 <td className="py-1 pe-3">{line.aboutName ?? (line.sessionId ? `#${shortId(line.sessionId)}` : '')}</td>

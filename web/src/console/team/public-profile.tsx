@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { isAtLeast } from '@libs/protocol/roles.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import type { Colleague } from '@libs/protocol/team.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/form-fields.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 
 /** Each resolves to what stands in the way, or to null. */
@@ -17,11 +17,11 @@ type PublicProfileProps = ProfileChanges & { one: Colleague; mayChange: boolean 
 /** The name and the picture that visitors see of one agent, and the way to change them. */
 export function PublicProfile({ one, mayChange, ...changes }: PublicProfileProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const name = one.publicName ?? (isAtLeast(one.role, 'lead') ? one.displayName : null);
+  const name = one.publicName ?? (isRoleAtLeast(one.role, 'lead') ? one.displayName : null);
   return (
     <div className="w-full">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Picture one={one} />
+        <ProfilePicture one={one} />
         <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft [overflow-wrap:anywhere]">
           {name ? m.team_public_shown({ name }) : m.team_public_nobody()}
         </span>
@@ -37,12 +37,12 @@ export function PublicProfile({ one, mayChange, ...changes }: PublicProfileProps
           </Button>
         )}
       </div>
-      {isOpen && mayChange && <Editor one={one} {...changes} onDone={() => setIsOpen(false)} />}
+      {isOpen && mayChange && <ProfileEditor one={one} {...changes} onDone={() => setIsOpen(false)} />}
     </div>
   );
 }
 
-const Picture = ({ one }: { one: Colleague }) =>
+const ProfilePicture = ({ one }: { one: Colleague }) =>
   one.pictureUrl ? (
     <img
       src={one.pictureUrl}
@@ -53,9 +53,9 @@ const Picture = ({ one }: { one: Colleague }) =>
     <LogoMark className="size-8 rounded-full" />
   );
 
-type EditorProps = ProfileChanges & { one: Colleague; onDone: () => void };
+type ProfileEditorProps = ProfileChanges & { one: Colleague; onDone: () => void };
 
-function Editor({ one, onRename, onPicture, onDone }: EditorProps) {
+function ProfileEditor({ one, onRename, onPicture, onDone }: ProfileEditorProps) {
   const [name, setName] = useState(one.publicName ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -75,7 +75,7 @@ function Editor({ one, onRename, onPicture, onDone }: EditorProps) {
         aria-invalid={fault !== null}
         maxLength={80}
         value={name}
-        placeholder={isAtLeast(one.role, 'lead') ? one.displayName : ''}
+        placeholder={isRoleAtLeast(one.role, 'lead') ? one.displayName : ''}
         onChange={({ target }) => setName(target.value)}
         className="max-w-md"
       />

@@ -1,20 +1,20 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { type AgentRole, agentRoles, isAtLeast } from '@libs/protocol/roles.ts';
-import { type Colleague, linkResponse, type LinkResponse, teamResponse } from '@libs/protocol/team.ts';
-import type { Ask } from '../../api/ask.ts';
+import { type AgentRole, agentRoles, isRoleAtLeast } from '@libs/protocol/roles.ts';
+import { type Colleague, accountLinkResponse, type AccountLinkResponse, teamResponse } from '@libs/protocol/team.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CARD } from '../card.ts';
-import { DeskPage } from '../desk-page.tsx';
+import { CARD_CLASSES } from '../card-classes.ts';
+import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { PublicProfile } from './public-profile.tsx';
 
 type TeamPageProps = {
-  ask: Ask;
+  ask: AuthenticatedHttp;
   me: { agentId: AgentId; role: AgentRole };
   lang: Locale;
   name: string;
@@ -24,16 +24,16 @@ type TeamPageProps = {
   onLogOut: () => void;
 };
 
-type Link = LinkResponse & { name: string };
+type OneTimeLink = AccountLinkResponse & { name: string };
 
 /** Who works here and what they may, for leads. */
 export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps) {
   const [team, setTeam] = useState<readonly Colleague[]>([]);
-  const [link, setLink] = useState<Link | null>(null);
+  const [link, setLink] = useState<OneTimeLink | null>(null);
   const read = useCallback(() => ask({ method: 'GET', path: '/agents', answer: teamResponse }), [ask]);
   // Who cannot be asked for is still there: what was known stays.
   useEffect(() => {
-    void read().then((now) => ('value' in now ? setTeam(now.value.team) : tellRefused(now.refused.message)));
+    void read().then((now) => ('value' in now ? setTeam(now.value.team) : showRefusalToast(now.refused.message)));
   }, [read]);
 
   const change = async (one: Colleague, body: { enabled?: boolean; role?: AgentRole }) => {
@@ -41,7 +41,7 @@ export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps)
     const now = await read();
     if ('value' in now) setTeam(now.value.team);
     const refused = [answer, now].find((told) => 'refused' in told);
-    if (refused) tellRefused(refused.refused.message);
+    if (refused) showRefusalToast(refused.refused.message);
   };
   /** What stood in the way, or null; the list is read again either way. */
   const changeShown = async (call: { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; file?: File }) => {
@@ -55,46 +55,46 @@ export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps)
   const changePicture = async ({ agentId }: Colleague, file: File | null) => {
     const path = `/agents/${agentId}/picture`;
     const why = await changeShown(file ? { method: 'POST', path, file } : { method: 'DELETE', path });
-    if (why) tellRefused(why);
+    if (why) showRefusalToast(why);
     return why;
   };
   const reset = async ({ agentId, displayName }: Colleague) => {
-    const answer = await ask({ method: 'POST', path: `/agents/${agentId}/reset`, answer: linkResponse });
-    if ('refused' in answer) return tellRefused(answer.refused.message);
+    const answer = await ask({ method: 'POST', path: `/agents/${agentId}/reset`, answer: accountLinkResponse });
+    if ('refused' in answer) return showRefusalToast(answer.refused.message);
     setLink({ ...answer.value, name: displayName });
   };
-  const roles = agentRoles.filter((role) => isAtLeast(me.role, role));
+  const roles = agentRoles.filter((role) => isRoleAtLeast(me.role, role));
   return (
-    <DeskPage title={m.team_title()} {...page}>
+    <ConsoleSubPage title={m.team_title()} {...page}>
       <div className="flex flex-col gap-4">
-        <section aria-label={m.team_people()} className={CARD}>
+        <section aria-label={m.team_people()} className={CARD_CLASSES}>
           <h2 className="text-lg">{m.team_people()}</h2>
-          {link && <LinkBox link={link} address={joinAddress} lang={lang} />}
+          {link && <OneTimeLinkBox link={link} address={joinAddress} lang={lang} />}
           <ul className="flex flex-col">
             {team.map((one) => (
-              <Person
+              <TeamMember
                 key={one.agentId}
                 one={one}
-                roles={one.agentId !== me.agentId && isAtLeast(me.role, one.role) ? roles : []}
+                roles={one.agentId !== me.agentId && isRoleAtLeast(me.role, one.role) ? roles : []}
                 onChange={(body) => void change(one, body)}
                 onReset={() => void reset(one)}
               >
                 <PublicProfile
                   one={one}
-                  mayChange={isAtLeast(me.role, one.role)}
+                  mayChange={isRoleAtLeast(me.role, one.role)}
                   onRename={(name) =>
                     changeShown({ method: 'PUT', path: `/agents/${one.agentId}/public-name`, body: { name } })
                   }
                   onPicture={(file) => changePicture(one, file)}
                 />
-              </Person>
+              </TeamMember>
             ))}
           </ul>
         </section>
-        <Invite ask={ask} roles={roles} onLink={setLink} />
+        <InviteForm ask={ask} roles={roles} onLink={setLink} />
         <AuditLog ask={ask} lang={lang} />
       </div>
-    </DeskPage>
+    </ConsoleSubPage>
   );
 }
 
@@ -104,7 +104,7 @@ const ROLE_NAMES: Record<AgentRole, () => string> = {
   operator: m.team_role_operator,
 };
 
-type PersonProps = {
+type TeamMemberProps = {
   one: Colleague;
   /** The roles that may be given; none where nothing may be changed. */
   roles: readonly AgentRole[];
@@ -114,7 +114,7 @@ type PersonProps = {
   children: ReactNode;
 };
 
-function Person({ one, roles, onChange, onReset, children }: PersonProps) {
+function TeamMember({ one, roles, onChange, onReset, children }: TeamMemberProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <span className="w-full min-w-0 sm:w-auto sm:flex-1">
@@ -157,7 +157,7 @@ function Person({ one, roles, onChange, onReset, children }: PersonProps) {
   );
 }
 
-function LinkBox({ link, address, lang }: { link: Link; address: string; lang: Locale }) {
+function OneTimeLinkBox({ link, address, lang }: { link: OneTimeLink; address: string; lang: Locale }) {
   const whole = `${address}#${link.token}`;
   const when = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(link.expiresAt),
@@ -187,16 +187,16 @@ function LinkBox({ link, address, lang }: { link: Link; address: string; lang: L
   );
 }
 
-type InviteProps = { ask: Ask; roles: readonly AgentRole[]; onLink: (link: Link) => void };
+type InviteFormProps = { ask: AuthenticatedHttp; roles: readonly AgentRole[]; onLink: (link: OneTimeLink) => void };
 
-function Invite({ ask, roles, onLink }: InviteProps) {
+function InviteForm({ ask, roles, onLink }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [displayName, setDisplayName] = useState('');
   const [role, setRole] = useState<AgentRole>('agent');
   const invite = async () => {
     const body = { email: email.trim(), displayName: displayName.trim(), role };
-    const answer = await ask({ method: 'POST', path: '/agents/invitations', answer: linkResponse, body });
-    if ('refused' in answer) return tellRefused(answer.refused.message);
+    const answer = await ask({ method: 'POST', path: '/agents/invitations', answer: accountLinkResponse, body });
+    if ('refused' in answer) return showRefusalToast(answer.refused.message);
     onLink({ ...answer.value, name: body.displayName });
     setEmail('');
     setDisplayName('');
@@ -206,7 +206,7 @@ function Invite({ ask, roles, onLink }: InviteProps) {
     void invite();
   };
   return (
-    <form onSubmit={onSubmit} aria-label={m.team_invite()} className={CARD}>
+    <form onSubmit={onSubmit} aria-label={m.team_invite()} className={CARD_CLASSES}>
       <h2 className="text-lg">{m.team_invite()}</h2>
       <TextField
         label={m.account_email()}
@@ -236,4 +236,4 @@ function Invite({ ask, roles, onLink }: InviteProps) {
   );
 }
 
-const tellRefused = (text: string): void => showToast({ title: m.team_failed(), text, isDestructive: true });
+const showRefusalToast = (text: string): void => showToast({ title: m.team_failed(), text, isDestructive: true });

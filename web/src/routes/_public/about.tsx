@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPage } from '../../content/load-page.ts';
+import { loadPage } from '../../content/page-loaders.ts';
 import { AboutPage } from '../../site/about-page.tsx';
-import { fixedHead } from '../../site/fixed-head.ts';
+import { fixedPageHead } from '../../site/static-page-heads.ts';
 
 export const Route = createFileRoute('/_public/about')({
   loader: () => loadPage('/about'),
-  head: ({ loaderData }) => fixedHead('/about', loaderData),
+  head: ({ loaderData }) => fixedPageHead('/about', loaderData),
   component: () => <AboutPage {...Route.useLoaderData()} />,
 });

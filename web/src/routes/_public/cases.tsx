@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPage } from '../../content/load-page.ts';
+import { loadPage } from '../../content/page-loaders.ts';
 import { CasesPage } from '../../site/cases-page.tsx';
-import { fixedHead } from '../../site/fixed-head.ts';
+import { fixedPageHead } from '../../site/static-page-heads.ts';
 
 export const Route = createFileRoute('/_public/cases')({
   loader: () => loadPage('/cases'),
-  head: ({ loaderData }) => fixedHead('/cases', loaderData),
+  head: ({ loaderData }) => fixedPageHead('/cases', loaderData),
   component: () => <CasesPage {...Route.useLoaderData()} />,
 });

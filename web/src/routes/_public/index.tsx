@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CONTACT } from '../../content/contact.ts';
-import { loadPage, newestNews } from '../../content/load-page.ts';
+import { loadPage, loadNewestNews } from '../../content/page-loaders.ts';
 import { m } from '../../paraglide/messages.js';
 import { HomePage } from '../../site/home-page.tsx';
 import { pageHead } from '../../site/page-head.ts';
-import { organization } from '../../site/structured-facts.ts';
+import { organization } from '../../site/structured-data.ts';
 
 export const Route = createFileRoute('/_public/')({
-  loader: async () => ({ ...(await loadPage('/')), news: await newestNews() }),
+  loader: async () => ({ ...(await loadPage('/')), news: await loadNewestNews() }),
   head: ({ loaderData }) =>
     pageHead({
       path: '/',

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadStanding } from '../../content/load-page.ts';
-import { standingHead } from '../../site/fixed-head.ts';
-import { StandingPage } from '../../site/standing-page.tsx';
+import { loadStaticText } from '../../content/page-loaders.ts';
+import { staticTextHead } from '../../site/static-page-heads.ts';
+import { StaticTextPage } from '../../site/static-text-page.tsx';
 
 export const Route = createFileRoute('/_public/legal')({
-  loader: () => loadStanding('legal', 'legal'),
-  head: ({ loaderData }) => standingHead('/legal', loaderData),
-  component: () => <StandingPage {...Route.useLoaderData()} />,
+  loader: () => loadStaticText('legal', 'legal'),
+  head: ({ loaderData }) => staticTextHead('/legal', loaderData),
+  component: () => <StaticTextPage {...Route.useLoaderData()} />,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPage } from '../../content/load-page.ts';
+import { loadPage } from '../../content/page-loaders.ts';
 import { PartnersPage } from '../../site/partners-page.tsx';
-import { fixedHead } from '../../site/fixed-head.ts';
+import { fixedPageHead } from '../../site/static-page-heads.ts';
 
 export const Route = createFileRoute('/_public/partners')({
   loader: () => loadPage('/partners'),
-  head: ({ loaderData }) => fixedHead('/partners', loaderData),
+  head: ({ loaderData }) => fixedPageHead('/partners', loaderData),
   component: () => <PartnersPage {...Route.useLoaderData()} />,
 });

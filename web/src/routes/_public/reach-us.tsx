@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPage } from '../../content/load-page.ts';
+import { loadPage } from '../../content/page-loaders.ts';
 import { m } from '../../paraglide/messages.js';
 import { pageHead } from '../../site/page-head.ts';
 import { ReachUsPage } from '../../site/reach-us-page.tsx';

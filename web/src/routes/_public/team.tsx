@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPage } from '../../content/load-page.ts';
+import { loadPage } from '../../content/page-loaders.ts';
 import { TeamPage } from '../../site/team-page.tsx';
-import { fixedHead } from '../../site/fixed-head.ts';
+import { fixedPageHead } from '../../site/static-page-heads.ts';
 
 export const Route = createFileRoute('/_public/team')({
   loader: () => loadPage('/team'),
-  head: ({ loaderData }) => fixedHead('/team', loaderData),
+  head: ({ loaderData }) => fixedPageHead('/team', loaderData),
   component: () => <TeamPage {...Route.useLoaderData()} />,
 });

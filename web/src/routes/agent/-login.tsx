@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LoginPage } from '../../account/login-page.tsx';
-import { thisAgent } from '../../account/this-agent.ts';
+import { currentAgentSession } from '../../account/current-agent-session.ts';
 import { LanguageLinks } from '../../site/language-links.tsx';
 
 /** In a file of its own: what a route file exports is fetched with every page of the site. */
@@ -14,5 +14,5 @@ export function Login() {
     />
   );
   const onSignedIn = () => void navigate({ to: '/agent/dashboard', search: session ? { session } : {} });
-  return <LoginPage session={thisAgent} onSignedIn={onSignedIn} languages={languages} />;
+  return <LoginPage session={currentAgentSession} onSignedIn={onSignedIn} languages={languages} />;
 }

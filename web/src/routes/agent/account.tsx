@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deskAccessOf, logOut } from '../../account/desk-access.ts';
+import { createWorkspaceAuth, logOut } from '../../account/workspace-auth.ts';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
-import type { SignedInAccess } from '../../account/signed-in.tsx';
-import { agentHttp, thisAgent } from '../../account/this-agent.ts';
-import { createAsk } from '../../api/ask.ts';
+import type { SignedInState } from '../../account/require-sign-in.tsx';
+import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
+import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { AccountPage } from '../../console/account/account-page.tsx';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -15,15 +15,15 @@ export const Route = createFileRoute('/agent/account')({
   component: () => <SignedInPage isForSettingUp>{(access) => <Account access={access} />}</SignedInPage>,
 });
 
-function Account({ access: { agent, owesSecondFactor } }: { access: SignedInAccess }) {
+function Account({ access: { agent, owesSecondFactor } }: { access: SignedInState }) {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAsk(agentHttp, deskAccessOf(thisAgent)));
+  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <AccountPage
       ask={ask}
       agent={agent}
       owesSecondFactor={owesSecondFactor}
-      onSecured={() => void thisAgent.refresh()}
+      onSecured={() => void currentAgentSession.refresh()}
       lang={getLocale()}
       name={agent.displayName}
       languages={
@@ -33,7 +33,7 @@ function Account({ access: { agent, owesSecondFactor } }: { access: SignedInAcce
         />
       }
       onBack={() => void navigate({ to: '/agent/dashboard' })}
-      onLogOut={() => void logOut(thisAgent)}
+      onLogOut={() => void logOut(currentAgentSession)}
     />
   );
 }

@@ -2,25 +2,25 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type SessionId, sessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
-import { isAtLeast } from '@libs/protocol/roles.ts';
-import { deskAccessOf, logOut } from '../../account/desk-access.ts';
-import { sessionInSearch } from '../../account/session-in-search.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
+import { createWorkspaceAuth, logOut } from '../../account/workspace-auth.ts';
+import { sessionSearchParam } from '../../account/session-search-param.ts';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
-import type { SignedInAccess } from '../../account/signed-in.tsx';
-import { agentHttp, thisAgent } from '../../account/this-agent.ts';
+import type { SignedInState } from '../../account/require-sign-in.tsx';
+import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
 import { Console } from '../../console/console.tsx';
-import { makeDesk } from '../../console/make-desk.ts';
+import { createAgentWorkspace } from '../../console/create-agent-workspace.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 
 export const Route = createFileRoute('/agent/dashboard')({
   /** The chosen session is in the address, so that "back" on a phone leads to the list. */
-  validateSearch: sessionInSearch,
+  validateSearch: sessionSearchParam,
   head: () => ({ meta: [{ title: m.console_title() }] }),
   component: () => <SignedInPage>{(access) => <Dashboard key={access.agent.agentId} access={access} />}</SignedInPage>,
 });
 
-function Dashboard({ access }: { access: SignedInAccess }) {
+function Dashboard({ access }: { access: SignedInState }) {
   const navigate = useNavigate();
   // The same function for ever, so that no row of the list is drawn again for its sake.
   const onSelect = useCallback(
@@ -30,15 +30,17 @@ function Dashboard({ access }: { access: SignedInAccess }) {
   const chosen = parseWith(sessionId, Route.useSearch().session);
   return (
     <Console
-      makeDesk={() => makeDesk({ agent: access.agent, access: deskAccessOf(thisAgent), http: agentHttp })}
+      createWorkspace={() =>
+        createAgentWorkspace({ agent: access.agent, access: createWorkspaceAuth(currentAgentSession), http: agentHttp })
+      }
       lang={getLocale()}
       selected={'value' in chosen ? chosen.value : null}
       onSelect={onSelect}
       onSettings={() => void navigate({ to: '/agent/settings' })}
       onAccount={() => void navigate({ to: '/agent/account' })}
-      onTeam={isAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/team' }) : null}
-      onOps={isAtLeast(access.agent.role, 'operator') ? () => void navigate({ to: '/agent/ops' }) : null}
-      onLogOut={() => void logOut(thisAgent)}
+      onTeam={isRoleAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/team' }) : null}
+      onOps={isRoleAtLeast(access.agent.role, 'operator') ? () => void navigate({ to: '/agent/ops' }) : null}
+      onLogOut={() => void logOut(currentAgentSession)}
     />
   );
 }

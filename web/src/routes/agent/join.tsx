@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { JoinPage } from '../../account/join-page.tsx';
-import { agentHttp } from '../../account/this-agent.ts';
+import { agentHttp } from '../../account/current-agent-session.ts';
 import { m } from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/agent/join')({

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deskAccessOf } from '../../account/desk-access.ts';
+import { createWorkspaceAuth } from '../../account/workspace-auth.ts';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
-import { agentHttp, thisAgent } from '../../account/this-agent.ts';
-import { createAsk } from '../../api/ask.ts';
+import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
+import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { OpsPage } from '../../ops/ops-page.tsx';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/agent/ops')({
 
 function Ops() {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAsk(agentHttp, deskAccessOf(thisAgent)));
+  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return <OpsPage ask={ask} lang={getLocale()} onBack={() => void navigate({ to: '/agent/dashboard' })} />;
 }

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AgentCard } from '@libs/protocol/http.ts';
-import { isAtLeast } from '@libs/protocol/roles.ts';
-import { deskAccessOf, logOut } from '../../account/desk-access.ts';
+import type { SignedInAgent } from '@libs/protocol/http.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
+import { createWorkspaceAuth, logOut } from '../../account/workspace-auth.ts';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
-import { agentHttp, thisAgent } from '../../account/this-agent.ts';
-import { createAsk } from '../../api/ask.ts';
+import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
+import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { SettingsPage } from '../../console/settings/settings-page.tsx';
 import { m } from '../../paraglide/messages.js';
 
@@ -14,16 +14,16 @@ export const Route = createFileRoute('/agent/settings')({
   component: () => <SignedInPage>{({ agent }) => <Settings agent={agent} />}</SignedInPage>,
 });
 
-function Settings({ agent }: { agent: AgentCard }) {
+function Settings({ agent }: { agent: SignedInAgent }) {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAsk(agentHttp, deskAccessOf(thisAgent)));
+  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <SettingsPage
       ask={ask}
       name={agent.displayName}
-      mayChange={isAtLeast(agent.role, 'lead')}
+      mayChange={isRoleAtLeast(agent.role, 'lead')}
       onBack={() => void navigate({ to: '/agent/dashboard' })}
-      onLogOut={() => void logOut(thisAgent)}
+      onLogOut={() => void logOut(currentAgentSession)}
     />
   );
 }

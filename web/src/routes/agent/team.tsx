@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AgentCard } from '@libs/protocol/http.ts';
-import { deskAccessOf, logOut } from '../../account/desk-access.ts';
+import type { SignedInAgent } from '@libs/protocol/http.ts';
+import { createWorkspaceAuth, logOut } from '../../account/workspace-auth.ts';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
-import { agentHttp, thisAgent } from '../../account/this-agent.ts';
-import { createAsk } from '../../api/ask.ts';
+import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
+import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { TeamPage } from '../../console/team/team-page.tsx';
-import { pathIn } from '../../i18n/locale-path.ts';
+import { pathInLocale } from '../../i18n/locale-path.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 
@@ -15,18 +15,18 @@ export const Route = createFileRoute('/agent/team')({
   component: () => <SignedInPage>{({ agent }) => <Team agent={agent} />}</SignedInPage>,
 });
 
-function Team({ agent }: { agent: AgentCard }) {
+function Team({ agent }: { agent: SignedInAgent }) {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAsk(agentHttp, deskAccessOf(thisAgent)));
+  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <TeamPage
       ask={ask}
       me={agent}
       lang={getLocale()}
       name={agent.displayName}
-      joinAddress={`${location.origin}${pathIn(getLocale(), '/agent/join')}`}
+      joinAddress={`${location.origin}${pathInLocale(getLocale(), '/agent/join')}`}
       onBack={() => void navigate({ to: '/agent/dashboard' })}
-      onLogOut={() => void logOut(thisAgent)}
+      onLogOut={() => void logOut(currentAgentSession)}
     />
   );
 }

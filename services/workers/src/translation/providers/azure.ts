@@ -1,6 +1,6 @@
-import { askProvider, at, textsOf } from '../../outside/ask-provider.ts';
+import { requestProvider, valueAt, extractTexts } from '../../external/provider-request.ts';
 import { languageCodes } from '../language-codes.ts';
-import type { Answered, Asked, Translator } from '../translator.ts';
+import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 
 export type AzureOptions = { url: string; key: string; region?: string | undefined };
 
@@ -9,11 +9,11 @@ const codes = languageCodes({ codes: { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' } });
 /** Azure AI Translator: `POST /translate?api-version=3.0` (learn.microsoft.com/azure/ai-services/translator). */
 export class AzureTranslator implements Translator {
   readonly name = 'azure';
-  readonly can = codes.can;
+  readonly supports = codes.can;
 
   constructor(private readonly options: AzureOptions) {}
 
-  async translate({ texts, source, target }: Asked, signal: AbortSignal): Promise<Answered> {
+  async translate({ texts, source, target }: TranslationBatch, signal: AbortSignal): Promise<TranslatedBatch> {
     const url = new URL('/translate', this.options.url);
     url.search = new URLSearchParams({
       'api-version': '3.0',
@@ -22,7 +22,7 @@ export class AzureTranslator implements Translator {
       ...(source === 'auto' ? {} : { from: codes.source(source) }),
     }).toString();
     const { key, region } = this.options;
-    const answer = await askProvider({
+    const answer = await requestProvider({
       url: url.href,
       headers: {
         'ocp-apim-subscription-key': key,
@@ -31,9 +31,9 @@ export class AzureTranslator implements Translator {
       body: texts.map((Text) => ({ Text })),
       signal,
     });
-    return textsOf(answer, texts.length, (one) => at(one, 'translations', 0, 'text')).map((text, index) => ({
+    return extractTexts(answer, texts.length, (one) => valueAt(one, 'translations', 0, 'text')).map((text, index) => ({
       text,
-      source: codes.ours(at(answer, index, 'detectedLanguage', 'language')),
+      source: codes.ours(valueAt(answer, index, 'detectedLanguage', 'language')),
     }));
   }
 }

@@ -1,6 +1,6 @@
-import { askProvider, at, textsOf } from '../../outside/ask-provider.ts';
+import { requestProvider, valueAt, extractTexts } from '../../external/provider-request.ts';
 import { languageCodes } from '../language-codes.ts';
-import type { Answered, Asked, Translator } from '../translator.ts';
+import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 
 export type DeepLOptions = { url: string; key: string };
 
@@ -13,12 +13,12 @@ const codes = languageCodes({
 /** DeepL API: `POST /v2/translate` (developers.deepl.com). The free and the paid plan differ by host. */
 export class DeepL implements Translator {
   readonly name = 'deepl';
-  readonly can = codes.can;
+  readonly supports = codes.can;
 
   constructor(private readonly options: DeepLOptions) {}
 
-  async translate({ texts, source, target }: Asked, signal: AbortSignal): Promise<Answered> {
-    const answer = await askProvider({
+  async translate({ texts, source, target }: TranslationBatch, signal: AbortSignal): Promise<TranslatedBatch> {
+    const answer = await requestProvider({
       url: new URL('/v2/translate', this.options.url).href,
       headers: { authorization: `DeepL-Auth-Key ${this.options.key}` },
       body: {
@@ -28,10 +28,10 @@ export class DeepL implements Translator {
       },
       signal,
     });
-    const translations = at(answer, 'translations');
-    return textsOf(translations, texts.length, (one) => at(one, 'text')).map((text, index) => ({
+    const translations = valueAt(answer, 'translations');
+    return extractTexts(translations, texts.length, (one) => valueAt(one, 'text')).map((text, index) => ({
       text,
-      source: codes.ours(at(translations, index, 'detected_source_language')),
+      source: codes.ours(valueAt(translations, index, 'detected_source_language')),
     }));
   }
 }

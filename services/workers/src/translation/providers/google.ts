@@ -1,6 +1,6 @@
-import { askProvider, at, textsOf } from '../../outside/ask-provider.ts';
+import { requestProvider, valueAt, extractTexts } from '../../external/provider-request.ts';
 import { languageCodes } from '../language-codes.ts';
-import type { Answered, Asked, Translator } from '../translator.ts';
+import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 
 export type GoogleOptions = { url: string; key: string };
 
@@ -9,12 +9,12 @@ const codes = languageCodes({ codes: { zh: 'zh-CN', he: 'iw' } });
 /** Google Cloud Translation, Basic edition: `POST /language/translate/v2` (cloud.google.com/translate/docs). */
 export class GoogleTranslate implements Translator {
   readonly name = 'google';
-  readonly can = codes.can;
+  readonly supports = codes.can;
 
   constructor(private readonly options: GoogleOptions) {}
 
-  async translate({ texts, source, target }: Asked, signal: AbortSignal): Promise<Answered> {
-    const answer = await askProvider({
+  async translate({ texts, source, target }: TranslationBatch, signal: AbortSignal): Promise<TranslatedBatch> {
+    const answer = await requestProvider({
       url: new URL('/language/translate/v2', this.options.url).href,
       headers: { 'x-goog-api-key': this.options.key },
       body: {
@@ -25,10 +25,10 @@ export class GoogleTranslate implements Translator {
       },
       signal,
     });
-    const translations = at(answer, 'data', 'translations');
-    return textsOf(translations, texts.length, (one) => at(one, 'translatedText')).map((text, index) => ({
+    const translations = valueAt(answer, 'data', 'translations');
+    return extractTexts(translations, texts.length, (one) => valueAt(one, 'translatedText')).map((text, index) => ({
       text,
-      source: codes.ours(at(translations, index, 'detectedSourceLanguage')),
+      source: codes.ours(valueAt(translations, index, 'detectedSourceLanguage')),
     }));
   }
 }

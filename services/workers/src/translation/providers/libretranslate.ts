@@ -1,6 +1,6 @@
-import { askProvider, at, textsOf } from '../../outside/ask-provider.ts';
+import { requestProvider, valueAt, extractTexts } from '../../external/provider-request.ts';
 import { languageCodes } from '../language-codes.ts';
-import type { Answered, Asked, Translator } from '../translator.ts';
+import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 
 export type LibreTranslateOptions = { url: string; key?: string | undefined };
 
@@ -9,12 +9,12 @@ const codes = languageCodes({ codes: { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' } });
 /** LibreTranslate 1.6 and later, self-hosted: `POST /translate` (docs.libretranslate.com). */
 export class LibreTranslate implements Translator {
   readonly name = 'libretranslate';
-  readonly can = codes.can;
+  readonly supports = codes.can;
 
   constructor(private readonly options: LibreTranslateOptions) {}
 
-  async translate({ texts, source, target }: Asked, signal: AbortSignal): Promise<Answered> {
-    const answer = await askProvider({
+  async translate({ texts, source, target }: TranslationBatch, signal: AbortSignal): Promise<TranslatedBatch> {
+    const answer = await requestProvider({
       url: new URL('/translate', this.options.url).href,
       body: {
         q: texts,
@@ -25,10 +25,10 @@ export class LibreTranslate implements Translator {
       },
       signal,
     });
-    const detected = at(answer, 'detectedLanguage');
-    return textsOf(at(answer, 'translatedText'), texts.length, (text) => text).map((text, index) => ({
+    const detected = valueAt(answer, 'detectedLanguage');
+    return extractTexts(valueAt(answer, 'translatedText'), texts.length, (text) => text).map((text, index) => ({
       text,
-      source: codes.ours(at(Array.isArray(detected) ? detected[index] : detected, 'language')),
+      source: codes.ours(valueAt(Array.isArray(detected) ? detected[index] : detected, 'language')),
     }));
   }
 }

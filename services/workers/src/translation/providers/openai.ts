@@ -1,7 +1,7 @@
 import { translationLanguages, type TranslationLanguage } from '@libs/protocol/translation.ts';
-import { askProvider, at, textsOf } from '../../outside/ask-provider.ts';
-import { ProviderFault } from '../../outside/provider-fault.ts';
-import type { Answered, Asked, Translator } from '../translator.ts';
+import { requestProvider, valueAt, extractTexts } from '../../external/provider-request.ts';
+import { ProviderFault } from '../../external/provider-fault.ts';
+import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 
 export type OpenAiOptions = { url: string; key?: string | undefined; model: string };
 
@@ -14,13 +14,13 @@ export class OpenAiCompatible implements Translator {
 
   constructor(private readonly options: OpenAiOptions) {}
 
-  can(): boolean {
+  supports(): boolean {
     return true;
   }
 
-  async translate({ texts, source, target }: Asked, signal: AbortSignal): Promise<Answered> {
+  async translate({ texts, source, target }: TranslationBatch, signal: AbortSignal): Promise<TranslatedBatch> {
     const { url, key, model } = this.options;
-    const answer = await askProvider({
+    const answer = await requestProvider({
       url: `${url.replace(/\/$/, '')}/chat/completions`,
       headers: key ? { authorization: `Bearer ${key}` } : {},
       body: {
@@ -34,10 +34,13 @@ export class OpenAiCompatible implements Translator {
       },
       signal,
     });
-    const said = jsonOf(at(answer, 'choices', 0, 'message', 'content'));
-    const detected = at(said, 'source');
+    const said = jsonOf(valueAt(answer, 'choices', 0, 'message', 'content'));
+    const detected = valueAt(said, 'source');
     const language = translationLanguages.find((known) => known === detected) ?? null;
-    return textsOf(at(said, 'texts'), texts.length, (text) => text).map((text) => ({ text, source: language }));
+    return extractTexts(valueAt(said, 'texts'), texts.length, (text) => text).map((text) => ({
+      text,
+      source: language,
+    }));
   }
 }
 

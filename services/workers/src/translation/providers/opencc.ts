@@ -1,7 +1,7 @@
 import { Converter } from 'opencc-js';
-import { isChinese } from '@libs/chat/translation.ts';
+import { isChinese } from '@libs/chat/translation-plausibility.ts';
 import type { TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
-import type { Answered, Asked, Translator } from '../translator.ts';
+import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 
 const toTaiwan = Converter({ from: 'cn', to: 'twp' });
 const toMainland = Converter({ from: 'twp', to: 'cn' });
@@ -10,18 +10,18 @@ const toMainland = Converter({ from: 'twp', to: 'cn' });
 export class OpenCc implements Translator {
   readonly name = 'opencc';
 
-  can(source: TranslationSource, target: TranslationLanguage): boolean {
+  supports(source: TranslationSource, target: TranslationLanguage): boolean {
     return source !== 'auto' && isChinese(source) && isChinese(target) && source !== target;
   }
 
-  async translate({ texts, source, target }: Asked): Promise<Answered> {
+  async translate({ texts, source, target }: TranslationBatch): Promise<TranslatedBatch> {
     const convert = target === 'zh-TW' ? toTaiwan : toMainland;
     return texts.map((text) => ({ text: convert(text), source }));
   }
 }
 
 /** Which of the two a Chinese text is written in: the one that changes less of it when it is converted to itself. */
-export function chineseOf(text: string): 'zh' | 'zh-TW' {
+export function detectChineseScript(text: string): 'zh' | 'zh-TW' {
   const letters = [...text];
   const changed = (other: string) => {
     const others = [...other];

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { open } from '../../../content/library.ts';
-import { loadPage } from '../../../content/load-page.ts';
-import { readChoice } from '../../../site/blog-choice.ts';
+import { loadRecords } from '../../../content/content-loader.ts';
+import { loadPage } from '../../../content/page-loaders.ts';
+import { parseBlogSearchParams } from '../../../site/blog-search-params.ts';
 import { BlogPage } from '../../../site/blog-page.tsx';
-import { fixedHead } from '../../../site/fixed-head.ts';
+import { fixedPageHead } from '../../../site/static-page-heads.ts';
 
 export const Route = createFileRoute('/_public/blog/')({
-  validateSearch: readChoice,
+  validateSearch: parseBlogSearchParams,
   loader: async () => ({
     ...(await loadPage('/blog')),
-    articles: await open('articles'),
-    categories: await open('categories'),
+    articles: await loadRecords('articles'),
+    categories: await loadRecords('categories'),
   }),
-  head: ({ loaderData }) => fixedHead('/blog', loaderData),
+  head: ({ loaderData }) => fixedPageHead('/blog', loaderData),
   component: () => <BlogPage {...Route.useLoaderData()} />,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { loadNews } from '../../../content/load-page.ts';
+import { loadNews } from '../../../content/page-loaders.ts';
 import { articleHead } from '../../../site/article-head.ts';
 import { NewsPage } from '../../../site/news-page.tsx';
 

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { freePort } from '../bin/servers/free-port.ts';
+import type { Progress } from '../bin/servers/progress.ts';
+import { startPostgres } from '../bin/servers/postgres.ts';
+import { ensureDatabase } from '../bin/servers/postgres-database.ts';
+import { startRedis } from '../bin/servers/redis.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
+import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
+
+/** What all parts stand on: a Postgres that flushes, a Redis, a folder that goes away. Nothing of it outlives the run. */
+export interface BenchEnvironment {
+  postgres: { url: string; pid: number };
+  redis: { url: string; pid: number };
+  secrets: Secrets;
+  logFile: (name: string) => string;
+  /** A migrated database of the caller's own, with one agent in it. */
+  createDatabase: (name: string) => Promise<string>;
+  /** Noted when started, carried out in reverse order when the run ends, however it ends. */
+  addCleanup: (ending: () => unknown) => void;
+  cleanUp: () => Promise<void>;
+}
+
+export async function startBenchEnvironment(progress: Progress): Promise<BenchEnvironment> {
+  const endings: (() => unknown)[] = [];
+  const atEnd = (ending: () => unknown) => void endings.push(ending);
+  const clear = async () => {
+    for (let next = endings.pop(); next; next = endings.pop()) await next();
+  };
+  const folder = createTemporaryFolder('bench');
+  atEnd(() => removeTemporaryFolder(folder));
+  const logFile = (name: string) => join(folder, `${name}.log`);
+  const secrets = newSecrets();
+  try {
+    const [postgres, redis] = await progress.step('Postgres (flushing) and Redis: starting', async () => {
+      const [postgresPort, redisPort] = [await freePort(), await freePort()];
+      const postgres = await startPostgres({
+        dataDir: join(folder, 'pg'),
+        port: postgresPort,
+        durable: true,
+        logFile: logFile('postgres'),
+      });
+      atEnd(postgres.stop);
+      const redis = await startRedis({ dataDir: join(folder, 'redis'), port: redisPort, durable: false });
+      atEnd(redis.stop);
+      return [postgres, redis];
+    });
+    return {
+      postgres,
+      redis,
+      secrets,
+      logFile,
+      createDatabase: (name) => createMigratedDatabase(postgres.url, name, secrets),
+      addCleanup: atEnd,
+      cleanUp: clear,
+    };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+/** Imported only here: the database library takes long to load. */
+async function createMigratedDatabase(serverUrl: string, name: string, { agentPassword }: Secrets): Promise<string> {
+  const [{ migrate }, { seedAgent }] = await Promise.all([import('../bin/migrate.ts'), import('../bin/seed.ts')]);
+  await ensureDatabase(serverUrl, name);
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  await migrate(url.href);
+  await seedAgent({ databaseUrl: url.href, email: AGENT_EMAIL, password: agentPassword });
+  return url.href;
+}

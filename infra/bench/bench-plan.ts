@@ -1,0 +1,44 @@
+/** How much is measured. The quick plan keeps every part and every ratio, with shorter and fewer rounds. */
+export interface BenchPlan {
+  name: 'quick' | 'full';
+  /** Rivals take turns, round by round; the median of the rounds counts, so that a disturbed one does not. */
+  rounds: number;
+  conversations: number[];
+  warmUpSeconds: number;
+  secondsEach: number;
+  openLoopSeconds: number;
+  idleSockets: number;
+  inboxSessions: number[];
+  inboxRequests: number;
+  rebuildSessions: number;
+  /** How long timers fall due one after another. */
+  timerSeconds: number;
+}
+
+export const quickPlan: BenchPlan = {
+  name: 'quick',
+  rounds: 3,
+  conversations: [1, 100, 500],
+  warmUpSeconds: 2,
+  secondsEach: 2.5,
+  openLoopSeconds: 4,
+  idleSockets: 2_000,
+  inboxSessions: [10_000, 100_000],
+  inboxRequests: 100,
+  rebuildSessions: 25_000,
+  timerSeconds: 15,
+};
+
+export const fullPlan: BenchPlan = {
+  name: 'full',
+  rounds: 5,
+  conversations: [1, 100, 500],
+  warmUpSeconds: 10,
+  secondsEach: 10,
+  openLoopSeconds: 20,
+  idleSockets: 5_000,
+  inboxSessions: [10_000, 100_000, 1_000_000],
+  inboxRequests: 300,
+  rebuildSessions: 100_000,
+  timerSeconds: 60,
+};

@@ -1,0 +1,44 @@
+import type { Progress } from '../bin/servers/progress.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
+import type { BenchPlan } from './bench-plan.ts';
+import type { CpuProfiler } from './cpu-profiler.ts';
+
+/** One thing that is measured: one file in `parts/`, listed in `run-bench.ts`. */
+export interface Benchmark {
+  name: string;
+  measure: (bench: BenchmarkContext) => Promise<BenchmarkResult>;
+}
+
+export interface BenchmarkContext {
+  plan: BenchPlan;
+  environment: BenchEnvironment;
+  progress: Progress;
+  profiler: CpuProfiler;
+}
+
+export interface BenchmarkResult {
+  tables: ReportTable[];
+  /** Goes into the JSON as it is. */
+  figures: Record<string, unknown>;
+  ratios?: BenchmarkRatios;
+}
+
+/** What the budgets are about. Absent when its part was left out. */
+export type BenchmarkRatios = Partial<
+  Record<
+    | 'durableVsBareRelay'
+    | 'appendVsEmmett'
+    | 'p99VsBareRelay'
+    | 'socketMemoryVsBare'
+    | 'processMemoryVsBare'
+    | 'batchedVsUnbatched'
+    | 'timerLatenessP99Ms',
+    number
+  >
+>;
+
+export interface ReportTable {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
+}

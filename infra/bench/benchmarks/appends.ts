@@ -1,0 +1,94 @@
+import { ensureDatabase } from '../../bin/servers/postgres-database.ts';
+import type { AppendLoopResult } from '../appends/append-loop.ts';
+import { startBenchProcess, type BenchProcess } from '../processes/bench-process.ts';
+import { medianOf } from '../load/quantiles.ts';
+import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
+
+/** Appends alone, one event each, on one Postgres: ours against emmett-postgresql. */
+export const appendsBenchmark: Benchmark = { name: 'appends', measure };
+
+type AppendContestant = 'emmett' | 'append-batcher';
+type AppendRun = { name: AppendContestant; streams: number; appended: AppendLoopResult };
+
+const TITLES: Record<AppendContestant, string> = {
+  emmett: '(d) emmett-postgresql',
+  'append-batcher': '(e) Aidline, append batcher and ledger',
+};
+
+async function measure(bench: BenchmarkContext) {
+  const { plan } = bench;
+  const rivals = await bench.progress.step('Appends: starting emmett and our append batcher', () =>
+    startContestants(bench),
+  );
+  const runs = await runRounds(bench, rivals);
+  for (const { child } of rivals) await child.stop();
+  const rate = (name: AppendContestant, streams: number) =>
+    medianOf(runs.filter((run) => run.name === name && run.streams === streams).map(({ appended }) => appended.rate));
+  const best = (name: AppendContestant) => Math.max(...plan.conversations.map((streams) => rate(name, streams)));
+  const rows = (['emmett', 'append-batcher'] as const).flatMap((name) =>
+    plan.conversations.map((streams) => [
+      TITLES[name],
+      streams,
+      Math.round(rate(name, streams)),
+      medianP99(runs, name, streams),
+    ]),
+  );
+  return {
+    tables: [
+      { title: 'Appends alone', head: ['closed loop', 'at once', 'appends/s', 'p99 ms'], rows },
+      ...bench.profiler.table('append-batcher'),
+    ],
+    figures: { appends: runs },
+    ratios: { appendVsEmmett: best('append-batcher') / best('emmett') },
+  };
+}
+
+const medianP99 = (runs: AppendRun[], name: AppendContestant, streams: number) =>
+  medianOf(
+    runs.filter((run) => run.name === name && run.streams === streams).map(({ appended }) => appended.latency.p99),
+  ).toFixed(2);
+
+async function startContestants({
+  environment: ground,
+  plan,
+  profiler: profiles,
+}: BenchmarkContext): Promise<{ name: AppendContestant; child: BenchProcess }[]> {
+  const emmettUrl = new URL(ground.postgres.url);
+  emmettUrl.pathname = 'bench_emmett';
+  await ensureDatabase(ground.postgres.url, 'bench_emmett');
+  const urls: Record<AppendContestant, string> = {
+    emmett: emmettUrl.href,
+    'append-batcher': await ground.createDatabase('bench_append_batcher'),
+  };
+  const rivals = (['emmett', 'append-batcher'] as const).map((name) => {
+    const child = startBenchProcess({
+      name,
+      file: `infra/bench/appends/${name}-process.ts`,
+      nodeArgs: name === 'append-batcher' ? profiles.nodeArgs('append-batcher') : [],
+    });
+    ground.addCleanup(child.stop);
+    return { name, child };
+  });
+  for (const { name, child } of rivals)
+    await child.request('connect', { databaseUrl: urls[name], streams: Math.max(...plan.conversations) });
+  return rivals;
+}
+
+async function runRounds(
+  { plan, progress }: BenchmarkContext,
+  rivals: { name: AppendContestant; child: BenchProcess }[],
+): Promise<AppendRun[]> {
+  const runs: AppendRun[] = [];
+  for (const { child, name } of rivals)
+    await progress.step(`Warming up ${TITLES[name]}`, () =>
+      child.request('loop', { streams: Math.max(...plan.conversations), seconds: plan.warmUpSeconds }),
+    );
+  for (let round = 1; round <= plan.rounds; round += 1)
+    for (const streams of plan.conversations)
+      for (const { name, child } of rivals)
+        await progress.step(`Round ${round}/${plan.rounds}, ${streams} at once: ${TITLES[name]}`, async () => {
+          const appended = await child.request<AppendLoopResult>('loop', { streams, seconds: plan.secondsEach });
+          runs.push({ name, streams, appended });
+        });
+  return runs;
+}

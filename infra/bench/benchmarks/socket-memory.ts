@@ -1,0 +1,86 @@
+import { createMemorySampler, MEMORY_REPORTER_NODE_ARGS } from '../memory/memory-sampler.ts';
+import type { IdleSocketsRequest } from '../load/load-process.ts';
+import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
+import { startGateways, startLoadGenerator, startRelays, type BenchContestant } from '../contestants.ts';
+
+/**
+ * What an idle socket costs. A process is weighed empty, with half of the sockets and with all of them, every socket in
+ * a conversation of its own: the second half tells what one more socket costs, the first half also holds what a process
+ * takes once, when it first has work to do. Both are told, and both have a ratio.
+ */
+export const socketMemoryBenchmark: Benchmark = { name: 'socket-memory', measure };
+
+type SocketMemoryResult = {
+  name: string;
+  emptyMb: number;
+  halfMb: number;
+  allMb: number;
+  socketKb: number;
+  socketHeapKb: number;
+};
+
+/** A first few, so that code that runs once is loaded and compiled before the empty process is weighed. */
+const WARM_UP_SOCKETS = 50;
+
+async function measure(bench: BenchmarkContext) {
+  const { plan, environment: ground, progress } = bench;
+  const bare = await progress.step(`Memory of ${plan.idleSockets} idle sockets: bare Socket.IO`, async () =>
+    measureContestant(bench, 'bare Socket.IO', await startRelays(ground, MEMORY_REPORTER_NODE_ARGS)),
+  );
+  const ours = await progress.step(`Memory of ${plan.idleSockets} idle sockets: Aidline`, async () =>
+    measureContestant(
+      bench,
+      'Aidline',
+      await startGateways(ground, { name: 'memory', nodeArgs: MEMORY_REPORTER_NODE_ARGS }),
+    ),
+  );
+  const rows = [bare, ours].map(({ name, emptyMb, halfMb, allMb, socketKb, socketHeapKb }) => [
+    name,
+    emptyMb.toFixed(0),
+    halfMb.toFixed(0),
+    allMb.toFixed(0),
+    socketKb.toFixed(1),
+    socketHeapKb.toFixed(1),
+  ]);
+  const half = plan.idleSockets / 2;
+  const head = ['', 'empty MB', `${half} sockets MB`, `${plan.idleSockets} MB`, 'one more KB', 'of it heap KB'];
+  return {
+    tables: [{ title: 'Resident memory with idle sockets, each in a conversation', head, rows }],
+    figures: { socketMemory: { sockets: plan.idleSockets, bare, ours } },
+    ratios: {
+      socketMemoryVsBare: ours.socketKb / bare.socketKb,
+      processMemoryVsBare: (ours.allMb - ours.emptyMb) / (bare.allMb - bare.emptyMb),
+    },
+  };
+}
+
+async function measureContestant(
+  { environment: ground, plan }: BenchmarkContext,
+  name: string,
+  rival: BenchContestant,
+): Promise<SocketMemoryResult> {
+  const { dialect, visitorUrl: url } = rival.target;
+  const load = startLoadGenerator(ground);
+  const settledBytes = createMemorySampler(rival);
+  const open = (count: number) => load.request('idle', { dialect, url, count } satisfies IdleSocketsRequest);
+  const withHalfMore = async () => {
+    await open(plan.idleSockets / 2);
+    await load.request('join');
+    return settledBytes();
+  };
+  await open(WARM_UP_SOCKETS);
+  await load.request('join');
+  const empty = await settledBytes();
+  const half = await withHalfMore();
+  const all = await withHalfMore();
+  await Promise.all([load.stop(), rival.stop()]);
+  const perSocket = (bytes: number) => bytes / (plan.idleSockets / 2) / 1024;
+  return {
+    name,
+    emptyMb: empty.resident / 2 ** 20,
+    halfMb: half.resident / 2 ** 20,
+    allMb: all.resident / 2 ** 20,
+    socketKb: perSocket(all.resident - half.resident),
+    socketHeapKb: perSocket(all.heap - half.heap),
+  };
+}

@@ -1,0 +1,87 @@
+import { dirname, join } from 'node:path';
+import { freePort } from '../bin/servers/free-port.ts';
+import { AGENT_EMAIL } from '../bin/system/secrets.ts';
+import { gatewayServiceOptions, originOf } from '../bin/system/service-options.ts';
+import { startService } from '../bin/system/start-service.ts';
+import type { LoadTarget } from './load/load-conversation.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
+import { startBenchProcess } from './processes/bench-process.ts';
+
+/** Two processes that pass messages on, and how to speak to them. */
+export interface BenchContestant {
+  target: Omit<LoadTarget, 'conversations'>;
+  pids: number[];
+  /** What each of the two has written since it was started. */
+  onLine: (listener: (line: string) => void) => void;
+  stop: () => Promise<void>;
+}
+
+export interface GatewayContestantOptions {
+  name: string;
+  env?: NodeJS.ProcessEnv;
+  nodeArgs?: string[];
+}
+
+/** So high that nobody meets it: what is measured is the path, not the limit. */
+const NO_LIMIT = { VISITOR_COMMANDS_PER_SECOND: '1000000', AGENT_COMMANDS_PER_SECOND: '1000000' };
+
+/** Two gateways as they are built for production, on a database of their own. */
+export async function startGateways(
+  ground: BenchEnvironment,
+  { name, env = {}, nodeArgs = [] }: GatewayContestantOptions,
+): Promise<BenchContestant & { databaseUrl: string }> {
+  const around = {
+    databaseUrl: await ground.createDatabase(`bench_${name}`),
+    redisUrl: ground.redis.url,
+    secrets: ground.secrets,
+    publicUrl: 'http://localhost',
+    filesFolder: join(dirname(ground.logFile('files')), 'files'),
+    make: 'built' as const,
+    logFile: ground.logFile,
+    env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...NO_LIMIT, ...env },
+  };
+  const start = async (place: string) => {
+    const port = await freePort();
+    const order = gatewayServiceOptions({ name: `${name}-${place}`, port }, around);
+    const child = await startService({ ...order, args: [...nodeArgs, ...(order.args ?? [])] });
+    ground.addCleanup(() => child.stop());
+    return { url: originOf(port), child };
+  };
+  const both = [await start('1'), await start('2')] as const;
+  return {
+    databaseUrl: around.databaseUrl,
+    target: {
+      dialect: 'aidline',
+      visitorUrl: both[0].url,
+      agentUrl: both[1].url,
+      agent: { email: AGENT_EMAIL, password: ground.secrets.agentPassword },
+    },
+    pids: both.map(({ child }) => child.pid),
+    onLine: (listener) => both.forEach(({ child }) => child.onLine(listener)),
+    stop: async () => void (await Promise.all(both.map(({ child }) => child.stop()))),
+  };
+}
+
+/** Two bare relays. */
+export async function startRelays(ground: BenchEnvironment, nodeArgs: string[] = []): Promise<BenchContestant> {
+  const start = async () => {
+    const child = startBenchProcess({ name: 'relay', file: 'infra/bench/relay/relay-process.ts', nodeArgs });
+    ground.addCleanup(child.stop);
+    const port = await freePort();
+    await child.request('listen', { port, redisUrl: ground.redis.url });
+    return { url: originOf(port), child };
+  };
+  const both = [await start(), await start()] as const;
+  return {
+    target: { dialect: 'relay', visitorUrl: both[0].url, agentUrl: both[1].url },
+    pids: both.map(({ child }) => child.pid),
+    onLine: (listener) => both.forEach(({ child }) => child.onLine(listener)),
+    stop: async () => void (await Promise.all(both.map(({ child }) => child.stop()))),
+  };
+}
+
+export function startLoadGenerator(ground: BenchEnvironment) {
+  const child = startBenchProcess({ name: 'load', file: 'infra/bench/load/load-process.ts' });
+  ground.addCleanup(child.stop);
+  return child;
+}

@@ -1,0 +1,36 @@
+/**
+ * One visitor on one process and one agent on another, whatever stands between them. The load generator knows only this,
+ * so that the bare relay and Aidline are driven by the same code, and the same share of the machine goes into driving.
+ */
+export interface LoadConversation {
+  /** Sends and calls back with the acknowledgement: undefined when it was accepted, else what was wrong. */
+  send: (text: string, onAck: (fault?: string) => void) => void;
+  /** Set by the loop: called when the agent's socket has received a text. */
+  onDelivered: (text: string) => void;
+}
+
+/** Where the two sides are, and how to speak to them. */
+export type LoadTarget = {
+  dialect: 'relay' | 'aidline';
+  visitorUrl: string;
+  agentUrl: string;
+  conversations: number;
+  agent?: { email: string; password: string };
+};
+
+/** An agent works on many chats; each agent's socket carries this many. */
+export const CONVERSATIONS_PER_AGENT = 50;
+
+/** Opening everything at once would measure the opening; this many at a time do not. */
+const CONCURRENCY = 25;
+
+/** Runs `open` for 0…count-1, a few at a time, and keeps the order of the results. */
+export async function openConcurrently<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = Array.from({ length: count });
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await open(index);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return results;
+}

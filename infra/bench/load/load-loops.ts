@@ -1,0 +1,84 @@
+import { sleep, waitUntil } from '../../bin/servers/wait-until.ts';
+import type { LoadConversation } from './load-conversation.ts';
+import { quantilesOf, type Quantiles } from './quantiles.ts';
+
+/** `rate`: messages that were both acknowledged and delivered, per second, the time to deliver the last one included. */
+export type LoadLoopResult = { messages: number; rate: number; ack: Quantiles; delivery: Quantiles };
+
+const PADDING =
+  'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account. '.repeat(2);
+const DRAIN_TIMEOUT_SECONDS = 30;
+const TICK_MS = 1;
+
+/** Everybody sends, waits for the acknowledgement, and sends the next: how much goes through. */
+export async function closedLoop(conversations: LoadConversation[], seconds: number): Promise<LoadLoopResult> {
+  const record = new LatencyRecorder(conversations);
+  const end = record.startedAt + seconds * 1000;
+  const talk = (conversation: LoadConversation): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const next = () => {
+        if (performance.now() >= end) return resolve();
+        record.send(conversation, (fault) => (fault ? reject(new Error(fault)) : next()));
+      };
+      next();
+    });
+  await Promise.all(conversations.map(talk));
+  return record.finish();
+}
+
+/** Messages arrive at a given rate, whether or not the earlier ones are answered: how long each takes. */
+export async function openLoop(
+  conversations: LoadConversation[],
+  seconds: number,
+  rate: number,
+): Promise<LoadLoopResult> {
+  const record = new LatencyRecorder(conversations);
+  const faults: string[] = [];
+  for (let sent = 0; ; await sleep(TICK_MS)) {
+    const due = Math.floor(((performance.now() - record.startedAt) / 1000) * rate);
+    for (; sent < due; sent += 1)
+      record.send(conversations[sent % conversations.length]!, (fault) => fault && faults.push(fault));
+    if (performance.now() - record.startedAt >= seconds * 1000) break;
+  }
+  const measured = await record.finish();
+  if (faults.length > 0) throw new Error(`${faults.length} messages were refused: ${faults[0]}`);
+  return measured;
+}
+
+/** Each text begins with the time it was sent, so that the receiving end needs no table. */
+class LatencyRecorder {
+  readonly startedAt = performance.now();
+  private sent = 0;
+  private readonly acks: number[] = [];
+  private readonly deliveries: number[] = [];
+  private lastDeliveredAt = this.startedAt;
+
+  constructor(conversations: LoadConversation[]) {
+    for (const conversation of conversations) conversation.onDelivered = (text) => this.recordDelivery(text);
+  }
+
+  send(conversation: LoadConversation, onAck: (fault?: string) => void): void {
+    const at = performance.now();
+    this.sent += 1;
+    conversation.send(`${at.toFixed(3)} ${PADDING}`, (fault) => {
+      this.acks.push(performance.now() - at);
+      onAck(fault);
+    });
+  }
+
+  /** Resolves when every message has been acknowledged and delivered; one that is lost ends the measurement. */
+  async finish(): Promise<LoadLoopResult> {
+    const isDone = () => this.acks.length === this.sent && this.deliveries.length === this.sent;
+    await waitUntil(isDone, {
+      what: 'every message to be acknowledged and delivered',
+      withinSeconds: DRAIN_TIMEOUT_SECONDS,
+    });
+    const rate = this.sent / ((this.lastDeliveredAt - this.startedAt) / 1000);
+    return { messages: this.sent, rate, ack: quantilesOf(this.acks), delivery: quantilesOf(this.deliveries) };
+  }
+
+  private recordDelivery(text: string): void {
+    this.lastDeliveredAt = performance.now();
+    this.deliveries.push(this.lastDeliveredAt - Number.parseFloat(text));
+  }
+}

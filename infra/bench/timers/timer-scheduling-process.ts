@@ -1,0 +1,62 @@
+import { Queue } from 'bullmq';
+import { v7 } from 'uuid';
+import { handleCommand } from '@libs/ledger/handle-command.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { createLogger } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { queues } from '@libs/server/queues.ts';
+import { serveRequests } from '../processes/request-server.ts';
+
+/** Sets alarms as a gateway does, by opening sessions: the row in the append transaction, then the job in the queue. */
+export type TimerProcessOptions = { databaseUrl: string; redisUrl: string; sealingKey: string; filesFolder: string };
+
+const CONCURRENCY = 32;
+
+let resources: ServerResources | undefined;
+let queue: Queue | undefined;
+
+serveRequests({
+  connect: async (place: TimerProcessOptions) => {
+    const env = {
+      DATABASE_URL: place.databaseUrl,
+      REDIS_URL: place.redisUrl,
+      SEALING_KEY: place.sealingKey,
+      FILES_FOLDER: place.filesFolder,
+    };
+    resources = await ServerResources.connect(env, createLogger('bench', 'warn'));
+    queue = new Queue(queues.timers.name, { connection: { url: place.redisUrl } });
+  },
+  /** Milliseconds from now. Returns once all are committed and rung for; fails when one was due before that. */
+  set: async ({ dueInMs }: { dueInMs: number[] }) => {
+    const begun = performance.now();
+    const tookMs = () => performance.now() - begun;
+    const rung: Promise<unknown>[] = [];
+    const left = [...dueInMs];
+    const setOneAfterAnother = async () => {
+      for (let due = left.pop(); due !== undefined; due = left.pop()) await openSession((due - tookMs()) / 1000, rung);
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, setOneAfterAnother));
+    await Promise.all(rung);
+    const [soonest, took] = [dueInMs.reduce((least, due) => Math.min(least, due)), tookMs()];
+    if (took > soonest) throw new Error(`it took ${Math.round(took)} ms, and the first was due after ${soonest}`);
+    return { tookMs: took };
+  },
+});
+
+async function openSession(welcomeDelaySeconds: number, rung: Promise<unknown>[]): Promise<void> {
+  const settings = { ...(await resources!.settings.read()), welcomeDelaySeconds };
+  const addBulk: Queue['addBulk'] = (jobs) => {
+    const ringing = queue!.addBulk(jobs);
+    rung.push(ringing);
+    return ringing;
+  };
+  await handleCommand(
+    { ...resources!.commandDependencies({ addBulk }), settings: () => Promise.resolve(settings) },
+    {
+      sessionId: v7() as SessionId,
+      commandId: v7() as CommandId,
+      command: { type: 'session.open', lang: 'en', opening: 'click' },
+      actor: { role: 'customer' },
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REPOSITORY } from './servers/repository.ts';
+import { typescriptProgramArgs } from './system/run-in-terminal.ts';
+import { runToCompletion } from './system/run-to-completion.ts';
+
+const NO_SYSTEM = {
+  AIDLINE_DATA_DIR: join(tmpdir(), 'aidline-that-is-not'),
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  GATEWAYS: '',
+};
+const runScript = (script: string, words: string[], env: Record<string, string>) =>
+  runToCompletion({
+    name: script,
+    command: process.execPath,
+    args: typescriptProgramArgs(`infra/bin/${script}.ts`, words),
+    cwd: REPOSITORY,
+    env: { ...NO_SYSTEM, ...env },
+  });
+
+const AGENT = { AGENT_EMAIL: 'mei@example.org', AGENT_PASSWORD: 'x' };
+
+describe('what is asked wrongly, or of a system that is not there', () => {
+  it.each<[string, string[], Record<string, string>, string]>([
+    ['migrate', [], {}, 'No database'],
+    ['migrate', [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, 'does not answer'],
+    ['seed', [], {}, 'Set AGENT_EMAIL and AGENT_PASSWORD'],
+    ['seed', [], AGENT, 'No database'],
+    ['agent', ['list'], {}, 'No database'],
+    ['erasures', ['--again', '/nowhere/erased.txt'], {}, 'There is no file /nowhere/erased.txt'],
+    ['replay', ['everything'], {}, 'What to replay'],
+    ['housekeeping', ['--now'], {}, 'npm run housekeeping'],
+    ['print-session', ['mine'], {}, 'Which session?'],
+  ])('%s %j with %j is answered in one sentence', async (script, words, env, sentence) => {
+    const { code, output } = await runScript(script, words, env);
+    expect({ code, lines: output.trim().split('\n') }).toEqual({ code: 1, lines: [expect.stringContaining(sentence)] });
+  });
+
+  it('is a line of the doctor’s, and the others are looked at all the same', async () => {
+    const { code, output } = await runScript('doctor', [], { GATEWAYS: 'somewhere', PORT: 'eighty' });
+    const lines = output.trimEnd().split('\n');
+    expect(lines.filter((line) => !/^(?: ok |FIX ) /.test(line))).toEqual([]);
+    expect(lines.filter((line) => /PORT must be|Gateway somewhere +is no address/.test(line))).toHaveLength(2);
+    expect(code).toBe(1);
+  });
+
+  it('is not blamed on the workers when it is the database', async () => {
+    const gateway = createServer((_, response) => response.end('ready'));
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const { output } = await runScript('doctor', [], {
+      GATEWAYS: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    });
+    gateway.close();
+    expect(output).toMatch(/ ok {2}Gateway .* ready/);
+    expect(output).toMatch(/FIX {2}Postgres .* nothing listens there/);
+    expect(output).not.toContain('Hop:');
+  });
+});

@@ -1,0 +1,14 @@
+/** What one look at one thing found. A finding that is not ok says what to do about it. */
+export interface Diagnostic {
+  subject: string;
+  ok: boolean;
+  message: string;
+}
+
+export function passed(subject: string, says: string): Diagnostic {
+  return { subject, ok: true, message: says };
+}
+
+export function failed(subject: string, says: string): Diagnostic {
+  return { subject, ok: false, message: says };
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SUPERUSER } from '../servers/postgres-cluster.ts';
+import type { DataFolder } from '../system/data-folder.ts';
+import type { Ports } from '../system/ports.ts';
+import { originOf } from '../system/service-options.ts';
+
+/** Where the parts of a system can be reached; undefined means that nobody has started them here. */
+export interface RuntimeEndpoints {
+  databaseUrl?: string;
+  redisUrl?: string;
+  gateways: string[];
+}
+
+/** From the environment where it says so, else from what the last `npm start` on this data folder left behind. */
+export function runtimeEndpoints(folder: DataFolder): RuntimeEndpoints {
+  const { DATABASE_URL, REDIS_URL, GATEWAYS } = process.env;
+  const ports = readPorts(folder);
+  const passwordFile = folder.file('postgres.password');
+  const ownDatabase =
+    ports && existsSync(passwordFile)
+      ? `postgres://${SUPERUSER}:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${ports.postgres}/aidline`
+      : undefined;
+  const ownGateways = ports ? [originOf(ports['gateway-1']), originOf(ports['gateway-2'])] : [];
+  return {
+    databaseUrl: DATABASE_URL || ownDatabase,
+    redisUrl: REDIS_URL || (ports && `redis://127.0.0.1:${ports.redis}`),
+    gateways: GATEWAYS ? GATEWAYS.split(',').map((origin) => origin.trim()) : ownGateways,
+  };
+}
+
+function readPorts(folder: DataFolder): Ports | undefined {
+  const path = folder.file('ports.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Ports) : undefined;
+}

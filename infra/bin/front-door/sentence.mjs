@@ -1,2 +1,0 @@
-/** A failure that its message explains completely; it is printed without a stack. */
-export class Sentence extends Error {}

@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { NODE_MODULES, REPOSITORY } from './paths.mjs';
+import { LaunchError } from './launch-error.mjs';
+
+const REQUIRED_NODE_VERSION = 24;
+const PARENT_CHECK_INTERVAL_MS = 1000;
+
+/** Runs a TypeScript file on Node 24 in our place: same terminal, same signals, same exit code. */
+export async function launch(script, args) {
+  const node = chooseNode();
+  const child = spawn(node, ['--enable-source-maps', '--import', '@oxc-node/core/register', script, ...args], {
+    cwd: REPOSITORY,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${join(NODE_MODULES, '.bin')}:${process.env.PATH ?? ''}`,
+      AIDLINE_RUNNER: String(process.pid),
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const timer = stopWithNpm(child);
+  const [code, signal] = await new Promise((resolve) => child.once('exit', (...how) => resolve(how)));
+  clearInterval(timer);
+  return code ?? 128 + constants.signals[signal];
+}
+
+/** The Node that came with the packages; where there is none for this machine, ours when it is new enough. */
+function chooseNode() {
+  const ours = join(NODE_MODULES, '.bin', 'node');
+  const { stdout } = spawnSync(ours, ['--version'], { encoding: 'utf8' });
+  if (majorVersion(stdout) >= REQUIRED_NODE_VERSION) return ours;
+  if (majorVersion(process.version) >= REQUIRED_NODE_VERSION) return process.execPath;
+  throw new LaunchError(
+    `Node ${REQUIRED_NODE_VERSION} is not packaged for ${process.platform}-${process.arch} and this is ${process.version}: ` +
+      `install Node ${REQUIRED_NODE_VERSION} from nodejs.org, then start again.`,
+  );
+}
+
+function majorVersion(version) {
+  return Number(/^v(\d+)/.exec(version ?? '')?.[1] ?? 0);
+}
+
+/** Started by npm, we end with npm, even when npm was killed without a word; started by hand, we may outlive the shell. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && child.kill('SIGTERM');
+  return setInterval(look, PARENT_CHECK_INTERVAL_MS).unref();
+}

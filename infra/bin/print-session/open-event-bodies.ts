@@ -1,0 +1,29 @@
+import type { Client } from 'pg';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { PostgresKeyring } from '@libs/ledger/keyring.ts';
+import { unsealFields } from '@libs/ledger/sealing.ts';
+import { formatSealedBody, type EventBodyFormatter } from './describe-session.ts';
+
+type BodyOpenerOptions = { client: Client; sealingKey: Buffer; sessionId: SessionId };
+
+/** Opens bodies with the subject's key. What does not open is shown as it is, sealed, and marked. */
+export async function createBodyOpener({
+  client,
+  sealingKey,
+  sessionId,
+}: BodyOpenerOptions): Promise<EventBodyFormatter> {
+  const keyring = new PostgresKeyring((text, values) => client.query(text, values), sealingKey);
+  const key = await keyring.getKey(sessionId).catch(wrongKey);
+  return (event) => {
+    if (!event.body || key === null) return formatSealedBody(event);
+    if (key === 'does not fit') return `${formatSealedBody(event)} DOES NOT OPEN`;
+    try {
+      return JSON.stringify(unsealFields(key, { ...event, meta: {} }, event));
+    } catch {
+      return `${formatSealedBody(event)} DOES NOT OPEN`;
+    }
+  };
+}
+
+/** A key that does not fit opens nothing; the caller shows what can be shown without. */
+const wrongKey = () => 'does not fit' as const;

@@ -1,0 +1,130 @@
+import type { Client } from 'pg';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { readCursor } from './read-cursor.ts';
+import { FoldedShard, type ReplayedSession } from './folded-shard.ts';
+import { sessionColumnsOf, sessionColumnPairs, type SessionColumns, type ColumnPairs } from './session-columns.ts';
+import {
+  fieldDifference,
+  missingRow,
+  surplusRow,
+  type ProjectionDifference,
+  type Projection,
+  type ReplayShard,
+} from './projection.ts';
+
+type LiveInboxRow = SessionColumns & {
+  session_id: SessionId;
+  pos: string;
+  sort_at: string;
+  has_preview: boolean;
+  is_preview_current: boolean;
+};
+
+/** The console's list. Previews are not opened: at the same version they must be, byte for byte, those of the hot row. */
+export const inboxProjection: Projection = {
+  name: 'inbox',
+  async compare(source) {
+    const cursor = await readCursor(source);
+    const live = await readLiveRows(source);
+    const versions = new Map([...live].map(([id, { version }]) => [id, version]));
+    const folded = await FoldedShard.read(source, { versions, completeTo: cursor });
+    const differences = [
+      ...folded.gaps,
+      ...[...live.values()].flatMap((row) => compareRow(row, folded)),
+      ...folded.ids.filter((id) => !live.has(id) && folded.requiredVersion(id) > 0).map(missingRow),
+      ...(cursor > folded.headPos ? [cursorAheadOfLog(source.shard, cursor, folded.headPos)] : []),
+    ];
+    return {
+      differences,
+      isLogComplete: folded.gaps.length === 0,
+      repair: () => repairRows(source, folded, differences),
+    };
+  },
+};
+
+function compareRow(live: LiveInboxRow, folded: FoldedShard): ProjectionDifference[] {
+  const id = live.session_id;
+  const head = folded.head(id);
+  if (!head) return [surplusRow(id)];
+  const session = folded.atLiveVersion(id);
+  if (!session || live.version < folded.requiredVersion(id))
+    return fieldDifference(id, 'version', { live: live.version, rebuilt: head.version });
+  const pairs = comparedColumns(live, session);
+  return Object.entries(pairs).flatMap(([field, [ours, theirs]]) =>
+    fieldDifference(id, field, { live: ours, rebuilt: theirs }),
+  );
+}
+
+const comparedColumns = (live: LiveInboxRow, session: ReplayedSession): ColumnPairs => ({
+  ...sessionColumnPairs(live, session),
+  pos: [Number(live.pos), session.pos],
+  sort_at: [live.sort_at, session.lastMessageAt ?? session.createdAt],
+  'preview is the current one': [live.is_preview_current, true],
+});
+
+const cursorAheadOfLog = (shard: number, cursor: number, head: number): ProjectionDifference => ({
+  sessionId: null,
+  field: `cursor of shard ${shard}`,
+  message: `stands at ${cursor}, the log ends at ${head}`,
+});
+
+async function readLiveRows({ client, shard }: ReplayShard): Promise<Map<SessionId, LiveInboxRow>> {
+  const { rows } = await client.query<LiveInboxRow>(
+    `select i.session_id, i.pos, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs,
+            i.created_at::text, i.last_message_at::text, i.sort_at::text, i.preview is not null as has_preview,
+            i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased' as is_preview_current
+     from inbox i left join chat_session s on s.id = i.session_id where shard_of(i.session_id) = $1`,
+    [shard],
+  );
+  return new Map(rows.map((row) => [row.session_id, row]));
+}
+
+async function repairRows(
+  { client, shard }: ReplayShard,
+  folded: FoldedShard,
+  differences: ProjectionDifference[],
+): Promise<void> {
+  await folded.catchUp();
+  await client.query(`update cursor set pos = $2 where consumer = 'inbox' and shard = $1 and pos > $2`, [
+    shard,
+    folded.headPos,
+  ]);
+  const wrong = [...new Set(differences.flatMap(({ sessionId }) => sessionId ?? []))].sort();
+  await client.query(`delete from inbox where session_id = any($1)`, [wrong.filter((id) => !folded.head(id))]);
+  await writeRows(
+    client,
+    shard,
+    wrong.flatMap((id) => inboxRowOf(id, folded.head(id))),
+  );
+}
+
+const inboxRowOf = (id: SessionId, session: ReplayedSession | undefined) =>
+  session
+    ? [
+        {
+          ...sessionColumnsOf(session),
+          session_id: id,
+          pos: session.pos,
+          sort_at: session.lastMessageAt ?? session.createdAt,
+        },
+      ]
+    : [];
+
+/** In the order of the ids, as the relay writes them: two who lock in one order never wait in a circle. */
+async function writeRows(client: Client, shard: number, rows: object[]): Promise<void> {
+  await client.query(
+    `insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
+                        created_at, last_message_at, sort_at)
+     select r.session_id, $2, r.pos, r.version, r.status, r.agent_id, r.lang, r.customer_msgs, r.agent_msgs,
+            case when r.status <> 'erased' then s.preview end, r.created_at, r.last_message_at, r.sort_at
+     from jsonb_to_recordset($1) as r (session_id uuid, pos bigint, version integer, status text, agent_id uuid, lang text,
+            customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz, sort_at timestamptz)
+     left join chat_session s on s.id = r.session_id order by r.session_id
+     on conflict (session_id) do update set
+       shard = excluded.shard, pos = excluded.pos, version = excluded.version, status = excluded.status,
+       agent_id = excluded.agent_id, lang = excluded.lang, customer_msgs = excluded.customer_msgs,
+       agent_msgs = excluded.agent_msgs, preview = excluded.preview, created_at = excluded.created_at,
+       last_message_at = excluded.last_message_at, sort_at = excluded.sort_at`,
+    [JSON.stringify(rows), shard],
+  );
+}

@@ -1,0 +1,43 @@
+import type { Client } from 'pg';
+import { previewOf } from '@libs/chat/session-patch.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { PostgresKeyring } from '@libs/ledger/keyring.ts';
+import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
+import { sealPreview } from '@libs/ledger/sealing.ts';
+import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { UserError } from '../servers/user-error.ts';
+
+/** Which event a session's preview shows; null for none. */
+type PreviewRequest = { sessionId: SessionId; version: number | null };
+
+/** Seals the previews of some sessions anew, from their messages. */
+export type PreviewSealer = {
+  sealPreviews: (client: Client, sessions: PreviewRequest[]) => Promise<Map<SessionId, string>>;
+};
+
+/** Base64 for the database. A session whose key is gone has no preview; without any key at all it says so. */
+export const createPreviewSealer = (sealingKey: Buffer | undefined): PreviewSealer => ({
+  async sealPreviews(client, sessions) {
+    const shown = sessions.filter(({ version }) => version !== null);
+    if (shown.length === 0) return new Map();
+    if (!sealingKey) throw new UserError('To repair sessions their previews must be sealed anew: set SEALING_KEY.');
+    const keyring = new PostgresKeyring((text, values) => client.query(text, values), sealingKey);
+    const sealed = new Map<SessionId, string>();
+    for (const row of await readMessages(client, shown)) {
+      const key = await keyring.getKey(row.session_id);
+      const { event } = key ? unsealEvent(key, toStoredEvent(row)) : { event: null };
+      const preview = event && previewOf(event);
+      if (key && preview) sealed.set(row.session_id, sealPreview(key, preview, row.session_id).toString('base64'));
+    }
+    return sealed;
+  },
+});
+
+async function readMessages(client: Client, shown: PreviewRequest[]): Promise<ChatEventRow[]> {
+  const { rows } = await client.query<ChatEventRow>(
+    `select e.* from unnest($1::uuid[], $2::integer[]) as m (session_id, version)
+     join chat_event e on e.session_id = m.session_id and e.version = m.version`,
+    [shown.map(({ sessionId }) => sessionId), shown.map(({ version }) => version)],
+  );
+  return rows;
+}

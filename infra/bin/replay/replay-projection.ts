@@ -1,0 +1,87 @@
+import { Client } from 'pg';
+import { SHARD_COUNT } from '@libs/ledger/shard.ts';
+import type { ProjectionDifference, Projection, RebuiltShard, ReplayShard } from './projection.ts';
+
+/** The lock under which `append_batch` numbers a shard; whoever holds it keeps the shard's log still. */
+const APPEND_LOCK = 4815;
+/** One folds while the other waits for the database. */
+const CONCURRENCY = 2;
+
+export type ReplayOptions = {
+  databaseUrl: string;
+  projection: Projection;
+  repair: boolean;
+  onEvents: (count: number) => void;
+};
+
+export type ReplayOutcome = {
+  /** What differed at first; with `repair`, what was put right. */
+  differences: ProjectionDifference[];
+  /** What differs still. */
+  remaining: ProjectionDifference[];
+};
+
+/** Builds a projection anew from position 1, shard by shard, and holds it against the live one. Services may go on. */
+export async function replayProjection(order: ReplayOptions): Promise<ReplayOutcome> {
+  const waiting = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+  const outcomes: ReplayOutcome[] = [];
+  const work = async () => {
+    const client = new Client({ connectionString: order.databaseUrl, options: '-c timezone=UTC' });
+    await client.connect();
+    try {
+      for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift())
+        outcomes.push(await replayShard(order, { client, shard, onEvents: order.onEvents }));
+    } finally {
+      await client.end();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return {
+    differences: outcomes.flatMap(({ differences }) => differences),
+    remaining: outcomes.flatMap(({ remaining }) => remaining),
+  };
+}
+
+async function replayShard({ projection, repair }: ReplayOptions, shard: ReplayShard): Promise<ReplayOutcome> {
+  const rebuilt = await compareShard(projection, shard);
+  if (!repair || rebuilt.differences.length === 0 || !rebuilt.isLogComplete)
+    return { differences: rebuilt.differences, remaining: rebuilt.differences };
+
+  await inTransaction(shard.client, 'begin', async () => {
+    await shard.client.query('select pg_advisory_xact_lock($1, $2)', [APPEND_LOCK, shard.shard]);
+    await rebuilt.repair();
+  });
+  const { differences: remaining } = await compareShard(projection, { ...shard, onEvents: () => undefined });
+  return { differences: rebuilt.differences, remaining };
+}
+
+const compareShard = (projection: Projection, shard: ReplayShard): Promise<RebuiltShard> =>
+  inTransaction(shard.client, 'begin isolation level repeatable read read only', () => projection.compare(shard));
+
+async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (fault) {
+    await client.query('rollback').catch(() => undefined);
+    throw fault;
+  }
+}
+
+/** How many events there are to replay. */
+export async function countEvents(databaseUrl: string): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ events: string | null }>(
+      `select sum(head.pos) as events from generate_series(0, $1) as s (shard)
+       cross join lateral (select pos from chat_event e where e.shard = s.shard order by pos desc limit 1) head`,
+      [SHARD_COUNT - 1],
+    );
+    return Number(rows[0]!.events ?? 0);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,145 @@
+import type { Client } from 'pg';
+import { searchableText } from '@libs/chat/inbox-projection.ts';
+import { indexTokensOf } from '@libs/chat/search-tokens.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { PostgresKeyring } from '@libs/ledger/keyring.ts';
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
+import type { SubjectKey } from '@libs/ledger/sealing.ts';
+import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { createTokenHasher, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
+import { readCursor } from './read-cursor.ts';
+import { missingFromLog, type ProjectionDifference, type Projection, type ReplayShard } from './projection.ts';
+
+const PAGE_SIZE = 5_000;
+
+/** Hashes of a session's words: those the live row must have by now, and those it may have already. */
+type SessionTokens = { required: Set<bigint>; optional: Set<bigint> };
+
+/** What can be found. Rebuilding it opens every body, so it needs the sealing key and takes longer than the others. */
+export const searchProjection = (sealingKey: Buffer): Projection => ({
+  name: 'search',
+  async compare(source) {
+    const shard = new ShardTokens(source, sealingKey);
+    const live = await readLiveTokens(source);
+    await shard.catchUp(await readCursor(source));
+    const ids = [...new Set([...live.keys(), ...shard.tokens.keys()])];
+    const wrong = ids.flatMap((id) => compareTokens(id, live.get(id), shard.tokens.get(id)));
+    const repairWrong = () =>
+      repairTokens(
+        source.client,
+        shard,
+        wrong.flatMap(({ sessionId }) => sessionId ?? []),
+      );
+    return { differences: [...shard.differences, ...wrong], isLogComplete: shard.isLogComplete, repair: repairWrong };
+  },
+});
+
+function compareTokens(sessionId: SessionId, live = new Set<bigint>(), words?: SessionTokens): ProjectionDifference[] {
+  const missing = [...(words?.required ?? [])].filter((hash) => !live.has(hash)).length;
+  const unknown = [...live].filter((hash) => !words?.required.has(hash) && !words?.optional.has(hash)).length;
+  const says = `${missing} missing, ${unknown} that do not occur in it`;
+  return missing + unknown > 0 ? [{ sessionId, field: 'words', message: says }] : [];
+}
+
+class ShardTokens {
+  readonly tokens = new Map<SessionId, SessionTokens>();
+  /** What the log lacks, and what does not open; the relay leaves the latter out of the search, too. */
+  readonly differences: ProjectionDifference[] = [];
+  isLogComplete = true;
+  private readonly keyring: PostgresKeyring;
+  private readonly searchKey;
+  private hash;
+  private pos = 0;
+
+  constructor(
+    private readonly source: ReplayShard,
+    sealingKey: Buffer,
+  ) {
+    this.keyring = new PostgresKeyring((text, values) => source.client.query(text, values), sealingKey);
+    this.searchKey = deriveSearchKey(sealingKey);
+    this.hash = createTokenHasher(this.searchKey);
+  }
+
+  /** Opens what has been appended since; events up to `completeTo` are due in the live rows. */
+  async catchUp(completeTo: number): Promise<void> {
+    for (;;) {
+      const events = await this.nextPage();
+      await this.keyring.preload([...new Set(events.map(({ sessionId }) => sessionId))]);
+      this.hash = createTokenHasher(this.searchKey);
+      for (const event of events) {
+        this.checkSequence(event.pos);
+        await this.add(event, event.pos <= completeTo);
+      }
+      this.source.onEvents(events.length);
+      if (events.length < PAGE_SIZE) return;
+    }
+  }
+
+  private checkSequence(pos: number): void {
+    if (pos !== this.pos + 1) {
+      this.isLogComplete = false;
+      this.differences.push(missingFromLog(null, `position in shard ${this.source.shard}`, this.pos + 1));
+    }
+    this.pos = pos;
+  }
+
+  private async nextPage(): Promise<StoredEvent[]> {
+    const { rows } = await this.source.client.query<ChatEventRow>(
+      `select * from chat_event where shard = $1 and pos > $2 order by pos limit ${PAGE_SIZE}`,
+      [this.source.shard, this.pos],
+    );
+    return rows.map(toStoredEvent);
+  }
+
+  private async add(stored: StoredEvent, isDue: boolean): Promise<void> {
+    const key = stored.body && (await this.keyring.getKey(stored.sessionId));
+    const text = key ? this.openText(key, stored) : null;
+    const hashes = text ? this.hash(indexTokensOf(text)) : [];
+    if (hashes.length === 0) return;
+    const words = this.tokens.get(stored.sessionId) ?? { required: new Set(), optional: new Set() };
+    hashes.forEach((hash) => (isDue ? words.required : words.optional).add(hash));
+    this.tokens.set(stored.sessionId, words);
+  }
+
+  private openText(key: SubjectKey, stored: StoredEvent): string | null {
+    try {
+      return searchableText(unsealEvent(key, stored).event);
+    } catch {
+      this.differences.push({
+        sessionId: stored.sessionId,
+        field: `event ${stored.version}`,
+        message: 'does not open',
+      });
+      return null;
+    }
+  }
+}
+
+async function repairTokens(client: Client, shard: ShardTokens, wrong: SessionId[]): Promise<void> {
+  await shard.catchUp(0);
+  const found = wrong.flatMap((id) => {
+    const words = shard.tokens.get(id);
+    return words
+      ? [{ id, tokens: [...new Set([...words.required, ...words.optional])].sort((a, b) => (a < b ? -1 : 1)) }]
+      : [];
+  });
+  await client.query(`delete from inbox_search where session_id = any($1) and session_id <> all($2)`, [
+    wrong,
+    found.map(({ id }) => id),
+  ]);
+  await client.query(
+    `insert into inbox_search (session_id, tokens)
+     select t.session_id, t.tokens::bigint[] from unnest($1::uuid[], $2::text[]) as t (session_id, tokens) order by 1
+     on conflict (session_id) do update set tokens = excluded.tokens`,
+    [found.map(({ id }) => id), found.map(({ tokens }) => `{${tokens.join(',')}}`)],
+  );
+}
+
+async function readLiveTokens({ client, shard }: ReplayShard): Promise<Map<SessionId, Set<bigint>>> {
+  const { rows } = await client.query<{ session_id: SessionId; tokens: string[] }>(
+    `select session_id, tokens from inbox_search where shard_of(session_id) = $1`,
+    [shard],
+  );
+  return new Map(rows.map(({ session_id, tokens }) => [session_id, new Set(tokens.map(BigInt))]));
+}

@@ -1,0 +1,28 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { ProjectionDifference, Projection, ReplayShard } from './projection.ts';
+
+/** Of a timer that rings although the log holds its answer, which has the timer's own id. */
+const IS_ANSWERED_SQL = `exists (select from chat_event e where e.session_id = t.session_id and e.command_id = t.id)`;
+
+export const COUNT_ANSWERED_TIMERS = `select count(*)::int as timers from timer t where ${IS_ANSWERED_SQL}`;
+
+/** The timers. What is still to be rung for is not in the log; but none may be there whose answer is. */
+export const timersProjection: Projection = {
+  name: 'timers',
+  async compare(source) {
+    const { rows } = await source.client.query<{ id: string; session_id: SessionId; kind: string }>(
+      `select id, session_id, kind from timer t where shard_of(session_id) = $1 and ${IS_ANSWERED_SQL} order by id`,
+      [source.shard],
+    );
+    const differences = rows.map(({ id, session_id, kind }): ProjectionDifference => ({
+      sessionId: session_id,
+      field: `timer ${id} (${kind})`,
+      message: 'still rings, the log has its answer',
+    }));
+    return { differences, isLogComplete: true, repair: () => deleteAnsweredTimers(source) };
+  },
+};
+
+async function deleteAnsweredTimers({ client, shard }: ReplayShard): Promise<void> {
+  await client.query(`delete from timer t where shard_of(session_id) = $1 and ${IS_ANSWERED_SQL}`, [shard]);
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { type LogFile, openLogFile } from './log-file.ts';
+import { UserError } from './user-error.ts';
+import { withTimeout } from './wait-until.ts';
+import { unwatchProcess, watchProcess } from './watchdog.ts';
+
+const MAX_LAST_LINES = 20;
+const KILL_TIMEOUT_SECONDS = 5;
+
+export interface ChildOptions {
+  name: string;
+  command: string;
+  args?: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** All output is appended here, as it came. */
+  logFile?: string;
+  /** Also print each line on the terminal, after the child's name. */
+  echo?: boolean;
+  /** The signal that means "finish your work and go". */
+  stopSignal?: NodeJS.Signals;
+}
+
+export interface ProcessExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface ChildHandle {
+  readonly name: string;
+  readonly pid: number;
+  readonly exited: Promise<ProcessExit>;
+  /** The last lines it wrote, for the sentence that explains why it did not start. */
+  lastLines(): string[];
+  onLine(listener: (line: string) => void): void;
+  /** Resolves when its output has been read to the end, which may be a little after it exited. */
+  readonly outputEnded: Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  /** Asks it to stop, kills it when it takes longer; resolves once it is gone. */
+  stop(graceSeconds?: number): Promise<ProcessExit>;
+}
+
+/**
+ * Starts a process in a process group of its own, so that Ctrl-C in the terminal reaches only us and we can stop
+ * things in order. A watchdog ends it should we be killed.
+ */
+export async function startChild(order: ChildOptions): Promise<ChildHandle> {
+  const { command, args = [], env, cwd, uid, gid, stopSignal = 'SIGTERM' } = order;
+  const child = spawn(command, args, { env, cwd, uid, gid, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = exitOf(child);
+  await waitForSpawn(child, order);
+  watchProcess(child.pid!, stopSignal);
+  void exited.then(() => unwatchProcess(child.pid!));
+  const output = followOutput(child, order);
+  const kill = (signal: NodeJS.Signals) => void (isRunning(child) && child.kill(signal));
+  const stop = async (graceSeconds = 10) => {
+    kill(stopSignal);
+    const exit = await withTimeout(exited, graceSeconds);
+    if (exit) return exit;
+    killGroup(child);
+    return (await withTimeout(exited, KILL_TIMEOUT_SECONDS)) ?? { code: null, signal: 'SIGKILL' };
+  };
+  return { name: order.name, pid: child.pid!, exited, kill, stop, ...output };
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+function exitOf(child: ChildProcess): Promise<ProcessExit> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+function waitForSpawn(child: ChildProcess, { name, command }: ChildOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new UserError(`${name} could not be started: ${command} (${error.code ?? error.message}).`)),
+    );
+  });
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}
+
+function followOutput(child: ChildProcess, { name, logFile, echo }: ChildOptions) {
+  const last: string[] = [];
+  const listeners: ((line: string) => void)[] = [];
+  const log: LogFile | undefined = logFile ? openLogFile(logFile) : undefined;
+  const onLine = (line: string) => {
+    last.push(line);
+    if (last.length > MAX_LAST_LINES) last.shift();
+    log?.write(line);
+    if (echo) process.stdout.write(`[${name}] ${line}\n`);
+    for (const listener of listeners) listener(line);
+  };
+  for (const stream of [child.stdout, child.stderr] as Readable[])
+    createInterface({ input: stream }).on('line', onLine);
+  const outputEnded = new Promise<void>((resolve) => child.once('close', resolve));
+  void outputEnded.then(() => log?.close());
+  return {
+    outputEnded,
+    lastLines: () => [...last],
+    onLine: (listener: (line: string) => void) => void listeners.push(listener),
+  };
+}

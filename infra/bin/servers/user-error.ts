@@ -1,0 +1,44 @@
+/**
+ * A failure that one sentence explains completely: what is wrong and what to do about it. Every bin prints that
+ * sentence and exits with 1; a stack trace would only bury it. Anything else that is thrown is a bug and keeps its stack.
+ */
+export class UserError extends Error {
+  override name = 'PlainFault';
+}
+
+/** What Postgres calls them. */
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_COLUMN = '42703';
+
+/** Runs a bin's `main` and turns what it throws into one line (or a stack, for bugs) and exit code 1. */
+export async function runBin(main: () => Promise<number | void>): Promise<void> {
+  try {
+    const code = await main();
+    process.exitCode = code ?? process.exitCode ?? 0;
+  } catch (error) {
+    const plain = asUserError(error);
+    console.error(plain ? plain.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The fault in plain words, or undefined when the error is none that a person at the keyboard can act on. */
+export function asUserError(error: unknown): UserError | undefined {
+  if (error instanceof UserError) return error;
+  const { code, path, message, name } = (error ?? {}) as NodeJS.ErrnoException;
+  const where = path ? ` (${path})` : '';
+  // Known by its name: Jest's own set-up, which reads this file, does not know `@libs`.
+  if (name === 'WrongSealingKey') return new UserError(message);
+  // What Node's cipher says when the wrapped key of a person does not open.
+  if (/unable to authenticate/.test(message))
+    return new UserError('SEALING_KEY is not the key that this database was sealed with.');
+  if (code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN)
+    return new UserError(`The database is older than these tools (${message}): run npm run migrate.`);
+  if (code === 'ENOSPC') return new UserError(`The disk is full${where}: free some space, then start again.`);
+  if (code === 'EDQUOT') return new UserError(`Your disk quota is used up${where}: free some space, then start again.`);
+  if (code === 'EROFS') return new UserError(`The file system is read-only${where}: use a folder that can be written.`);
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new UserError(`No permission${where}: run as the owner of that file, or correct its owner with chown.`);
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+
+const CONNECT_TIMEOUT_MS = 2000;
+
+export interface GatewayBalancer {
+  /** The next gateway in turn that accepts connections, or undefined when none does. */
+  next(): Promise<string | undefined>;
+}
+
+/**
+ * Takes turns among the gateways and passes over one that is down. It looks before it sends: a request whose body has
+ * begun to flow cannot be sent a second time elsewhere, a connection that was refused costs nothing.
+ */
+export function createGatewayBalancer(origins: readonly string[]): GatewayBalancer {
+  let turn = 0;
+  return {
+    async next() {
+      const first = turn++;
+      for (let i = 0; i < origins.length; i++) {
+        const origin = origins[(first + i) % origins.length]!;
+        if (await acceptsConnections(new URL(origin))) return origin;
+      }
+      return undefined;
+    },
+  };
+}
+
+function acceptsConnections({ hostname, port, protocol }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => settle(false));
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}

@@ -1,0 +1,17 @@
+import { type ChildOptions, startChild } from '../servers/child-process.ts';
+
+export interface CompletedProcess {
+  code: number;
+  output: string;
+}
+
+/** Runs a program to its end and keeps what it said; its colours are kept where ours is a terminal. */
+export async function runToCompletion(order: ChildOptions): Promise<CompletedProcess> {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = await startChild({ ...order, env: { ...process.env, NODE_OPTIONS: '', ...colour, ...order.env } });
+  const lines: string[] = [];
+  child.onLine((line) => lines.push(line));
+  const { code } = await child.exited;
+  await child.outputEnded;
+  return { code: code ?? 1, output: lines.join('\n') };
+}

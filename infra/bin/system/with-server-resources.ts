@@ -1,0 +1,26 @@
+import { createLogger } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { runtimeEndpoints } from '../doctor/runtime-endpoints.ts';
+import { UserError } from '../servers/user-error.ts';
+import { dataFolder } from './data-folder.ts';
+import { findRunningDatabase } from './running-database.ts';
+import { readSealingKey } from './sealing-key.ts';
+
+/** Runs `work` with the ledger of the system that runs here, or that the environment names; `name` stands in its log. */
+export async function withServerResources<T>(
+  name: string,
+  work: (resources: ServerResources) => Promise<T>,
+): Promise<T> {
+  const folder = dataFolder();
+  const { redisUrl } = runtimeEndpoints(folder);
+  const sealingKey = readSealingKey(folder)?.toString('base64');
+  const databaseUrl = await findRunningDatabase(folder);
+  if (!redisUrl || !sealingKey) throw new UserError(`npm run ${name} needs REDIS_URL and SEALING_KEY.`);
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SEALING_KEY: sealingKey };
+  const resources = await ServerResources.connect(env, createLogger(name, 'error'));
+  try {
+    return await work(resources);
+  } finally {
+    await resources.close();
+  }
+}

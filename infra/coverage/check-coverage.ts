@@ -1,0 +1,102 @@
+/**
+ * Reads infra/coverage/coverage.md and holds it against the tree: a row that claims a room and a test must name things that exist.
+ * Pure: what exists is asked through `Tree`, so the specs need no disk.
+ */
+
+export type FileTree = {
+  exists(path: string): boolean;
+  read(path: string): string;
+};
+
+export type CoverageRow = {
+  line: number;
+  id: string;
+  requirement: string;
+  room: string;
+  shownBy: string;
+  note: string;
+};
+export type CoverageFault = { line: number; message: string };
+export type CoverageReport = { faults: CoverageFault[]; done: number; byDecision: number; notYet: number };
+
+const ROW_PATTERN = /^\|\s*([A-Z]-\d+)\s*\|/;
+const POINT_PATTERN = /^- \*\*(§9\.\d+)\*\*/;
+const PENDING_PATTERN = /\bnot yet\b|\bissue \d+\b/;
+
+/** Checks every row of the tables and counts them: done, settled by a decision, or still to come. */
+export function checkCoverage(markdown: string, tree: FileTree): CoverageReport {
+  const lines = markdown.split('\n');
+  const points = new Set(lines.flatMap((line) => POINT_PATTERN.exec(line)?.[1] ?? []));
+  const seen = new Map<string, number>();
+  const coverage: CoverageReport = { faults: [], done: 0, byDecision: 0, notYet: 0 };
+
+  for (const row of readRows(lines)) {
+    const faults = [...checkId(row, seen), ...checkNote(row, points), ...checkClaims(row, tree)];
+    coverage.faults.push(...faults.map((message) => ({ line: row.line, message: `${row.id} ${message}` })));
+    seen.set(row.id, seen.get(row.id) ?? row.line);
+    const state = rowState(row);
+    if (state) coverage[state] += 1;
+    else
+      coverage.faults.push({
+        line: row.line,
+        message: `${row.id} has no room with a test, no § point and no "not yet"`,
+      });
+  }
+  return coverage;
+}
+
+export function readRows(lines: readonly string[]): CoverageRow[] {
+  return lines.flatMap((text, at) => {
+    if (!ROW_PATTERN.test(text)) return [];
+    const [, id = '', requirement = '', room = '', shownBy = '', note = ''] = text
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim());
+    return [{ line: at + 1, id, requirement, room, shownBy, note }];
+  });
+}
+
+/** A pending note wins: a row that is half built is not done. */
+function rowState(row: CoverageRow): 'done' | 'byDecision' | 'notYet' | null {
+  if (PENDING_PATTERN.test(row.note)) return 'notYet';
+  if (row.room !== '' && row.shownBy !== '') return 'done';
+  return row.note.includes('§') ? 'byDecision' : null;
+}
+
+function checkId(row: CoverageRow, seen: ReadonlyMap<string, number>): string[] {
+  const first = seen.get(row.id);
+  return first === undefined ? [] : [`is used twice; it stands on line ${first} already`];
+}
+
+function checkNote(row: CoverageRow, points: ReadonlySet<string>): string[] {
+  const named = row.note.match(/§[\d.]*\d/g) ?? [];
+  return named
+    .filter((point) => !points.has(point))
+    .map((point) => `names ${point}, which the list of points does not hold`);
+}
+
+function checkClaims(row: CoverageRow, tree: FileTree): string[] {
+  const rooms = cellParts(row.room).filter((path) => !tree.exists(path));
+  return [...rooms.map((path) => `names the room ${path}, which does not exist`), ...checkTests(row, tree)];
+}
+
+function checkTests(row: CoverageRow, tree: FileTree): string[] {
+  return cellParts(row.shownBy).flatMap((part) => {
+    const [path = '', title] = part.split(/\s+›\s+(.*)/s);
+    if (!tree.exists(path)) return [`names the test ${path}, which does not exist`];
+    if (title === undefined || containsTitle(tree.read(path), title)) return [];
+    return [`names the test "${title}", which does not occur in ${path}`];
+  });
+}
+
+/** A title as it stands in the code: quotes inside it may be escaped there. */
+function containsTitle(code: string, title: string): boolean {
+  return code.replaceAll(/\\(['"`])/g, '$1').includes(title);
+}
+
+/** Several paths or tests in one cell stand on lines of their own: `a.ts<br>b.ts`. */
+function cellParts(cell: string): string[] {
+  return cell
+    .split(/<br\s*\/?>/)
+    .map((part) => part.replaceAll('`', '').trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,29 @@
+import type { History } from '../history.ts';
+import type { AnomalyFinding } from './anomalies.ts';
+import { checkLog } from './check-log.ts';
+import { checkReaders } from './check-readers.ts';
+import { checkSenders } from './check-senders.ts';
+import { checkTimers } from './check-timers.ts';
+
+/** Everything that is wrong with this history. It knows nothing of how the history came about, so it can be given a bad one. */
+export function checkHistory(history: History): AnomalyFinding[] {
+  return [
+    ...checkLog(history),
+    ...checkSenders(history),
+    ...checkReaders(history),
+    ...checkTimers(history),
+    ...checkProcesses(history),
+  ];
+}
+
+/** What is nobody's message: probes, spilled words, memory, processes. */
+function checkProcesses({ probes, leaks: spills, peakBufferedBytes, bounds, crashes }: History): AnomalyFinding[] {
+  const granted = probes.filter(({ wasGranted }) => wasGranted);
+  const isOverfull = peakBufferedBytes > bounds.bufferedBytes;
+  return [
+    ...granted.map(({ by, what }): AnomalyFinding => ({ anomaly: 'leak', what: `${by} was granted ${what}` })),
+    ...spills.map((place): AnomalyFinding => ({ anomaly: 'leak', what: `words of a message stand in ${place}` })),
+    ...crashes.map((what): AnomalyFinding => ({ anomaly: 'faulted', what })),
+    ...(isOverfull ? [{ anomaly: 'overfull' as const, what: `${peakBufferedBytes} bytes waited for one socket` }] : []),
+  ];
+}

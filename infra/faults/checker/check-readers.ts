@@ -1,0 +1,105 @@
+import type { History, LogRow, HistoryReader, ObservedEvent, Observation } from '../history.ts';
+import type { AnomalyFinding } from './anomalies.ts';
+import { groupBy } from './group-by.ts';
+
+type IndexedLog = { rows: Map<string, LogRow>; heads: Map<string, number> };
+
+/** What readers were told, connection by connection, held against the log. */
+export function checkReaders(history: History): AnomalyFinding[] {
+  const log = indexLog(history.log);
+  const byReader = groupBy(history.observations, ({ reader }) => reader);
+  return history.readers.flatMap((reader) => {
+    const sightings = byReader.get(reader.name) ?? [];
+    const connections = [...groupBy(sightings, ({ connection }) => connection).values()];
+    return [
+      ...connections.flatMap((connection) => checkConnection(reader, connection)),
+      ...sightings.flatMap(({ events }) => checkContent({ reader, events, log })),
+      ...sightings.flatMap((sighting) => checkDelay({ history, reader, sighting, log })),
+      ...checkFinalVersion(reader, log),
+    ];
+  });
+}
+
+const eventKey = ({ sessionId, version }: { sessionId: string; version: number }): string => `${sessionId} ${version}`;
+
+function indexLog(rows: LogRow[]): IndexedLog {
+  const heads = new Map<string, number>();
+  for (const { sessionId, version } of rows) heads.set(sessionId, Math.max(version, heads.get(sessionId) ?? 0));
+  return { rows: new Map(rows.map((row) => [eventKey(row), row])), heads };
+}
+
+/**
+ * One connection, in the order in which things came. Pushes before the answer to the join are kept aside, because room
+ * comes first and range second; what they repeat of the range is no fault, what they lack is.
+ */
+function checkConnection(reader: HistoryReader, sightings: Observation[]): AnomalyFinding[] {
+  const findings: AnomalyFinding[] = [];
+  const find = (anomaly: AnomalyFinding['anomaly'], why: string) =>
+    findings.push({ anomaly, what: `${reader.name} ${why}` });
+  let known: number | null = null;
+  let pushed = 0;
+  const early: ObservedEvent[] = [];
+  const take = (events: ObservedEvent[]) => {
+    for (const { version } of events) {
+      if (known !== null && version > known + 1) find('hole', `was told ${version} after ${known}`);
+      known = Math.max(known ?? 0, version);
+    }
+  };
+  for (const { by, join, events } of sightings) {
+    if (by === 'join' && join) {
+      if (!join.reset && join.head < join.cursor) find('nonmonotonic', `was led from ${join.cursor} to ${join.head}`);
+      known = join.reset ? 0 : join.cursor;
+      take(events);
+      if (!join.more && known < join.head) find('hole', `was told up to ${known} of ${join.head}`);
+      take(early.splice(0));
+      continue;
+    }
+    for (const { version } of events) {
+      if (version <= pushed) find('nonmonotonic', `was told ${version} after ${pushed}`);
+      pushed = Math.max(pushed, version);
+    }
+    if (known === null) early.push(...events);
+    else take(events);
+  }
+  return findings;
+}
+
+function checkContent({
+  reader,
+  events,
+  log,
+}: {
+  reader: HistoryReader;
+  events: ObservedEvent[];
+  log: IndexedLog;
+}): AnomalyFinding[] {
+  return events.flatMap((event): AnomalyFinding[] => {
+    const what = `${reader.name} was told ${eventKey(event)}`;
+    if (event.sessionId !== reader.sessionId) return [{ anomaly: 'leak', what: `${what}, which is another’s` }];
+    if (event.isNote && reader.as === 'visitor') return [{ anomaly: 'leak', what: `${what}, a note among agents` }];
+    const row = log.rows.get(eventKey(event));
+    if (!row) return [{ anomaly: 'phantom', what: `${what}, which is not in the log` }];
+    const isSame = row.commandId === event.commandId && (event.text === undefined || event.text === row.text);
+    return isSame ? [] : [{ anomaly: 'divergent', what: `${what}, and the log has something else there` }];
+  });
+}
+
+type DelayCheck = { history: History; reader: HistoryReader; sighting: Observation; log: IndexedLog };
+
+/** Only what was recorded while nothing was disturbed, and only what was pushed: a join is as late as its reader. */
+function checkDelay({ history: { calm, bounds }, reader, sighting, log }: DelayCheck): AnomalyFinding[] {
+  if (sighting.by !== 'push') return [];
+  return sighting.events.flatMap((event): AnomalyFinding[] => {
+    const row = log.rows.get(eventKey(event));
+    if (!row || !calm.some(({ from, to }) => row.at >= from && sighting.at <= to)) return [];
+    const lagMs = Math.round(sighting.at - row.at);
+    return lagMs > bounds.staleMs
+      ? [{ anomaly: 'stale', what: `${reader.name} was told ${eventKey(event)} after ${lagMs} ms` }]
+      : [];
+  });
+}
+
+function checkFinalVersion({ name, sessionId, version }: HistoryReader, { heads }: IndexedLog): AnomalyFinding[] {
+  const head = heads.get(sessionId) ?? 0;
+  return version < head ? [{ anomaly: 'unseen', what: `${name} stands at ${version} of ${head}` }] : [];
+}

@@ -1,0 +1,71 @@
+import type { History, LogRow, Operation } from '../history.ts';
+import type { AnomalyFinding } from './anomalies.ts';
+import { groupBy } from './group-by.ts';
+
+type OperationWithRows = { operation: Operation; rows: LogRow[] };
+
+/** What senders were told, held against the log. */
+export function checkSenders({ operations, log }: History): AnomalyFinding[] {
+  const byCommand = groupBy(log, ({ sessionId, commandId }) => `${sessionId} ${commandId}`);
+  const recorded = operations.map((operation): OperationWithRows => ({
+    operation,
+    rows: byCommand.get(`${operation.sessionId} ${operation.commandId}`) ?? [],
+  }));
+  const sessions = groupBy(recorded, ({ operation }) => operation.sessionId);
+  return [...recorded.flatMap(checkOperation), ...[...sessions.values()].flatMap(checkOrder)];
+}
+
+function checkOperation({ operation, rows }: OperationWithRows): AnomalyFinding[] {
+  const findings: AnomalyFinding[] = [];
+  const find = (anomaly: AnomalyFinding['anomaly'], why: string) =>
+    findings.push({ anomaly, what: `${operation.type} ${operation.commandId} of ${operation.sender} ${why}` });
+
+  if (operation.outcome === 'unknown') find('stuck', 'was never answered');
+  if (operation.unanswered > 0) find('stuck', `was sent again and not answered, ${operation.unanswered} times`);
+  if (operation.faults > 0) find('faulted', `was answered internal.fault ${operation.faults} times`);
+  if (operation.outcome === 'ok') checkAcknowledged({ operation, rows }, find);
+  if (operation.outcome === 'refused' && !operation.hadUnknown && isInLog({ operation, rows }))
+    find('phantom', `was refused with ${operation.code} and is in the log`);
+  return findings;
+}
+
+function checkAcknowledged(
+  { operation, rows }: OperationWithRows,
+  find: (anomaly: AnomalyFinding['anomaly'], why: string) => void,
+): void {
+  const versions = new Set(operation.answers.map(({ version }) => version));
+  if (versions.size > 1) find('duplicate', `was answered with versions ${[...versions].join(' and ')}`);
+  if (operation.refusedLater) find('duplicate', `was acknowledged and then refused with ${operation.refusedLater}`);
+  if (!producesEvents(operation)) return;
+  if (!isInLog({ operation, rows })) return find('lost', 'was acknowledged and is not in the log');
+  const last = Math.max(...rows.map(({ version }) => version));
+  if (!versions.has(last)) find('lost', `was acknowledged as ${[...versions].join()} and stands at ${last}`);
+}
+
+/** Words are always recorded; a claim or a close may find that it is so already, and then says so at its first answer. */
+const producesEvents = ({ type, answers }: Operation): boolean =>
+  type === 'message.send' || type === 'note.add' || answers.some(({ duplicate }) => !duplicate);
+
+/** Under a used id the log rightly holds the first words, so there only the words themselves count. */
+function isInLog({ operation: { text, isReuse, outcome }, rows }: OperationWithRows): boolean {
+  const needsWords = text !== null && (isReuse || outcome === 'ok');
+  return needsWords ? rows.some((row) => row.text === text) : rows.length > 0;
+}
+
+/** Whatever was answered before something else was sent stands before it, whoever said it. */
+function checkOrder(recorded: OperationWithRows[]): AnomalyFinding[] {
+  const placed = recorded
+    .filter(({ operation, rows }) => operation.outcome === 'ok' && !operation.isReuse && rows.length > 0)
+    .map(({ operation, rows }) => ({ operation, version: Math.max(...rows.map((row) => row.version)) }));
+  return placed.flatMap((later) =>
+    placed
+      .filter(({ operation: { answeredAt }, version }) => {
+        const isBefore = answeredAt !== null && answeredAt < later.operation.sentAt;
+        return isBefore && version > later.version;
+      })
+      .map(({ operation }) => ({
+        anomaly: 'reordered' as const,
+        what: `${later.operation.commandId} was sent after ${operation.commandId} was answered, and stands before it`,
+      })),
+  );
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { actorOfNumber, typeOfNumber } from '@libs/ledger/event-types.ts';
+import { queues } from '@libs/server/queues.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { UNPROJECTED_SESSIONS_SQL } from '../jest/ledger-environment.ts';
+import type { LogRow, Observation, TableAnomaly } from './history.ts';
+import { CANARY } from './load/actor-scripts.ts';
+import type { World } from './world/world.ts';
+
+/** The log of these sessions as SQL shows it, with words as the readers `from` got them. */
+export async function readRecordedLog(
+  world: World,
+  sessions: readonly SessionId[],
+  from: Observation[],
+): Promise<LogRow[]> {
+  const texts = new Map(
+    from.flatMap(({ events }) => events.map((event) => [`${event.sessionId} ${event.version}`, event.text])),
+  );
+  const rows = await world.query<LogQueryRow>(
+    `select session_id, version, shard, pos::int, command_id, part, type, actor_kind, actor_id, meta,
+            (extract(epoch from created_at) * 1000)::double precision as at
+     from chat_event where session_id = any($1) order by session_id, version`,
+    [sessions],
+  );
+  return rows.map((row) => toLogRow(row, texts.get(`${row.session_id} ${row.version}`) ?? null));
+}
+
+type LogQueryRow = {
+  session_id: SessionId;
+  version: number;
+  shard: number;
+  pos: number;
+  command_id: CommandId;
+  part: number;
+  type: number;
+  actor_kind: number;
+  actor_id: AgentId | null;
+  meta: { kind?: LogRow['kind']; opening?: LogRow['opening'] };
+  at: number;
+};
+
+function toLogRow(row: LogQueryRow, text: string | null): LogRow {
+  const type = typeOfNumber(row.type);
+  const isJudged = type === 'session.opened' || type === 'message.sent' || type === 'session.closed';
+  return {
+    sessionId: row.session_id,
+    version: row.version,
+    shard: row.shard,
+    pos: row.pos,
+    commandId: row.command_id,
+    part: row.part,
+    type: isJudged ? type : 'other',
+    from: actorOfNumber(row.actor_kind, row.actor_id).role,
+    kind: row.meta.kind ?? null,
+    opening: row.meta.opening ?? null,
+    text,
+    at: row.at,
+  };
+}
+
+const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
+  [
+    'hole',
+    'a shard lacks a position',
+    `select shard::text as id from chat_event group by shard having count(*) <> max(pos)`,
+  ],
+  [
+    'divergent',
+    'a hot row is not the fold of its events',
+    `select s.id::text from chat_session s join chat_event e on e.session_id = s.id group by s.id
+     having s.version <> max(e.version)
+         or s.customer_msgs <> count(*) filter (where e.type in (2, 15) and e.actor_kind = 1)
+         or s.agent_msgs <> count(*) filter (where e.type in (2, 15) and e.actor_kind = 2)`,
+  ],
+  [
+    'unseen',
+    'the console’s list does not show',
+    `select distinct u.id || ', last written ' || round(extract(epoch from clock_timestamp() - e.created_at), 1) || ' s ago' as id
+     from (${UNPROJECTED_SESSIONS_SQL}) u left join chat_session s on s.id = u.id
+     left join chat_event e on e.session_id = s.id and e.version = s.version`,
+  ],
+];
+
+export async function checkTables({ query }: World): Promise<TableAnomaly[]> {
+  const faults: TableAnomaly[] = [];
+  for (const [anomaly, what, text] of TABLE_CHECKS)
+    for (const { id } of await query<{ id: string }>(text)) faults.push({ anomaly, what: `${what}: ${id}` });
+  return faults;
+}
+
+/** True when every projection shows what the log holds. */
+export async function areProjectionsCurrent({ query }: World): Promise<boolean> {
+  return (await query(UNPROJECTED_SESSIONS_SQL)).length === 0;
+}
+
+/** True when nobody is waiting for a translation: it would be an event that comes after everything is over. */
+export async function areTranslationsDone({ queue: { url } }: World): Promise<boolean> {
+  const queue = new Queue(queues.translation.name, { connection: { url } });
+  queue.on('error', ignoreConnectionError);
+  try {
+    const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
+    return Object.values(counts).every((count) => count === 0);
+  } finally {
+    await queue.close();
+  }
+}
+
+/** Places that hold words which people said here: log files, and whatever stands in either Redis. */
+export async function findLeakedText(world: World): Promise<string[]> {
+  const spills = [...world.gateways, ...world.workers]
+    .filter(({ logFile }) => readFileSync(logFile, 'utf8').includes(CANARY))
+    .map(({ name }) => `the log of ${name}`);
+  for (const { name, url } of [world.queue, world.fanout])
+    if (await redisHoldsText(url)) spills.push(`the Redis ${name}`);
+  if (world.providers.trappedCount > 0) spills.push('an address that a provider pointed to and nobody may ask');
+  return spills;
+}
+
+async function redisHoldsText(url: string): Promise<boolean> {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1 });
+  redis.on('error', ignoreConnectionError);
+  try {
+    for (const key of await redis.keys('*')) {
+      const value = await redis.dumpBuffer(key);
+      if (key.includes(CANARY) || value?.includes(CANARY)) return true;
+    }
+    return false;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** The command that is under way is told. */
+function ignoreConnectionError(): void {}

@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import { v4, v7 } from 'uuid';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { World } from '../world/world.ts';
+import { AgentScript, VisitorScript, type ActorScript } from './actor-scripts.ts';
+import { agentCredentials, visitorCredentials, visitorHttpSender } from './actor-credentials.ts';
+import { HistoryRecorder } from './history-recorder.ts';
+import { SimulatedTab, type SimulatedTabOptions } from './simulated-tab.ts';
+
+export interface LoadOptions {
+  world: World;
+  random: SeededRandom;
+  visitors: number;
+  /** Mean pause of one tab between two things it says. */
+  everyMs: number;
+}
+
+export interface LoadVisitor {
+  sessionId: SessionId;
+  key: string;
+  tabs: [SimulatedTab, SimulatedTab];
+  /** Nobody answers them, so their timers speak. */
+  isUnattended: boolean;
+}
+
+const TABS_PER_PERSON = 2;
+const UNATTENDED_ONE_IN = 3;
+/** Those who fall silent in the middle of a fault: what they said last is pushed by nothing that comes after it. */
+const MUTED_SHARE = 0.5;
+/** A resend long after the answer, as a phone makes it that was out of reach. */
+const LATE_RESEND_SHARE = 0.25;
+const MAX_TRIES = 20;
+const RETRY_DELAY_MS = 250;
+
+/**
+ * Visitors and agents with two tabs each, who write, resend on purpose, ask for what they may not and say what is refused.
+ * What they do is decided by the seed; when they do it also by how fast they are answered.
+ */
+export class LoadGenerator {
+  readonly recorder = new HistoryRecorder();
+  visitors: LoadVisitor[] = [];
+  private readonly extraSessions: SessionId[] = [];
+  private agents: SimulatedTab[] = [];
+  private scripts: ActorScript[] = [];
+  private running: Promise<void>[] = [];
+  private isOver = false;
+  private resolveOver: () => void = () => undefined;
+  /** Nobody sits out a pause when everything is over. */
+  private readonly over = new Promise<void>((resolve) => (this.resolveOver = resolve));
+  private isAbandoned = false;
+
+  constructor(private readonly order: LoadOptions) {}
+
+  get sessions(): SessionId[] {
+    return [...this.visitors.map(({ sessionId }) => sessionId), ...this.extraSessions];
+  }
+
+  /** Somebody whom the fault has brought along; what stands in that conversation is judged like all else. */
+  addSession(sessionId: SessionId): void {
+    this.extraSessions.push(sessionId);
+  }
+
+  /** Everybody opens their conversation and has both tabs in it. */
+  async open(): Promise<void> {
+    const { visitors: count } = this.order;
+    this.visitors = await Promise.all(Array.from({ length: count }, (_, index) => this.openVisitor(index)));
+    const { agents } = this.order.world;
+    this.agents = agents.flatMap((agent, index) => {
+      const credentials = agentCredentials(agent);
+      const sessions = this.visitors.filter((one, place) => !one.isUnattended && place % agents.length === index);
+      return this.createTabs(`agent-${index}`, {
+        as: 'agent',
+        sessions: sessions.map(({ sessionId }) => sessionId),
+        credentials,
+        viaHttp: null,
+      });
+    });
+    await Promise.all(this.tabs.map((tab) => tab.joinAndStay()));
+  }
+
+  start(): void {
+    const { random, everyMs } = this.order;
+    const givenUp = () => this.isAbandoned;
+    for (const visitor of this.visitors)
+      for (const tab of visitor.tabs)
+        this.scripts.push(
+          new VisitorScript({
+            visitor,
+            tab,
+            others: this.sessions,
+            recorder: this.recorder,
+            random: random.fork(tab.name),
+            givenUp,
+          }),
+        );
+    for (const tab of this.agents) {
+      const sessions = this.visitors.filter(({ isUnattended: isAlone }) => !isAlone).map(({ sessionId }) => sessionId);
+      this.scripts.push(new AgentScript({ tab, sessions, random: random.fork(tab.name), givenUp }));
+    }
+    this.running = this.scripts.map((script) => this.run(script, everyMs));
+  }
+
+  /** Half of them say nothing more, each from a moment of its own within the next `withinMs`. */
+  muteSome(withinMs: number): void {
+    const random = this.order.random.fork('mute');
+    for (const script of this.scripts)
+      if (random.chance(MUTED_SHARE)) script.muteAt = Date.now() + random.between(0, withinMs);
+  }
+
+  /** Nobody begins anything new; resolves when every answer is known, or after `timeoutMs`. */
+  async finish(timeoutMs: number): Promise<void> {
+    this.isOver = true;
+    this.resolveOver();
+    const random = this.order.random.fork('late');
+    const late = this.scripts.flatMap((script) =>
+      script.sent.filter(() => random.chance(LATE_RESEND_SHARE)).map((one) => script.resend(one)),
+    );
+    const givingUp = setTimeout(() => (this.isAbandoned = true), timeoutMs);
+    await Promise.all([...this.running, ...late]);
+    clearTimeout(givingUp);
+  }
+
+  close(): void {
+    this.isAbandoned = true;
+    for (const tab of this.tabs) tab.close();
+  }
+
+  /** Somebody new on each gateway reads every conversation from the beginning: its visitor, and an agent who sees all of it. */
+  async readFromStart(urls: readonly string[]): Promise<void> {
+    for (const [index, url] of urls.entries()) {
+      const common = { urls: [url], turn: 0, viaHttp: null, random: this.order.random };
+      const visitors = this.visitors.map(({ sessionId, key }, place): SimulatedTabOptions => ({
+        ...common,
+        name: `fresh visitor-${place} at gateway-${index + 1}`,
+        as: 'visitor',
+        sessions: [sessionId],
+        credentials: visitorCredentials(sessionId, key),
+      }));
+      const credentials = agentCredentials(this.order.world.agents[0]!);
+      const name = `fresh agent at gateway-${index + 1}`;
+      const readers: SimulatedTabOptions[] = [
+        ...visitors,
+        { ...common, name, as: 'agent', sessions: this.sessions, credentials },
+      ];
+      await Promise.all(readers.map((order) => this.readOnce(order)));
+    }
+  }
+
+  /** It tries until it has read, as long as anybody would. */
+  private async readOnce(order: SimulatedTabOptions): Promise<void> {
+    const tab = new SimulatedTab(order, this.recorder);
+    for (let tries = 0; tries < MAX_TRIES && !(await tab.joinAndStay()); tries += 1) await pause(RETRY_DELAY_MS);
+    tab.close();
+  }
+
+  private get tabs(): SimulatedTab[] {
+    return [...this.visitors.flatMap(({ tabs }) => tabs), ...this.agents];
+  }
+
+  private async run(script: ActorScript, everyMs: number): Promise<void> {
+    const { random } = script;
+    while (!this.isOver) {
+      await Promise.race([pause(random.between(0.3, 1.7) * everyMs), this.over]);
+      if (!this.isOver && Date.now() < script.muteAt) await script.act();
+    }
+  }
+
+  private async openVisitor(index: number): Promise<LoadVisitor> {
+    const [sessionId, key] = [v7() as SessionId, randomBytes(32).toString('base64url')];
+    const person = {
+      as: 'visitor' as const,
+      credentials: visitorCredentials(sessionId, key),
+      viaHttp: visitorHttpSender(sessionId, key),
+    };
+    const name = `visitor-${index}`;
+    const [opener] = this.createTabs(`${name} opening`, { ...person, sessions: [] }, 1);
+    const random = this.order.random.fork(name);
+    const command = { type: 'session.open' as const, lang: 'en', opening: random.pick(['click', 'auto'] as const) };
+    const commandId = v4() as CommandId;
+    await opener!.send({ sessionId, commandId, type: command.type, text: null }, command, () => this.isAbandoned);
+    opener!.close();
+    const tabs = this.createTabs(name, { ...person, sessions: [sessionId] }) as [SimulatedTab, SimulatedTab];
+    return { sessionId, key, tabs, isUnattended: index % UNATTENDED_ONE_IN === 0 };
+  }
+
+  private createTabs(
+    name: string,
+    person: Pick<SimulatedTabOptions, 'as' | 'sessions' | 'credentials' | 'viaHttp'>,
+    count = TABS_PER_PERSON,
+  ): SimulatedTab[] {
+    const { world, random } = this.order;
+    const urls = world.gateways.map(({ url }) => url);
+    return Array.from({ length: count }, (_, tab) => {
+      const own = `${name}/${tab}`;
+      const turn = random.fork(own).below(urls.length) + tab;
+      return new SimulatedTab({ ...person, name: own, urls, turn, random: random.fork(`${own} roads`) }, this.recorder);
+    });
+  }
+}

@@ -1,0 +1,253 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/event-buffer.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Acknowledgement, RefusalBody, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
+import type { Operation, HistoryReader } from '../history.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { LoadConnection, openLoadConnection } from './load-connection.ts';
+import { type NewOperation, type HistoryRecorder, observedEventOf } from './history-recorder.ts';
+
+/** How a person proves who they are, asked anew for every connection. */
+export type CredentialsProvider = (url: string) => Promise<object>;
+/** The same command over plain HTTP, where a person has that way. */
+export type HttpCommandSender = (
+  url: string,
+  body: object,
+  sessionId: SessionId,
+) => Promise<Acknowledgement<'command'>>;
+
+export interface SimulatedTabOptions {
+  name: string;
+  as: HistoryReader['as'];
+  urls: readonly string[];
+  /** Which gateway it tries first. */
+  turn: number;
+  sessions: readonly SessionId[];
+  credentials: CredentialsProvider;
+  viaHttp: HttpCommandSender | null;
+  random: SeededRandom;
+}
+
+type TabSession = {
+  reader: HistoryReader;
+  state: EventBuffer<VisibleEvent>;
+  last: { version: number; commandId: string } | null;
+  isJoining: boolean;
+};
+
+const MIN_RETRY_MS = 40;
+const MAX_RETRY_MS = 300;
+const HTTP_SHARE = 0.15;
+
+/**
+ * One tab, as our browser code is one: it comes back by itself on any gateway, counts what it is told, asks when it finds
+ * a gap, and sends the same command under the same id until it knows the answer.
+ */
+export class SimulatedTab {
+  private readonly sessions: Map<SessionId, TabSession>;
+  private connection: Promise<LoadConnection> | null = null;
+  private gatewayIndex: number;
+  private isClosed = false;
+
+  constructor(
+    private readonly order: SimulatedTabOptions,
+    private readonly recorder: HistoryRecorder,
+  ) {
+    this.gatewayIndex = order.turn;
+    this.sessions = new Map(order.sessions.map((sessionId) => [sessionId, this.createSession(sessionId)]));
+  }
+
+  get name(): string {
+    return this.order.name;
+  }
+
+  /** Connects and joins; from then on it stays, whatever happens, until it is closed. False when that did not work at once. */
+  joinAndStay(): Promise<boolean> {
+    return this.ensureConnected().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Says it until the answer is known or `isOver`; never rejects. */
+  async send(order: Omit<NewOperation, 'sender'>, command: object, isOver: () => boolean): Promise<Operation> {
+    const operation = this.recorder.beginOperation({ ...order, sender: this.name });
+    await this.resend(operation, command, isOver);
+    return operation;
+  }
+
+  /** Sends what somebody else has sent or is sending under the same id. */
+  async resend(operation: Operation, command: object, isOver: () => boolean): Promise<void> {
+    const { sessionId, commandId } = operation;
+    let isKnown = false;
+    while (!isKnown && !isOver()) {
+      isKnown = await this.attempt({ sessionId, commandId, command }).then(
+        (answer) => this.recorder.recordAnswer(operation, answer),
+        () => {
+          operation.hadUnknown = true;
+          return false;
+        },
+      );
+      if (!isKnown) await pause(this.order.random.between(MIN_RETRY_MS, MAX_RETRY_MS));
+    }
+    if (!isKnown && operation.outcome === 'ok') operation.unanswered += 1;
+  }
+
+  /** Asks for something that is another's; a refusal is what should come. */
+  async probeAccess(event: 'join' | 'command' | 'typing' | 'read', body: { sessionId: SessionId }): Promise<void> {
+    const answer = await this.ensureConnected()
+      .then((line) => line.request(event, body))
+      .catch(ignoreUnanswered);
+    if (answer) this.recorder.probes.push({ by: this.name, what: `${event} of another’s`, wasGranted: answer.ok });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    void this.connection?.then((line) => line.close()).catch(ignoreUntilReconnect);
+  }
+
+  private async attempt(body: { sessionId: SessionId; commandId: string; command: object }) {
+    const { viaHttp, random } = this.order;
+    if (viaHttp && random.chance(HTTP_SHARE)) return viaHttp(this.url, body, body.sessionId);
+    const line = await this.ensureConnected();
+    try {
+      return await line.request('command', body);
+    } catch (fault) {
+      line.close();
+      throw fault;
+    }
+  }
+
+  private get url(): string {
+    return this.order.urls[this.gatewayIndex % this.order.urls.length]!;
+  }
+
+  private ensureConnected(): Promise<LoadConnection> {
+    if (this.isClosed) return Promise.reject(new Error('closed'));
+    this.connection ??= this.connect().catch((fault: unknown) => {
+      this.connection = null;
+      this.gatewayIndex += 1;
+      this.reconnectLater();
+      throw fault;
+    });
+    return this.connection;
+  }
+
+  private async connect(): Promise<LoadConnection> {
+    const line = await openLoadConnection(this.url, await this.order.credentials(this.url));
+    if (!(line instanceof LoadConnection)) throw new Error(line.error.code);
+    const connection = this.recorder.nextConnection();
+    line.onEnd(() => {
+      line.close();
+      if (this.connection) this.gatewayIndex += 1;
+      this.connection = null;
+      this.reconnectLater();
+    });
+    line.onEvents(({ sessionId, events }) => this.onEvents({ line, connection, sessionId, events }));
+    try {
+      for (const sessionId of this.sessions.keys()) await this.join(line, connection, sessionId);
+    } catch (fault) {
+      line.close();
+      throw fault;
+    }
+    return line;
+  }
+
+  private reconnectLater(): void {
+    if (this.isClosed) return;
+    void pause(this.order.random.between(MIN_RETRY_MS, MAX_RETRY_MS))
+      .then(() => this.ensureConnected())
+      .catch(ignoreUntilReconnect);
+  }
+
+  private async join(line: LoadConnection, connection: number, sessionId: SessionId): Promise<void> {
+    const place = this.sessions.get(sessionId)!;
+    place.isJoining = true;
+    try {
+      for (let more = true; more;) more = await this.fetchMissed(line, connection, place);
+    } finally {
+      place.isJoining = false;
+    }
+  }
+
+  /** One page of what was missed; true when there is another. */
+  private async fetchMissed(line: LoadConnection, connection: number, place: TabSession): Promise<boolean> {
+    const { sessionId } = place.reader;
+    const cursor = place.last;
+    const answer = await line.request('join', { sessionId, cursor });
+    if (!answer.ok) throw new Error(refusalCode(answer));
+    const { reset, head, more, events } = answer;
+    this.recordObservation({
+      place,
+      connection,
+      by: 'join',
+      events,
+      join: { cursor: cursor?.version ?? 0, reset, head, more },
+    });
+    if (reset) place.state = createEventBuffer(0);
+    this.apply(place, events);
+    return more;
+  }
+
+  private onEvents(pushed: {
+    line: LoadConnection;
+    connection: number;
+    sessionId: SessionId;
+    events: VisibleEvent[];
+  }): void {
+    const { line, connection, sessionId, events } = pushed;
+    const place = this.sessions.get(sessionId) ?? [...this.sessions.values()][0]!;
+    this.recordObservation({ place, connection, by: 'push', events });
+    const hasGap = this.apply(place, events);
+    // Before the answer to a join, what is pushed naturally lies ahead.
+    if (hasGap && !place.isJoining) void this.join(line, connection, place.reader.sessionId).catch(() => line.close());
+  }
+
+  private recordObservation(told: {
+    place: TabSession;
+    connection: number;
+    by: 'join' | 'push';
+    events: VisibleEvent[];
+    join?: { cursor: number; reset: boolean; head: number; more: boolean };
+  }): void {
+    const { place, events, ...rest } = told;
+    this.recorder.observations.push({
+      ...rest,
+      reader: place.reader.name,
+      at: Date.now(),
+      events: events.map(observedEventOf),
+    });
+  }
+
+  private apply(place: TabSession, events: VisibleEvent[]): boolean {
+    const own = events.filter(({ sessionId }) => sessionId === place.reader.sessionId);
+    const { state, applied, gap } = receiveEvents(place.state, own);
+    place.state = state;
+    place.reader.version = state.version;
+    const last = applied.at(-1);
+    if (last) place.last = { version: last.version, commandId: last.commandId };
+    return gap;
+  }
+
+  private createSession(sessionId: SessionId): TabSession {
+    const reader: HistoryReader = {
+      name: `${this.order.name} in ${sessionId}`,
+      sessionId,
+      as: this.order.as,
+      isFresh: false,
+      version: 0,
+    };
+    this.recorder.readers.push(reader);
+    return { reader, state: createEventBuffer(0), last: null, isJoining: false };
+  }
+}
+
+const refusalCode = ({ error }: RefusalBody): string => error.code;
+
+/** It comes back by itself. */
+function ignoreUntilReconnect(): void {}
+
+/** A probe that was not answered says nothing about access. */
+function ignoreUnanswered(): null {
+  return null;
+}

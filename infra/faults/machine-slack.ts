@@ -1,0 +1,25 @@
+import { LoadGenerator } from './load/load-generator.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import type { World } from './world/world.ts';
+
+/** What a message takes here when nothing else happens, on the machine that the promises were measured on. */
+const REFERENCE_LATENCY_MS = 15;
+/** Promises are made for two idle cores; a build machine shares them with others. */
+const MIN_SLACK = 3;
+const MAX_SLACK = 20;
+const MEASUREMENT_MS = 600;
+
+/** How much slower this machine is, from the median time of some undisturbed messages; correctness has no slack. */
+export async function measureSlack(world: World): Promise<number> {
+  const load = new LoadGenerator({ world, random: createSeededRandom(1), visitors: 2, everyMs: 50 });
+  await load.open();
+  load.start();
+  await new Promise((resolve) => setTimeout(resolve, MEASUREMENT_MS));
+  await load.finish(MEASUREMENT_MS);
+  load.close();
+  const times = load.recorder.operations
+    .map(({ sentAt, answeredAt }) => (answeredAt ?? Infinity) - sentAt)
+    .sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? Infinity;
+  return Math.min(MAX_SLACK, Math.max(MIN_SLACK, (median / REFERENCE_LATENCY_MS) * MIN_SLACK));
+}

@@ -1,0 +1,44 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../bin/servers/user-error.ts';
+import { REPOSITORY } from '../../bin/servers/repository.ts';
+import { readSql } from '../../postgres/read-sql.ts';
+import type { PlantedBug, SourcePatch } from './planted-bugs.ts';
+
+const PLANTED_FOLDER = '.cache/faults/planted';
+
+/** Where the services with this bug are, from the repository on, and what must be run in their database. */
+export type PlantedBuild = { dist: string; sql: string; remove: () => void };
+
+/** A copy of the compiled services with one mistake in it. What was built stays as it is. */
+export function plantBug(bug: PlantedBug): PlantedBuild {
+  const dist = `${PLANTED_FOLDER}/${bug.name.replaceAll(/[^a-z]+/g, '-')}`;
+  const place = join(REPOSITORY, dist);
+  rmSync(place, { recursive: true, force: true });
+  cpSync(join(REPOSITORY, 'dist'), place, { recursive: true });
+  for (const patch of bug.patches ?? []) {
+    const file = join(place, patch.file);
+    writeFileSync(file, applyPatch(readFileSync(file, 'utf8'), patch, bug));
+  }
+  return { dist, sql: patchedSql(bug), remove: () => rmSync(place, { recursive: true, force: true }) };
+}
+
+export function patchedSql(bug: PlantedBug): string {
+  if (!bug.sqlPatches) return bug.sql ?? '';
+  const source = readSql('functions/append-batch.sql');
+  const bad = bug.sqlPatches.reduce((text, patch) => applyPatch(text, patch, bug), source);
+  return `${bug.sql ?? ''}\n${bad}`;
+}
+
+export function applyPatch(
+  text: string,
+  { find, put, ...rest }: Omit<SourcePatch, 'file'>,
+  { name }: PlantedBug,
+): string {
+  const parts = text.split(find);
+  if (parts.length === 2) return parts.join(put);
+  const place = 'file' in rest ? String(rest.file) : 'append-batch.sql';
+  throw new UserError(
+    `The planted bug "${name}" no longer fits ${place}: give infra/faults/planted/planted-bugs.ts the words that stand there now.`,
+  );
+}

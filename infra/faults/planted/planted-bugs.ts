@@ -1,0 +1,165 @@
+import type { Anomaly } from '../checker/anomalies.ts';
+
+/** One mistake that somebody could make, and where the harness must notice it. */
+export interface PlantedBug {
+  name: string;
+  /** Whether any of these shows it. */
+  shownBy: readonly Anomaly[];
+  cell: string;
+  /** In the compiled services. Each `find` must occur exactly once, or the bug no longer fits the code. */
+  patches?: readonly SourcePatch[];
+  /** In `append-batch.sql`, likewise. */
+  sqlPatches?: readonly Omit<SourcePatch, 'file'>[];
+  /** Run in the database as well. */
+  sql?: string;
+}
+
+export interface SourcePatch {
+  file: string;
+  find: string;
+  put: string;
+}
+
+const LEDGER = 'libs/ledger/postgres-ledger.js';
+const LIVE_SESSIONS = 'services/gateway/src/chat/live-sessions.js';
+const NO_UNIQUE_KEY = `alter table chat_event drop constraint chat_event_session_id_command_id_part_key;`;
+
+/** The harness is worth as much as what it catches of these; none of them is in any build but a copy made for one run. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'acknowledged before the commit',
+    shownBy: ['lost', 'phantom'],
+    cell: 'gateway/K9',
+    patches: [
+      {
+        file: LEDGER,
+        find: "const { rows } = await this.pool.query({\n            name: 'append_batch',",
+        put: `const client = await this.pool.connect();
+        client.on('error', () => undefined);
+        await client.query('begin');
+        setTimeout(() => client.query('commit').then(() => client.release(), () => client.release(true)), 250);
+        const { rows } = await client.query({
+            name: 'append_batch',`,
+      },
+    ],
+  },
+  {
+    name: 'no lock on the shard',
+    shownBy: ['faulted', 'duplicate', 'hole'],
+    cell: 'calm',
+    sqlPatches: [{ find: 'perform pg_advisory_xact_lock(4815, one_shard);', put: 'perform one_shard;' }],
+  },
+  {
+    name: 'no unique command id, and no look for it',
+    shownBy: ['duplicate'],
+    cell: 'calm',
+    sql: NO_UNIQUE_KEY,
+    sqlPatches: [{ find: 'where r.same is not null', put: 'where false' }],
+  },
+  {
+    name: 'repeats are recognised for one second only',
+    shownBy: ['duplicate'],
+    cell: 'calm',
+    sql: NO_UNIQUE_KEY,
+    sqlPatches: [
+      {
+        find: 'from chat_event e where e.session_id = c.session_id and e.command_id = c.command_id',
+        put: `from chat_event e where e.session_id = c.session_id and e.command_id = c.command_id
+              and e.created_at > clock_timestamp() - interval '1 second'`,
+      },
+    ],
+  },
+  {
+    name: 'gaps are not noticed',
+    shownBy: ['hole'],
+    cell: 'fanout/CUT',
+    patches: [
+      {
+        file: LIVE_SESSIONS,
+        find: `const missing = await this.plumbing.ledger.read(events[0].sessionId, live.arrivals.version, PAGE);
+            received = receive(received.state, missing);`,
+        put: 'received = { state: { version: events.at(-1).version, ahead: [] }, applied: events };',
+      },
+    ],
+  },
+  {
+    name: 'neither hint nor sweep',
+    shownBy: ['unseen'],
+    cell: 'fanout/CUT',
+    patches: [
+      {
+        file: 'services/gateway/src/chat/missed-event-sweeper.js',
+        find: 'async sweep() {',
+        put: 'async sweep() { return;',
+      },
+      {
+        file: 'services/workers/src/relay/shard-group-runner.js',
+        find: '    hint(sights) {',
+        put: '    hint(sights) { return;',
+      },
+    ],
+  },
+  {
+    name: 'timers in Redis only',
+    shownBy: ['never'],
+    cell: 'queue/WIPE',
+    patches: [
+      { file: 'services/workers/src/timer-reconciler.js', find: 'async look() {', put: 'async look() { return;' },
+    ],
+  },
+  {
+    name: 'due by the clock of the application',
+    shownBy: ['early'],
+    cell: 'worker/CLK+1h',
+    sqlPatches: [{ find: `when t.due_at > moment then 'early'`, put: `when false then 'early'` }],
+  },
+  {
+    name: 'anybody may join any conversation',
+    shownBy: ['leak'],
+    cell: 'calm',
+    patches: [
+      {
+        file: 'services/gateway/src/chat/chat.gateway.js',
+        find: `this.access.assertMayRead(principal, sessionId);
+            this.limiter.take(principal);`,
+        put: 'this.limiter.take(principal);',
+      },
+    ],
+  },
+  {
+    name: 'a socket’s buffer without a bound',
+    shownBy: ['overfull'],
+    cell: 'people/stalled',
+    patches: [
+      {
+        file: 'services/gateway/src/chat/socket-backpressure.js',
+        find: 'watch(socket, sessionId, version) {',
+        put: 'watch(socket, sessionId, version) { return;',
+      },
+    ],
+  },
+  {
+    name: 'a failed append is swallowed',
+    shownBy: ['lost'],
+    cell: 'postgres/K9',
+    patches: [
+      {
+        file: 'libs/ledger/append-batcher.js',
+        find: 'await this.isolate(batch, fault);',
+        put: `batch.forEach(({ resolve }) => resolve({ verdict: 'ok', firstVersion: 2, lastVersion: 2, firstPos: 1, at: new Date() }));`,
+      },
+    ],
+  },
+  {
+    name: 'words of a message in a log line',
+    shownBy: ['leak'],
+    cell: 'calm',
+    patches: [
+      {
+        file: 'services/gateway/src/chat/command-handler.js',
+        find: 'type: command.type,\n            outcome:',
+        put: 'type: command.type, said: command.text, outcome:',
+      },
+    ],
+  },
+];

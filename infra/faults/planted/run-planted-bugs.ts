@@ -1,0 +1,59 @@
+import { performance } from 'node:perf_hooks';
+import { type Progress, formatDuration } from '../../bin/servers/progress.ts';
+import { type Anomaly, countAnomalies, type AnomalyFinding } from '../checker/anomalies.ts';
+import { faultMatrix } from '../fault-matrix.ts';
+import { smokePlan } from '../fault-plan.ts';
+import { createSeededRandom } from '../seeded-random.ts';
+import { runCell } from '../run-cell.ts';
+import { startWorld } from '../world/world.ts';
+import { type PlantedBug, plantedBugs } from './planted-bugs.ts';
+import { plantBug } from './plant-bug.ts';
+
+/** Densely, so that what can collide does. */
+const PLANTED_PLAN = { ...smokePlan, visitors: 20, everyMs: 350 };
+/** A bug that needs a coincidence may want another try; more would be luck. */
+const MAX_TRIES = 3;
+/** What heals does so long before this; what does not is the point. */
+const TIMEOUT_MS = 20_000;
+const SLACK = 3;
+
+export interface PlantedBugResult {
+  bug: string;
+  cell: string;
+  /** What showed it, with how often; empty when it went by unnoticed. */
+  by: Partial<Record<Anomaly, number>>;
+  seconds: number;
+}
+
+/** Plants one bug after the other and looks for it. */
+export async function runPlantedBugs(progress: Progress, seed: number): Promise<PlantedBugResult[]> {
+  const results: PlantedBugResult[] = [];
+  for (const bug of plantedBugs) {
+    const caught = await tryToCatch(bug, seed);
+    results.push(caught);
+    const by = Object.entries(caught.by).map(([name, count]) => `${name} ${count}`);
+    const said = by.length > 0 ? `caught by ${by.join(', ')}` : 'NOT CAUGHT';
+    progress.printLine(`${bug.name.padEnd(46)} ${formatDuration(caught.seconds * 1000).padStart(7)}  ${said}`);
+  }
+  return results;
+}
+
+async function tryToCatch(bug: PlantedBug, seed: number): Promise<PlantedBugResult> {
+  const { dist, sql, remove } = plantBug(bug);
+  const cell = faultMatrix.find(({ name }) => name === bug.cell)!;
+  const world = await startWorld({ random: createSeededRandom(seed), dist, sql });
+  const begun = performance.now();
+  let found: AnomalyFinding[] = [];
+  try {
+    for (let tries = 0; tries < MAX_TRIES && found.length === 0; tries += 1) {
+      const order = { world, cell, plan: PLANTED_PLAN, slack: SLACK, timeoutMs: TIMEOUT_MS };
+      const { findings } = await runCell({ ...order, seed: seed + tries });
+      found = findings.filter(({ anomaly }) => bug.shownBy.includes(anomaly));
+    }
+    const by = Object.fromEntries(Object.entries(countAnomalies(found)).filter(([, count]) => count > 0));
+    return { bug: bug.name, cell: cell.name, by, seconds: (performance.now() - begun) / 1000 };
+  } finally {
+    await world.stop();
+    remove();
+  }
+}

@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  gatewayServiceOptions,
+  originOf,
+  type ServiceEnvironment,
+  workerServiceOptions,
+} from '../../bin/system/service-options.ts';
+import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
+import { createLinkProxy, type LinkProxy } from '../nemesis/link-proxy.ts';
+import { signalTree } from '../nemesis/process-tree.ts';
+import type { DatabaseEngine } from './database-engine.ts';
+import { pickStablePort } from './stable-port.ts';
+
+export type ServiceRole = 'gateway' | 'worker';
+
+/** The roads of one process. Each is a proxy of the harness, and there is no other way. */
+export interface ServiceLinks {
+  /** From people; only a gateway has it. */
+  people: LinkProxy | null;
+  database: LinkProxy;
+  queue: LinkProxy;
+  fanout: LinkProxy;
+}
+
+/** One gateway or worker, with everything that can be done to it. */
+export interface WorldService {
+  readonly name: string;
+  readonly role: ServiceRole;
+  /** Where people reach it. */
+  readonly url: string;
+  /** Past every road, for looking at it. */
+  readonly directUrl: string;
+  readonly links: ServiceLinks;
+  readonly logFile: string;
+  readonly isRunning: boolean;
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+  restart: () => Promise<void>;
+  pause: () => void;
+  resume: () => void;
+  /** Moves its time of day by so much, at once and until told otherwise. */
+  shiftClock: (milliseconds: number) => void;
+  stop: () => Promise<void>;
+}
+
+export interface WorldServiceOptions {
+  role: ServiceRole;
+  name: string;
+  folder: string;
+  /** Where the compiled services are. */
+  dist: string;
+  around: Omit<ServiceEnvironment, 'databaseUrl' | 'redisUrl'>;
+  engines: { postgres: DatabaseEngine; queue: DatabaseEngine; fanout: DatabaseEngine };
+  random: () => number;
+}
+
+const CLOCK_MODULE = pathToFileURL(join(import.meta.dirname, '../nemesis/shifted-clock.mjs')).href;
+
+export async function startWorldService(order: WorldServiceOptions): Promise<WorldService> {
+  const { role, name, engines, random } = order;
+  const port = await pickStablePort();
+  const link = (to: number) => createLinkProxy({ to, random });
+  const roads: ServiceLinks = {
+    people: role === 'gateway' ? await link(port) : null,
+    database: await link(engines.postgres.port),
+    queue: await link(engines.queue.port),
+    fanout: await link(engines.fanout.port),
+  };
+  const clockFile = join(order.folder, `${name}.clock`);
+  writeFileSync(clockFile, '0');
+  const handle = await startServiceHandle(serviceOptionsOf(order, { port, roads, clockFile }));
+  return {
+    name,
+    role,
+    url: originOf(roads.people?.port ?? port),
+    directUrl: originOf(port),
+    links: roads,
+    logFile: order.around.logFile(name),
+    get isRunning() {
+      return isAlive(handle.pid);
+    },
+    kill: handle.kill,
+    restart: handle.restart,
+    pause: () => signalTree(handle.pid, 'SIGSTOP'),
+    resume: () => signalTree(handle.pid, 'SIGCONT'),
+    shiftClock: (milliseconds) => writeFileSync(clockFile, String(milliseconds)),
+    stop: () => stopService(handle, roads),
+  };
+}
+
+function serviceOptionsOf(
+  order: WorldServiceOptions,
+  { port, roads, clockFile }: { port: number; roads: ServiceLinks; clockFile: string },
+) {
+  const { role, name, dist, around, engines } = order;
+  const env = {
+    ...around.env,
+    FANOUT_REDIS_URL: throughLink(engines.fanout.url, roads.fanout),
+    NODE_OPTIONS: `--import=${CLOCK_MODULE}`,
+    AIDLINE_FAULTS_CLOCK: clockFile,
+  };
+  const surroundings = {
+    ...around,
+    env,
+    databaseUrl: throughLink(engines.postgres.url, roads.database),
+    redisUrl: throughLink(engines.queue.url, roads.queue),
+  };
+  const service = (role === 'gateway' ? gatewayServiceOptions : workerServiceOptions)({ name, port }, surroundings);
+  return { ...service, args: service.args?.map((word) => word.replace(/^dist\//, `${dist}/`)) };
+}
+
+function throughLink(url: string, { port }: LinkProxy): string {
+  const other = new URL(url);
+  other.port = String(port);
+  return other.href;
+}
+
+async function stopService(handle: ServiceHandle, { people, database, queue, fanout }: ServiceLinks): Promise<void> {
+  await handle.stop();
+  for (const link of [people, database, queue, fanout]) await link?.close();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

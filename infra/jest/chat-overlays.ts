@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Locator, Page } from 'playwright-core';
+import { expectVisible, messagesOf } from './actor-actions.ts';
+import { saveSettings } from './save-settings.ts';
+import type { RunningSystem } from './test-system.ts';
+import { sendMessageIn } from './chat-sites.ts';
+
+const messages = messagesOf('en');
+const PHOTO_NAME = 'a photo of what they wrote to me on that evening.png';
+
+/** The contact dialog can be had, and nobody has to answer it. Resolves when that is in force. */
+export async function enableContactDialog(system: RunningSystem): Promise<void> {
+  await saveSettings(system, { askForName: true, askForEmail: true, allowSkipDetails: true });
+  const isInForce = async () => {
+    const answer = await fetch(`${system.siteUrl}/api/settings/widget`);
+    return ((await answer.json()) as { allowSkipDetails: boolean }).allowSkipDetails;
+  };
+  while (!(await isInForce())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The first words, and no answer to the question that follows them. */
+export async function sendFirstMessage(chat: Frame, text: string): Promise<void> {
+  await sendMessageIn(chat, text);
+  await clickButton(chat, messages.chat_contact_skip!);
+}
+
+const clickButton = (chat: Frame, name: string) => chat.getByRole('button', { name, exact: true }).click();
+
+/** Every way out that can be seen. */
+export const visibleQuickExits = (chat: Page | Frame): Locator => chat.locator('[data-quick-exit]:visible');
+
+/** What may lie over an open chat in which something has been said, and how one gets there; Escape leads back. */
+export const CHAT_OVERLAYS = {
+  'the open chat': () => Promise.resolve(),
+  'its menu': (chat: Frame) => clickButton(chat, messages.chat_menu!),
+  'the question whether to erase': async (chat: Frame) => {
+    await clickButton(chat, messages.chat_menu!);
+    await clickButton(chat, messages.chat_menu_erase!);
+    await expectVisible(chat.getByRole('alertdialog'));
+  },
+  'the contact dialog': async (chat: Frame) => {
+    await clickButton(chat, messages.chat_menu!);
+    await clickButton(chat, messages.chat_menu_contact!);
+    await expectVisible(chat.getByRole('dialog', { name: messages.chat_contact_title }));
+  },
+  'an enlarged photo': async (chat: Frame) => {
+    const buffer = readFileSync(join(import.meta.dirname, '../pictures/chat.png'));
+    await chat.locator('input[type=file]').setInputFiles([{ name: PHOTO_NAME, mimeType: 'image/png', buffer }]);
+    await clickButton(chat, messages.chat_send!);
+    await chat.getByRole('button', { name: messages.files_open_named!.replace('{name}', PHOTO_NAME) }).click();
+    await chat.locator('dialog:modal img').waitFor();
+  },
+} satisfies Record<string, (chat: Frame) => Promise<unknown>>;
+
+export type ChatOverlay = keyof typeof CHAT_OVERLAYS;
+export const ALL_CHAT_OVERLAYS = Object.keys(CHAT_OVERLAYS) as ChatOverlay[];

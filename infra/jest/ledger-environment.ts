@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { v4, v7 } from 'uuid';
+import type { Command } from '@libs/chat/decide.ts';
+import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { createLogger } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+
+export const CUSTOMER: Actor = { role: 'customer' };
+export const MEI: Actor = { role: 'agent', agentId: v4() as AgentId };
+
+const POLL_INTERVAL_MS = 20;
+
+export type LedgerEnvironment = {
+  resources: ServerResources;
+  /** As the owner of the database, who may do what the application may not. */
+  query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
+  /** Appends as a gateway does that dies before it tells anybody. Returns the version. */
+  send: (sessionId: SessionId, command: Command, actor?: Actor) => Promise<number>;
+  openSession: (shard?: number) => Promise<SessionId>;
+  end: () => Promise<void>;
+};
+
+/** What reads the log stands on this in tests: real engines and without anybody else at work. */
+export async function startLedgerEnvironment(
+  databaseUrl: string,
+  redisUrl: string,
+  sealingKey = randomBytes(32),
+): Promise<LedgerEnvironment> {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    SEALING_KEY: sealingKey.toString('base64'),
+    FILES_FOLDER: join(tmpdir(), `aidline-${randomUUID()}`),
+  };
+  const resources = await ServerResources.connect(env, createLogger('spec', 'silent'));
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  const say = createCommandSender(resources);
+  const open = async (shard?: number) => {
+    const sessionId = newSessionId(shard);
+    await say(sessionId, { type: 'session.open', lang: 'en', opening: 'click' });
+    return sessionId;
+  };
+  return {
+    resources,
+    query: async (text, values) => (await owner.query(text, values)).rows,
+    send: say,
+    openSession: open,
+    end: async () => {
+      await owner.end();
+      await resources.close();
+    },
+  };
+}
+
+function createCommandSender(resources: ServerResources): LedgerEnvironment['send'] {
+  const ports: CommandDependencies = {
+    ...resources.commandDependencies({ addBulk: async () => undefined }),
+    publishEvents: () => undefined,
+  };
+  return async (sessionId, command, actor = CUSTOMER) => {
+    const outcome = await handleCommand(ports, { sessionId, commandId: v4() as CommandId, command, actor });
+    if (!('recorded' in outcome)) throw new Error(JSON.stringify(outcome));
+    return outcome.recorded.version;
+  };
+}
+
+/** A new session, in this shard if that matters. */
+function newSessionId(shard?: number): SessionId {
+  const id = v7();
+  if (shard === undefined) return id as SessionId;
+  return `${id.slice(0, -2)}${(shard | 0x40).toString(16)}` as SessionId;
+}
+
+/** Resolves once the condition holds; Jest's own patience ends the wait. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+}
+
+/** Rows that the list should show and does not, or shows differently. At quiet there are none. */
+export const UNPROJECTED_SESSIONS_SQL = `
+  select coalesce(s.id, i.session_id) as id from chat_session s full join inbox i on i.session_id = s.id
+  where (s.shard, s.last_pos, s.version, s.status, s.agent_id, s.lang, s.customer_msgs, s.agent_msgs, s.preview, s.created_at,
+         s.last_message_at, coalesce(s.last_message_at, s.created_at))
+    is distinct from
+        (i.shard, i.pos, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs, i.preview, i.created_at,
+         i.last_message_at, i.sort_at)
+  union all
+  select s.id from chat_session s left join cursor c on c.consumer = 'inbox' and c.shard = s.shard
+  where s.last_pos > coalesce(c.pos, 0)`;

@@ -1,6 +1,0 @@
-import { jest } from '@jest/globals';
-
-/** Generous, because a test ends when its condition holds, not when time is up, and a busy machine is no fault of the code. */
-const PATIENCE_MS = 120_000;
-
-jest.setTimeout(PATIENCE_MS);

@@ -1,0 +1,42 @@
+/**
+ * No pattern that reads a stranger's words may need a time that grows with the square of them. Measured against a
+ * pattern that does, on the same input and in the same process, by the processor's own count: a slow or busy machine
+ * slows both.
+ */
+const INPUT_LENGTH = 20_000;
+const QUADRATIC_PATTERN = /a+[^a]/u;
+
+const repeatToLength = (part: string): string => part.repeat(INPUT_LENGTH / part.length);
+
+const probeTexts: readonly string[] = [
+  ...['a', '+1', '1 ', '1-', ' ', '\\"', 'a.', 'a@', 'abandon ', '的', 'https://', '-'].map(repeatToLength),
+  ...['a-', '--a.', 'a[.]', '<a', '. ', "1'", '一', 'м是', '_', 'code ', '4111 ', 'password is '].map(repeatToLength),
+  `seed${repeatToLength('我')}`,
+  repeatToLength(`助记词${'我'.repeat(90)}。`),
+  `http://${repeatToLength('.')}a`,
+  `a${repeatToLength('. ')}a`,
+];
+
+let quadraticCost: number | undefined;
+
+/**
+ * The beginnings of those texts that `read` takes as long for as the square does, or near to it and far less for a
+ * quarter of the text, three times out of three. What has a fixed price costs the same for the quarter.
+ */
+export function quadraticInputs(read: (text: string) => unknown, texts: readonly string[] = probeTexts): string[] {
+  const limit = (quadraticCost ??= cpuCost(() => QUADRATIC_PATTERN.test(repeatToLength('a'))));
+  const isSlow = (text: string) => {
+    const whole = cpuCost(() => read(text));
+    if (whole < limit / 4) return false;
+    return whole > limit || whole > 8 * cpuCost(() => read(text.slice(0, text.length / 4)));
+  };
+  return texts.filter((text) => isSlow(text) && isSlow(text) && isSlow(text)).map((text) => text.slice(0, 16));
+}
+
+/** Microseconds that the processor has worked for this process meanwhile, other threads of it included. */
+function cpuCost(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../bin/servers/free-port.ts';
+import { UserError } from '../bin/servers/user-error.ts';
+import { REPOSITORY } from '../bin/servers/repository.ts';
+import { runToCompletion } from '../bin/system/run-to-completion.ts';
+import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
+import {
+  gatewayServiceOptions,
+  originOf,
+  siteServiceOptions,
+  type ServiceEnvironment,
+  workerServiceOptions,
+} from '../bin/system/service-options.ts';
+import { settleAllOrThrow, createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { freshRedis, type RedisHandle } from './fresh-redis.ts';
+import { type ServiceHandle, startServiceHandle } from './service-handle.ts';
+import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
+
+export interface SystemOptions {
+  gateways?: number;
+  workers?: number;
+  site?: boolean;
+  /** Added to the environment of every process; wins over what we set. */
+  env?: NodeJS.ProcessEnv;
+}
+
+export interface RunningSystem {
+  siteUrl: string;
+  gatewayUrls: string[];
+  databaseUrl: string;
+  redisUrl: string;
+  redis: RedisHandle;
+  secrets: Secrets;
+  /** Where the gateways keep what people send. */
+  filesFolder: string;
+  agent: { email: string; password: string };
+  gateways: ServiceHandle[];
+  workers: ServiceHandle[];
+  /** What a process has written so far: `gateway-1`, `worker-1`, `site`. */
+  log: (name: string) => string;
+  /** Ends every process by its id and removes what it left; safe to call twice. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * The whole product as it is built, with a database and a Redis of its own and one agent. Whatever happens, its
+ * processes end: with `stop`, when the start fails, and when the Jest process itself is killed.
+ */
+export async function startSystem(order: SystemOptions = {}): Promise<RunningSystem> {
+  const endings = createCleanupStack();
+  try {
+    return await assembleSystem({ gateways: 2, workers: 1, site: true, env: {}, ...order }, endings);
+  } catch (error) {
+    await endings.run();
+    throw error;
+  }
+}
+
+async function assembleSystem(order: Required<SystemOptions>, endings: CleanupStack): Promise<RunningSystem> {
+  requireBuild(order.site);
+  const sitePort = await freePort();
+  const around = await prepareEnvironment(originOf(sitePort), order.env, endings);
+  const start = async (name: string, toOrder: typeof gatewayServiceOptions) => {
+    const handle = await startServiceHandle(toOrder({ name, port: await freePort() }, around));
+    endings.add(handle.stop);
+    return handle;
+  };
+  const seeding = seedInOwnProcess(around);
+  const workers = settleAllOrThrow(
+    processNames('worker', order.workers).map((name) => start(name, workerServiceOptions)),
+  );
+  const gateways = settleAllOrThrow(
+    processNames('gateway', order.gateways).map((name) => start(name, gatewayServiceOptions)),
+  );
+  await settleAllOrThrow<unknown>([seeding, workers, gateways]);
+  const gatewayUrls = (await gateways).map(({ url }) => url);
+  if (order.site) {
+    const site = await startServiceHandle(
+      siteServiceOptions({ host: '127.0.0.1', port: sitePort, gateways: gatewayUrls }, around),
+    );
+    endings.add(site.stop);
+  }
+  return describeSystem(around, { gateways: await gateways, workers: await workers, gatewayUrls, stop: endings.run });
+}
+
+/** The part of the description that does not follow from the surroundings. */
+type StartedProcesses = Pick<RunningSystem, 'gateways' | 'workers' | 'gatewayUrls' | 'stop'>;
+
+function describeSystem(
+  { databaseUrl, redisUrl, redis, publicUrl, secrets, filesFolder, logFile }: SystemEnvironment,
+  started: StartedProcesses,
+): RunningSystem {
+  const agent = { email: AGENT_EMAIL, password: secrets.agentPassword };
+  const log = (name: string) => readFileSync(logFile(name), 'utf8');
+  return { siteUrl: publicUrl, databaseUrl, redisUrl, redis, secrets, filesFolder, agent, log, ...started };
+}
+
+type SystemEnvironment = ServiceEnvironment & { redis: RedisHandle };
+
+async function prepareEnvironment(
+  publicUrl: string,
+  env: NodeJS.ProcessEnv,
+  endings: CleanupStack,
+): Promise<SystemEnvironment> {
+  const folder = createTemporaryFolder();
+  endings.add(() => removeTemporaryFolder(folder));
+  const database = await freshDatabase();
+  endings.add(database.drop);
+  const redis = await freshRedis();
+  endings.add(redis.stop);
+  return {
+    databaseUrl: database.url,
+    redisUrl: redis.url,
+    redis,
+    secrets: newSecrets(),
+    publicUrl,
+    filesFolder: join(folder, 'files'),
+    boardPort: await freePort(),
+    make: 'built',
+    logFile: (name) => join(folder, `${name}.log`),
+    env: { NODE_ENV: 'production', ...env },
+  };
+}
+
+/** In a process of its own: loading the database library inside Jest takes longer than all of this. */
+async function seedInOwnProcess({ databaseUrl, secrets }: ServiceEnvironment): Promise<void> {
+  const { code, output } = await runToCompletion({
+    name: 'seed',
+    command: process.execPath,
+    args: ['--import', '@oxc-node/core/register', 'infra/bin/seed.ts'],
+    cwd: REPOSITORY,
+    env: { DATABASE_URL: databaseUrl, AGENT_EMAIL, AGENT_PASSWORD: secrets.agentPassword },
+  });
+  if (code !== 0) throw new UserError(`The agent could not be seeded: ${output}`);
+}
+
+function requireBuild(site: boolean): void {
+  const built = ['dist/services/gateway/src/main.js', 'dist/services/workers/src/main.js'];
+  const missing = [...built, ...(site ? ['web/dist/client/index.html'] : [])].find(
+    (file) => !existsSync(join(REPOSITORY, file)),
+  );
+  if (missing)
+    throw new UserError(`${missing} is not built: run the e2e tests with npm run test:e2e, which builds first.`);
+}
+
+function processNames(role: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${role}-${index + 1}`);
+}

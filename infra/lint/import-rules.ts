@@ -1,0 +1,213 @@
+/**
+ * Who may import whom, and which room owns which outside library.
+ *
+ * This table is the only place that says so: `lint-imports.ts` enforces it and README draws it. Whatever is not listed is a
+ * fault, so a new room or a new library needs a row here first, and the row is the moment to ask where it belongs.
+ * What two rooms need moves down, never sideways.
+ */
+
+/** A room is a folder. The longest folder that holds a file is its room. */
+export type FolderRule = {
+  /** Rooms it may import from. */
+  mayImport: readonly string[];
+  /** Rooms it may know by `import type` only: nothing of them is left when the program runs. */
+  typesOnly?: readonly string[];
+};
+
+const allLibs = ['libs/protocol', 'libs/guard', 'libs/chat', 'libs/ledger', 'libs/server'];
+const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'libs/protocol'];
+const webBaseFolders = ['web/src/ui', 'web/src/content', 'web/src/api', ...i18nFolders];
+const chatBaseFolders = ['web/src/chat', ...webBaseFolders, 'libs/chat', 'libs/guard'];
+const webFolders = [
+  'web/src/site',
+  'web/src/account',
+  'web/src/widget',
+  'web/src/console',
+  'web/src/ops',
+  ...chatBaseFolders,
+];
+
+export const folderRules: Record<string, FolderRule> = {
+  'libs/protocol': { mayImport: [] },
+  'libs/guard': { mayImport: [], typesOnly: ['libs/protocol'] },
+  'libs/chat': { mayImport: [], typesOnly: ['libs/protocol'] },
+  'libs/ledger': { mayImport: ['libs/protocol', 'libs/chat'] },
+  'libs/server': { mayImport: ['libs/protocol', 'libs/chat', 'libs/ledger'] },
+
+  'services/gateway': { mayImport: allLibs },
+  'services/workers': { mayImport: allLibs },
+
+  'web/src/paraglide': { mayImport: [] }, // generated: the compiled words
+  'web/src/i18n': { mayImport: ['web/src/paraglide', 'libs/protocol'] },
+  'web/src/content': { mayImport: i18nFolders },
+  'web/src/ui': { mayImport: i18nFolders },
+  'web/src/api': { mayImport: ['libs/protocol'] },
+  'web/src/chat': { mayImport: [...webBaseFolders, 'libs/chat', 'libs/guard'] },
+  'web/src/widget': { mayImport: chatBaseFolders },
+  'web/src/console': { mayImport: chatBaseFolders },
+  'web/src/ops': { mayImport: webBaseFolders },
+  'web/src/site': { mayImport: webBaseFolders },
+  'web/src/account': { mayImport: webBaseFolders },
+  'web/src/routes': { mayImport: ['web/src', ...webFolders] },
+  'web/src/testing': { mayImport: ['web/src', 'web/src/routes', ...webFolders] },
+  'web/src': { mayImport: ['web/src/routes', ...webFolders] }, // the entry files: client, router, server
+  'web/embed': { mayImport: ['web/src/ui', 'web/src/content', 'libs/protocol'] }, // the loader for other people's pages
+  web: { mayImport: ['web/build', 'web/src/content', ...i18nFolders] }, // the build's own files
+  'web/stories': { mayImport: ['web/src/ui', ...i18nFolders] }, // the parts of the look on one page
+  // Every state of the chat on one page, with its own parts and stores; only the network is made up.
+  'web/stories/chat': { mayImport: ['web/src/widget', ...chatBaseFolders] },
+  'web/build': { mayImport: ['web/src/content', ...i18nFolders] },
+
+  infra: { mayImport: allLibs },
+  'infra/faults': {
+    mayImport: ['infra', 'infra/jest', ...allLibs, 'services/gateway', 'services/workers', 'web/src/testing'],
+  },
+  'infra/jest': { mayImport: ['infra', ...allLibs, 'services/gateway', 'services/workers', 'web/src/testing'] },
+};
+
+/**
+ * What a test may import beside what its room may: the set-up that starts real engines, the web's test room, and, where
+ * a test of a library speaks to a real engine, the connections as production makes them.
+ */
+export const testImportRules = {
+  everywhere: ['infra/jest'],
+  inWeb: ['web/src/testing'],
+  withEngines: ['libs/server'],
+} as const;
+
+/** Programs that start, measure or disturb the engines from outside, and so may speak to them directly. */
+const directEngineUsers = ['infra/{bin,jest,bench,faults}/**'];
+
+export type LibraryRule = {
+  /** Package names; a trailing star matches the rest of the name. */
+  libraries: readonly string[];
+  /** Globs of the files that may import them; the word `tests` stands for every test file. */
+  owners: readonly string[];
+};
+
+/** The first row that names a library is the one that counts. */
+export const libraryRules: readonly LibraryRule[] = [
+  {
+    libraries: ['zod'],
+    owners: [
+      'libs/protocol/**',
+      'libs/server/**',
+      'services/*/src/config.ts',
+      'web/build/**',
+      'web/src/content/*schema*',
+    ],
+  },
+  { libraries: ['@mikro-orm/nestjs'], owners: ['services/**/*.module.ts'] },
+  {
+    libraries: ['pg', '@mikro-orm/*'],
+    owners: [
+      'libs/server/**',
+      'libs/ledger/postgres-ledger*',
+      '**/*.{store,reader}.ts',
+      '**/*.{int,e2e}.spec.ts', // asks the database itself what is stored
+      'infra/postgres/**',
+      ...directEngineUsers,
+    ],
+  },
+  { libraries: ['ioredis'], owners: ['libs/server/**', ...directEngineUsers] },
+  {
+    libraries: ['bullmq'],
+    owners: [
+      'libs/server/{queues,request-reply-queue}*',
+      'services/workers/**',
+      'services/**/*.module.ts',
+      ...directEngineUsers,
+    ],
+  },
+  { libraries: ['@bull-board/*'], owners: ['services/workers/src/board/**'] },
+  { libraries: ['@opentelemetry/*'], owners: ['libs/server/span-recorder-otlp.ts'] },
+  { libraries: ['pino', 'prom-client'], owners: ['libs/server/**'] },
+  { libraries: ['@nestjs/*', 'rxjs', 'reflect-metadata'], owners: ['services/**', 'infra/jest/**'] },
+  { libraries: ['express', 'cookie', 'passport*'], owners: ['services/gateway/**'] },
+  { libraries: ['socket.io'], owners: ['services/gateway/**', 'infra/bench/**'] },
+  { libraries: ['@event-driven-io/*'], owners: ['infra/bench/**'] },
+  { libraries: ['@node-rs/argon2'], owners: ['libs/server/password*'] },
+  { libraries: ['opencc-js', 'tinyld', 'cockatiel'], owners: ['services/workers/src/translation/**'] },
+  { libraries: ['libphonenumber-js'], owners: ['services/workers/src/phone/**'] },
+  { libraries: ['sharp'], owners: ['web/build/**', 'libs/server/picture*', 'tests'] },
+  { libraries: ['aws4fetch'], owners: ['libs/server/files/s3-store*'] },
+  { libraries: ['otpauth'], owners: ['libs/server/totp*', 'tests'] },
+  {
+    libraries: ['uuid'],
+    owners: ['libs/ledger/**', 'libs/server/**', 'services/**', 'web/src/chat/**', 'infra/**', 'tests'],
+  },
+  { libraries: ['socket.io-client'], owners: ['web/src/chat/web-socket-transport.ts', 'infra/**', 'tests'] },
+  {
+    libraries: ['react', 'react-dom', '@tanstack/*', 'radix-ui', 'zustand', 'uqr', 'virtual:*'],
+    owners: ['web/**'],
+  },
+  {
+    libraries: ['vite', '@vitejs/*', '@tailwindcss/*', '@inlang/*'],
+    owners: ['web/*', 'web/build/**', 'infra/bin/**'],
+  },
+  { libraries: ['marked', 'yaml'], owners: ['web/build/**'] },
+  { libraries: ['typescript'], owners: ['infra/lint/**'] },
+  { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
+  { libraries: ['@swc/*', '@sparticuz/*', '@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**'] },
+  { libraries: ['playwright-core', 'axe-core'], owners: ['infra/jest/**', 'infra/faults/nemesis/**', 'tests'] },
+  {
+    libraries: ['@testing-library/*', 'jest-environment-jsdom'],
+    owners: ['web/src/testing/**', 'infra/jest/**', 'tests'],
+  },
+  { libraries: ['jest', '@jest/*', 'fast-check'], owners: ['infra/jest/**', '**/*.contract.ts', 'tests'] },
+  {
+    libraries: ['node:*'],
+    owners: [
+      'libs/ledger/**',
+      'libs/server/**',
+      'services/**',
+      'infra/**',
+      'web/*',
+      'web/build/**',
+      'web/src/server.ts',
+      'tests',
+    ],
+  },
+];
+
+/** The only folders the top level may have, beside those that begin with a dot. */
+export const topLevelFolders: readonly string[] = ['services', 'web', 'libs', 'infra'];
+
+/** Names that say nothing about their subject; such a folder or file only ever grows. */
+export const forbiddenNames: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc'];
+
+/** The table as text, for README. Rooms that may import the same stand on one line. */
+export function drawRules(): string {
+  const inwards = Object.entries(folderRules).map(([name, room]): TableRow => [name, describeAllowed(room)]);
+  const owned = libraryRules.map((row): TableRow => [row.libraries.join(', '), row.owners.map(shortGlob).join(', ')]);
+  return ['A room may import from', ...formatColumns(inwards), '', 'Who may import it', ...formatColumns(owned)].join(
+    '\n',
+  );
+}
+
+/** `→ libs/protocol (types only)`; inside web the folder says enough: `web/src/ui` is drawn as `ui`. */
+export function describeAllowed(room: FolderRule): string {
+  const named = [
+    ...room.mayImport.map(shortFolderName),
+    ...(room.typesOnly ?? []).map((other) => `${other} (types only)`),
+  ];
+  return named.length === 0 ? '→ nothing of ours' : `→ ${named.join(', ')}`;
+}
+
+type TableRow = [name: string, says: string];
+
+function formatColumns(rows: TableRow[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const [name, says] of rows) names.set(says, [...(names.get(says) ?? []), name]);
+  const joined = [...names].map(([says, same]): TableRow => [same.join(', '), says]);
+  const width = Math.max(...joined.map(([name]) => name.length));
+  return joined.map(([name, says]) => `  ${name.padEnd(width)}  ${says}`);
+}
+
+function shortFolderName(room: string): string {
+  return room.replace(/^web\/src\//, '');
+}
+
+function shortGlob(glob: string): string {
+  return glob.replace(/\/?\*\*$/, '').replace(/^\*\*\//, '');
+}

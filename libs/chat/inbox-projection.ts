@@ -1,0 +1,89 @@
+import type { ChatEvent } from '@libs/protocol/events.ts';
+import { evolve, noSession, type Session } from './session.ts';
+
+/**
+ * One line of the console's list as the fold of a session's events. The live line is copied from the session's hot row,
+ * which costs the same for one new message as for fifty; this fold is what both must equal, and what `npm run replay`
+ * holds against them.
+ */
+export type FoldedInboxRow = Session & {
+  version: number;
+  /** As the log writes times; the fold only hands them on. */
+  createdAt: string;
+  lastMessageAt: string | null;
+  /** The event that the preview shows. */
+  lastMessageVersion: number | null;
+  closedAt: string | null;
+};
+
+/** An event with its place. What people wrote is not needed: a reader without the key folds the same line. */
+export type VersionedEvent = { version: number; at: string; event: ChatEvent };
+
+/** The line after one more event; `line` is null before the first. */
+export function foldInboxRow(line: FoldedInboxRow | null, { version, at, event }: VersionedEvent): FoldedInboxRow {
+  const session = evolve(line ?? noSession, event);
+  const before = line ?? { createdAt: at, lastMessageAt: null, lastMessageVersion: null, closedAt: null };
+  return {
+    status: session.status,
+    agentId: session.agentId,
+    lang: session.lang,
+    customerMessages: session.customerMessages,
+    agentMessages: session.agentMessages,
+    version,
+    createdAt: before.createdAt,
+    lastMessageAt: isShownInPreview(event) ? at : before.lastMessageAt,
+    lastMessageVersion: isShownInPreview(event) ? version : before.lastMessageVersion,
+    closedAt: session.status === 'closed' ? (before.closedAt ?? at) : null,
+  };
+}
+
+/** Whether the list shows this event's words. A greeting would only hide those of the customer. */
+function isShownInPreview(event: ChatEvent): boolean {
+  switch (event.type) {
+    case 'message.sent':
+      return event.from !== 'system';
+    case 'attachment.sent':
+      return true;
+    case 'session.opened':
+    case 'contact.given':
+    case 'identity.confirmed':
+    case 'session.rated':
+    case 'message.held':
+    case 'message.released':
+    case 'message.declined':
+    case 'session.claimed':
+    case 'session.transferred':
+    case 'session.closed':
+    case 'session.reopened':
+    case 'note.added':
+    case 'message.translated':
+    case 'session.erased':
+      return false;
+  }
+}
+
+/** What of an event can be searched for. The house's own texts are the same everywhere and would find everything. */
+export function searchableText(event: ChatEvent): string | null {
+  switch (event.type) {
+    case 'message.sent':
+      return event.from === 'system' ? null : event.text;
+    case 'note.added':
+    case 'message.translated':
+      return event.text;
+    case 'attachment.sent':
+      return event.name;
+    case 'session.opened':
+    case 'contact.given':
+    case 'identity.confirmed':
+    case 'session.rated':
+    case 'message.held':
+    case 'message.released':
+    case 'message.declined':
+    case 'session.claimed':
+    case 'session.transferred':
+    case 'session.closed':
+    case 'session.reopened':
+    case 'session.erased':
+      return null;
+  }
+}

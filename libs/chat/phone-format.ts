@@ -1,0 +1,91 @@
+/**
+ * What can be said of a phone number at once, in the browser and on the server alike, as the specification has it. It
+ * knows formats, not numbers: whether a number exists is for the server's check, whose word then counts.
+ */
+export type PhoneFormatCode =
+  | 'country-code.missing'
+  | 'format.malaysia'
+  | 'format.us-canada'
+  | 'format.uk'
+  | 'format.singapore'
+  | 'format.international'
+  | 'format.invalid';
+
+export type PhoneFormatResult = { isValid: boolean; code: PhoneFormatCode };
+
+/** Below this a number counts as not validated, and nobody asks the server. */
+const MIN_PHONE_CHARACTERS = 8;
+/** Longest thing that is looked at: 15 digits, their separators, and an extension. */
+export const MAX_PHONE_CHARACTERS = 64;
+/** Typing has stopped. */
+export const PHONE_DEBOUNCE_MS = 2_000;
+
+type PhoneFormat = { dialCode: string; local: RegExp; code: PhoneFormatCode };
+
+const phoneFormats: readonly PhoneFormat[] = [
+  { dialCode: '60', local: /^1\d{8,9}$/, code: 'format.malaysia' },
+  { dialCode: '1', local: /^[2-9]\d{9}$/, code: 'format.us-canada' },
+  { dialCode: '44', local: /^[17]\d{9,10}$/, code: 'format.uk' },
+  { dialCode: '65', local: /^[689]\d{7}$/, code: 'format.singapore' },
+];
+
+/** E.164 has at most 15 digits with the country code. */
+const INTERNATIONAL = /^\d{8,15}$/;
+
+/** Judges a whole number, country code and all; `phone` may still be as somebody typed it. */
+export function validatePhoneFormat(phone: string): PhoneFormatResult {
+  const tidy = normalizePhone(phone);
+  if (!tidy.startsWith('+')) return { isValid: false, code: 'country-code.missing' };
+
+  const digits = digitsOf(tidy);
+  const format = phoneFormats.find(({ dialCode }) => digits.startsWith(dialCode));
+  if (format) return formatResult(format.local.test(digits.slice(format.dialCode.length)), format.code);
+  return formatResult(INTERNATIONAL.test(digits), 'format.international');
+}
+
+const formatResult = (isValid: boolean, code: PhoneFormatCode): PhoneFormatResult =>
+  isValid ? { isValid, code } : { isValid, code: 'format.invalid' };
+
+/**
+ * Digits, spaces, hyphens and a leading plus; everything else goes. Digits of any script count as what they mean
+ * (full-width, Arabic-Indic), `tel:` and an extension are not part of the number.
+ */
+export function normalizePhone(typed: string): string {
+  const plain = typed
+    .slice(0, MAX_PHONE_CHARACTERS)
+    .normalize('NFKC')
+    .replaceAll(/\p{Nd}/gu, digitValueOf);
+  const number = plain
+    .replace(EXTENSION, '')
+    .replaceAll(/[^\d+ -]/g, '')
+    .trimStart();
+  return number.startsWith('+') ? `+${number.slice(1).replaceAll('+', '')}` : number.replaceAll('+', '');
+}
+
+/** `;ext=9` (RFC 3966), `ext. 9`, `x9`, `#9`, and what follows. */
+const EXTENSION = /\s*(?:;|#|\bext(?:ension)?\b|(?<=\d\s*)(?:ext|x)(?=[\s.:]*\d)|转|轉|分机|分機).*$/isu;
+
+/** The blocks of decimal digits lie in tens from a zero, in Unicode, so the value is the way to the block's zero. */
+function digitValueOf(digit: string): string {
+  const point = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1)) && !isDigitBlockZero(point - value))
+    value += 1;
+  return String(value);
+}
+
+/** Blocks may touch; these zeros begin one right behind another's nine. */
+const isDigitBlockZero = (point: number): boolean =>
+  point >= 0x1_d7ce && point <= 0x1_d7ff && (point - 0x1_d7ce) % 10 === 0;
+
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
+
+/** What stands in the field, as a whole number. Somebody who writes a plus means to say the country themselves. */
+export function fullPhoneNumber(dialCode: string, typed: string): string {
+  const tidy = normalizePhone(typed);
+  return tidy.startsWith('+') ? tidy : `${dialCode}${digitsOf(tidy)}`;
+}
+
+/** Whether the field holds enough to ask about. */
+export const isLongEnoughToCheck = (typed: string): boolean =>
+  normalizePhone(typed).trim().length >= MIN_PHONE_CHARACTERS;

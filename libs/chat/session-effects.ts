@@ -1,0 +1,47 @@
+import type { ChatEvent } from '@libs/protocol/events.ts';
+import type { SettingsForLocale } from '@libs/protocol/settings.ts';
+
+export type TimerKind = 'welcome' | 'follow-up';
+type NewTimer = { kind: TimerKind; delaySeconds: number };
+
+/** Which alarms an event sets and which it silences. They are stored with the event, in the same transaction. */
+export type SessionEffects = { start: NewTimer[]; cancel: TimerKind[] };
+
+/** In the language of the session: where that has no text to follow up with, nothing is followed up. */
+type TimerSettings = Pick<SettingsForLocale, 'welcomeDelaySeconds' | 'followUpMessage' | 'followUpDelaySeconds'>;
+
+const noEffects: SessionEffects = { start: [], cancel: [] };
+/** Nobody waits for an automatic text any more. */
+const cancelAllTimers: SessionEffects = { start: [], cancel: ['welcome', 'follow-up'] };
+
+export function sessionEffects(event: ChatEvent, settings: TimerSettings): SessionEffects {
+  switch (event.type) {
+    case 'session.opened':
+      // After an automatic opening the visitor has sat through the delay already.
+      return {
+        start: [{ kind: 'welcome', delaySeconds: event.opening === 'click' ? settings.welcomeDelaySeconds : 0 }],
+        cancel: [],
+      };
+    case 'message.sent':
+      if (event.kind === 'welcome' && settings.followUpMessage !== '')
+        return { start: [{ kind: 'follow-up', delaySeconds: settings.followUpDelaySeconds }], cancel: [] };
+      return event.from === 'agent' ? cancelAllTimers : noEffects;
+    case 'attachment.sent':
+      return event.from === 'agent' ? cancelAllTimers : noEffects;
+    case 'session.closed':
+    case 'session.erased':
+      return cancelAllTimers;
+    case 'contact.given':
+    case 'identity.confirmed':
+    case 'session.rated':
+    case 'message.held':
+    case 'message.released':
+    case 'message.declined':
+    case 'session.claimed':
+    case 'session.transferred':
+    case 'session.reopened':
+    case 'note.added':
+    case 'message.translated':
+      return noEffects;
+  }
+}

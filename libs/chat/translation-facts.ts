@@ -1,0 +1,180 @@
+import { ADDRESS_PATTERNS, TRAILING_PUNCTUATION } from './address-patterns.ts';
+import { normalizeMoney, parseNumberRun, scaleNumber } from './fact-numbers.ts';
+import { isMoney, isSameUnit, combineUnits, scaleAfter, unitBefore, unitAfter } from './fact-units.ts';
+import { monthsIn, numberWordsIn } from './number-words.ts';
+
+/**
+ * What somebody could act on in a text, wherever it stands: addresses, links and numbers with what touches them. Two texts
+ * say the same facts when each fact of one is in the other, as often, and nothing else is. Letters, digits, separators and
+ * currencies beside a number belong to it, so what was glued on is another number.
+ */
+type TextFact = {
+  value: string;
+  unit: string | null;
+  /** The numbers in it, for a language that writes them apart. */
+  parts: readonly string[];
+  /** Before or after noon, where it is said. */
+  meridiem: 'am' | 'pm' | null;
+};
+
+/** How far to look beside a number for its unit. */
+const UNIT_LOOKAROUND_CHARACTERS = 28;
+const MASK_CHARACTER = '\ufffc';
+const REFERENCE_PATTERN = new RegExp(ADDRESS_PATTERNS.join('|'), 'gu');
+const NUMBER_RUN = /(?:\+ ?\(?|\((?=\d{1,4}\)[ \d]))?\d(?:[\d.,':/() -]{0,60}\d)?/gu;
+/** Between two numbers, not within one. */
+const NUMBER_SEPARATOR = /[,.:]? [(-]|[.,:)] |[.,:/'-]{2,}/u;
+const PHONE_NUMBER_SEPARATOR = /[,.:] |[.,:/'-]{2,}/u;
+const WORD_CHARACTER = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
+/** Written without a space behind a number, and another word in another language. */
+const MEASURE_SUFFIX =
+  /^(?:kg|g|mg|km|cm|mm|h|hrs?|mins?|s|secs?|am|pm|st|nd|rd|th|er|e|ème|º|ª|x|gb|mb|tb)(?!\p{sc=Latin}|\d)/iu;
+
+/** Whether the translation says the facts of the original and no others. */
+export function hasSameFacts(original: string, translated: string): boolean {
+  const [here, there] = [normalizeSymbols(original), normalizeSymbols(translated)];
+  const [ours, theirs] = [factsIn(here), factsIn(there)];
+  const [missing, added] = unmatchedFacts(ours, theirs);
+  const [lost, made] = unmatchedFacts(missing.flatMap(factPartsOf), added.flatMap(factPartsOf), isLooselySameFact);
+  if (lost.length > 0 && unmatchedFacts(lost, spelledNumberFactsIn(there))[0].length > 0) return false;
+  if (made.length > 0 && unmatchedFacts(made, spelledNumberFactsIn(here))[0].length > 0) return false;
+  return hasSameDateOrder(datesIn(here), datesIn(there));
+}
+
+/** Every reference and number of a text that `plain` has made. */
+export function factsIn(text: string): TextFact[] {
+  const facts: TextFact[] = [];
+  const rest = text.replaceAll(REFERENCE_PATTERN, (found: string, ...[at]: unknown[]) => {
+    const token = found.replace(TRAILING_PUNCTUATION, '');
+    const start = typeof at === 'number' ? at : 0;
+    const [before, behind] = [text[start - 1] ?? '', text[start + token.length] ?? ''];
+    facts.push(
+      simpleFact([before, behind].some((one) => WORD_CHARACTER.test(one)) ? `${before}${token}${behind}` : token),
+    );
+    return MASK_CHARACTER.repeat(token.length) + found.slice(token.length);
+  });
+  for (const found of rest.matchAll(NUMBER_RUN)) facts.push(...numbersIn(rest, found[0], found.index));
+  return facts;
+}
+
+const simpleFact = (value: string, unit: string | null = null): TextFact => ({
+  value,
+  unit,
+  parts: [],
+  meridiem: null,
+});
+
+/** A run such as `300, 500` is two numbers. */
+function numbersIn(text: string, run: string, start: number): TextFact[] {
+  const apart = (/^[+(]/.test(run) ? PHONE_NUMBER_SEPARATOR : NUMBER_SEPARATOR).exec(run);
+  if (!apart) return [numberAt(text, run, start)];
+  const [head, tail] = [run.slice(0, apart.index), run.slice(apart.index).replace(/^[^\d]+/, '')];
+  const tailAt = start + run.length - tail.length;
+  return [numberAt(text, head, start), ...numbersIn(text, tail, tailAt)];
+}
+
+function numberAt(text: string, run: string, start: number): TextFact {
+  const end = start + run.length;
+  const before = text.slice(Math.max(0, start - UNIT_LOOKAROUND_CHARACTERS), start);
+  const beside = text.slice(end, end + UNIT_LOOKAROUND_CHARACTERS);
+  const scale = scaleAfter(beside);
+  const behind = unitAfter(beside.slice(scale.length));
+  const rest = beside.slice(scale.length + behind.length);
+  const again = behind.unit === null ? 0 : scaleAfter(rest).zeros;
+  const ahead = unitBefore(before);
+  const sign = /(?:^|[^\p{sc=Latin}\p{sc=Cyrillic}\p{N})])-$/u.test(before) ? '-' : '';
+  const letters = ahead === null ? (/\p{sc=Latin}+(?=#?$)/u.exec(before)?.[0].toLowerCase() ?? '') : '';
+  const glued = behind.unit === null && scale.length === 0 ? lettersAfter(rest) : '';
+  const unit = combineUnits(ahead, behind.unit);
+  const { value, parts } = parseNumberRun(run);
+  const amount = scaleNumber(scaleNumber(isMoney(unit) ? normalizeMoney(value) : value, scale.zeros), again);
+  return {
+    value: `${sign}${letters}${amount}${glued}`,
+    unit,
+    parts: sign || letters || glued || scale.zeros + again > 0 ? [] : parts,
+    meridiem: meridiemOf(before, rest, run),
+  };
+}
+
+const lettersAfter = (rest: string): string =>
+  MEASURE_SUFFIX.test(rest) ? '' : (/^\p{sc=Latin}+/u.exec(rest)?.[0].toLowerCase() ?? '');
+
+/** Twelve is left alone: languages do not agree on which noon it is. */
+function meridiemOf(before: string, rest: string, run: string): TextFact['meridiem'] {
+  if (/^12(?!\d)/.test(run)) return null;
+  const said = /^ ?([ap])\.?m\b/iu.exec(rest)?.[1]?.toLowerCase();
+  if (said) return said === 'a' ? 'am' : 'pm';
+  if (/(?:上午|早上|凌晨|清晨|午前|오전) ?$/u.test(before)) return 'am';
+  return /(?:下午|晚上|傍晚|午後|午后|오후) ?$/u.test(before) ? 'pm' : null;
+}
+
+const factPartsOf = (fact: TextFact): TextFact[] =>
+  fact.parts.length === 0 ? [fact] : fact.parts.map((part) => ({ ...fact, value: part, parts: ['part'] }));
+
+const spelledNumberFactsIn = (text: string): TextFact[] =>
+  numberWordsIn(text).map(({ value, end }) =>
+    simpleFact(value, unitAfter(text.slice(end, end + UNIT_LOOKAROUND_CHARACTERS)).unit),
+  );
+
+type FactComparison = (a: TextFact, b: TextFact) => boolean;
+const isSameFact: FactComparison = (a, b) =>
+  isSameUnit(a.unit, b.unit) && (a.meridiem === null || b.meridiem === null || a.meridiem === b.meridiem);
+/** The two ends of `300-500 USD` share one unit. */
+const isLooselySameFact: FactComparison = (a, b) =>
+  isSameFact(a, b) || ((a.parts.length > 0 || b.parts.length > 0) && (a.unit === null || b.unit === null));
+
+/** Each fact takes one of the other side; what is left on either. */
+function unmatchedFacts(
+  ours: readonly TextFact[],
+  theirs: readonly TextFact[],
+  same = isSameFact,
+): [TextFact[], TextFact[]] {
+  const byValue = Map.groupBy(theirs, ({ value }) => value);
+  const missing = ours.filter((fact) => {
+    const candidates = byValue.get(fact.value) ?? [];
+    const at = candidates.findIndex((one) => same(fact, one));
+    if (at >= 0) candidates.splice(at, 1);
+    return at < 0;
+  });
+  return [missing, [...byValue.values()].flat()];
+}
+
+/** Month and day where both are certain; components alone would let `5 June` become `6 May`. */
+function datesIn(text: string): string[] {
+  const iso = [...text.matchAll(/(?<!\d)\d{4}([-/.])(\d{1,2})\1(\d{1,2})(?!\d)/gu)].map((one) => [one[2], one[3]]);
+  const han = [...text.matchAll(/(?<!\d)(\d{1,2}) ?[月월] ?(\d{1,2})(?!\d)/gu)].map((one) => [one[1], one[2]]);
+  const named = monthsIn(text).flatMap(({ value, start, end }) => {
+    const behind = /^\.? (\d{1,2})(?!\d|[:.,]\d)/u.exec(text.slice(end, end + 6))?.[1];
+    const day = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.)? (?:de |of )?$/u.exec(
+      text.slice(Math.max(0, start - 9), start),
+    )?.[1];
+    return day || behind ? [[value, day ?? behind]] : [];
+  });
+  return [...iso, ...han, ...named].map((pair) => pair.map(Number).join('-'));
+}
+
+/** Only what was turned round counts: languages say different dates of a list in full. */
+const hasSameDateOrder = (ours: readonly string[], theirs: readonly string[]): boolean =>
+  !ours.some((date) => {
+    const turned = date.split('-').toReversed().join('-');
+    return !theirs.includes(date) && theirs.includes(turned) && !ours.includes(turned);
+  });
+
+const SYMBOL_REPLACEMENTS: Readonly<Record<string, string>> = {
+  ...{ '．': '.', '٫': '.', '٬': ',', '％': '%', '٪': '%', '＋': '+', '－': '-', '−': '-', '：': ':', '／': '/' },
+  ...{ '＄': '$', '’': "'", '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ', '（': '(', '）': ')' },
+};
+const REPLACEABLE_SYMBOLS = new RegExp(`[${Object.keys(SYMBOL_REPLACEMENTS).join('')}]|(?![0-9])\\p{Nd}`, 'gu');
+
+/** Every script's digits as ours, and the wide signs of a Chinese keyboard as narrow ones, but for its comma. */
+export const normalizeSymbols = (text: string): string =>
+  text.replaceAll(REPLACEABLE_SYMBOLS, (one) => SYMBOL_REPLACEMENTS[one] ?? asciiDigitOf(one));
+
+/** A script's ten digits begin at a multiple of sixteen, or six behind it. */
+function asciiDigitOf(digit: string): string {
+  const narrow = digit.normalize('NFKC');
+  if (/^[0-9]$/.test(narrow)) return narrow;
+  const code = digit.codePointAt(0)!;
+  const first = code - (code % 16);
+  return String(code - (/\p{Nd}/u.test(String.fromCodePoint(first)) ? first : first + 6));
+}

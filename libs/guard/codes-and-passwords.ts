@@ -1,0 +1,66 @@
+import type { SecretMatch, SecretKind } from './secrets.ts';
+
+// A short number says nothing by itself; the words beside it say that it opens something.
+
+const CODE = String.raw`(?:\d{3}[ -]\d{3}|\d{4,8})(?!\d|,\d{3}|[.%-]+\d)`;
+
+/** What such a number counts instead, and a code never is. */
+const NOT_BEFORE_UNIT = String.raw`(?!\s*(?:[%¥$€£元块塊万萬年月日号號次个個位分秒天]|小时|小時|usd|usdt|eur|dollars?|yuan|hours?|minutes?|days?|times|people|years?|digits?))`;
+
+const CODE_WORDS_EN = String.raw`\b(?:(?:verification|verify|security|confirmation|authentication|authenticator|auth|log-?in|sign-?in|sms|one[- ]?time|2fa|two[- ]factor|bank(?:ing)?|whatsapp|telegram|google|apple|dynamic|card|atm)\s+(?:code|pass ?code|password|pin)|otp|pass ?code|pin(?:\s+(?:code|number))?)\b`;
+const CODE_WORDS_ZH = String.raw`(?:验证|驗證|校验|校驗|动态|動態|确认|確認|短信|簡訊|登录|登錄|登入|一次性|授权|授權|认证|認證)(?:码|碼|密码|密碼|口令)|(?:支付|取款|提款|银行卡|銀行卡|卡|安全)?密[码碼]`;
+
+/** Sentences end, and a sum of money is another subject. */
+const GAP_EN = String.raw`[^\d\n.!?;$¥€£]{0,24}?[\s:=#-]{1,8}`;
+const GAP_ZH = String.raw`[^\d\n。！!？?；;，,$¥€£]{0,10}?\s{0,8}`;
+
+const CODE_PATTERNS: readonly [kind: SecretKind, form: RegExp][] = [
+  ['code', new RegExp(`(?:${CODE_WORDS_EN})${GAP_EN}(?:[A-Z]{1,3}-)?(${CODE})${NOT_BEFORE_UNIT}`, 'dgi')],
+  ['code', new RegExp(`(?:${CODE_WORDS_ZH})${GAP_ZH}(?:[A-Z]{1,3}-)?(${CODE})${NOT_BEFORE_UNIT}`, 'dgi')],
+  // "the code is 482913", but not the code of a place, an error or an order
+  [
+    'code',
+    /(?<!(?:postal|post|zip|country|area|error|promo|case|sort|swift|bank|branch|reference|ref|tracking|product|qr|referral|invite|invitation|booking|discount|dial+ing|status|order|claim) ?)\bcode(?:\s+(?:is|was)|\s*[:=])[\s:=]{0,8}(\d{6}|\d{3}[ -]\d{3})(?!\d)/dgi,
+  ],
+  [
+    'code',
+    new RegExp(
+      `(?<![\\d.,])(${CODE})\\s+(?:is|was|as)\\s+(?:your|my|the)\\b[^.\\n]{0,30}?\\b(?:code|otp|pin|password|passcode)\\b`,
+      'dgi',
+    ),
+  ],
+  [
+    'code',
+    new RegExp(
+      `(?<![\\d.,])(${CODE})\\s*(?:是|为|為|\\(|（)[^。\\n]{0,14}?(?:验证|驗證|校验|校驗|动态|動態|登录|登入|确认|確認)(?:码|碼|密码|密碼)`,
+      'dg',
+    ),
+  ],
+  ['code', /\b(?:cvv2?|cvc2?|安全码|安全碼)[^\d\n.]{0,8}(\d{3,4})(?!\d)/dgi],
+  ['code', /(?:安全[码碼]|背面三位)[^\d\n。]{0,6}(\d{3,4})(?!\d)/dg],
+  // A password holds a digit; "my password is wrong" does not tell one.
+  [
+    'password',
+    /(?:\bpass ?(?:word|wd|phrase)\s*(?:\b(?:is|was)\b|[:=])|(?:密[码碼]|口令)\s*[:=是为為]?)\s*["'“「]?((?!https?:)(?=[^\s\d]*\d)[\x21-\x7e]{6,64})/dgi,
+  ],
+];
+
+export function findCodesAndPasswords(text: string): SecretMatch[] {
+  if (!/\d/.test(text)) return [];
+  return CODE_PATTERNS.flatMap(([kind, form]) =>
+    [...text.matchAll(form)].map((match) => toSecretMatch(kind, match)),
+  ).filter(({ kind, start, end }) => kind === 'password' || !isYear(text, start, end));
+}
+
+function toSecretMatch(kind: SecretKind, match: RegExpExecArray): SecretMatch {
+  const [start, end] = match.indices![1]!;
+  return { kind, start, end };
+}
+
+/** "the code they sent in 2024" */
+const isYear = (text: string, start: number, end: number): boolean =>
+  /^(?:19|20)\d\d$/.test(text.slice(start, end)) &&
+  YEAR_PREFIX.test(text.slice(Math.max(0, start - LOOKBACK_CHARACTERS), start));
+
+const YEAR_PREFIX = /\b(?:in|since|of|year)\s$/i;
+const LOOKBACK_CHARACTERS = 8;

@@ -1,0 +1,40 @@
+import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
+import { chineseRules, toSimplified } from './outgoing-rules-chinese.ts';
+import { englishRules } from './outgoing-rules-english.ts';
+import type { OutgoingRules } from './outgoing-rules.ts';
+
+/**
+ * Finds in an agent's words what nobody here may ask a victim for (fees, passwords, codes, seed phrases, card numbers,
+ * remote access) or promise them. Judged clause by clause, because "never tell anybody, but send me the code" is two
+ * things: the first harmless, the second not. It errs towards asking a second person, who decides in a moment.
+ */
+export function findHoldReasons(text: string): HoldReason[] {
+  // A line that is broken where no sentence ends is read on by whoever reads it.
+  const readings = new Set([text, text.replaceAll('\n', ' ')]);
+  const clauses = [...readings].flatMap(clausesOf);
+  const found = RULES.flatMap((rules) => clauses.flatMap((clause) => reasonsIn(clause, rules)));
+  return [...new Set(found)].sort();
+}
+
+const RULES: readonly OutgoingRules[] = [englishRules, chineseRules];
+
+/** Between these, one thing ends and another begins. A comma inside a number is none of them. */
+const CLAUSE_BREAKS =
+  /[.!?;:。！？；：\n，、]+(?!\d)|,(?!\d)|\b(?:but|however|otherwise|and then|so that)\b|但是?|不过|然后|否则/gu;
+
+const clausesOf = (text: string): string[] =>
+  toSimplified(
+    text
+      .normalize('NFKC')
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[\u2018\u2019]/gu, "'"),
+  )
+    .split(CLAUSE_BREAKS)
+    .map((clause) => clause.replaceAll(/\s+/gu, ' ').trim())
+    .filter(Boolean);
+
+const reasonsIn = (clause: string, { asks, harmless }: OutgoingRules): HoldReason[] =>
+  harmless.test(clause)
+    ? []
+    : (Object.keys(asks) as HoldReason[]).filter((reason) => asks[reason].some((pattern) => pattern.test(clause)));

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { inboxRow } from './http.ts';
+import { agentId, commandId, sessionId } from './ids.ts';
+import { locale } from './languages.ts';
+import { isStorableText, messageText } from './text.ts';
+
+/** As many rows as a person scrolls through; what comes in one answer. */
+export const INBOX_PAGE_SIZE = 200;
+
+/** What an agent can look at; `mine` are the active ones of the asking agent. */
+const inboxView = z.enum(['all', 'waiting', 'mine', 'closed']);
+export type InboxView = z.infer<typeof inboxView>;
+
+/** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */
+const inboxCursor = z.string().regex(/^[0-9 :.+-]{20,40}~[0-9a-f-]{36}$/, 'cursor.invalid');
+/** `lang`: of that language only. `unread`: only where the asking agent has not read everything. */
+export const inboxPageQuery = z.strictObject({
+  view: inboxView.default('all'),
+  after: inboxCursor.optional(),
+  lang: locale.optional(),
+  unread: z.literal('1').optional(),
+});
+export type InboxPageQuery = z.infer<typeof inboxPageQuery>;
+/**
+ * `next`: where the next page begins; null when this was the last. A page of what is seldom looks only so far and may
+ * hold few rows or none, with more to come.
+ */
+export const inboxPageResponse = z.object({ rows: z.array(inboxRow), next: z.string().nullable() });
+export type InboxPageResponse = z.infer<typeof inboxPageResponse>;
+
+/** `isNote`: it was meant for colleagues, and shall not come back as an answer. */
+const draft = z.object({ sessionId, text: z.string(), isNote: z.boolean().default(false) });
+export type Draft = z.infer<typeof draft>;
+export const draftsResponse = z.object({ drafts: z.array(draft) });
+/** Empty means: nothing is left of it. */
+export const draftRequest = z.strictObject({ text: messageText, isNote: z.boolean().default(false) });
+
+const requiredText = (most: number) => z.string().trim().min(1).max(most).refine(isStorableText, 'text.malformed');
+export const teamScript = z.strictObject({ title: requiredText(60), script: requiredText(4000) });
+export const savedScript = teamScript.extend({ id: z.uuid('id.malformed') });
+export type SavedScript = z.infer<typeof savedScript>;
+export const scriptsResponse = z.object({ scripts: z.array(savedScript) });
+
+/** A message that waits for a lead. Its words are in its session. */
+const heldMessage = z.object({ sessionId, commandId, agentId, at: z.iso.datetime() });
+export type HeldMessage = z.infer<typeof heldMessage>;
+export const heldMessagesResponse = z.object({ held: z.array(heldMessage) });
+export const caseFileQuery = z.strictObject({ format: z.enum(['html', 'json', 'csv']).default('html') });
+
+export const caseFileText = z.string();
+
+export const heldMessageDecision = z.strictObject({ verdict: z.enum(['released', 'declined']) });

@@ -1,0 +1,39 @@
+import type { Locale } from './languages.ts';
+import type { HoldReason } from './hold-reasons.ts';
+
+/** What somebody's words would ask for or promise, for the person who wrote them. */
+const holdReasonLabels: Record<Locale, Record<HoldReason, string>> = {
+  en: {
+    fee: 'a payment',
+    password: 'a password',
+    code: 'a one-time code',
+    'seed-phrase': 'a seed phrase or key',
+    'card-number': 'card details',
+    'remote-access': 'access to a device',
+    promise: 'recovery of the money',
+  },
+  'zh-CN': {
+    fee: '付款',
+    password: '密码',
+    code: '验证码',
+    'seed-phrase': '助记词或私钥',
+    'card-number': '银行卡信息',
+    'remote-access': '设备访问权限',
+    promise: '追回资金',
+  },
+  'zh-TW': {
+    fee: '付款',
+    password: '密碼',
+    code: '驗證碼',
+    'seed-phrase': '助記詞或私鑰',
+    'card-number': '卡片資料',
+    'remote-access': '裝置存取權限',
+    promise: '追回款項',
+  },
+};
+
+/** The kinds in one line, as people of that language list things. */
+export const formatHoldReasons = (reasons: readonly HoldReason[], locale: Locale): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    reasons.map((reason) => holdReasonLabels[locale][reason]),
+  );

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** What nobody who works here may ask a victim for, or promise them. */
+export const holdReason = z.enum(['fee', 'password', 'code', 'seed-phrase', 'card-number', 'remote-access', 'promise']);
+export type HoldReason = z.infer<typeof holdReason>;

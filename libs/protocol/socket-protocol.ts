@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { chatCommand } from './commands.ts';
+import { recordedEvent } from './events.ts';
+import { agentId, commandId, sessionId, visitorKey } from './ids.ts';
+import { inboxRow, sessionStatus } from './http.ts';
+import { readMarks, readSignal, signal, typingSignal } from './signals.ts';
+
+/**
+ * The socket's two directions. A change of shape changes the fingerprint that `socket-protocol.spec.ts` pins, and asks for a new
+ * PROTOCOL_VERSION; a caller with an older one is refused with `protocol.outdated`.
+ */
+export const PROTOCOL_VERSION = 6;
+
+/** Nothing larger is read from a socket. */
+export const MAX_FRAME_BYTES = 64 * 1024;
+
+/** A catch-up answer holds at most this many events; `more` says that there are others. */
+export const MAX_EVENTS_PER_PAGE = 500;
+
+/** What a browser shows in the handshake's `auth`. */
+export const credentials = z.discriminatedUnion('as', [
+  z.strictObject({ as: z.literal('visitor'), protocol: z.int(), lang: z.string().max(35), sessionId, key: visitorKey }),
+  z.strictObject({
+    as: z.literal('agent'),
+    protocol: z.int(),
+    lang: z.string().max(35),
+    accessToken: z.string().max(4096),
+  }),
+]);
+export type Credentials = z.infer<typeof credentials>;
+
+/** Where a reader stands: the last version it applied, and which command wrote it, so that a rewound log is noticed. */
+const cursor = z.strictObject({ version: z.int().min(1), commandId });
+export type Cursor = z.infer<typeof cursor>;
+
+/** What goes up; each is answered by an acknowledgement. */
+export const clientMessages = {
+  command: z.strictObject({ sessionId, commandId, command: chatCommand }),
+  /** `newest`: with nothing read yet, so many of the newest events are enough of a longer log to begin with. */
+  join: z.strictObject({
+    sessionId,
+    cursor: cursor.nullable(),
+    newest: z.int().min(1).max(MAX_EVENTS_PER_PAGE).optional(),
+  }),
+  leave: z.strictObject({ sessionId }),
+  renew: z.strictObject({ accessToken: z.string().max(4096) }),
+  typing: typingSignal,
+  read: readSignal,
+} as const;
+export type ClientMessageMap = { [K in keyof typeof clientMessages]: z.infer<(typeof clientMessages)[K]> };
+
+/** The shape of every refusal, on a socket and over HTTP. */
+export const refusal = z.object({
+  ok: z.literal(false),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+    retryAfterMs: z.number().optional(),
+    ref: z.string(),
+  }),
+});
+export type RefusalBody = z.infer<typeof refusal>;
+
+/** A place in the log whose event this reader may not see. It keeps the counting honest. */
+const hiddenEvent = recordedEvent
+  .pick({ sessionId: true, version: true, commandId: true })
+  .extend({ hidden: z.literal(true) });
+const visibleEvent = z.union([hiddenEvent, recordedEvent]);
+export type HiddenEvent = z.infer<typeof hiddenEvent>;
+export type VisibleEvent = z.infer<typeof visibleEvent>;
+
+/** What all events up to `head` have made of a session, for a reader that was told only the newest of them. */
+const sessionSummary = z.object({
+  status: sessionStatus,
+  agentId: agentId.nullable(),
+  lang: z.string(),
+  customerMessages: z.int(),
+  agentMessages: z.int(),
+});
+export type SessionSummary = z.infer<typeof sessionSummary>;
+
+/**
+ * The positive answers. `reset`: forget what you have, the log does not contain your cursor. `session`: there are events
+ * before the first of these, which `newest` asked to leave out; they are read like any others, from the beginning.
+ */
+export const acknowledgements = {
+  command: z.object({ ok: z.literal(true), version: z.int(), at: z.string(), duplicate: z.boolean() }),
+  join: z.object({
+    ok: z.literal(true),
+    reset: z.boolean(),
+    head: z.int(),
+    more: z.boolean(),
+    events: z.array(visibleEvent),
+    marks: readMarks,
+    session: sessionSummary.optional(),
+  }),
+  leave: z.object({ ok: z.literal(true) }),
+  renew: z.object({ ok: z.literal(true) }),
+  typing: z.object({ ok: z.literal(true) }),
+  read: z.object({ ok: z.literal(true) }),
+} as const;
+export type Acknowledgement<K extends keyof typeof acknowledgements> =
+  | z.infer<(typeof acknowledgements)[K]>
+  | RefusalBody;
+
+/** What comes down unasked. */
+export const serverMessages = {
+  events: z.object({ sessionId, events: z.array(visibleEvent) }),
+  inbox: z.object({ rows: z.array(inboxRow) }),
+  signal,
+  bye: z.object({ spreadMs: z.number() }),
+} as const;
+export type ServerMessageMap = { [K in keyof typeof serverMessages]: z.infer<(typeof serverMessages)[K]> };

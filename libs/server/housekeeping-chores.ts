@@ -1,0 +1,3 @@
+/** What has to be done although nobody asks. */
+export const housekeepingChores = ['idle-sessions', 'retention', 'presence'] as const;
+export type HousekeepingChore = (typeof housekeepingChores)[number];

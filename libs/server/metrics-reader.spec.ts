@@ -1,0 +1,39 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { MetricsReader } from './metrics-reader.ts';
+
+describe('readings', () => {
+  it('are the numbers of the metrics, by their names', async () => {
+    const registry = new Registry();
+    new Gauge({ name: 'aidline_sockets', help: 'x', registers: [registry] }).set(7);
+    new Counter({ name: 'aidline_calls_total', help: 'x', labelNames: ['engine'], registers: [registry] }).inc({
+      engine: 'deepl',
+    });
+    new Gauge({ name: 'aidline_nodejs_heap_size_total_bytes', help: 'x', registers: [registry] }).set(1);
+    expect(await new MetricsReader(registry).read()).toEqual({ sockets: 7, 'calls_total.deepl': 1 });
+  });
+
+  it('of a histogram are what has happened since the last time', async () => {
+    const registry = new Registry();
+    const seconds = new Histogram({
+      name: 'aidline_append_seconds',
+      help: 'x',
+      buckets: [0.01, 0.1, 1],
+      registers: [registry],
+    });
+    const readings = new MetricsReader(registry);
+    seconds.observe(0.9);
+    expect(await readings.read(0)).toEqual({});
+    for (let i = 0; i < 98; i += 1) seconds.observe(0.005);
+    for (let i = 0; i < 2; i += 1) seconds.observe(0.05);
+    expect(await readings.read(10_000)).toEqual({
+      append_seconds_per_second: 10,
+      append_seconds_amount_per_second: expect.closeTo(0.059),
+      append_seconds_p50: 0.01,
+      append_seconds_p99: 0.1,
+    });
+    expect(await readings.read(12_000)).toEqual({
+      append_seconds_per_second: 0,
+      append_seconds_amount_per_second: 0,
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Registry } from 'prom-client';
+
+type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
+type MetricValue = { value: number; labels: Record<string, string | number | undefined>; metricName?: string };
+
+const NAME_PREFIX = /^aidline_/;
+/** Of the default set, what an operator looks at. */
+const REPORTED_DEFAULT_METRICS = new Set(['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']);
+const DEFAULT_METRICS = /^(nodejs_|process_)/;
+
+/**
+ * A process's metrics as a flat list of numbers for the operations page. Of a histogram come the rate, the median and the
+ * 99th percentile since the last reading, which is what somebody who watches wants to know; Prometheus keeps the rest.
+ */
+export class MetricsReader {
+  private previousBuckets = new Map<string, Map<number, number>>();
+  private previousSums = new Map<string, number>();
+  private lastReadAt: number | null = null;
+
+  constructor(private readonly registry: Registry) {}
+
+  async read(now = Date.now()): Promise<Record<string, number>> {
+    const seconds = this.lastReadAt === null ? null : Math.max(0.001, (now - this.lastReadAt) / 1000);
+    this.lastReadAt = now;
+    const readings: Record<string, number> = {};
+    for (const metric of await this.registry.getMetricsAsJSON()) {
+      const name = metric.name.replace(NAME_PREFIX, '');
+      if (DEFAULT_METRICS.test(name) && !REPORTED_DEFAULT_METRICS.has(name)) continue;
+      if (String(metric.type) === 'histogram') Object.assign(readings, this.readHistogram(name, metric, seconds));
+      else for (const one of valuesOf(metric)) readings[nameWithLabels(name, one.labels)] = one.value;
+    }
+    return readings;
+  }
+
+  private readHistogram(name: string, metric: Metric, seconds: number | null): Record<string, number> {
+    const now = bucketsOf(valuesOf(metric));
+    const before = this.previousBuckets.get(name) ?? new Map<number, number>();
+    this.previousBuckets.set(name, now);
+    const amount = this.sumIncrease(name, valuesOf(metric));
+    if (seconds === null) return {};
+    const grown = [...now].map(([bound, count]) => ({ bound, count: count - (before.get(bound) ?? 0) }));
+    const total = grown.at(-1)?.count ?? 0;
+    const rate = { [`${name}_per_second`]: total / seconds, [`${name}_amount_per_second`]: amount / seconds };
+    if (total === 0) return rate;
+    return { ...rate, [`${name}_p50`]: quantile(grown, 0.5), [`${name}_p99`]: quantile(grown, 0.99) };
+  }
+
+  /** How much of what is measured there was since the last time: for batches, what they held. */
+  private sumIncrease(name: string, values: readonly MetricValue[]): number {
+    const sums = values.filter(({ metricName }) => metricName?.endsWith('_sum'));
+    const now = sums.reduce((all, { value }) => all + value, 0);
+    const before = this.previousSums.get(name) ?? 0;
+    this.previousSums.set(name, now);
+    return now - before;
+  }
+}
+
+const valuesOf = (metric: Metric): MetricValue[] => (metric as unknown as { values: MetricValue[] }).values;
+
+/** Cumulative counts by upper bound, over all labels. */
+function bucketsOf(values: readonly MetricValue[]): Map<number, number> {
+  const buckets = new Map<number, number>();
+  for (const { labels, value } of values) {
+    if (labels.le === undefined) continue;
+    const bound = labels.le === '+Inf' ? Infinity : Number(labels.le);
+    buckets.set(bound, (buckets.get(bound) ?? 0) + value);
+  }
+  return new Map([...buckets].sort(([a], [b]) => a - b));
+}
+
+/** The bound below which this share lies; what lies beyond the last bound counts as that bound. */
+function quantile(buckets: readonly { bound: number; count: number }[], share: number): number {
+  const total = buckets.at(-1)!.count;
+  const found = buckets.find(({ count }) => count >= total * share)!.bound;
+  return Number.isFinite(found) ? found : (buckets.at(-2)?.bound ?? 0);
+}
+
+const nameWithLabels = (name: string, labels: MetricValue['labels']): string => {
+  const values = Object.values(labels).filter((label) => label !== undefined);
+  return values.length === 0 ? name : `${name}.${values.join('.')}`;
+};

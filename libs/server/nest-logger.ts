@@ -1,0 +1,16 @@
+import type { Logger } from './logger.ts';
+
+/** Nest's own words, as structured lines like all others. It has the shape of Nest's LoggerService. */
+export class NestLogger {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.logger.debug({ context: rest.at(-1) }, String(message));
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.logger.warn({ context: rest.at(-1) }, String(message));
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.logger.error({ context: rest.at(-1) }, String(message));
+  }
+}

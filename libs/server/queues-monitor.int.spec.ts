@@ -1,0 +1,55 @@
+import { Queue, Worker } from 'bullmq';
+import { freshRedis, type RedisHandle } from '../../infra/jest/fresh-redis.ts';
+import { queues } from './queues.ts';
+import { faultKind, QueuesMonitor } from './queues-monitor.ts';
+
+let redis: RedisHandle;
+let queue: Queue;
+let monitor: QueuesMonitor;
+beforeAll(async () => {
+  redis = await freshRedis();
+  queue = new Queue(queues.translation.name, { connection: { url: redis.url } });
+  monitor = new QueuesMonitor(redis.url);
+});
+afterAll(async () => {
+  await monitor.close();
+  await queue.close();
+  await redis.stop();
+});
+
+const sessionId = '0199f3a2-0000-7000-8000-000000000000';
+
+/** Works until one job has ended this way or the other. */
+async function waitForJobEnd(work: () => Promise<void>): Promise<void> {
+  const worker = new Worker(queue.name, work, { connection: { url: redis.url } });
+  await new Promise<void>((resolve) => {
+    worker.once('failed', () => resolve());
+    worker.once('completed', () => resolve());
+  });
+  await worker.close();
+}
+
+it('a dead job is shown by its ids and the kind of its fault, and given one more life, which may succeed', async () => {
+  await queue.add('translate', { sessionId, of: 2, text: 'my savings' }, { jobId: 'tr-one', attempts: 1 });
+  await waitForJobEnd(() => Promise.reject(new Error('unavailable: my savings')));
+  const shown = await monitor.getFailedJobs();
+  expect(shown).toEqual([expect.objectContaining({ queue: 'translation', id: 'tr-one', sessionId, attempts: 1 })]);
+  expect(shown[0]!.fault).toBe('unavailable');
+  expect(JSON.stringify(shown)).not.toContain('savings');
+
+  expect(await monitor.retryJob(queue.name, 'tr-one')).toBe(true);
+  expect(await monitor.getJobState(queue.name, 'tr-one')).toBe('waiting');
+  // Twice is once: it is not dead any more.
+  expect(await monitor.retryJob(queue.name, 'tr-one')).toBe(false);
+  await waitForJobEnd(() => Promise.resolve());
+  expect(await monitor.getFailedJobs()).toEqual([]);
+});
+
+it('what is no queue of ours, or no dead job, is left alone', async () => {
+  expect(await monitor.retryJob('sessions', 'tr-one')).toBe(false);
+  expect(await monitor.retryJob(queue.name, 'nobody')).toBe(false);
+});
+
+it('the fault of a job that is not as agreed is a word, and not the bracket that its list begins with', () => {
+  expect(faultKind('[\n  { "code": "invalid_value", "message": "my savings" }\n]')).toBe('shape.invalid');
+});

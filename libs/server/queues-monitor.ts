@@ -1,0 +1,91 @@
+import { Queue, type Job } from 'bullmq';
+import type { FailedJob, QueueStatus } from '@libs/protocol/ops.ts';
+import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import { queues as known } from './queues.ts';
+
+const MAX_FAILED_JOBS = 50;
+
+/** What operators see of the queues, and the one thing they may do: give a dead job another life. */
+export class QueuesMonitor {
+  private readonly openQueues = new Map<string, Queue>();
+
+  constructor(private readonly redisUrl: string) {}
+
+  async getStatuses(providerQueues: readonly string[]): Promise<QueueStatus[]> {
+    const names = [...Object.values(known).map(({ name }) => name), ...providerQueues];
+    return Promise.all(names.map((name) => this.getStatus(name)));
+  }
+
+  async getFailedJobs(): Promise<FailedJob[]> {
+    const lists = await Promise.all(
+      Object.values(known).map(async ({ name }) => {
+        const jobs = await this.getQueue(name).getFailed(0, MAX_FAILED_JOBS);
+        return jobs.map((job) => toFailedJob(name, job));
+      }),
+    );
+    return lists.flat();
+  }
+
+  /** What state a job is in; `unknown` when there is none. */
+  getJobState(queue: string, id: string): Promise<string> {
+    return this.getQueue(queue).getJobState(id);
+  }
+
+  /** False when there is no such dead job. Safe: every job of ours may run twice. */
+  async retryJob(queue: string, id: string): Promise<boolean> {
+    if (!Object.values(known).some(({ name }) => name === queue)) return false;
+    const job = await this.getQueue(queue).getJob(id);
+    if (!job || !(await job.isFailed())) return false;
+    await job.retry('failed');
+    return true;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.openQueues.values()].map((queue) => queue.close()));
+  }
+
+  private async getStatus(name: string): Promise<QueueStatus> {
+    const queue = this.getQueue(name);
+    const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed', 'prioritized');
+    const [oldest] = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true);
+    return {
+      name,
+      waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
+      active: counts.active ?? 0,
+      delayed: counts.delayed ?? 0,
+      failed: counts.failed ?? 0,
+      oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : null,
+    };
+  }
+
+  private getQueue(name: string): Queue {
+    const present = this.openQueues.get(name);
+    if (present) return present;
+    const connection = { url: this.redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1 };
+    const queue = new Queue(name, { connection });
+    // A Redis that is away is seen by whoever asks.
+    queue.on('error', () => undefined);
+    this.openQueues.set(name, queue);
+    return queue;
+  }
+}
+
+/** The kind of a fault without what it says, which may be somebody's words. */
+export function faultKind(reason: string | undefined): string {
+  const kind = (reason ?? '').split(/[:\n]/)[0]!.slice(0, 80);
+  // A job that is not as agreed fails with a list of what is wrong with it, and a bracket tells nobody anything.
+  return /^\s*[[{]/.test(kind) ? 'shape.invalid' : kind;
+}
+
+function toFailedJob(queue: string, job: Job): FailedJob {
+  const named = sessionIdShape.safeParse((job.data as { sessionId?: unknown } | null)?.sessionId);
+  return {
+    queue,
+    id: job.id ?? '',
+    name: job.name,
+    attempts: job.attemptsMade,
+    failedAt: job.finishedOn ? new Date(job.finishedOn).toISOString() : null,
+    fault: faultKind(job.failedReason),
+    sessionId: named.success ? named.data : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { Queue, QueueEvents } from 'bullmq';
+import type { JobSealer } from './job-sealer.ts';
+import { faultFields, type Logger } from './logger.ts';
+
+export type RequestReplyQueueOptions = { name: string; redisUrl: string; jobSealer: JobSealer; log: Logger };
+
+/** Long enough for the asker to hear of it, short enough to keep nothing. Values are sealed all the same. */
+const JOB_RETENTION = { age: 60, count: 1_000 };
+
+/** A question to the workers that somebody waits for, a little. What goes out and what comes back is sealed. */
+export class RequestReplyQueue {
+  private readonly queue: Queue;
+  private readonly events: QueueEvents;
+
+  constructor(private readonly options: RequestReplyQueueOptions) {
+    const { name, redisUrl: url, log } = options;
+    this.queue = new Queue(name, { connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1 } });
+    this.events = new QueueEvents(name, { connection: { url, maxRetriesPerRequest: null } });
+    const onFault = (fault: Error) => log.debug({ queue: name, ...faultFields(fault) }, 'a queue is away');
+    this.queue.on('error', onFault);
+    this.events.on('error', onFault);
+  }
+
+  /** Rejects when there is no answer in time, whatever the reason: no Redis, no worker, a slow one. */
+  async request(question: object, waitMs: number): Promise<unknown> {
+    const { name, jobSealer } = this.options;
+    const sealed = jobSealer.seal(name, question);
+    const late = AbortSignal.timeout(waitMs);
+    const tooLate = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
+    const answer = (async () => {
+      const job = await this.queue.add(
+        name,
+        { sealed },
+        { removeOnComplete: JOB_RETENTION, removeOnFail: JOB_RETENTION },
+      );
+      return (await job.waitUntilFinished(this.events, waitMs)) as string;
+    })();
+    return jobSealer.unseal(name, await Promise.race([answer, tooLate]));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.queue.close(), this.events.close()]);
+  }
+}

@@ -1,0 +1,156 @@
+import type { Pool } from 'pg';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { CommandDependencies } from '@libs/ledger/handle-command.ts';
+import { PostgresKeyring } from '@libs/ledger/keyring.ts';
+import { SessionCache } from '@libs/ledger/session-cache.ts';
+import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
+import type { AppendRequest, StoredEvent, AppendVerdict } from '@libs/ledger/ledger.ts';
+import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
+import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
+import { createEventPublisher, ERASED_CHANNEL } from './event-publisher.ts';
+import { createPubSub, type PubSub } from './pub-sub.ts';
+import { ContactsStore } from './contacts.store.ts';
+import { fileStoreFromEnv, type FileStoreEnv } from './files/file-store-from-env.ts';
+import { SessionFiles } from './files/session-files.ts';
+import { faultFields, type Logger } from './logger.ts';
+import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
+import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
+import { timerJob } from './queues.ts';
+import { ReadinessProbe } from './readiness.ts';
+import { CurrentSettings } from './settings.store.ts';
+import { createSpanRecorder, type SpanRecorder } from './span-recorder.ts';
+import { CommandTraces } from './command-traces.ts';
+
+/** Eight lanes and a few readers. */
+const POOL_SIZE = 16;
+
+type ServerEnvironment = FileStoreEnv & {
+  DATABASE_URL: string;
+  REDIS_URL: string;
+  FANOUT_REDIS_URL?: string | undefined;
+  SEALING_KEY: string;
+  LANE_MAX_COMMANDS?: number | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+};
+
+type ConnectedResources = {
+  log: Logger;
+  pool: Pool;
+  pubSub: PubSub;
+  env: ServerEnvironment;
+  spans: SpanRecorder | undefined;
+};
+
+/** What both services stand on, connected once per process. */
+export class ServerResources {
+  readonly ledger: PostgresLedger;
+  readonly keyring: PostgresKeyring;
+  readonly contacts: ContactsStore;
+  readonly files: SessionFiles;
+  readonly settings: CurrentSettings;
+  readonly appendBatcher: AppendBatcher;
+  private readonly sessionCache = new SessionCache();
+
+  readonly log: Logger;
+  readonly pool: Pool;
+  readonly pubSub: PubSub;
+  readonly sealingKey: Buffer;
+  readonly traces: CommandTraces;
+  readonly readiness: ReadinessProbe;
+
+  private constructor({ log, pool, pubSub: bus, env, spans }: ConnectedResources) {
+    this.log = log;
+    this.pool = pool;
+    this.pubSub = bus;
+    this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
+    this.traces = new CommandTraces(bus.redis, String(log.bindings().service), spans);
+    this.readiness = new ReadinessProbe({ pool, pubSub: bus, log, sealingKey: this.sealingKey });
+    this.ledger = new PostgresLedger(pool);
+    this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
+    this.contacts = new ContactsStore(pool, this.keyring);
+    this.files = new SessionFiles(pool, this.keyring, fileStoreFromEnv(env));
+    this.settings = new CurrentSettings(pool);
+    this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
+      maxCommands: env.LANE_MAX_COMMANDS,
+    });
+    bus.onMessage((channel, sessionId) => {
+      if (channel === ERASED_CHANNEL) this.keyring.forget(sessionId as SessionId);
+    });
+    bus.subscribe(ERASED_CHANNEL).catch(() => undefined);
+    registerGauge('lane_depth', 'Commands that wait for their batch', () => this.appendBatcher.queueDepth);
+    registerGauge('bus_up', '1 while the subscriptions at Redis stand', () => Number(this.pubSub.isConnected));
+  }
+
+  /** Waits for the database; throws when it would not keep what it acknowledges, or was sealed with another key. */
+  static async connect(env: ServerEnvironment, log: Logger): Promise<ServerResources> {
+    const pool = createPool(env.DATABASE_URL, { max: POOL_SIZE, log });
+    try {
+      await retryUntilDatabaseReady(log, async () => {
+        await assertDurable(pool);
+        await requireSealingKey((text, values) => pool.query(text, values), Buffer.from(env.SEALING_KEY, 'base64'));
+      });
+    } catch (fault) {
+      await pool.end();
+      throw fault;
+    }
+    const bus = await createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
+    const spans = await createSpanRecorder(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
+    return new ServerResources({ log, pool, pubSub: bus, env, spans });
+  }
+
+  /** The way into the log for this process. `timers` is the queue that rings; without it the reconciler rings alone. */
+  commandDependencies(timers: TimerQueue): CommandDependencies {
+    const onLost = (fault: unknown) => this.log.warn({ ...faultFields(fault) }, 'a doorbell did not ring');
+    return {
+      ledger: this.ledger,
+      keyring: this.keyring,
+      sessionCache: this.sessionCache,
+      append: (request) => this.appendBatcher.append(request),
+      settings: () => this.settings.read(),
+      publishEvents: (events) => createEventPublisher(this.tracedPublish(events), onLost)(events),
+      enqueueTimers: (due) =>
+        void timers.addBulk(due.map(({ id, delaySeconds }) => timerJob(id, 0, delaySeconds * 1000))).catch(onLost),
+    };
+  }
+
+  private async timedAppend(requests: AppendRequest[]): Promise<AppendVerdict[]> {
+    batchCommands.observe(requests.length);
+    const done = appendSeconds.startTimer();
+    const from = Date.now();
+    try {
+      return await this.ledger.append(requests);
+    } finally {
+      done();
+      this.traceAppends(requests, from);
+    }
+  }
+
+  private traceAppends(requests: AppendRequest[], from: number): void {
+    const { spans } = this.traces;
+    if (!spans) return;
+    const to = Date.now();
+    const attributes = { 'aidline.batch': requests.length };
+    for (const { commandId } of requests) spans.add({ commandId, name: 'postgres append', from, to, attributes });
+  }
+
+  /** The way to Redis: until it has taken what it is told. */
+  private tracedPublish(events: StoredEvent[]): (channel: string, message: string) => Promise<unknown> {
+    const { spans } = this.traces;
+    const commandId = events[0]?.commandId;
+    if (!spans || !commandId) return (channel, message) => this.pubSub.publish(channel, message);
+    return async (channel, message) => {
+      const from = Date.now();
+      await this.pubSub.publish(channel, message);
+      spans.add({ commandId, name: 'redis publish', from, to: Date.now() });
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.traces.spans?.close();
+    this.pubSub.close();
+    await this.pool.end();
+  }
+}
+
+/** As much of a BullMQ queue as ringing needs. */
+export type TimerQueue = { addBulk: (jobs: ReturnType<typeof timerJob>[]) => Promise<unknown> };

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
+import { createLogger, faultFields, type Logger } from './logger.ts';
+import { ServerResources } from './server-resources.ts';
+import { readEnv, type sharedEnv } from './read-env.ts';
+
+type SharedEnv = z.infer<z.ZodObject<typeof sharedEnv>>;
+type StartedProcess<T> = { env: T; log: Logger; resources: ServerResources };
+
+/** How every service begins: a read environment, a log, and its plumbing connected; or one line that says why not, and exit 1. A database that is only away is waited for. */
+export async function startProcess<S extends z.ZodObject>(
+  shape: S,
+  nameOf: (env: z.infer<S>) => string,
+): Promise<StartedProcess<z.infer<S>>> {
+  const env = readEnv(shape);
+  const { LOG_LEVEL, ...rest } = env as unknown as SharedEnv;
+  const log = createLogger(nameOf(env), LOG_LEVEL);
+  exitOnUncaughtError(log);
+  const resources = await ServerResources.connect(rest, log).catch((fault: unknown) => {
+    const sentence = startFailureReason(fault);
+    if (sentence) log.fatal(`This process cannot start: ${sentence}`);
+    else log.fatal({ ...faultFields(fault) }, 'the database cannot be used as it is');
+    process.exit(1);
+  });
+  return { env, log, resources };
+}
+
+/** What Postgres calls a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
+/** What is wrong and what to do, where one sentence says it all. */
+function startFailureReason(fault: unknown): string | undefined {
+  if (fault instanceof WrongSealingKey) return fault.message;
+  if ((fault as { code?: unknown }).code === UNDEFINED_TABLE)
+    return `the database is older than this process (${(fault as Error).message}): run npm run migrate first.`;
+  return undefined;
+}
+
+/** A process in an unknown state must not go on; its supervisor starts a fresh one, and clients resume. */
+function exitOnUncaughtError(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (fault) => {
+      log.fatal({ ...faultFields(fault) }, event);
+      process.exit(1);
+    });
+}
+
+/** Runs `finish` once on SIGTERM or SIGINT and exits; what still hangs after `giveUpMs` is left behind. */
+export function shutdownOnSignal(log: Logger, giveUpMs: number, finish: () => Promise<void>): void {
+  let started = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (started) return;
+      started = true;
+      log.info({ signal }, 'finishing');
+      setTimeout(() => process.exit(1), giveUpMs).unref();
+      finish().then(
+        () => process.exit(0),
+        (fault: unknown) => {
+          log.error({ ...faultFields(fault) }, 'could not finish in order');
+          process.exit(1);
+        },
+      );
+    });
+}

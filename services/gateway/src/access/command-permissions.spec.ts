@@ -1,0 +1,29 @@
+import { chatCommand } from '@libs/protocol/commands.ts';
+import { isCommandAllowed } from './command-permissions.ts';
+
+describe('who may ask for what', () => {
+  const rows = chatCommand.options.map((option) => option.shape.type.value);
+
+  it('is decided for every command there is', () => {
+    expect(
+      Object.fromEntries(
+        rows.map((type) => [
+          type,
+          { visitor: isCommandAllowed('visitor', type), agent: isCommandAllowed('agent', type) },
+        ]),
+      ),
+    ).toEqual({
+      'session.open': { visitor: true, agent: false },
+      'message.send': { visitor: true, agent: true },
+      'contact.give': { visitor: true, agent: false },
+      'session.claim': { visitor: false, agent: true },
+      'session.transfer': { visitor: false, agent: true },
+      'session.close': { visitor: false, agent: true },
+      'session.reopen': { visitor: false, agent: true },
+      'note.add': { visitor: false, agent: true },
+      'translation.request': { visitor: true, agent: true },
+      'session.erase': { visitor: true, agent: false },
+      'session.rate': { visitor: true, agent: false },
+    });
+  });
+});

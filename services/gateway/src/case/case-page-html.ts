@@ -1,0 +1,83 @@
+import type { CaseFile } from '@libs/protocol/case-file.ts';
+import type { ChatEvent } from '@libs/protocol/events.ts';
+
+/**
+ * What people see of a case file, drawn from its data and from nothing else. It is drawn twice: on the server when the
+ * file is exported, and again by the page itself when somebody opens it, which compares the two (`case-page.ts`). So
+ * these functions are written into the page by their source: they may call each other and nothing that is imported.
+ */
+export type CasePageContent = {
+  /** The whole file as canonical JSON. */
+  data: string;
+  /** What runs in the page. */
+  script: string;
+  /** SHA-256 in base64, as the content policy names what may run and what may style. */
+  hashes: { script: string; style: string };
+};
+
+export function drawPage(file: CaseFile, { data, script, hashes }: CasePageContent): string {
+  // In two parts, because this source stands in a script element, which would end here.
+  const end = ['</', 'script>'].join('');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Case file ${escapeHtml(file.sessionId)}</title>
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'sha256-${hashes.style}'; script-src 'sha256-${hashes.script}'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>${pageStyle()}</style></head><body>
+<h1>Case file</h1>
+<p id="verdict" role="status">Not checked. Where scripts may run, this page compares what you see with the data in it, and this sentence changes. As long as it reads like this, nothing was checked.</p>
+<p>Conversation ${escapeHtml(file.sessionId)}. Exported ${escapeHtml(file.exportedAt)} by ${escapeHtml(file.exportedBy)}.</p>
+${renderContact(file.contact)}
+${renderVouched(file.vouched)}<p>Seal: <code>${escapeHtml(file.seal)}</code></p>
+<table><thead><tr><th>No.<th>Time (UTC)<th>Who<th>What<th>Words<th>SHA-256</tr></thead><tbody>
+${file.entries.map(renderEntry).join('\n')}
+</tbody></table>
+<h2>Who has opened it</h2>
+<ul>${file.access.map(({ at, agentName, what, fileId }) => `<li>${escapeHtml([at, agentName, what, fileId ?? ''].join(' '))}</li>`).join('')}</ul>
+<script type="application/json" id="file">${data.replaceAll('<', '\\u003c')}${end}
+<script>${script}${end}
+</body></html>
+`;
+}
+
+/** What was said in an event, translations below the original; empty where nothing was. Of a file, what proves that it is this one. */
+export function eventText(event: ChatEvent): string {
+  if (event.type === 'attachment.sent')
+    return `${event.name}\n${event.mediaType}, ${event.bytes} bytes\nSHA-256 ${event.sha256}`;
+  if (event.type === 'identity.confirmed') return `${event.host}: ${event.fields.join(', ')}`;
+  if (event.type === 'message.translated' && event.flag !== null) return `[${event.target}] not shown: ${event.flag}`;
+  if (!('text' in event)) return '';
+  const read =
+    'translation' in event && event.translation ? `\n[${event.translation.language}] ${event.translation.text}` : '';
+  return event.text + read;
+}
+
+export function pageStyle(): string {
+  return `body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
+#verdict{border:1px solid;padding:.5rem 1rem;font-weight:bold}table{border-collapse:collapse;width:100%}
+td,th{border-top:1px solid #999;padding:.3rem .6rem;text-align:start;vertical-align:top}td:nth-child(5){overflow:clip;white-space:pre-wrap;overflow-wrap:anywhere}
+p,dd,li{overflow-wrap:anywhere}code{font-size:.7rem;overflow-wrap:anywhere}
+@media (max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{border-top:1px solid #999;padding:.5rem 0}}`;
+}
+
+/** Everything that comes from the data, also what looks harmless: whoever alters a file alters its data, too. */
+export function escapeHtml(value: unknown): string {
+  return String(value).replaceAll(/[&<>"'\r]/g, (one) => `&#${one.charCodeAt(0)};`);
+}
+
+export function renderEntry({ event, hash }: CaseFile['entries'][number]): string {
+  const cells = [event.version, event.at, event.actor.role, event.event.type].map(escapeHtml).join('<td>');
+  return `<tr><td>${cells}<td dir="auto">${escapeHtml(eventText(event.event))}<td><code>${escapeHtml(hash)}</code></tr>`;
+}
+
+/** Only what they have left. */
+export function renderContact(contact: CaseFile['contact']): string {
+  const left = Object.entries(contact ?? {}).filter(([, value]) => value);
+  if (left.length === 0) return '<p>No contact details were left.</p>';
+  return `<dl>${left.map(([name, value]) => `<dt>${escapeHtml(name)}<dd>${escapeHtml(value)}`).join('')}</dl>`;
+}
+
+export function renderVouched(vouched: CaseFile['vouched']): string {
+  if (vouched === null) return '';
+  const said = [vouched.name, vouched.email, vouched.externalId].filter(Boolean).join(', ');
+  return `<p>Confirmed by ${escapeHtml(vouched.host)}: ${escapeHtml(said)}.</p>\n`;
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { v5 as uuidFrom } from 'uuid';
+import { heldMessageDecision, type HeldMessage } from '@libs/protocol/console-api.ts';
+import { commandId as commandIdShape, sessionId as sessionIdShape, type CommandId } from '@libs/protocol/ids.ts';
+import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
+import { LeadGuard } from '../agents/role-guards.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { CommandHandler } from './command-handler.ts';
+import { ModerationQueueStore } from './moderation-queue.store.ts';
+
+/** Messages that wait for a second person, and what that person says. */
+@Controller('held')
+@UseGuards(AgentGuard, LeadGuard)
+export class HeldMessagesController {
+  constructor(
+    private readonly moderationQueue: ModerationQueueStore,
+    private readonly commands: CommandHandler,
+  ) {}
+
+  @Get()
+  async list(): Promise<{ held: HeldMessage[] }> {
+    return { held: await this.moderationQueue.listPending() };
+  }
+
+  /** Two names: nobody lets their own words pass. */
+  @Post(':sessionId/:commandId')
+  @HttpCode(204)
+  async decide(
+    @Param('sessionId') session: unknown,
+    @Param('commandId') command: unknown,
+    @Body() body: unknown,
+    @Req() request: Request,
+  ): Promise<void> {
+    const place = {
+      sessionId: parseOrRefuse(sessionIdShape, session),
+      commandId: parseOrRefuse(commandIdShape, command),
+    };
+    const { verdict } = parseOrRefuse(heldMessageDecision, body);
+    const found = await this.moderationQueue.find(place);
+    if (!found) throw new RefusalError('held.unknown');
+    const actor = { role: 'agent', agentId: agentIdOf(request) } as const;
+    if (verdict === 'released' && found.author === actor.agentId) throw new RefusalError('access.denied');
+
+    const { type: _, reasons: __, ...message } = found;
+    await this.commands.recordVerdict({
+      sessionId: place.sessionId,
+      commandId: uuidFrom('verdict', place.commandId) as CommandId,
+      actor,
+      command:
+        verdict === 'released'
+          ? { ...message, type: 'message.release', held: place.commandId }
+          : { type: 'message.decline', held: place.commandId },
+    });
+    await this.moderationQueue.setVerdict(place, verdict);
+  }
+}

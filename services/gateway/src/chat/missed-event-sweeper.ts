@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
+import { LiveSessions } from './live-sessions.ts';
+
+/** A lost announcement is noticed at the latest after this; without Redis it is the only way to hear anything. */
+const SWEEP_INTERVAL_MS = 5_000;
+const SWEEP_INTERVAL_NO_REDIS_MS = 1_000;
+const BATCH_SIZE = 256;
+
+/** The third ring of healing: compares where the readers here stand with where the log stands. Should find nothing. */
+@Injectable()
+export class MissedEventSweeper implements OnModuleInit, OnModuleDestroy {
+  private sweepLoop: { stop: () => void } | undefined;
+  /** How often it found something; should stay near zero while Redis is up. */
+  repairs = 0;
+
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly live: LiveSessions,
+  ) {}
+
+  onModuleInit(): void {
+    const { pubSub: bus, log } = this.resources;
+    bus.onReconnect(() => void this.sweep().catch(() => undefined));
+    const waitMs = () => (bus.isConnected ? SWEEP_INTERVAL_MS : SWEEP_INTERVAL_NO_REDIS_MS);
+    this.sweepLoop = runRepeatedly(() => this.sweep(), { name: 'the sweep of heads', log, waitMs });
+  }
+
+  onModuleDestroy(): void {
+    this.sweepLoop?.stop();
+  }
+
+  private async sweep(): Promise<void> {
+    const standing = [...this.live.versions()];
+    for (let start = 0; start < standing.length; start += BATCH_SIZE) {
+      const page = new Map(standing.slice(start, start + BATCH_SIZE));
+      for (const { sessionId, version } of await this.resources.ledger.versions([...page.keys()])) {
+        if (version <= page.get(sessionId)!) continue;
+        this.repairs += 1;
+        this.live.catchUpTo(sessionId, version);
+      }
+    }
+  }
+}

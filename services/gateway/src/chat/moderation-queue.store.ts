@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { HeldMessage } from '@libs/protocol/console-api.ts';
+import type { EventOf } from '@libs/protocol/events.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+
+type HeldMessageId = { sessionId: SessionId; commandId: CommandId };
+
+/** Which held messages wait for a lead. The log is the truth; this only says where to look. */
+@Injectable()
+export class ModerationQueueStore {
+  constructor(private readonly resources: ServerResources) {}
+
+  async add({ sessionId, commandId }: HeldMessageId, actor: Actor): Promise<void> {
+    if (actor.role !== 'agent') return;
+    await this.resources.pool.query(
+      `insert into held_message (session_id, command_id, agent_id) values ($1, $2, $3) on conflict do nothing`,
+      [sessionId, commandId, actor.agentId],
+    );
+  }
+
+  /** Not those of erased conversations: there is nothing left that anybody could decide about. */
+  async listPending(): Promise<HeldMessage[]> {
+    const { rows } = await this.resources.pool.query<Omit<HeldMessage, 'at'> & { at: Date }>(
+      `select h.session_id as "sessionId", h.command_id as "commandId", h.agent_id as "agentId", h.at
+       from held_message h join chat_session s on s.id = h.session_id
+       where h.verdict is null and s.status <> 'erased' order by h.at limit 100`,
+    );
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  async setVerdict({ sessionId, commandId }: HeldMessageId, verdict: 'released' | 'declined'): Promise<void> {
+    await this.resources.pool.query(
+      `update held_message set verdict = $3 where session_id = $1 and command_id = $2 and verdict is null`,
+      [sessionId, commandId, verdict],
+    );
+  }
+
+  /** What was held, and by whom it was written; null when there is no such message. */
+  async find({ sessionId, commandId }: HeldMessageId): Promise<(EventOf<'message.held'> & { author: AgentId }) | null> {
+    const key = await this.resources.keyring.getKey(sessionId);
+    const [stored] = await this.resources.ledger.find(sessionId, commandId);
+    if (!key || !stored) return null;
+    const { event, actor } = unsealEvent(key, stored);
+    return event.type === 'message.held' && actor.role === 'agent' ? { ...event, author: actor.agentId } : null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import { deliverySeconds } from '@libs/server/metrics.ts';
+import type { CommandTraces } from '@libs/server/command-traces.ts';
+
+/** What is older than this was not delivered late: somebody has come back and catches up. */
+const MAX_DELIVERY_AGE_MS = 60_000;
+
+/** Counts how long it took from the log to the sockets, and adds the step to the traces. */
+export function recordDelivery(traces: CommandTraces, events: readonly StoredEvent[]): void {
+  for (const { commandId, sessionId, part, at } of events) {
+    const ms = Date.now() - at.getTime();
+    if (part > 0 || ms > MAX_DELIVERY_AGE_MS) continue;
+    deliverySeconds.observe(Math.max(0, ms) / 1000);
+    traces.record({ commandId, sessionId, hop: 'delivered', ms: Math.max(0, ms) });
+  }
+}

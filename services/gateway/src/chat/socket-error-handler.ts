@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Socket } from 'socket.io';
+import { refusals } from '@libs/protocol/refusals.ts';
+import { clientMessages, type RefusalBody } from '@libs/protocol/socket-protocol.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { principalOf } from '../access/socket-data.ts';
+import { codeOfFault, RETRY_AFTER_MS } from '../edge/fault-code.ts';
+import { RefusalError, refusalBody } from '../edge/refusal-error.ts';
+
+const KNOWN_EVENTS = new Set(Object.keys(clientMessages));
+
+/** Turns whatever a socket's handler throws into a coded answer in the caller's language. Nothing thrown gets past it. */
+@Injectable()
+export class SocketErrorHandler {
+  constructor(private readonly resources: ServerResources) {}
+
+  async handle<T extends { ok: true }>(
+    socket: Socket,
+    event: string,
+    handle: () => Promise<T>,
+  ): Promise<T | RefusalBody> {
+    try {
+      return await handle();
+    } catch (thrown) {
+      return this.toRefusalBody(thrown, principalOf(socket).lang, event);
+    }
+  }
+
+  /** Socket.IO hands `data` of this error to the client's `connect_error`. */
+  connectError(thrown: unknown, auth: unknown): Error {
+    const { lang } = (auth ?? {}) as { lang?: unknown };
+    const data = this.toRefusalBody(thrown, typeof lang === 'string' ? lang : undefined, 'connect');
+    return Object.assign(new Error(data.error.code), { data });
+  }
+
+  refuseUnknownEvent(socket: Socket, name: string, args: unknown[]): void {
+    const answer = args.at(-1);
+    if (KNOWN_EVENTS.has(name) || typeof answer !== 'function') return;
+    (answer as (body: RefusalBody) => void)(refusalBody('event.unknown', principalOf(socket).lang));
+  }
+
+  private toRefusalBody(thrown: unknown, lang: string | undefined, event: string): RefusalBody {
+    const code = thrown instanceof RefusalError ? thrown.code : codeOfFault(thrown);
+    const retry = refusals[code].retry === 'same' ? { retryAfterMs: RETRY_AFTER_MS } : {};
+    const body = refusalBody(code, lang, { ...retry, ...(thrown instanceof RefusalError ? thrown.details : {}) });
+    if (thrown instanceof RefusalError) this.resources.log.debug({ ref: body.error.ref, event, code }, 'refused');
+    else
+      this.resources.log.error({ ref: body.error.ref, event, code, ...faultFields(thrown) }, 'a socket event failed');
+    return body;
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { type Draft, draftRequest, savedScript, teamScript, type SavedScript } from '@libs/protocol/console-api.ts';
+import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { DraftsStore } from './drafts.store.ts';
+import { ScriptsStore } from './scripts.store.ts';
+
+/** What lies on a desk beside the conversations: begun answers, and the team's scripts. */
+@Controller()
+@UseGuards(AgentGuard)
+export class DraftsController {
+  constructor(
+    private readonly drafts: DraftsStore,
+    private readonly scripts: ScriptsStore,
+    private readonly audit: AuditStore,
+  ) {}
+
+  @Get('drafts')
+  async listDrafts(@Req() request: Request): Promise<{ drafts: Draft[] }> {
+    return { drafts: await this.drafts.list(agentIdOf(request)) };
+  }
+
+  @Put('drafts/:sessionId')
+  @HttpCode(204)
+  async saveDraft(@Param('sessionId') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<void> {
+    const draft = { ...parseOrRefuse(draftRequest, body), sessionId: parseOrRefuse(sessionIdShape, id) };
+    const isKept = await this.drafts.save(agentIdOf(request), draft);
+    if (!isKept) throw new RefusalError('session.unknown');
+  }
+
+  @Get('scripts')
+  async listScripts(): Promise<{ scripts: SavedScript[] }> {
+    return { scripts: await this.scripts.list() };
+  }
+
+  @Put('scripts/:id')
+  @HttpCode(204)
+  async saveScript(@Param('id') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<void> {
+    const script = { ...parseOrRefuse(teamScript, body), id: parseOrRefuse(savedScript.shape.id, id) };
+    await this.audit.record({ agentId: agentIdOf(request), what: 'script.saved' });
+    if (!(await this.scripts.save(agentIdOf(request), script))) throw new RefusalError('limit.reached');
+  }
+
+  @Delete('scripts/:id')
+  @HttpCode(204)
+  async removeScript(@Param('id') id: unknown, @Req() request: Request): Promise<void> {
+    await this.audit.record({ agentId: agentIdOf(request), what: 'script.deleted' });
+    await this.scripts.remove(parseOrRefuse(savedScript.shape.id, id));
+  }
+}

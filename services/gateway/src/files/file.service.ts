@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { EventOf } from '@libs/protocol/events.ts';
+import { sanitizeFileName } from '@libs/protocol/files.ts';
+import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
+import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import type { SessionFileKey } from '@libs/server/files/session-files.ts';
+import { CommandHandler } from '../chat/command-handler.ts';
+import { maskFileName } from '../chat/secret-masking.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
+import { examineFile } from './examine-file.ts';
+import { PictureDecoding } from './picture-decoding.ts';
+
+/** `owner`: under whom the work is counted. */
+export type ReceivedFile = { place: SessionFileKey; owner: string; actor: Actor; name: string; original: Buffer };
+export type KnownFile = EventOf<'attachment.sent'> & { sender: Actor };
+
+/**
+ * A file on its way into the log: looked at, sealed, safe in the store, and only then recorded, under the id that its
+ * sender made. So the log never tells of a file that is not there, and a resend finds the first one.
+ */
+@Injectable()
+export class FileService {
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly commands: CommandHandler,
+    private readonly pictures: PictureDecoding,
+  ) {}
+
+  async receive({
+    place,
+    owner,
+    actor,
+    name,
+    original,
+  }: ReceivedFile): Promise<Extract<Acknowledgement<'command'>, { ok: true }>> {
+    const { files } = this.resources;
+    const { view, ...examined } = await examineFile(original, (file) =>
+      this.pictures.draw(owner, file, { as: 'view' }),
+    );
+    const begun = await files.reserve(place, original);
+    if (begun === 'erased') throw new RefusalError('session.erased');
+    if (begun === 'other') throw new RefusalError('id.reused');
+    if (begun === 'full') throw new RefusalError('file.limit');
+    await files.put(place, { original, view });
+    const sha256 = createHash('sha256').update(original).digest('hex');
+    const file = { ...examined, name: maskFileName(sanitizeFileName(name, examined.mediaType)), sha256 };
+    try {
+      const answer = await this.commands.record({
+        sessionId: place.sessionId,
+        commandId: place.fileId,
+        command: { type: 'attachment.record', ...file, bytes: original.length },
+        actor,
+      });
+      await files.markRecorded(place);
+      return answer;
+    } catch (fault) {
+      // Only what is certain not to be in the log; after any other fault the sender says it again.
+      if (fault instanceof RefusalError && fault.code !== 'id.reused') await files.discard(place);
+      throw fault;
+    }
+  }
+
+  /** What the log says of a file; throws a refusal where it says nothing, or nothing any more. */
+  async find({ sessionId, fileId }: SessionFileKey): Promise<KnownFile> {
+    const key = await this.resources.keyring.getKey(sessionId);
+    const stored = key ? await this.resources.ledger.find(sessionId, fileId) : [];
+    for (const one of stored) {
+      const { event, actor } = unsealEvent(key, one);
+      if (event.type === 'attachment.sent') return { ...event, sender: actor };
+    }
+    throw new RefusalError('file.unknown');
+  }
+}

@@ -1,0 +1,37 @@
+import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import { RateLimiter } from '../access/rate-limiter.ts';
+import { UploadLimiter } from './upload-limiter.ts';
+
+/** An upload of which so many bytes have come, and that goes on when it is told to. */
+function startUpload(allowance: UploadLimiter, bytes: number) {
+  let finish = () => undefined as void;
+  const end = new Promise<void>((resolve) => (finish = resolve));
+  const done = allowance.trackBytes(async (onBytes) => {
+    onBytes(bytes);
+    await end;
+  });
+  return { done, finish };
+}
+
+const limiter = new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 5, AGENT_COMMANDS_PER_SECOND: 20 });
+
+describe('the memory that uploads may hold', () => {
+  it('is not taken by those that have hardly begun, however large they say that they are', async () => {
+    const allowance = new UploadLimiter(limiter);
+    const stalled = Array.from({ length: 1_000 }, () => startUpload(allowance, 1));
+    const whole = startUpload(allowance, MAX_FILE_BYTES);
+    for (const { finish } of [...stalled, whole]) finish();
+    await expect(Promise.all([...stalled, whole].map(({ done }) => done))).resolves.toHaveLength(1_001);
+  });
+
+  it('is refused when it is full, and there again when one of them ends', async () => {
+    const allowance = new UploadLimiter(limiter);
+    const held = Array.from({ length: 25 }, () => startUpload(allowance, MAX_FILE_BYTES));
+    await expect(startUpload(allowance, MAX_FILE_BYTES).done).rejects.toMatchObject({ code: 'try.later' });
+    held[0]!.finish();
+    await held[0]!.done;
+    const next = startUpload(allowance, MAX_FILE_BYTES);
+    next.finish();
+    await expect(next.done).resolves.toBeUndefined();
+  });
+});

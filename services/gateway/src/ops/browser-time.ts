@@ -1,9 +1,0 @@
-import type { CommandId } from '@libs/protocol/ids.ts';
-
-const TIMED = 7;
-
-/** When a browser minted this id, by its own clock (UUID version 7, RFC 9562); null for ids without a time. */
-export function browserTimeOf(commandId: CommandId): Date | null {
-  if (Number.parseInt(commandId[14]!, 16) !== TIMED) return null;
-  return new Date(Number.parseInt(commandId.replace('-', '').slice(0, 12), 16));
-}

@@ -1,0 +1,105 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { FailedJob, OpsSnapshot, ProcessStatus, TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
+import { timerId } from '@libs/ledger/handle-command.ts';
+import { nullOnFailure } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { QueuesMonitor } from '@libs/server/queues-monitor.ts';
+import { providerQueueName } from '@libs/server/queues.ts';
+import { readProcessStatuses, publishProcessStatus } from '@libs/server/process-status.ts';
+import { ENV, type GatewayEnv } from '../config.ts';
+import { timeOfCommandId } from './command-id-time.ts';
+import { TraceReader, type TraceResult } from './trace.reader.ts';
+
+/** Redis is asked, not waited for. */
+const REDIS_TIMEOUT_MS = 1_500;
+const PROVIDER_METRIC = /^translator_([a-z]+)_state$/;
+
+/** Puts together what operators ask: from the processes' own telling, the queues, the log and its traces. */
+@Injectable()
+export class OpsService implements OnModuleInit, OnModuleDestroy {
+  private readonly queues: QueuesMonitor;
+  private statusReports: { stop: () => void } | undefined;
+
+  constructor(
+    @Inject(ENV) private readonly env: GatewayEnv,
+    private readonly resources: ServerResources,
+    private readonly traces: TraceReader,
+  ) {
+    this.queues = new QueuesMonitor(env.REDIS_URL);
+  }
+
+  onModuleInit(): void {
+    this.statusReports = publishProcessStatus('gateway', this.env.GATEWAY_ID, this.resources);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.statusReports?.stop();
+    await nullOnFailure(this.queues.close());
+  }
+
+  async now(): Promise<OpsSnapshot> {
+    const processes = await readProcessStatuses(this.resources.pubSub.redis);
+    const [queues, timers] = await Promise.all([
+      orNullOnTimeout(this.queues.getStatuses(providersOf(processes).map(providerQueueName))),
+      this.traces.timerStats(),
+    ]);
+    return { at: new Date().toISOString(), processes, queues, timers };
+  }
+
+  async failedJobs(): Promise<FailedJob[]> {
+    return (await orNullOnTimeout(this.queues.getFailedJobs())) ?? [];
+  }
+
+  revive(queue: string, id: string): Promise<boolean> {
+    return this.queues.retryJob(queue, id);
+  }
+
+  /** An id names a session or a command; which of them, the log says. */
+  async trace(id: CommandId): Promise<TraceResult> {
+    const ofSession = await this.traces.ofSession(id as unknown as SessionId);
+    if (ofSession.length > 0) return { commands: await this.completeAll(ofSession), isWhole: true };
+    const { sessionId } = await this.resources.traces.read(id);
+    const { commands, isWhole } = await this.traces.ofCommand(id, sessionId);
+    return { commands: await this.completeAll(commands), isWhole };
+  }
+
+  private completeAll(commands: TraceCommand[]): Promise<TraceCommand[]> {
+    return Promise.all(commands.map((command) => this.complete(command)));
+  }
+
+  /** With the steps that processes noted, the moment it left the browser, and the jobs that still stand. */
+  private async complete(command: TraceCommand): Promise<TraceCommand> {
+    const { hops } = await this.resources.traces.read(command.commandId);
+    const browser = timeOfCommandId(command.commandId);
+    const left: TraceHop[] =
+      browser && command.actor !== 'system'
+        ? [{ hop: 'browser', where: command.actor, at: browser.toISOString(), ms: null }]
+        : [];
+    const inOrder = [...left, ...hops, ...command.hops].sort((a, b) => (a.at < b.at ? -1 : 1));
+    return { ...command, hops: inOrder, jobs: await this.jobsOf(command.commandId) };
+  }
+
+  private async jobsOf(commandId: CommandId): Promise<TraceCommand['jobs']> {
+    const ids = (['welcome', 'follow-up'] as const).map((kind) => `tm-${timerId(commandId, kind)}-0`);
+    const states = await orNullOnTimeout(Promise.all(ids.map((id) => this.queues.getJobState('timers', id))));
+    return ids
+      .map((id, index) => ({ queue: 'timers', id, state: states?.[index] ?? 'unknown' }))
+      .filter(({ state }) => state !== 'unknown');
+  }
+}
+
+const providersOf = (processes: readonly ProcessStatus[]): string[] => [
+  ...new Set(
+    processes.flatMap(({ values }) => Object.keys(values).flatMap((name) => PROVIDER_METRIC.exec(name)?.[1] ?? [])),
+  ),
+];
+
+/** Null when Redis does not answer in time. */
+const orNullOnTimeout = <T>(work: Promise<T>): Promise<T | null> =>
+  Promise.race([
+    nullOnFailure(work),
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), REDIS_TIMEOUT_MS).unref();
+    }),
+  ]);

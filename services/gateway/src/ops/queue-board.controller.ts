@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import { boardPassRequest, type BoardPass } from '@libs/protocol/ops.ts';
+import { BoardPasses } from '@libs/server/board-passes.ts';
+import { nullOnFailure } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { FailedLoginLimiter } from '../agents/failed-login-limiter.ts';
+import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
+import { OperatorGuard } from '../agents/role-guards.ts';
+import { SecondFactorStore } from '../agents/second-factor.store.ts';
+import { ENV, type GatewayEnv } from '../config.ts';
+import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+
+/** The way to the board of the queues, which stands on a worker's own listener. */
+@Controller('ops/board')
+@UseGuards(AgentGuard, OperatorGuard)
+export class QueueBoardController {
+  private readonly passes: BoardPasses;
+
+  constructor(
+    @Inject(ENV) private readonly env: GatewayEnv,
+    resources: ServerResources,
+    private readonly secondFactor: SecondFactorStore,
+    private readonly loginLimiter: FailedLoginLimiter,
+  ) {
+    this.passes = new BoardPasses(resources.pubSub.redis);
+  }
+
+  /** To look, or with a fresh code to change things for a few minutes. Refused where no board is set up. */
+  @Post('pass')
+  @HttpCode(200)
+  async issuePass(@Body() body: unknown, @Req() request: Request): Promise<BoardPass> {
+    const { code } = parseOrRefuse(boardPassRequest, body);
+    if (!this.env.QUEUES_BOARD_URL) throw new RefusalError('route.unknown');
+    const agentId = agentIdOf(request);
+    if (code !== undefined) await this.assertCode(agentId, code);
+    const pass = await nullOnFailure(this.passes.issue(agentId, code !== undefined));
+    if (!pass) throw new RefusalError('service.unavailable');
+    return { url: `${this.env.QUEUES_BOARD_URL}/ops/queues/enter?pass=${pass}` };
+  }
+
+  private async assertCode(agentId: AgentId, code: string): Promise<void> {
+    await this.loginLimiter.assertMayAttempt(agentId);
+    if (await this.secondFactor.consumeCode(agentId, code)) return;
+    await this.loginLimiter.recordFailure(agentId);
+    throw new RefusalError('login.code-wrong');
+  }
+}

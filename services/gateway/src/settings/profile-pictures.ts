@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { rateLimitAddressOf } from '../access/client-address.ts';
+import { agentIdOf } from '../agents/jwt.strategy.ts';
+import { readBody } from '../edge/read-body.ts';
+import { RefusalError } from '../edge/refusal-error.ts';
+import { UploadLimiter } from '../files/upload-limiter.ts';
+import { PictureDecoding } from '../files/picture-decoding.ts';
+
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+/** Twice what the widget's header draws, for fine screens. */
+const PICTURE_SIDE = 192;
+
+/** Portraits that agents send, counted and opened like the files of a conversation. */
+@Injectable()
+export class ProfilePictures {
+  constructor(
+    private readonly uploadLimiter: UploadLimiter,
+    private readonly pictures: PictureDecoding,
+  ) {}
+
+  /** The picture in the body of a signed-in agent's request, drawn anew as a square; refuses what is none. */
+  async receive(request: Request): Promise<Buffer> {
+    const owner = `agent ${agentIdOf(request)}`;
+    this.uploadLimiter.consume(owner, rateLimitAddressOf(request));
+    this.pictures.assertCapacity(owner);
+    const sent = await readBody(request, MAX_PICTURE_BYTES);
+    const drawn = await this.pictures.draw(owner, sent, { as: 'square', side: PICTURE_SIDE });
+    if ('refused' in drawn)
+      throw new RefusalError(drawn.refused === 'too-large' ? 'picture.too-large' : 'image.unreadable');
+    return drawn.view.image;
+  }
+}
+
+/** Its name changes with the picture, so a browser may keep it for ever. */
+export function sendProfilePicture(response: Response, image: Buffer | null): void {
+  if (!image) throw new RefusalError('route.unknown');
+  response
+    .set({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    .set({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+    .send(image);
+}

@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import { isKnownEvent } from '@libs/ledger/redacted-event.ts';
+import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
+import type { EventHeader } from './gap-detector.ts';
+import type { ShardMove } from './pending-moves.ts';
+
+export const CONSUMER = 'inbox';
+
+type ShardPosition = readonly [shard: number, pos: number];
+
+/** Reads the log by position, and where this consumer stands in it. */
+export class LogTailStore {
+  constructor(private readonly pool: Pool) {}
+
+  /** Puts our fence on the cursors, which refuses every holder before us from now on, and returns where they stand. */
+  async claim(shards: readonly number[], fence: number): Promise<ShardPosition[]> {
+    const { rows } = await this.pool.query<{ shard: number; pos: string }>(
+      `insert into cursor as c (consumer, shard, fence) select $1, s.shard, $3 from unnest($2::smallint[]) as s (shard)
+       order by s.shard
+       on conflict (consumer, shard) do update set fence = greatest(c.fence, excluded.fence)
+       returning shard, pos`,
+      [CONSUMER, shards, fence],
+    );
+    return rows.map(({ shard, pos }) => [shard, Number(pos)]);
+  }
+
+  /** What came after each position, at most `limit` per shard, in order: one query for the whole group, no bodies. */
+  async read(positions: readonly ShardPosition[], limit: number): Promise<EventHeader[]> {
+    const { rows } = await this.pool.query<EventHeaderRow>({
+      name: 'tail',
+      text: `select e.shard, e.pos, e.session_id, e.version, e.type, e.schema_ver
+             from unnest($1::smallint[], $2::bigint[]) as c (shard, pos)
+             cross join lateral (
+               select shard, pos, session_id, version, type, schema_ver from chat_event e
+               where e.shard = c.shard and e.pos > c.pos order by e.pos limit $3
+             ) e
+             order by e.shard, e.pos`,
+      values: [...columnsOf(positions), limit],
+    });
+    return rows.map((row) => ({
+      shard: row.shard,
+      pos: Number(row.pos),
+      sessionId: row.session_id,
+      version: row.version,
+      isKnown: isKnownEvent(row.type, row.schema_ver),
+    }));
+  }
+
+  /** Events behind the cursors' back, over all shards. */
+  async lag(): Promise<number> {
+    const { rows } = await this.pool.query<{ lag: string }>(
+      `select coalesce(sum(greatest(0, head.pos - coalesce(c.pos, 0))), 0) as lag
+       from generate_series(0, 63) as s (shard)
+       cross join lateral (select pos from chat_event e where e.shard = s.shard order by pos desc limit 1) head
+       left join cursor c on c.consumer = $1 and c.shard = s.shard`,
+      [CONSUMER],
+    );
+    return Number(rows[0]!.lag);
+  }
+
+  /** The events of these moves that hold somebody's words. */
+  async readBodies(moves: readonly ShardMove[]): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<ChatEventRow>({
+      name: 'tail_bodies',
+      text: `select e.* from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as m (shard, after, upto)
+             join chat_event e on e.shard = m.shard and e.pos > m.after and e.pos <= m.upto
+             where e.body is not null`,
+      values: [moves.map(({ shard }) => shard), moves.map(({ after }) => after), moves.map(({ to }) => to)],
+    });
+    return rows.map(toStoredEvent);
+  }
+}
+
+type EventHeaderRow = {
+  shard: number;
+  pos: string;
+  session_id: SessionId;
+  version: number;
+  type: number;
+  schema_ver: number;
+};
+
+const columnsOf = (positions: readonly ShardPosition[]) => [
+  positions.map(([shard]) => shard),
+  positions.map(([, pos]) => pos),
+];

@@ -1,0 +1,34 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { EventHeader } from './gap-detector.ts';
+
+/** How far a shard has moved since its cursor, and whose events lie in between, the last changed first. */
+export type ShardMove = { shard: number; after: number; to: number; sessionIds: SessionId[] };
+
+/** What was seen and is not yet in the projections. However often a session changes meanwhile, it is written once. */
+export class PendingMoves {
+  private readonly shards = new Map<number, { after: number; to: number; sessions: Set<SessionId> }>();
+  /** Events, not sessions: what a flush has to open and read. */
+  size = 0;
+
+  add(sights: readonly EventHeader[]): void {
+    for (const { shard, pos, sessionId } of sights) {
+      const move = this.shards.get(shard) ?? { after: pos - 1, to: pos, sessions: new Set() };
+      move.to = pos;
+      move.sessions.delete(sessionId);
+      move.sessions.add(sessionId);
+      this.shards.set(shard, move);
+      this.size += 1;
+    }
+  }
+
+  get moves(): ShardMove[] {
+    return [...this.shards]
+      .map(([shard, { after, to, sessions }]) => ({ shard, after, to, sessionIds: [...sessions].reverse() }))
+      .sort((a, b) => a.shard - b.shard);
+  }
+
+  clear(): void {
+    this.shards.clear();
+    this.size = 0;
+  }
+}

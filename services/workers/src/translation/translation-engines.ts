@@ -1,0 +1,83 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
+import type { Translation } from '@libs/protocol/translation.ts';
+import { JobSealer } from '@libs/server/job-sealer.ts';
+import { registerGauge } from '@libs/server/metrics.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { ENV, type WorkersEnv } from '../config.ts';
+import { configuredTranslators, parsePrices } from './configured-translators.ts';
+import { CircuitBreakerTranslator } from './circuit-breaker-translator.ts';
+import { ProviderQueue } from './provider-queue.ts';
+import { OpenCc } from './providers/opencc.ts';
+import { TranslationCache } from './translation-cache.ts';
+import { TranslationService, type TranslationEngine, type TranslationRequest } from './translation.service.ts';
+
+/** The engines of this process, wired: OpenCC always, and each configured provider behind its queue and its breaker. */
+@Injectable()
+export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
+  private readonly translators: CircuitBreakerTranslator[];
+  private queues: ProviderQueue[] = [];
+  private service!: TranslationService;
+
+  constructor(
+    @Inject(ENV) private readonly env: WorkersEnv,
+    private readonly resources: ServerResources,
+  ) {
+    this.translators = configuredTranslators(env).map((translator) => new CircuitBreakerTranslator(translator));
+  }
+
+  onModuleInit(): void {
+    const { pubSub: bus, log, sealingKey } = this.resources;
+    const jobSealer = new JobSealer(sealingKey);
+    const connection = { url: this.env.REDIS_URL, maxRetriesPerRequest: null };
+    const callsPerSecond = this.env.TRANSLATOR_CALLS_PER_SECOND;
+    this.queues = this.translators.map(
+      (provider) => new ProviderQueue({ provider, connection, jobSealer, log, callsPerSecond }),
+    );
+    for (const guarded of this.translators)
+      registerGauge(`translator_${guarded.name}_state`, '0 asked, 1 tried again, 2 left alone', () => guarded.state);
+    this.service = new TranslationService({
+      engines: [
+        openCcEngine(),
+        ...this.translators.map((guarded, index) => this.toRemoteEngine(guarded, this.queues[index]!)),
+      ],
+      cache: new TranslationCache(bus.redis),
+      lists: { english: englishWords, chinese: chineseWords },
+      log,
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
+  }
+
+  translate(order: TranslationRequest): Promise<Translation> {
+    return this.service.translate(order);
+  }
+
+  /** What operators see of each provider. */
+  get health(): { name: string; state: number }[] {
+    return this.translators.map(({ name, state }) => ({ name, state }));
+  }
+
+  private toRemoteEngine({ name, translator }: CircuitBreakerTranslator, queue: ProviderQueue): TranslationEngine {
+    return {
+      name,
+      price: parsePrices(this.env.TRANSLATION_PRICES).get(name) ?? 0,
+      isLocal: false,
+      supports: (source, target) => translator.supports(source, target),
+      translate: (text, pair) => queue.translate(text, pair),
+    };
+  }
+}
+
+export function openCcEngine(): TranslationEngine {
+  const openCc = new OpenCc();
+  return {
+    name: openCc.name,
+    price: 0,
+    isLocal: true,
+    supports: (source, target) => openCc.supports(source, target),
+    translate: async (text, pair) => (await openCc.translate({ texts: [text], ...pair }))[0]!,
+  };
+}

@@ -1,0 +1,45 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { Job } from 'bullmq';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { TranslateResponse, TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
+import { JobSealer } from '@libs/server/job-sealer.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { queues } from '@libs/server/queues.ts';
+import { TranslationEngines } from './translation-engines.ts';
+
+const CONCURRENCY = 50;
+const QUEUE_NAME = queues.words.name;
+
+type TranslationPreviewJob = {
+  text: string;
+  source: TranslationSource;
+  target: TranslationLanguage;
+  sessionId: SessionId | null;
+};
+
+/** Translates words that are in no log yet: what an agent is about to send. The gateway waits for the answer, a little. */
+@Processor(QUEUE_NAME, { concurrency: CONCURRENCY })
+export class TranslationPreviewWorker extends WorkerHost {
+  private readonly jobSealer: JobSealer;
+
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly engines: TranslationEngines,
+  ) {
+    super();
+    this.jobSealer = new JobSealer(resources.sealingKey);
+  }
+
+  async process(job: Job): Promise<string> {
+    const { sealed } = queues.words.job.parse(job.data);
+    const { sessionId, ...order } = this.jobSealer.unseal(QUEUE_NAME, sealed) as TranslationPreviewJob;
+    const key = (sessionId && (await this.resources.keyring.getKey(sessionId))) ?? throwawayKey();
+    const { text, source, target, flag, engine } = await this.engines.translate({ ...order, key });
+    const answer: TranslateResponse = { text: flag ? order.text : text, source, target, flag, engine };
+    return this.jobSealer.seal(QUEUE_NAME, answer);
+  }
+}
+
+/** Words of nobody's conversation are remembered under a key that is forgotten at once. */
+const throwawayKey = () => createSecretKey(randomBytes(32));

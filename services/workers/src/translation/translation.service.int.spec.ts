@@ -1,0 +1,210 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
+import { createLogger } from '@libs/server/logger.ts';
+import { fakeTranslators, type FakeTranslators, type TranslatorMood } from '../../../../infra/jest/fake-translators.ts';
+import { CircuitBreakerTranslator } from './circuit-breaker-translator.ts';
+import { DeepL } from './providers/deepl.ts';
+import { LibreTranslate } from './providers/libretranslate.ts';
+import { TranslationCache } from './translation-cache.ts';
+import { TranslationService, type TranslationEngine, type TranslationRequest } from './translation.service.ts';
+import { openCcEngine } from './translation-engines.ts';
+
+const SHORT_TIMEOUT_MS = 300;
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+let fake: FakeTranslators;
+let other: FakeTranslators;
+beforeEach(async () => {
+  fake = await fakeTranslators();
+  other = await fakeTranslators();
+});
+afterEach(async () => {
+  await fake.close();
+  await other.close();
+});
+
+const engineOf = (
+  translator: ConstructorParameters<typeof CircuitBreakerTranslator>[0],
+  price = 0,
+): TranslationEngine => {
+  const guarded = new CircuitBreakerTranslator(translator, SHORT_TIMEOUT_MS);
+  return {
+    name: guarded.name,
+    price,
+    isLocal: false,
+    supports: (source, target) => translator.supports(source, target),
+    translate: (text, pair) => guarded.translate(text, pair),
+  };
+};
+const libre = () => engineOf(new LibreTranslate({ url: fake.url, key: 'libre-key' }), 20);
+const deepl = () => engineOf(new DeepL({ url: other.url, key: 'deepl-key' }));
+
+function memoryCache() {
+  const kept = new Map<string, string>();
+  const keys = {
+    get: async (key: string) => kept.get(key) ?? null,
+    set: async (key: string, value: string) => kept.set(key, value),
+  };
+  return { kept, cache: new TranslationCache(keys as never) };
+}
+const serviceWith = (engines: TranslationEngine[], cache: TranslationCache | null = null) =>
+  new TranslationService({
+    engines: [openCcEngine(), ...engines],
+    cache,
+    lists: { english: englishWords, chinese: chineseWords },
+    log: createLogger('spec', 'silent'),
+  });
+const key = createSecretKey(randomBytes(32));
+const requestFor = (text: string, fields: Partial<TranslationRequest> = {}): TranslationRequest => ({
+  text,
+  source: 'auto',
+  target: 'zh',
+  key,
+  ...fields,
+});
+
+describe('without a translator', () => {
+  const desk = () => serviceWith([]);
+
+  it('Simplified and Traditional Chinese still become each other, with the words of each place', async () => {
+    expect(await desk().translate(requestFor('我的软件和信息都被骗了', { target: 'zh-TW' }))).toMatchObject({
+      text: '我的軟體和資訊都被騙了',
+      source: 'zh',
+      engine: 'opencc',
+      flag: null,
+    });
+    expect(await desk().translate(requestFor('我被詐騙集團騙了三萬元'))).toMatchObject({
+      text: '我被诈骗集团骗了三万元',
+      source: 'zh-TW',
+    });
+  });
+  it('says so for every other pair', async () =>
+    expect(await desk().translate(requestFor('I was cheated yesterday, please help me'))).toMatchObject({
+      flag: 'no-translator',
+      text: '',
+      source: 'en',
+    }));
+});
+
+describe('before anybody is asked', () => {
+  it.each([
+    ['the language is the same', 'please help me, I lost my money', 'en', 'same-language'],
+    ['it is too short to tell', 'Hola', 'en', 'language-unknown'],
+    ['there are no words in it', `${ADDRESS} 300 USDT https://x.example`, 'en', 'nothing-to-translate'],
+  ] as const)('the original stands when %s', async (_, text, target, flag) => {
+    expect(await serviceWith([libre()]).translate(requestFor(text, { target }))).toMatchObject({ flag, text: '' });
+    expect(fake.calls).toEqual([]);
+  });
+  it('secrets are masked', async () => {
+    await serviceWith([libre()]).translate(
+      requestFor('please help, my card is 4111 1111 1111 1111 and it was charged'),
+    );
+    const left = JSON.stringify(fake.calls);
+    expect(fake.calls).toHaveLength(1);
+    expect(left).not.toMatch(/1111 1111|41111111/);
+  });
+});
+
+describe('a translation', () => {
+  it('keeps engine, time and cost', async () =>
+    expect(await serviceWith([libre()]).translate(requestFor('please help me, I lost my money'))).toMatchObject({
+      text: '译文 please help me, I lost my money',
+      source: 'en',
+      engine: 'libretranslate',
+      characters: 31,
+      costMicros: 620,
+      flag: null,
+    }));
+  it('is paid for once; what is kept cannot be read or found without the person’s key', async () => {
+    const { kept, cache } = memoryCache();
+    const desk = serviceWith([libre()], cache);
+    const first = await desk.translate(requestFor('please help me, I lost my money'));
+    expect(await desk.translate(requestFor('please help me, I lost my money'))).toMatchObject({
+      text: first.text,
+      costMicros: 0,
+    });
+    expect(fake.calls).toHaveLength(1);
+    expect(JSON.stringify([...kept])).not.toMatch(/help|译文/);
+    await desk.translate(requestFor('please help me, I lost my money', { key: createSecretKey(randomBytes(32)) }));
+    expect(fake.calls).toHaveLength(2);
+  });
+  it('comes from the next translator when the first does not answer', async () => {
+    fake.mood = 'hang';
+    expect(
+      await serviceWith([libre(), deepl()]).translate(requestFor('please help me, I lost my money')),
+    ).toMatchObject({
+      engine: 'deepl',
+      flag: null,
+    });
+  });
+  it('shares one call with what waits for the same pair', async () => {
+    const desk = serviceWith([libre()]);
+    const texts = Array.from({ length: 20 }, (_, index) => `please help me, I lost my money number ${index}`);
+    await Promise.all(texts.map((text) => desk.translate(requestFor(text))));
+    expect(fake.calls.flatMap(({ texts: sent }) => sent)).toHaveLength(20);
+    expect(fake.calls.length).toBeLessThan(5);
+  });
+});
+
+describe('a translator on a bad day', () => {
+  it.each<[TranslatorMood, string]>([
+    ['hang', 'unavailable'],
+    ['fail', 'unavailable'],
+    ['limit', 'unavailable'],
+    ['flood', 'unavailable'],
+    ['redirect', 'unavailable'],
+    ['nonsense', 'unavailable'],
+    ['lie', 'tokens-changed'],
+    ['drop', 'tokens-changed'],
+    ['page', 'answer-implausible'],
+  ])('that does %s leaves the original standing: %s', async (mood, flag) => {
+    fake.mood = mood;
+    expect(
+      await serviceWith([libre()]).translate(requestFor(`I sent all my money to ${ADDRESS} yesterday`)),
+    ).toMatchObject({
+      flag,
+      text: '',
+      engine: null,
+    });
+    expect(fake.trappedCount).toBe(0);
+  });
+  it('is left alone after three failures', async () => {
+    fake.mood = 'fail';
+    const desk = serviceWith([libre()]);
+    for (let i = 0; i < 3; i += 1) await desk.translate(requestFor('please help me, I lost my money'));
+    fake.mood = 'honest';
+    fake.calls = [];
+    expect(await desk.translate(requestFor('please help me, I lost my money'))).toMatchObject({ flag: 'unavailable' });
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+describe('1,000 messages with addresses', () => {
+  const hex = '0123456789abcdef';
+  const messages = Array.from({ length: 1_000 }, (_, index) => {
+    const address = `0x${Array.from({ length: 40 }, (__, at) => hex[(index * 7 + at * (index + 3)) % 16]).join('')}`;
+    return {
+      address,
+      text: `Please help me, message number ${index + 100}: I sent ${index + 10} USDT to ${address} on https://evil-${index}.example/pay`,
+    };
+  });
+
+  it.each<TranslatorMood>(['honest', 'lie', 'drop'])(
+    'through a translator that is %s bring no altered one to a reader',
+    async (mood) => {
+      fake.mood = mood;
+      const desk = serviceWith([libre()]);
+      const read = await Promise.all(messages.map(({ text }) => desk.translate(requestFor(text))));
+      const altered = read.filter(({ text, flag }, index) => {
+        const { address } = messages[index]!;
+        const isWhole =
+          text.includes(address) &&
+          text.includes(`${index + 10} USDT`) &&
+          text.includes(`https://evil-${index}.example/pay`);
+        return flag === null && (!isWhole || text.includes('DeaDBeef'));
+      });
+      expect(altered).toEqual([]);
+      expect(read.filter(({ flag }) => flag === null)).toHaveLength(mood === 'honest' ? 1_000 : 0);
+    },
+  );
+});

@@ -1,0 +1,141 @@
+import { hasSameFacts } from '@libs/chat/translation-facts.ts';
+import {
+  protectTokens,
+  hasTranslatableText,
+  restoreTokens,
+  type ProtectedText,
+} from '@libs/chat/translation-placeholders.ts';
+import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
+import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
+import type { WordLists } from '@libs/guard/seed-phrases.ts';
+import type { SubjectKey } from '@libs/ledger/sealing.ts';
+import { faultFields, type Logger } from '@libs/server/logger.ts';
+import type {
+  Translation,
+  TranslationFlag,
+  TranslationLanguage,
+  TranslationSource,
+} from '@libs/protocol/translation.ts';
+import { detectLanguage, isTooShortToDetect } from './language-detection.ts';
+import { measureTranslation } from './translation-metrics.ts';
+import type { TranslationCache } from './translation-cache.ts';
+
+/** An engine as the desk asks it: one text, and a rejection for whatever went wrong. */
+export type TranslationEngine = {
+  name: string;
+  /** Per million characters, in the operator's currency. */
+  price: number;
+  /** Local ones are asked first and cost nothing, so nothing of theirs is kept. */
+  isLocal: boolean;
+  supports: (source: TranslationSource, target: TranslationLanguage) => boolean;
+  translate: (text: string, pair: LanguagePair) => Promise<{ text: string; source: string | null }>;
+};
+
+type LanguagePair = { source: TranslationSource; target: TranslationLanguage };
+export type TranslationRequest = LanguagePair & { text: string; key: SubjectKey };
+
+type TranslationDependencies = {
+  engines: readonly TranslationEngine[];
+  cache: TranslationCache | null;
+  lists: WordLists | null;
+  log: Logger;
+};
+type TranslationTask = {
+  order: TranslationRequest;
+  sent: ProtectedText;
+  masked: string;
+  source: TranslationSource;
+  startedAt: number;
+};
+type EngineResult = { text: string; source: string | null; engine: string; costMicros: number };
+
+/**
+ * From words to a translation, or to the reason why the original stands. Secrets are masked before anything leaves, what
+ * must not change leaves as placeholders, and an engine is believed only when its answer says the same facts.
+ */
+export class TranslationService {
+  constructor(private readonly dependencies: TranslationDependencies) {}
+
+  async translate(order: TranslationRequest): Promise<Translation> {
+    const masked = maskSecrets(order.text, findSecrets(order.text, this.dependencies.lists));
+    const sent = protectTokens(masked);
+    const found = order.source === 'auto' ? detectLanguage(sent.text) : order.source;
+    const work: TranslationTask = { order, sent, masked, source: found ?? 'auto', startedAt: performance.now() };
+
+    if (!hasTranslatableText(sent)) return untranslated(work, 'nothing-to-translate');
+    if (found === order.target) return untranslated(work, 'same-language');
+    if (!found && isTooShortToDetect(sent.text)) return untranslated(work, 'language-unknown');
+    return this.tryEngines(work);
+  }
+
+  private async tryEngines(work: TranslationTask): Promise<Translation> {
+    const engines = this.dependencies.engines.filter((engine) => engine.supports(work.source, work.order.target));
+    if (engines.length === 0) return untranslated(work, 'no-translator');
+    const kept = await this.dependencies.cache?.get(cacheQueryOf(work));
+    // What an older version has kept was judged by an older rule.
+    if (kept && hasSameFacts(work.masked, kept.text)) return translated(work, { ...kept, costMicros: 0 });
+
+    let flag: TranslationFlag = 'unavailable';
+    for (const engine of engines) {
+      const answer = await this.tryEngine(engine, work);
+      if (typeof answer !== 'string') {
+        if (!engine.isLocal) await this.dependencies.cache?.put(cacheQueryOf(work), answer);
+        return translated(work, answer);
+      }
+      if (answer === 'same-language') return untranslated(work, answer);
+      if (flag === 'unavailable') flag = answer;
+    }
+    return untranslated(work, flag);
+  }
+
+  /** What this engine made of it, or why that is not shown. */
+  private async tryEngine(engine: TranslationEngine, work: TranslationTask): Promise<EngineResult | TranslationFlag> {
+    const { order, sent, masked, source } = work;
+    const done = measureTranslation(engine.name);
+    try {
+      const answer = await engine.translate(sent.text, { source, target: order.target });
+      const costMicros = Math.round([...sent.text].length * engine.price);
+      if (answer.source === order.target) return done('same-language', costMicros);
+      const text = restoreTokens(answer.text, sent);
+      if (text === null) return done('tokens-changed', costMicros);
+      if (!isPlausibleTranslation({ original: masked, translated: text, target: order.target }))
+        return done('answer-implausible', costMicros);
+      done('translated', costMicros);
+      return { text, source: answer.source, engine: engine.name, costMicros };
+    } catch (fault) {
+      this.dependencies.log.warn({ engine: engine.name, ...faultFields(fault) }, 'a translator did not answer');
+      return done('unavailable', 0);
+    }
+  }
+}
+
+const cacheQueryOf = ({ order, source, masked }: TranslationTask) => ({
+  key: order.key,
+  source,
+  target: order.target,
+  text: masked,
+});
+
+const commonFields = ({ order, sent, startedAt }: TranslationTask) => ({
+  target: order.target,
+  ms: Math.round(performance.now() - startedAt),
+  characters: [...sent.text].length,
+});
+
+const untranslated = (work: TranslationTask, flag: TranslationFlag): Translation => ({
+  ...commonFields(work),
+  source: work.source === 'auto' ? 'und' : work.source,
+  text: '',
+  flag,
+  engine: null,
+  costMicros: 0,
+});
+
+const translated = (work: TranslationTask, { text, source, engine, costMicros }: EngineResult): Translation => ({
+  ...commonFields(work),
+  source: work.source === 'auto' ? (source ?? 'und') : work.source,
+  text,
+  flag: null,
+  engine,
+  costMicros,
+});

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+
+// The picture that a link shows elsewhere: paper, the mark, and the aid line, which takes another way on
+// each page. It holds no words, because whoever shows it sets the title beside it, in a font of theirs and
+// in the page's own language; so one picture serves all three, and nobody needs a Chinese font to build.
+
+const IMAGE_WIDTH = 1200;
+const IMAGE_HEIGHT = 630;
+
+const PAPER_COLOUR = '#fbf9f4';
+const INK_COLOUR = '#16262b';
+const LINE_COLOUR = '#0b5a55';
+const LAMP_COLOUR = '#f0b03f';
+
+/** A PNG for the page at `path`, always the same for the same path. */
+export function drawShareImage(path: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(shareImageSvg(path)))
+    .png({ palette: true })
+    .toBuffer();
+}
+
+function shareImageSvg(path: string): string {
+  const random = seededRandom(path);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" viewBox="0 0 ${IMAGE_WIDTH} ${IMAGE_HEIGHT}">
+  <rect width="100%" height="100%" fill="${PAPER_COLOUR}"/>
+  <path d="${tangledLinePath(random)}" fill="none" stroke="${LINE_COLOUR}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>
+  <g transform="translate(80 70) scale(2.6)">
+    <rect width="40" height="40" rx="6" fill="${LINE_COLOUR}"/>
+    <path d="M20 10.5 40 4v13zM20 10.5 0 4v13z" fill="${LAMP_COLOUR}" opacity=".38"/>
+    <path d="M17.9 15h4.2l3.4 18.5h-11z" fill="#fff"/>
+    <path d="M16.7 21.6h6.6l.65 3.6h-7.9z" fill="${LINE_COLOUR}"/>
+    <circle cx="20" cy="10.5" r="3.6" fill="${LAMP_COLOUR}"/>
+  </g>
+  <path d="M0 ${IMAGE_HEIGHT - 14}h${IMAGE_WIDTH}" stroke="${INK_COLOUR}" stroke-width="28"/>
+</svg>`;
+}
+
+/** Loops that come out of a tangle on the left and run off, straight, to the right. */
+function tangledLinePath(random: () => number): string {
+  const turns = 7 + Math.floor(random() * 4);
+  const points = Array.from({ length: turns }, (_, index) => {
+    const loosened = index / turns;
+    return {
+      x: 250 + loosened * 420 + (random() - 0.5) * 220 * (1 - loosened),
+      y: 370 + (random() - 0.5) * 300 * (1 - loosened * 0.7),
+    };
+  });
+  const way = [{ x: -20, y: 420 }, ...points, { x: 860, y: 400 }, { x: IMAGE_WIDTH + 20, y: 400 }];
+  return smoothPath(way);
+}
+
+/** Catmull-Rom: a curve through all points, without corners. */
+function smoothPath(points: { x: number; y: number }[]): string {
+  const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)]!;
+  const curves = points.slice(1).map((end, index) => {
+    const [before, start, after] = [at(index - 1), at(index), at(index + 2)];
+    const first = { x: start.x + (end.x - before.x) / 4, y: start.y + (end.y - before.y) / 4 };
+    const second = { x: end.x - (after.x - start.x) / 4, y: end.y - (after.y - start.y) / 4 };
+    return `C${[first, second, end].map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}`;
+  });
+  return `M${at(0).x} ${at(0).y}${curves.join('')}`;
+}
+
+/** Numbers between 0 and 1 that follow from a text and from nothing else (mulberry32 over FNV-1a). */
+function seededRandom(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
+  };
+}

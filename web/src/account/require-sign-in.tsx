@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { m } from '../paraglide/messages.js';
+import { showToast } from '../ui/toast-store.ts';
+import type { LoginState, AgentSession } from './agent-session.ts';
+
+export type SignedInState = Extract<LoginState, { is: 'in' }>;
+
+type RequireSignInProps = {
+  session: AgentSession;
+  /** Where those go who are not, or no longer, signed in. */
+  onSignedOut: (isOwnWish: boolean) => void;
+  /** Where those go who have to set up a second factor first; null on the page where they do it. */
+  onSecondFactorRequired: (() => void) | null;
+  children: (access: SignedInState) => ReactNode;
+};
+
+/** Shows what is behind it to a signed-in agent only. A reloaded page asks the cookie first. */
+export function RequireSignIn({ session, onSignedOut, onSecondFactorRequired: onOwing, children }: RequireSignInProps) {
+  const access = useStore(session.store);
+  const mayNotStay = access.is === 'in' && access.owesSecondFactor && onOwing !== null;
+  useEffect(() => session.start(), [session]);
+  useEffect(() => (access.is === 'unknown' ? refreshUntilAnswered(session) : undefined), [session, access.is]);
+  useEffect(() => {
+    if (access.is !== 'out') return;
+    if (!access.isOwnWish) showToast(signInRequiredToast());
+    onSignedOut(access.isOwnWish);
+  }, [access, onSignedOut]);
+
+  useEffect(() => (mayNotStay ? onOwing() : undefined), [mayNotStay, onOwing]);
+
+  if (access.is === 'in' && !mayNotStay) return children(access);
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <p aria-live="polite" className="text-ink-soft">
+        {m.account_checking()}
+      </p>
+    </main>
+  );
+}
+
+/** Somebody who has only lost the network is not asked to sign in again. */
+const RETRY_MS = 5_000;
+
+function refreshUntilAnswered(session: AgentSession): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const ask = async () => {
+    const renewal = await session.refresh();
+    if (!isOver && renewal === 'unreachable') timer = setTimeout(() => void ask(), RETRY_MS);
+  };
+  void ask();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+const signInRequiredToast = () =>
+  ({ title: m.account_required(), text: m.account_required_text(), isDestructive: true }) as const;

@@ -1,0 +1,22 @@
+import { m } from '../paraglide/messages.js';
+import { showToast } from '../ui/toast-store.ts';
+import type { AgentSession, AccessRefreshResult } from './agent-session.ts';
+
+/** What the console may know of a sign-in. */
+export const createWorkspaceAuth = (session: AgentSession) => ({
+  token: (): string => {
+    const access = session.store.getState();
+    return access.is === 'in' ? access.accessToken : '';
+  },
+  renew: (): Promise<AccessRefreshResult> => session.refresh(),
+  onTokenRenewed: (hear: () => void) =>
+    session.store.subscribe((now, before) => {
+      if (now.is === 'in' && before.is === 'in' && now.accessToken !== before.accessToken) hear();
+    }),
+});
+
+export async function logOut(session: AgentSession): Promise<void> {
+  const refused = await session.signOut();
+  if (refused) showToast({ title: m.console_error(), text: m.account_unreachable(), isDestructive: true });
+  else showToast({ title: m.console_logged_out(), text: m.console_logged_out_text() });
+}

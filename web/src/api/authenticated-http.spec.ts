@@ -1,0 +1,35 @@
+import { createAuthenticatedHttp } from './authenticated-http.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
+
+const httpWithRenewal = (renewal: 'renewed' | 'ended') => {
+  let token = 'old';
+  const shown: (string | undefined)[] = [];
+  const ask = createAuthenticatedHttp(
+    (async ({ accessToken }: { accessToken?: string }) => {
+      shown.push(accessToken);
+      return accessToken === 'old' ? { refused: gatewayRefusal('access.expired', 'en') } : { value: 'yes' };
+    }) as never,
+    {
+      token: () => token,
+      renew: async () => {
+        if (renewal === 'renewed') token = 'new';
+        return renewal;
+      },
+    },
+  );
+  return { answer: ask({ method: 'GET', path: '/inbox' }), shown };
+};
+
+describe('asking as an agent', () => {
+  it('renews access that has run out, once, and asks the same again', async () => {
+    const { answer, shown } = httpWithRenewal('renewed');
+    expect(await answer).toEqual({ value: 'yes' });
+    expect(shown).toEqual(['old', 'new']);
+  });
+
+  it('hands the refusal on when the sign-in has ended', async () => {
+    const { answer, shown } = httpWithRenewal('ended');
+    expect(await answer).toMatchObject({ refused: { code: 'access.expired' } });
+    expect(shown).toEqual(['old']);
+  });
+});

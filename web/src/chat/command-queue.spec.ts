@@ -1,0 +1,100 @@
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
+import { commandIdOf, SESSION } from '../testing/sample-events.ts';
+import { CommandQueue, type OutgoingCommand, type CommandQueueDependencies } from './command-queue.ts';
+
+type CommandReply = Awaited<ReturnType<CommandQueueDependencies['sendCommand']>>;
+
+const envelope = (number: number): OutgoingCommand => ({
+  sessionId: SESSION,
+  commandId: commandIdOf(number),
+  command: { type: 'message.send', text: `m${number}` },
+});
+const numberOf = ({ commandId }: OutgoingCommand) => Number(commandId.slice(-12));
+const recorded = (version: number): CommandReply => ({ recorded: { version, at: '' } });
+const refused = (code: RefusalCode, retryAfterMs?: number): CommandReply => ({
+  refused: { ...gatewayRefusal(code, 'en'), ...(retryAfterMs ? { retryAfterMs } : {}) },
+});
+
+/** A server that replies as told, in order, and a clock that only writes down what it was asked to wait. */
+function queueWith(replies: CommandReply[], renewal: 'renewed' | 'unreachable' | 'ended' = 'renewed') {
+  const asked: number[] = [];
+  const pauses: number[] = [];
+  const lane = new CommandQueue({
+    untilOnline: () => Promise.resolve(),
+    sendCommand: (one) => {
+      asked.push(numberOf(one));
+      return Promise.resolve(replies.length > 0 ? replies.shift()! : recorded(numberOf(one)));
+    },
+    renewAccess: () => Promise.resolve(renewal),
+    pause: (ms) => {
+      pauses.push(ms);
+      return Promise.resolve();
+    },
+  });
+  return { lane, asked, pauses };
+}
+
+describe('a lane', () => {
+  it('sends the same id again until it is answered, and only then the next', async () => {
+    const { lane, asked } = queueWith([null, null, recorded(1)]);
+    const verdicts = await Promise.all([lane.deliver(envelope(1)), lane.deliver(envelope(2))]);
+    expect(asked).toEqual([1, 1, 1, 2]);
+    expect(verdicts).toEqual([recorded(1), recorded(2)]);
+  });
+
+  it('waits as long as the server asks, and longer each time where it names no time', async () => {
+    const { lane, asked, pauses } = queueWith([
+      refused('rate.limited', 700),
+      refused('try.later'),
+      refused('try.later'),
+    ]);
+    await lane.deliver(envelope(1));
+    expect(asked).toEqual([1, 1, 1, 1]);
+    expect(pauses[0]).toBe(700);
+    expect(pauses[2]).toBeGreaterThan(pauses[1]!);
+  });
+
+  it.each<RefusalCode>(['message.blank', 'session.taken', 'access.denied', 'protocol.outdated'])(
+    'reports %s at once and goes on with the next',
+    async (code) => {
+      const { lane, asked } = queueWith([refused(code)]);
+      const [first, second] = await Promise.all([lane.deliver(envelope(1)), lane.deliver(envelope(2))]);
+      expect([first, second]).toEqual([refused(code), recorded(2)]);
+      expect(asked).toEqual([1, 2]);
+    },
+  );
+
+  it('renews access and says it again; without a sign-in it gives the text back', async () => {
+    const renewed = queueWith([refused('access.expired')]);
+    expect(await renewed.lane.deliver(envelope(1))).toEqual(recorded(1));
+    expect(renewed.pauses).toEqual([]);
+    const ended = queueWith([refused('access.expired')], 'ended');
+    expect(await ended.lane.deliver(envelope(1))).toEqual(refused('access.expired'));
+    const unreachable = queueWith([refused('access.expired')], 'unreachable');
+    expect(await unreachable.lane.deliver(envelope(1))).toEqual(recorded(1));
+    expect(unreachable.pauses).toHaveLength(1);
+  });
+
+  it('does not let one command that the server fails on hold up the rest for ever', async () => {
+    const { lane, asked } = queueWith(Array.from({ length: 6 }, () => refused('internal.fault')));
+    const [first, second] = await Promise.all([lane.deliver(envelope(1)), lane.deliver(envelope(2))]);
+    expect([first, second]).toEqual([refused('internal.fault'), recorded(2)]);
+    expect(asked).toEqual([1, 1, 1, 1, 1, 1, 2]);
+  });
+
+  it('leaves what was withdrawn to somebody else', async () => {
+    let answer: (reply: CommandReply) => void = () => undefined;
+    const lane = new CommandQueue({
+      untilOnline: () => Promise.resolve(),
+      sendCommand: () => new Promise((resolve) => (answer = resolve)),
+      renewAccess: () => Promise.resolve('renewed'),
+      pause: () => Promise.resolve(),
+    });
+    const verdicts = [lane.deliver(envelope(1)), lane.deliver(envelope(2))];
+    await Promise.resolve();
+    lane.withdrawAll();
+    expect(await Promise.all(verdicts)).toEqual([{ withdrawn: true }, { withdrawn: true }]);
+    answer(recorded(1));
+  });
+});

@@ -1,0 +1,149 @@
+import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { commandIdOf, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
+import { type GatewayConnection, createGatewayConnection } from './connection.ts';
+import type { AccessRenewal } from './connection-manager.ts';
+import type { OutgoingCommand } from './command-queue.ts';
+
+const messageCommand = (number: number): OutgoingCommand => ({
+  sessionId: SESSION,
+  commandId: commandIdOf(number),
+  command: { type: 'message.send', text: `m${number}` },
+});
+const recorded = (version: number) => ({ ok: true, version, at: '2026-01-01T12:00:00.000Z', duplicate: false });
+const refused = (code: string) => ({ ok: false, error: { code, message: code, ref: 'r' } });
+
+describe('the link', () => {
+  let socket: FakeSocket;
+  let link: GatewayConnection;
+  let renewal: AccessRenewal;
+  let wakeUp: () => void;
+  const settle = () => jest.advanceTimersByTimeAsync(0);
+  const idsAsked = () => socket.requestsOf('command').map(({ body }) => (body as OutgoingCommand).commandId);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    socket = new FakeSocket();
+    renewal = 'renewed';
+    link = createGatewayConnection({
+      credentials: () => ({ as: 'agent', protocol: PROTOCOL_VERSION, lang: 'en', accessToken: 'token' }),
+      renewAccess: () => Promise.resolve(renewal),
+      createTransport: () => socket,
+      lang: () => 'en',
+      random: () => 0.5,
+      onWakeUp: (hear) => {
+        wakeUp = hear;
+        return () => undefined;
+      },
+    });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('sends what was not acknowledged again after a reconnect: same ids, same order, one in flight', async () => {
+    link.connect();
+    socket.accept();
+    const verdicts = [link.deliver(messageCommand(1)), link.deliver(messageCommand(2))];
+    await settle();
+    expect(idsAsked()).toEqual([commandIdOf(1)]);
+
+    socket.drop();
+    await jest.advanceTimersByTimeAsync(250);
+    expect(socket.connectCount).toBe(2);
+    socket.accept();
+    await settle();
+    socket.respond(recorded(7));
+    await settle();
+    socket.respond(recorded(8));
+    expect(await Promise.all(verdicts)).toMatchObject([{ recorded: { version: 7 } }, { recorded: { version: 8 } }]);
+    expect(idsAsked()).toEqual([commandIdOf(1), commandIdOf(1), commandIdOf(2)]);
+  });
+
+  it('asks again after five seconds without an answer, and takes a line that stays silent for dead', async () => {
+    link.connect();
+    socket.accept();
+    void link.deliver(messageCommand(1));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(idsAsked()).toEqual([commandIdOf(1), commandIdOf(1)]);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(socket.connectCount).toBe(2);
+  });
+
+  it('spreads its tries and stretches them up to eight seconds', async () => {
+    link.connect();
+    const waits: number[] = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      const before = Date.now();
+      const count = socket.connectCount;
+      socket.refuse();
+      while (socket.connectCount === count) await jest.advanceTimersByTimeAsync(50);
+      waits.push(Date.now() - before);
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
+  });
+
+  it('does not wait when the network comes back, or somebody looks at the tab again', () => {
+    link.connect();
+    socket.accept();
+    wakeUp();
+    expect(socket.connectCount).toBe(1);
+    socket.drop();
+    wakeUp();
+    expect(socket.connectCount).toBe(2);
+  });
+
+  it('comes back from every cut, also after a way that was changed for a better one', async () => {
+    link.connect();
+    socket.accept();
+    // As when WebSocket takes over from HTTP: a cut, and a return that nobody had to wait for.
+    socket.drop();
+    socket.accept();
+    await jest.advanceTimersByTimeAsync(8_000);
+    const { connectCount: connects } = socket;
+    socket.drop();
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(socket.connectCount).toBe(connects + 1);
+  });
+
+  it('leaves within the time that a parting gateway gives', async () => {
+    link.connect();
+    socket.accept();
+    socket.emit('bye', { spreadMs: 4000 });
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(socket.connectCount).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(socket.connectCount).toBe(2);
+  });
+
+  it('renews run-out access at the door, and stops where trying again is no use', async () => {
+    link.connect();
+    socket.refuse(refused('access.expired'));
+    await jest.advanceTimersByTimeAsync(300);
+    expect(socket.connectCount).toBe(2);
+    socket.refuse(refused('protocol.outdated'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(socket.connectCount).toBe(2);
+    expect(link.status.getState()).toMatchObject({ is: 'refused', refusal: { code: 'protocol.outdated' } });
+  });
+
+  it('shows its fresh token before it repeats a command that came too late', async () => {
+    link.connect();
+    socket.accept();
+    void link.deliver(messageCommand(1));
+    await settle();
+    socket.respond(refused('access.expired'));
+    await settle();
+    expect(socket.requests.at(-1)).toMatchObject({ event: 'renew', body: { accessToken: 'token' } });
+    socket.respond({ ok: true });
+    await settle();
+    expect(idsAsked()).toEqual([commandIdOf(1), commandIdOf(1)]);
+  });
+
+  it('hands events on when it understands them', () => {
+    const heard: unknown[] = [];
+    link.listen('events', (message) => heard.push(message));
+    link.connect();
+    socket.emit('events', { sessionId: SESSION, events: [sessionOpenedEvent()] });
+    socket.emit('events', { sessionId: SESSION, events: 'nonsense' });
+    expect(heard).toEqual([{ sessionId: SESSION, events: [sessionOpenedEvent()] }]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import type { TranslateResponse, TranslationLanguage } from '@libs/protocol/translation.ts';
+import type { MessageLine, ReadTranslation } from '../transcript.ts';
+import { browserTranslator } from './browser-translator.ts';
+import type { DeviceTranslator } from './device-translator.ts';
+
+export type DeviceTranslationRequest = {
+  commandId: CommandId;
+  text: string;
+  source: string;
+  target: TranslationLanguage;
+};
+export type OnTranslated = (commandId: CommandId, found: ReadTranslation) => void;
+
+/**
+ * The browser's own translator, for what no server has translated. Fetched only where there is one and something for
+ * it to do; until the person has agreed to a download, an offer stands here.
+ */
+export class LazyDeviceTranslator {
+  readonly offerStore: StoreApi<{ Offer: ComponentType | null }> = createStore(() => ({ Offer: null }));
+  private translator: Promise<DeviceTranslator> | undefined;
+
+  constructor(private readonly onTranslated: OnTranslated) {}
+
+  /** Nothing waits for it: where it comes to nothing, the words stand as they were written. */
+  request(
+    { commandId, text }: MessageLine,
+    { flag, source, target }: Pick<TranslateResponse, 'flag' | 'source' | 'target'>,
+  ) {
+    if (!browserTranslator() || (flag !== 'no-translator' && flag !== 'unavailable') || source === 'und') return;
+    this.translator ??= import('./translation-download-offer.tsx').then(({ startDeviceTranslator: startDevice }) =>
+      startDevice(this.onTranslated, this.offerStore),
+    );
+    this.translator
+      .then((device) => device.request({ commandId, text, source, target }))
+      .catch(() => (this.translator = undefined));
+  }
+}

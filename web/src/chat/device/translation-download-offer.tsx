@@ -1,0 +1,50 @@
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ComponentType } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { browserTranslator } from './browser-translator.ts';
+import { DeviceTranslator } from './device-translator.ts';
+import type { OnTranslated } from './lazy-device-translator.ts';
+
+/** Begins to translate on this device and puts the offer where it is shown. */
+export function startDeviceTranslator(
+  keep: OnTranslated,
+  aside: StoreApi<{ Offer: ComponentType | null }>,
+): DeviceTranslator {
+  const device = new DeviceTranslator(browserTranslator()!, keep);
+  aside.setState({ Offer: () => <TranslationDownloadOffer device={device} /> });
+  return device;
+}
+
+/** What a download would do, before there is one. */
+function TranslationDownloadOffer({ device }: { device: DeviceTranslator }) {
+  const offer = useStore(device.offer);
+  if (offer === 'none') return null;
+  const isFetching = offer === 'fetching';
+  return (
+    <aside
+      aria-label={m.chat_device_title()}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper px-3 py-2 text-sm text-ink"
+    >
+      <p role="status" className="min-w-48 flex-1">
+        {isFetching ? m.chat_device_fetching() : offer === 'failed' ? m.chat_device_failed() : m.chat_device_offer()}
+      </p>
+      <button
+        type="button"
+        disabled={isFetching}
+        onClick={() => void device.accept()}
+        className="min-h-9 rounded-control border border-line-strong px-3 font-semibold disabled:opacity-60"
+      >
+        {m.chat_device_accept()}
+      </button>
+      <button
+        type="button"
+        disabled={isFetching}
+        onClick={() => device.decline()}
+        className="min-h-9 underline underline-offset-2 disabled:opacity-60"
+      >
+        {m.chat_device_decline()}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import { m } from '../paraglide/messages.js';
+import type { EventLine } from './transcript.ts';
+
+/** Something that has happened and was not said. */
+export function EventNotice({ line }: { line: EventLine }) {
+  return (
+    <li data-version={line.version ?? undefined} className="px-6 text-center text-sm text-ink-soft">
+      {NOTICE_TEXTS[line.what](line)}
+    </li>
+  );
+}
+
+const NOTICE_TEXTS: Record<EventLine['what'], (line: EventLine) => string> = {
+  claimed: () => m.chat_line_claimed(),
+  transferred: () => m.chat_line_transferred(),
+  closed: () => m.chat_line_closed(),
+  reopened: () => m.chat_line_reopened(),
+  // Somebody who has asked for it goes by this; it is said to be so when it is.
+  erased: ({ version }) => (version === null ? m.chat_line_erasing() : m.chat_line_erased()),
+  contact: () => m.chat_line_contact(),
+  confirmed: ({ by }) => m.chat_line_confirmed({ host: by!.host }),
+  returned: ({ by }) => m.chat_line_returned({ host: by!.host }),
+  rated: ({ rating }) => [m.chat_line_rated({ stars: rating?.stars ?? 0 }), rating?.text].filter(Boolean).join(' '),
+};

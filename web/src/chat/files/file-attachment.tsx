@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react';
+import { type AttachedFile, isPicture } from '@libs/protocol/files.ts';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { useChat } from '../chat-provider.ts';
+import { formatFileSize } from './file-size.ts';
+import { saveBlob } from './save-blob.ts';
+
+type FileAttachmentProps = {
+  fileId: CommandId;
+  file: AttachedFile;
+  lang: Locale;
+  /** Who may have the picture as it came. */
+  mayHaveOriginal: boolean;
+  /** A customer needs the way out also where a picture covers everything. */
+  hasExit: boolean;
+};
+
+/** A file in the conversation: a picture to look at, or what it is and the way to save it. */
+export function FileAttachment(props: FileAttachmentProps) {
+  return isPicture(props.file) ? <PictureAttachment {...props} /> : <DocumentAttachment {...props} />;
+}
+
+function DocumentAttachment({ fileId, file, lang }: FileAttachmentProps) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <FileNameAndType file={file} lang={lang} />
+      <SaveButton fileId={fileId} file={file} variant="view" />
+    </div>
+  );
+}
+
+const FileNameAndType = ({ file, lang }: { file: AttachedFile; lang: Locale }) => (
+  <div className="min-w-0">
+    <bdi className="block [overflow-wrap:anywhere]">{file.name}</bdi>
+    <span className="text-sm">{`${file.mediaType.split('/')[1]!.toUpperCase()}, ${formatFileSize(lang, file.bytes)}`}</span>
+  </div>
+);
+
+type SaveButtonProps = { fileId: CommandId; file: AttachedFile; variant: 'view' | 'original' };
+
+function SaveButton({ fileId, file, variant: make }: SaveButtonProps) {
+  const { fetchFile } = useChat();
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async () => {
+    const got = await fetchFile?.(fileId, make);
+    if (!got) return;
+    setFault('refused' in got ? got.refused.message : null);
+    if ('blob' in got) saveBlob(got.blob, file.name);
+  };
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        onClick={() => void save()}
+        aria-label={
+          make === 'original' ? `${m.files_save_original()}: ${file.name}` : m.files_save_named({ name: file.name })
+        }
+      >
+        {make === 'original' ? m.files_save_original() : m.files_save()}
+      </Button>
+      {fault && (
+        <span role="alert" className="text-sm">
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Wide enough to recognise, small enough to read on beside it. */
+const MAX_THUMBNAIL = { width: 240, height: 280 };
+
+function PictureAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: FileAttachmentProps) {
+  const large = useRef<HTMLDialogElement>(null);
+  const { url, fault, again } = usePictureUrl(fileId);
+  const { width, height } = thumbnailSize(file);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={m.files_open_named({ name: file.name })}
+        disabled={!url}
+        onClick={() => large.current?.showModal()}
+        style={{ width, aspectRatio: `${width} / ${height}` }}
+        className="block max-w-full overflow-hidden rounded-md bg-surface"
+      >
+        {url && <img src={url} alt="" className="size-full object-contain" />}
+      </button>
+      <bdi className="mt-1 block text-sm [overflow-wrap:anywhere]">{file.name}</bdi>
+      {fault && (
+        <span className="block text-sm">
+          {fault}{' '}
+          <button type="button" onClick={again} className="min-h-9 font-semibold underline">
+            {m.chat_retry()}
+          </button>
+        </span>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is around must not hear the key that closes this */}
+      <dialog
+        ref={large}
+        aria-label={file.name}
+        onKeyDown={(event) => event.stopPropagation()}
+        className="m-auto max-h-[95dvh] max-w-[95vw] rounded-card bg-surface p-3 text-ink backdrop:bg-black/70"
+      >
+        <div className="sticky top-0 mb-2 flex flex-wrap items-center justify-between gap-3 bg-surface">
+          <FileNameAndType file={file} lang={lang} />
+          <div className="flex flex-wrap items-center gap-2">
+            {mayHaveOriginal && <SaveButton fileId={fileId} file={file} variant="original" />}
+            <Button size="small" onClick={() => large.current?.close()}>
+              {m.files_close()}
+            </Button>
+            {hasExit && (
+              <Button kind="alarm" data-quick-exit="">
+                {m.quick_exit()}
+              </Button>
+            )}
+          </div>
+        </div>
+        {url && <img src={url} alt={file.name} className="max-h-[80dvh] max-w-full object-contain" />}
+      </dialog>
+    </>
+  );
+}
+
+function thumbnailSize({ pixels }: AttachedFile): { width: number; height: number } {
+  const { width, height } = pixels ?? MAX_THUMBNAIL;
+  const scale = Math.min(1, MAX_THUMBNAIL.width / width, MAX_THUMBNAIL.height / height);
+  return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
+}
+
+/** The picture drawn anew, for as long as it is on the screen. */
+function usePictureUrl(fileId: CommandId) {
+  const { fetchFile } = useChat();
+  const [turn, setTurn] = useState(0);
+  const [view, setView] = useState<{ url?: string; fault?: string }>({});
+  useEffect(() => {
+    let isGone = false;
+    let made: string | undefined;
+    void fetchFile?.(fileId, 'view').then((got) => {
+      if (isGone) return;
+      if ('refused' in got) return setView({ fault: got.refused.message });
+      made = URL.createObjectURL(got.blob);
+      setView({ url: made });
+    });
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [fetchFile, fileId, turn]);
+  return { ...view, again: () => setTurn(turn + 1) };
+}

@@ -1,0 +1,194 @@
+/** @jest-environment jsdom */
+import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { gatewayRefusal } from '../../testing/gateway-refusal.ts';
+import { FileUploadQueue } from './file-upload-queue.ts';
+import type { PendingFile, PendingFileStorage } from './pending-file-storage.ts';
+import type { UploadOptions, UploadOutcome, FileToUpload } from './upload-file.ts';
+
+const sessionId = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
+const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name);
+
+/** A browser's database, in memory; `isFull` keeps nothing. */
+function inMemoryStorage(isFull = false) {
+  const files = new Map<CommandId, PendingFile>();
+  const kept: PendingFileStorage = {
+    save: async (one) => !isFull && Boolean(files.set(one.fileId, one)),
+    remove: async (fileId) => void files.delete(fileId),
+    list: async (owner) => [...files.values()].filter((one) => one.owner === owner),
+  };
+  return { files, kept };
+}
+
+type UploadCall = { upload: FileToUpload; options: UploadOptions; answer: (outcome: UploadOutcome) => void };
+
+const PHOTO = Uint8Array.from('\0\0\0\x14ftypheic\0\0\0\0mif1', (letter) => letter.charCodeAt(0));
+
+/** An iPhone's are those whose name says `photo`; nobody knows before they are `read`. */
+function createFixture({
+  kept = inMemoryStorage(),
+  ready = Promise.resolve(),
+  owner = 'visitor',
+  read = Promise.resolve(),
+} = {}) {
+  const calls: UploadCall[] = [];
+  const pauses: { ms: number; end: () => void }[] = [];
+  const tray = new FileUploadQueue({
+    sessionId,
+    owner,
+    lang: 'en',
+    pendingFiles: kept.kept,
+    ready: () => ready,
+    renew: async () => 'renewed',
+    readHead: (blob) => read.then(() => ((blob as File).name.includes('photo') ? PHOTO : new Uint8Array(12))),
+    pause: (ms) => new Promise((end) => void pauses.push({ ms, end })),
+    send: (upload, options) =>
+      new Promise((answer) => {
+        calls.push({ upload, options, answer });
+        options.signal.addEventListener('abort', () => answer('unreachable'));
+      }),
+  });
+  const shown = () => tray.store.getState().items.map(({ name, state }) => `${name} ${state}`);
+  return { tray, calls, pauses, kept, shown };
+}
+
+/** Lets everything run that waits for nothing. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+describe('a tray of files', () => {
+  it('sends nothing before it is told to, and then one after the other', async () => {
+    const { tray, calls, shown, kept } = createFixture();
+    tray.add([file('a.png'), file('b.pdf')]);
+    await settled();
+    expect([shown(), calls.length]).toEqual([['a.png chosen', 'b.pdf chosen'], 0]);
+    tray.send();
+    await settled();
+    expect([shown(), calls.length]).toEqual([['a.png sending', 'b.pdf waiting'], 1]);
+    calls[0]!.options.onProgress(0.5);
+    expect(tray.store.getState().items[0]!.progress).toBe(0.5);
+    calls[0]!.answer('sent');
+    await settled();
+    expect(shown()).toEqual(['b.pdf sending']);
+    calls[1]!.answer('sent');
+    await settled();
+    expect([shown(), kept.files.size]).toEqual([[], 0]);
+  });
+
+  it('says the same under the same id until there is an answer', async () => {
+    const { tray, calls, pauses, shown } = createFixture();
+    tray.add([file('a.png')]);
+    tray.send();
+    await settled();
+    calls[0]!.answer('unreachable');
+    await settled();
+    expect(shown()).toEqual(['a.png stuck']);
+    pauses[0]!.end();
+    await settled();
+    calls[1]!.answer({ refused: { ...gatewayRefusal('rate.limited', 'en'), retryAfterMs: 9_000 } });
+    await settled();
+    expect(pauses[1]!.ms).toBe(9_000);
+    tray.retry(calls[1]!.upload.fileId);
+    await settled();
+    calls[2]!.answer('sent');
+    await settled();
+    expect(shown()).toEqual([]);
+    expect(new Set(calls.map(({ upload }) => upload.fileId)).size).toBe(1);
+  });
+
+  it('says of a file that nobody takes why, and goes on with the others', async () => {
+    const { tray, calls, shown } = createFixture();
+    tray.add([file('none.png', 0), file('film.png', MAX_FILE_BYTES + 1), file('page.png'), file('b.png')]);
+    expect(shown().slice(0, 2)).toEqual(['none.png refused', 'film.png refused']);
+    tray.send();
+    await settled();
+    calls[0]!.answer({ refused: gatewayRefusal('file.unsupported', 'en') });
+    await settled();
+    expect(shown().slice(2)).toEqual(['page.png refused', 'b.png sending']);
+    expect(tray.store.getState().items.map(({ refusal }) => refusal?.code)).toEqual([
+      'file.empty',
+      'file.too-large',
+      'file.unsupported',
+      undefined,
+    ]);
+  });
+
+  it('says of an iPhone’s photograph, whatever it is called, what to do, and sends and keeps nothing of it', async () => {
+    const { tray, calls, shown, kept } = createFixture();
+    tray.add([file('photo.HEIC'), file('photo.jpg'), file('a.png')]);
+    await settled();
+    expect(shown()).toEqual(['photo.HEIC refused', 'photo.jpg refused', 'a.png chosen']);
+    expect(tray.store.getState().items[1]!.refusal).toMatchObject({
+      code: 'file.heic',
+      message: expect.stringContaining('screenshot'),
+    });
+    tray.send();
+    await settled();
+    expect(calls.map(({ upload }) => upload.name)).toEqual(['a.png']);
+    expect([...kept.files.values()].map(({ name }) => name)).toEqual(['a.png']);
+  });
+
+  it('stops one that was sent before it was looked into', async () => {
+    let read: () => void = () => undefined;
+    const { tray, calls, shown } = createFixture({ read: new Promise((resolve) => (read = resolve)) });
+    tray.add([file('photo.jpg'), file('a.png')]);
+    tray.send();
+    await settled();
+    expect(shown()).toEqual(['photo.jpg sending', 'a.png waiting']);
+    read();
+    await settled();
+    expect(calls[0]!.options.signal.aborted).toBe(true);
+    expect(shown()).toEqual(['photo.jpg refused', 'a.png sending']);
+  });
+
+  it('lets go of a file in the middle of it, and of nothing else', async () => {
+    const { tray, calls, shown, kept } = createFixture();
+    tray.add([file('wrong.png'), file('right.png')]);
+    tray.send();
+    await settled();
+    tray.remove(calls[0]!.upload.fileId);
+    await settled();
+    expect(calls[0]!.options.signal.aborted).toBe(true);
+    expect(shown()).toEqual(['right.png sending']);
+    expect([...kept.files.values()].map(({ name }) => name)).toEqual(['right.png']);
+  });
+
+  it('waits until there is a conversation to send to', async () => {
+    let open: () => void = () => undefined;
+    const { tray, calls } = createFixture({ ready: new Promise<void>((resolve) => (open = resolve)) });
+    tray.add([file('a.png')]);
+    tray.send();
+    await settled();
+    expect(calls).toHaveLength(0);
+    open();
+    await settled();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is there again after a reload, and goes on with what was to go; of its own owner only', async () => {
+    const kept = inMemoryStorage();
+    const before = createFixture({ kept });
+    before.tray.add([file('a.png'), file('b.png')]);
+    before.tray.send();
+    before.tray.add([file('maybe.png')]);
+    await settled();
+    before.tray.end();
+
+    const [after, another] = [createFixture({ kept }), createFixture({ kept, owner: 'an agent' })];
+    await settled();
+    expect(another.shown()).toEqual([]);
+    expect(after.shown()).toEqual(['a.png sending', 'b.png waiting', 'maybe.png chosen']);
+    expect(after.calls[0]!.upload.fileId).toBe(before.calls[0]!.upload.fileId);
+    after.tray.clear();
+    await settled();
+    expect(kept.files.size).toBe(0);
+  });
+
+  it('says so where a file would not survive a reload', async () => {
+    const { tray } = createFixture({ kept: inMemoryStorage(true) });
+    tray.add([file('a.png')]);
+    await settled();
+    expect(tray.store.getState().items[0]!.isPersisted).toBe(false);
+  });
+});

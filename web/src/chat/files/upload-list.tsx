@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { formatFileSize } from './file-size.ts';
+import type { FileUploadQueue, FileUploadItem } from './file-upload-queue.ts';
+import { useFileDropAndPaste } from './use-file-drop-and-paste.ts';
+
+type UploadListProps = {
+  /** Null as long as there is no conversation. */
+  uploads: FileUploadQueue | null;
+  lang: Locale;
+  onFiles: (files: readonly File[]) => void;
+  /** Whether there is a file that goes with what is said next. */
+  onChosen: (hasChosen: boolean) => void;
+};
+
+/** What was chosen and has not arrived yet, above where one writes; also what is pasted or dropped comes in here. */
+export function UploadList({ uploads: tray, lang, onFiles, onChosen }: UploadListProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = useFileDropAndPaste(place, onFiles);
+  return (
+    <div ref={place}>
+      {isOver && (
+        <p className="mb-2 rounded-control border-2 border-dashed border-brand bg-brand-soft px-3 py-4 text-center text-sm text-brand">
+          {m.files_drop()}
+        </p>
+      )}
+      {tray && <UploadItems tray={tray} lang={lang} onChosen={onChosen} />}
+    </div>
+  );
+}
+
+type UploadItemsProps = Omit<UploadListProps, 'uploads' | 'onFiles'> & { tray: FileUploadQueue };
+
+function UploadItems({ tray, lang, onChosen }: UploadItemsProps) {
+  const { items } = useStore(tray.store);
+  const hasChosen = items.some(({ state }) => state === 'chosen');
+  useEffect(() => {
+    onChosen(hasChosen);
+    return () => onChosen(false);
+  }, [hasChosen, onChosen]);
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
+      <ul className="flex max-h-44 flex-col gap-1 overflow-y-auto">
+        {items.map((item) => (
+          <UploadItem key={item.fileId} item={item} lang={lang} tray={tray} />
+        ))}
+      </ul>
+      {items.some(({ isPersisted: isKept }) => !isKept) && (
+        <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>
+      )}
+      {items.some(({ state }) => state === 'refused') && (
+        <output className="block px-1 pt-1 text-xs text-ink-soft">{m.files_left()}</output>
+      )}
+    </section>
+  );
+}
+
+function UploadItem({ item, lang, tray }: { item: FileUploadItem; lang: Locale; tray: FileUploadQueue }) {
+  const { fileId, name, file, state, progress: share } = item;
+  return (
+    <li className="flex items-center gap-2 text-sm" data-state={state}>
+      <Thumbnail file={file} name={name} />
+      <div className="min-w-0 flex-1">
+        <bdi className="block truncate">{name}</bdi>
+        <span role={state === 'refused' ? 'alert' : undefined} className={stateStyles(state)}>
+          {stateText(item, lang)}
+        </span>
+        {state === 'sending' && <FileProgressBar name={name} progress={share} />}
+        {state === 'stuck' && (
+          <Button
+            kind="secondary"
+            size="small"
+            aria-label={m.files_retry_named({ name })}
+            onClick={() => tray.retry(fileId)}
+          >
+            {m.chat_retry()}
+          </Button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={state === 'sending' ? m.files_cancel_named({ name }) : m.files_remove_named({ name })}
+        onClick={() => tray.remove(fileId)}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-lg text-ink-soft hover:bg-sunken"
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  );
+}
+
+/** Drawn by us: browsers leave theirs in green and grey as soon as a page gives it any style. */
+function FileProgressBar({ name, progress: share }: Pick<FileUploadItem, 'name' | 'progress'>) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={Math.round(share * 100)}
+      className="block h-1.5 w-full bg-line"
+    >
+      <span style={{ width: `${share * 100}%` }} className="block h-full bg-brand" />
+    </span>
+  );
+}
+
+const stateStyles = (state: FileUploadItem['state']): string =>
+  classNames('block text-xs', state === 'refused' || state === 'stuck' ? 'text-alarm' : 'text-ink-soft');
+
+function stateText({ state, file, progress: share, refusal }: FileUploadItem, lang: Locale): string {
+  switch (state) {
+    case 'chosen':
+      return `${formatFileSize(lang, file.size)} · ${m.files_state_chosen()}`;
+    case 'waiting':
+      return `${formatFileSize(lang, file.size)} · ${m.files_state_waiting()}`;
+    case 'sending':
+      return m.files_state_sending({ percent: Math.round(share * 100) });
+    case 'stuck':
+      return m.files_state_stuck();
+    case 'refused':
+      return refusal?.message ?? '';
+  }
+}
+
+/** Drawn by the browser from the file itself, if it can; nothing has left the device. */
+function Thumbnail({ file, name }: { file: Blob; name: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- an address that the browser makes has to be given back
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
+      {url ? (
+        <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover" />
+      ) : (
+        fileExtension(name)
+      )}
+    </span>
+  );
+}
+
+/** What a file calls itself, in a few letters. */
+const fileExtension = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();

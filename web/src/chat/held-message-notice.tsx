@@ -1,0 +1,46 @@
+import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
+import { formatList } from '../i18n/format-list.ts';
+import { m } from '../paraglide/messages.js';
+import type { OnHeldMessageVerdict } from './message-bubble.tsx';
+import type { MessageLine } from './transcript.ts';
+
+const REASON_LABELS: Record<HoldReason, () => string> = {
+  fee: m.held_fee,
+  password: m.held_password,
+  code: m.held_code,
+  'seed-phrase': m.held_seed,
+  'card-number': m.held_card,
+  'remote-access': m.held_remote,
+  promise: m.held_promise,
+};
+
+type HeldMessageNoticeProps = {
+  line: MessageLine;
+  /** Null for those who may not decide about it. */
+  onVerdict: OnHeldMessageVerdict | null;
+};
+
+/** Why an agent's message has not gone out, and, for whoever may, the two answers. */
+export function HeldMessageNotice({ line, onVerdict }: HeldMessageNoticeProps) {
+  if (line.state === 'declined') return <span className="basis-full text-alarm">{m.held_declined()}</span>;
+  const reasons = formatList((line.reasons ?? []).map((reason) => REASON_LABELS[reason]()));
+  return (
+    <>
+      <span className="font-semibold text-alarm">{m.held_state()}</span>
+      <span className="basis-full text-alarm">{m.held_why({ reasons })}</span>
+      {onVerdict && (
+        <>
+          <button type="button" className={ACTION_STYLES} onClick={() => onVerdict(line, 'released')}>
+            {m.held_release()}
+          </button>
+          <button type="button" className={ACTION_STYLES} onClick={() => onVerdict(line, 'declined')}>
+            {m.held_decline()}
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+const ACTION_STYLES =
+  'min-h-9 rounded-md px-1.5 font-semibold text-brand underline underline-offset-2 hover:bg-brand-soft';

@@ -1,0 +1,188 @@
+import { inboxResponse } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { parseWith } from '@libs/protocol/parse.ts';
+import type { ReadMarks } from '@libs/protocol/signals.ts';
+import {
+  acknowledgements,
+  type Credentials,
+  type Cursor,
+  type ClientMessageMap,
+} from '@libs/protocol/socket-protocol.ts';
+import { parseRefusal, retryRuleOf } from '../api/refusal.ts';
+import type { Transport } from './web-socket-transport.ts';
+
+/** The longest that the gateway holds a question for news, and what a slow network may add. */
+const WAIT_SECONDS = 25;
+const POLL_TIMEOUT_MS = 35_000;
+
+/** The list is not pushed here, so it is asked for. */
+const LIST_POLL_INTERVAL_MS = 3_000;
+
+const HANDSHAKE_TIMEOUT_MS = 8_000;
+
+/** When the gateway asks for patience and says no time. */
+const DEFAULT_RETRY_DELAY_MS = 3_000;
+
+export type FetchFunction = (path: string, init: RequestInit) => Promise<Response>;
+
+type PollingState = { cursor: Cursor | null; marks: ReadMarks; abort: AbortController };
+
+/**
+ * A socket for networks that let no WebSocket through: commands are posted under their ids, news is waited for by
+ * cursor. The gateway answers both ways alike, so whoever holds this socket notices nothing. What it cannot carry
+ * (typing, and our own read marks) is dropped; both are only hints.
+ */
+export class HttpTransport implements Transport {
+  connected = false;
+  private readonly handlers = new Map<string, (payload?: unknown) => void>();
+  private readonly pollingStates = new Map<SessionId, PollingState>();
+  private inboxPositions: string | undefined;
+  private listTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What was asked for before the last cut is no longer waited for. */
+  private connectionId = 0;
+
+  constructor(
+    private readonly credentials: () => Credentials,
+    private readonly fetchAnswer: FetchFunction = (path, init) => fetch(path, init),
+  ) {}
+
+  connect(): void {
+    if (this.connected) return;
+    const life = (this.connectionId += 1);
+    this.fetchJson('/settings/widget', { timeoutMs: HANDSHAKE_TIMEOUT_MS }).then(
+      () => life === this.connectionId && this.onConnected(),
+      (fault: unknown) => life === this.connectionId && this.emit('connect_error', fault),
+    );
+  }
+
+  disconnect(): void {
+    this.connectionId += 1;
+    if (!this.connected) return;
+    this.connected = false;
+    clearTimeout(this.listTimer);
+    for (const { abort: stop } of this.pollingStates.values()) stop.abort();
+    this.pollingStates.clear();
+    this.emit('disconnect');
+  }
+
+  on(event: string, hear: (payload?: unknown) => void): void {
+    this.handlers.set(event, hear);
+  }
+
+  request(event: string, body: unknown, timeoutMs: number): Promise<unknown> {
+    if (event === 'command') return this.sendCommand(body as ClientMessageMap['command'], timeoutMs);
+    if (event === 'join') return this.join(body as ClientMessageMap['join'], timeoutMs);
+    if (event === 'leave') this.leave((body as ClientMessageMap['leave']).sessionId);
+    return Promise.resolve({ ok: true });
+  }
+
+  private onConnected(): void {
+    this.connected = true;
+    if (this.credentials().as === 'agent')
+      this.listTimer = setTimeout(() => void this.pollInbox(), LIST_POLL_INTERVAL_MS);
+    this.emit('connect');
+  }
+
+  private sendCommand({ sessionId, ...request }: ClientMessageMap['command'], timeoutMs: number): Promise<unknown> {
+    return this.fetchJson(`/sessions/${sessionId}/commands`, { body: request, timeoutMs });
+  }
+
+  private async join({ sessionId, cursor, newest }: ClientMessageMap['join'], timeoutMs: number): Promise<unknown> {
+    const path = eventsPath(sessionId, cursor, 0) + (newest ? `&newest=${newest}` : '');
+    const answer = await this.fetchJson(path, { timeoutMs });
+    const joined = parseWith(acknowledgements.join, answer);
+    if ('value' in joined && this.connected && !this.pollingStates.has(sessionId)) {
+      const last = joined.value.events.at(-1);
+      const place = { cursor: last ?? cursor, marks: joined.value.marks, abort: new AbortController() };
+      this.pollingStates.set(sessionId, place);
+      void this.pollEvents(sessionId, place);
+    }
+    return answer;
+  }
+
+  private leave(sessionId: SessionId): void {
+    this.pollingStates.get(sessionId)?.abort.abort();
+    this.pollingStates.delete(sessionId);
+  }
+
+  /**
+   * One question after the other, until we leave. A gateway that asks for patience is left alone for as long as it says;
+   * any other trouble cuts the line: coming back is the line's business.
+   */
+  private async pollEvents(sessionId: SessionId, place: PollingState): Promise<void> {
+    while (this.pollingStates.get(sessionId) === place) {
+      const path = eventsPath(sessionId, place.cursor, WAIT_SECONDS);
+      const patience = setTimeout(() => place.abort.abort(), POLL_TIMEOUT_MS);
+      const answer = await this.fetchJson(path, { stop: place.abort.signal }).catch(noResponse);
+      clearTimeout(patience);
+      if (this.pollingStates.get(sessionId) !== place) return;
+      const refusal = parseRefusal(answer);
+      if (refusal && retryRuleOf(refusal.code) === 'same') {
+        await pause(refusal.retryAfterMs ?? DEFAULT_RETRY_DELAY_MS);
+        continue;
+      }
+      const news = parseWith(acknowledgements.join, answer);
+      if (!('value' in news) || news.value.reset) return this.disconnect();
+      const { events, marks } = news.value;
+      if (events.length > 0) this.emit('events', { sessionId, events });
+      place.cursor = events.at(-1) ?? place.cursor;
+      this.emitReadMarks(sessionId, place, marks);
+    }
+  }
+
+  private emitReadMarks(sessionId: SessionId, place: PollingState, marks: ReadMarks): void {
+    const by = this.credentials().as === 'agent' ? 'customer' : 'agent';
+    if (marks[by] > place.marks[by]) this.emit('signal', { kind: 'read', sessionId, by, version: marks[by] });
+    place.marks = marks;
+  }
+
+  private async pollInbox(): Promise<void> {
+    const { connectionId: life } = this;
+    const since = this.inboxPositions === undefined ? '' : `?since=${this.inboxPositions}`;
+    const answer = await this.fetchJson(`/inbox${since}`, { timeoutMs: HANDSHAKE_TIMEOUT_MS }).catch(noResponse);
+    if (life !== this.connectionId) return;
+    const list = parseWith(inboxResponse, answer);
+    if ('value' in list) {
+      if (list.value.rows.length > 0) this.emit('inbox', { rows: list.value.rows });
+      this.inboxPositions = list.value.positions;
+    }
+    this.listTimer = setTimeout(() => void this.pollInbox(), LIST_POLL_INTERVAL_MS);
+  }
+
+  /** The answer, a refusal too; rejects when there is none. */
+  private async fetchJson(path: string, { body, ...until }: HttpTransportRequest): Promise<unknown> {
+    const response = await this.fetchAnswer(`/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'x-aidline': '1',
+        'x-aidline-lang': this.credentials().lang,
+        authorization: authorizationOf(this.credentials()),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: 'stop' in until ? until.stop : AbortSignal.timeout(until.timeoutMs),
+    });
+    return response.json();
+  }
+
+  private emit(event: string, payload?: unknown): void {
+    this.handlers.get(event)?.(payload);
+  }
+}
+
+type HttpTransportRequest = { body?: unknown } & ({ timeoutMs: number } | { stop: AbortSignal });
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Nothing came; whoever waits for it sees that it is no answer. */
+const noResponse = (): null => null;
+
+const authorizationOf = (shown: Credentials): string =>
+  shown.as === 'agent' ? `Bearer ${shown.accessToken}` : `Visitor ${shown.sessionId}.${shown.key}`;
+
+const eventsPath = (sessionId: SessionId, cursor: Cursor | null, waitSeconds: number): string => {
+  const place = cursor ? `after=${cursor.version}&commandId=${cursor.commandId}` : 'after=0';
+  return `/sessions/${sessionId}/events?${place}&wait=${waitSeconds}`;
+};

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { quadraticInputs } from '../../../infra/jest/regex-complexity.ts';
+import { splitAtLinks } from './link-detection.ts';
+
+const linksIn = (text: string) => splitAtLinks(text).flatMap((piece) => (piece.link ? [piece] : []));
+
+describe('a web address in a message', () => {
+  it.each([
+    ['see https://example.org/help.', 'https://example.org/help', 'example.org'],
+    ['(www.example.org)', 'www.example.org', 'www.example.org'],
+    ['请看https://example.org/a?b=1。谢谢', 'https://example.org/a?b=1', 'example.org'],
+    ['请看https://example.org谢谢', 'https://example.org', 'example.org'],
+    ['HTTP://EXAMPLE.ORG:8080/x', 'HTTP://EXAMPLE.ORG:8080/x', 'example.org:8080'],
+  ])('in %j is %j and leads where it says', (text, written, host) => {
+    const [found] = linksIn(text);
+    expect(found).toMatchObject({ text: written, address: { host, isPlain: true } });
+  });
+
+  it.each([
+    ['https://bank.example@evil.test/login', 'evil.test'],
+    ['https://bank.example:secret@evil.test', 'evil.test'],
+    ['https://bаnk.example/', 'xn--bnk-6cd.example'],
+    ['https://bank.example\\@evil.test', 'bank.example'],
+    ['https://0x7f.1/', '127.0.0.1'],
+  ])('%j hides that it leads to %s', (text, host) => {
+    const [found] = linksIn(text);
+    expect(found?.link).toMatchObject({ host, isPlain: false });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', 'https://', 'https://localhost', 'a.b', ''])(
+    '%j is none',
+    (text) => expect(linksIn(text)).toEqual([]),
+  );
+
+  it('104 is found in one pass, however long the text', () => expect(quadraticInputs(splitAtLinks)).toEqual([]));
+
+  it('never changes a letter, and never leads anywhere but to the web', () => {
+    const part = fc.constantFrom(
+      'https://',
+      'www.',
+      'a.test',
+      '@',
+      '/',
+      '?',
+      '。',
+      ' ',
+      'б',
+      '你',
+      ')',
+      '.',
+      '\\',
+      ':',
+      '\u202e',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(part, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 20 }),
+        (parts) => {
+          const text = parts.join('');
+          const pieces = splitAtLinks(text);
+          expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+          for (const { text: written, link: address } of pieces) {
+            if (!address) continue;
+            expect(new URL(address.href).protocol).toMatch(/^https?:$/);
+            expect(new URL(address.href).host).toBe(address.host);
+            const shown = written.toLowerCase().replace(/^https?:\/\//, '');
+            expect(!address.isPlain || shown.split(/[/?#]/)[0] === address.host).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

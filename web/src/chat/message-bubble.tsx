@@ -1,0 +1,126 @@
+import { MASK } from '@libs/guard/secrets.ts';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { TranslationLanguage } from '@libs/protocol/translation.ts';
+import { m } from '../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { MessageFile } from './message-file.tsx';
+import { MessageText } from './message-text.tsx';
+import { HeldMessageNotice } from './held-message-notice.tsx';
+import { formatTime } from './format-time.ts';
+import type { MessageLine as BubbleLine } from './transcript.ts';
+
+export type ChatSide = 'customer' | 'agent';
+
+export type MessageActions = {
+  onRetry: (commandId: CommandId) => void;
+  onDiscard: (commandId: CommandId) => void;
+  onVerdict?: OnHeldMessageVerdict | null;
+};
+
+/** What a lead says of a held message; null for those who may not. */
+export type OnHeldMessageVerdict = (line: BubbleLine, verdict: 'released' | 'declined') => void;
+
+type MessageBubbleProps = MessageActions & {
+  line: BubbleLine;
+  /** Whose screen this is: their words stand on the right. */
+  side: ChatSide;
+  lang: Locale;
+  /** The other side has read it. */
+  isRead: boolean;
+  /** The language that the reader wants to read in; null for the words as they were written. */
+  readIn: TranslationLanguage | null;
+};
+
+/**
+ * One message. Its text is only ever a text node, in its own direction, with its own line breaks; marks heaped upon a
+ * letter end where the bubble does.
+ */
+export function MessageBubble({ line, side, lang, isRead, readIn, ...actions }: MessageBubbleProps) {
+  const isOwn = (line.from === 'customer') === (side === 'customer');
+  return (
+    <li
+      data-version={line.version ?? undefined}
+      data-command-id={line.commandId}
+      data-state={isRead ? 'read' : line.state}
+      className={classNames('flex flex-col', isOwn ? 'items-end' : 'items-start')}
+    >
+      <div
+        className={classNames(
+          'max-w-[70%] overflow-clip rounded-card px-3.5 py-2 text-base forced-colors:border',
+          bubbleStyles(line, isOwn, side),
+          line.state === 'saved' && 'opacity-80',
+        )}
+      >
+        <VisuallyHidden>{speakerLabel(line, side)}: </VisuallyHidden>
+        {line.file ? (
+          <MessageFile line={line} file={line.file} side={side} lang={lang} />
+        ) : (
+          <MessageText line={line} side={side} readIn={readIn} />
+        )}
+      </div>
+      <div
+        className={classNames(
+          'mt-0.5 flex max-w-full flex-wrap items-center gap-x-2 px-1 text-xs text-ink-soft',
+          isOwn && 'justify-end text-end',
+        )}
+      >
+        {line.text.includes(MASK) && <span className="basis-full">{m.chat_secret_hidden()}</span>}
+        {side === 'agent' && needsSpeakerLabel(line) && (
+          <span className="font-semibold">{speakerLabel(line, side)}</span>
+        )}
+        <time dateTime={line.at}>{formatTime(lang, line.at)}</time>
+        {isOwn && line.from !== 'system' && <DeliveryState line={line} isRead={isRead} {...actions} />}
+      </div>
+    </li>
+  );
+}
+
+function DeliveryState({
+  line,
+  isRead,
+  onRetry,
+  onDiscard,
+  onVerdict,
+}: MessageActions & { line: BubbleLine; isRead: boolean }) {
+  if (line.state === 'held' || line.state === 'declined')
+    return <HeldMessageNotice line={line} onVerdict={onVerdict ?? null} />;
+  if (isRead) return <span>{m.chat_state_read()}</span>;
+  if (line.state === 'saved') return <span>{m.chat_state_saved()}</span>;
+  if (line.state === 'unkept') return <span>{m.files_state_chosen()}</span>;
+  if (line.state === 'sent') return <span>{m.chat_state_sent()}</span>;
+  return (
+    <>
+      <span className="font-semibold text-alarm">{m.chat_state_refused()}</span>
+      <span className="basis-full text-alarm">{line.refusal?.message}</span>
+      <button type="button" className={ACTION_STYLES} onClick={() => onRetry(line.commandId)}>
+        {m.chat_retry()}
+      </button>
+      <button type="button" className={ACTION_STYLES} onClick={() => onDiscard(line.commandId)}>
+        {m.chat_discard()}
+      </button>
+    </>
+  );
+}
+
+const ACTION_STYLES =
+  'min-h-9 rounded-md px-1.5 font-semibold text-brand underline underline-offset-2 hover:bg-brand-soft';
+
+/** To an agent it matters what no agent has said, and what no customer can see. */
+const needsSpeakerLabel = ({ from, kind }: BubbleLine): boolean => kind === 'note' || from === 'system';
+
+function bubbleStyles({ from, kind, state }: BubbleLine, isOwn: boolean, side: ChatSide): string {
+  if (state === 'refused' || state === 'held' || state === 'declined')
+    return 'border border-alarm bg-alarm-soft text-ink rounded-ee-sm';
+  if (kind === 'note') return 'border border-dashed border-line-strong bg-lamp-soft text-on-lamp';
+  if (from === 'system' && side === 'agent') return 'border border-line-strong bg-surface text-ink-soft rounded-ee-sm';
+  return isOwn ? 'bg-brand text-on-brand rounded-ee-sm' : 'bg-sunken text-ink rounded-es-sm';
+}
+
+function speakerLabel({ from, kind }: BubbleLine, side: ChatSide): string {
+  if (kind === 'note') return m.chat_from_note();
+  if (from === 'system') return m.chat_from_system();
+  if (from === side) return m.chat_from_you();
+  return from === 'agent' ? m.chat_from_agent() : m.chat_from_customer();
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import type { TranslationLanguage } from '@libs/protocol/translation.ts';
+import { m } from '../paraglide/messages.js';
+import { splitAtLinks } from './link-detection.ts';
+import type { ChatSide } from './message-bubble.tsx';
+import type { MessageLine, ReadTranslation } from './transcript.ts';
+
+type MessageTextProps = { line: MessageLine; side: ChatSide; readIn: TranslationLanguage | null };
+
+/** What was said; where somebody reads it in translation, that, with the original below it or one tap away. */
+export function MessageText({ line, side, readIn }: MessageTextProps) {
+  const translated = translationFor(line, side, readIn);
+  // What a customer has pasted is evidence, and seldom a place to go to; our own words may lead somewhere.
+  const leads = line.from !== 'customer';
+  if (!translated) return <LinkedText text={line.text} isClickable={leads} />;
+  const original = <LinkedText text={line.text} isClickable={leads} />;
+  return (
+    <>
+      <LinkedText text={translated.text} lang={translated.language} isClickable={leads} />
+      {side === 'customer' ? (
+        <OriginalTextToggle labels={translated.labels}>{original}</OriginalTextToggle>
+      ) : (
+        <div className="mt-1.5 border-t border-current pt-1 text-sm">
+          {translated.labels && <em className="block">{translated.labels.note()}</em>}
+          {m.translate_original()}
+          {original}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A translation says that it is one, and never hides what was really said. */
+function OriginalTextToggle({ labels, children }: { labels: ReadTranslation['labels']; children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="mt-1.5 border-t border-current pt-1 text-sm">
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+        className="min-h-9 text-start underline underline-offset-2"
+      >
+        {isShown ? (labels?.hide ?? m.chat_translated_hide)() : (labels?.show ?? m.chat_translated_show)()}
+      </button>
+      {isShown && children}
+    </div>
+  );
+}
+
+type LinkedTextProps = { text: string; lang?: string; isClickable: boolean };
+
+const LinkedText = ({ text, lang, isClickable: leads }: LinkedTextProps) => (
+  <bdi dir="auto" lang={lang} className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
+    {splitAtLinks(text).map(({ text: piece, link: address }, index) =>
+      address ? <LinkOrPlainText key={index} text={piece} isClickable={leads} {...address} /> : piece,
+    )}
+  </bdi>
+);
+
+type LinkOrPlainTextProps = { text: string; href: string; host: string; isPlain: boolean; isClickable: boolean };
+
+/** As it was written, and behind it the host that it really leads to where the writing hides that. */
+function LinkOrPlainText({ text, href, host, isPlain, isClickable: leads }: LinkOrPlainTextProps) {
+  return (
+    <>
+      {leads ? (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr" className="underline">
+          {text}
+        </a>
+      ) : (
+        <span dir="ltr">{text}</span>
+      )}
+      {!isPlain && <strong dir="ltr"> {m.chat_leads_to({ host })}</strong>}
+    </>
+  );
+}
+
+/** The customer reads what the agent has seen and sent; otherwise each side reads translations while they are on. */
+function translationFor(
+  { translation, translations }: MessageLine,
+  side: ChatSide,
+  readIn: TranslationLanguage | null,
+): { language: string; text: string; labels?: ReadTranslation['labels'] } | null {
+  if (translation && (side === 'customer' || readIn)) return translation;
+  const found = readIn && translations?.findLast(({ target, flag }) => target === readIn && flag === null);
+  return found ? { language: found.target, text: found.text, labels: found.labels } : null;
+}

@@ -1,0 +1,203 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { ConversationSide, Signal } from '@libs/protocol/signals.ts';
+import type { VisibleEvent } from '@libs/protocol/socket-protocol.ts';
+import { type Refusal, retryRuleOf } from '../api/refusal.ts';
+import type { GatewayConnection, JoinResponse } from './connection.ts';
+import {
+  type ConversationStore,
+  isBehind,
+  withEarlierEvents,
+  withEvents,
+  withReadMark,
+  withReset,
+  withTail,
+} from './conversation-store.ts';
+import { createExpiringFlag } from './ephemeral-signals.ts';
+import type { HistoryBackfill } from './backfill.ts';
+
+/**
+ * Keeps one store level with its log. Events come by themselves; whatever is missed is noticed by counting, or at the
+ * latest by a cheap look at the head: every 20 seconds, after each reconnect, and when the tab is looked at again.
+ */
+const POLL_INTERVAL_MS = 20_000;
+
+/** An event usually overtakes the ack of its own command; when it has not come by then, it is asked for. */
+const EVENT_AFTER_ACK_TIMEOUT_MS = 1_500;
+
+/** A long log begins with so many of its newest events: some screens of words, and drawn in a moment. */
+const INITIAL_TAIL_SIZE = 200;
+
+/** Until the next try, when the gateway did not answer or asked for patience. */
+const RETRY_DELAY_MS = 3_000;
+
+export type SessionSubscription = { stop: () => void; refresh: () => void };
+
+type SubscriptionDependencies = {
+  /** Which side we are. */
+  side: ConversationSide;
+  connection: GatewayConnection;
+  sessionId: SessionId;
+  store: ConversationStore;
+  /** The session cannot be read before it is opened. */
+  mayJoin: () => boolean;
+  /** Told when it could not be read, and whether that is final; otherwise it is tried again. */
+  onRefused: (refusal: Refusal, isFinal: boolean) => void;
+  /** Told when the log was rewound and read anew: what had been acknowledged may be gone from it. */
+  onReset: () => void;
+};
+
+export function subscribeToSession(followed: SubscriptionDependencies): SessionSubscription {
+  const follower = new SessionSubscriber(followed);
+  follower.start();
+  return { stop: () => follower.stop(), refresh: () => follower.refresh() };
+}
+
+class SessionSubscriber {
+  private isCatchingUp = false;
+  private mustCatchUpAgain = false;
+  private hasStopped = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The gateway asked for patience until then, by `performance.now`. */
+  private backOffUntil = 0;
+  private readonly cleanups: (() => void)[] = [];
+  private readonly typingFlag = createExpiringFlag((isOtherTyping) =>
+    this.dependencies.store.setState({ isOtherTyping }),
+  );
+  private backfill: HistoryBackfill | undefined;
+
+  constructor(private readonly dependencies: SubscriptionDependencies) {}
+
+  start(): void {
+    const { connection: link, sessionId, store } = this.dependencies;
+    const onVisible = () => document.visibilityState === 'visible' && this.requestCatchUp();
+    document.addEventListener('visibilitychange', onVisible);
+    this.cleanups.push(
+      () => document.removeEventListener('visibilitychange', onVisible),
+      link.listen('events', (message) => {
+        if (message.sessionId === sessionId && this.receive(message.events)) this.requestCatchUp();
+      }),
+      link.listen('signal', (signal) => signal.sessionId === sessionId && this.onSignal(signal)),
+      link.status.subscribe(({ is }, before) => is === 'online' && before.is !== 'online' && this.refresh()),
+      store.subscribe((chat) => isBehind(chat) && this.scheduleCatchUp(EVENT_AFTER_ACK_TIMEOUT_MS)),
+    );
+    this.requestCatchUp();
+  }
+
+  stop(): void {
+    this.hasStopped = true;
+    if (this.backfill) this.backfill.hasStopped = true;
+    clearTimeout(this.timer);
+    for (const stop of this.cleanups) stop();
+    this.typingFlag.end();
+    this.dependencies.connection.leave(this.dependencies.sessionId);
+  }
+
+  /** Asks for what is missing; one question at a time, and none while the gateway wants to be left alone. */
+  requestCatchUp(): void {
+    const timeoutMs = this.backOffUntil - performance.now();
+    if (timeoutMs > 0) this.scheduleCatchUp(timeoutMs);
+    else if (this.isCatchingUp) this.mustCatchUpAgain = true;
+    else void this.catchUp();
+  }
+
+  /** Somebody asks for it, or the line is another one, perhaps to a gateway that has not asked for patience. */
+  refresh(): void {
+    this.backOffUntil = 0;
+    this.requestCatchUp();
+  }
+
+  private backOff(ms: number): void {
+    this.mustCatchUpAgain = false;
+    this.backOffUntil = performance.now() + ms;
+    this.scheduleCatchUp(ms);
+  }
+
+  private async catchUp(): Promise<void> {
+    this.isCatchingUp = true;
+    do {
+      this.mustCatchUpAgain = false;
+      await this.joinOnce();
+    } while (this.mustCatchUpAgain && !this.hasStopped);
+    this.isCatchingUp = false;
+  }
+
+  private async joinOnce(): Promise<void> {
+    const { connection: link, sessionId, store, mayJoin } = this.dependencies;
+    this.scheduleCatchUp(POLL_INTERVAL_MS);
+    if (this.hasStopped || !mayJoin() || link.status.getState().is !== 'online') return;
+    const answer = await link.join(sessionId, store.getState().cursor, INITIAL_TAIL_SIZE);
+    if (this.hasStopped) return;
+    if (answer === null) this.scheduleCatchUp(RETRY_DELAY_MS);
+    else if ('refused' in answer) this.onRefused(answer.refused);
+    else this.onJoined(answer);
+  }
+
+  private onSignal(signal: Signal): void {
+    const { store, side } = this.dependencies;
+    if (signal.kind === 'read') store.setState((chat) => withReadMark(chat, signal.by, signal.version));
+    if (signal.kind === 'typing' && signal.by !== side) this.typingFlag.refresh();
+  }
+
+  private onJoined(answer: JoinResponse): void {
+    const { reset, events, more, marks } = answer;
+    const { store, onReset } = this.dependencies;
+    if (reset) store.setState(withReset);
+    const hasGap = this.receive(events, answer);
+    for (const side of ['customer', 'agent'] as const) store.setState((chat) => withReadMark(chat, side, marks[side]));
+    if (more) this.mustCatchUpAgain = true;
+    else store.setState({ isLoaded: true, fault: null });
+    if (store.getState().tail) void this.startBackfill();
+    if (hasGap && !more) this.scheduleCatchUp(RETRY_DELAY_MS);
+    if (reset) onReset();
+  }
+
+  /** Few logs are long, so what reads them is fetched then; where it cannot be had, the next look tries again. */
+  private async startBackfill(): Promise<void> {
+    const part = await import('./backfill.ts').catch(() => null);
+    if (!part || this.hasStopped) return;
+    this.backfill ??= new part.HistoryBackfill({
+      ...this.dependencies,
+      onLoaded: (events) => this.dependencies.store.setState((chat) => withEarlierEvents(chat, events), true),
+      onLogRewound: () => this.onLogRewound(),
+      onBackOff: (ms) => this.backOff(ms),
+    });
+    await this.backfill.resume();
+  }
+
+  /** What was told is of two histories: begin anew. */
+  private onLogRewound(): void {
+    this.dependencies.store.setState(withReset);
+    this.dependencies.onReset();
+    this.requestCatchUp();
+  }
+
+  private onRefused(refusal: Refusal): void {
+    const isFinal = retryRuleOf(refusal.code) !== 'same';
+    if (isFinal) clearTimeout(this.timer);
+    else this.backOff(Math.max(RETRY_DELAY_MS, refusal.retryAfterMs ?? 0));
+    this.dependencies.onRefused(refusal, isFinal);
+  }
+
+  /** Says whether something is missing. */
+  private receive(events: JoinResponse['events'], { head = 0, session }: Partial<JoinResponse> = {}): boolean {
+    if (events.some((told) => isMessageFrom(told, otherSide(this.dependencies.side)))) this.typingFlag.end();
+    const before = this.dependencies.store.getState();
+    // A tail is for a chat that has read nothing; if events came by themselves meanwhile, they are counted on from.
+    const isTail = session && before.eventBuffer.version === 0;
+    const { chat, gap } = isTail ? withTail(before, { events, head, session }) : withEvents(before, events);
+    this.dependencies.store.setState(chat, true);
+    return gap;
+  }
+
+  private scheduleCatchUp(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.requestCatchUp(), ms);
+  }
+}
+
+const otherSide = (side: ConversationSide): ConversationSide => (side === 'agent' ? 'customer' : 'agent');
+
+const isMessageFrom = (told: VisibleEvent, side: ConversationSide): boolean =>
+  'event' in told &&
+  (told.event.type === 'message.sent' || told.event.type === 'attachment.sent') &&
+  told.event.from === side;

@@ -1,0 +1,125 @@
+import { joinLeaderElection } from './tab-leader.ts';
+
+type FakeLockHolder = { reject: (reason: unknown) => void };
+
+/**
+ * The browser's lock manager for one name, as the Web Locks specification has it. It lives in another process: a tab
+ * hears of a grant, and of a grant that was taken away again, later and in order.
+ */
+class FakeLocks {
+  private holder: FakeLockHolder | undefined;
+  private readonly line: (() => void)[] = [];
+
+  request = ((_name: string, how: LockOptions, whileHeld: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        const mine: FakeLockHolder = { reject };
+        this.holder = mine;
+        runLater(() =>
+          whileHeld().then(() => {
+            if (this.holder !== mine) return;
+            this.holder = undefined;
+            resolve();
+            this.line.shift()?.();
+          }),
+        );
+      };
+      how.signal?.addEventListener('abort', () => {
+        const place = this.line.indexOf(begin);
+        if (place < 0) return;
+        this.line.splice(place, 1);
+        runLater(() => reject(how.signal!.reason));
+      });
+      if (how.steal) {
+        const robbed = this.holder;
+        if (robbed) runLater(() => robbed.reject(new DOMException('stolen', 'AbortError')));
+        begin();
+      } else if (this.holder) this.line.push(begin);
+      else begin();
+    })) as LockManager['request'];
+}
+
+const runLater = (news: () => unknown) => void setImmediate(news);
+
+const settle = async () => {
+  for (let moments = 0; moments < 5; moments += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('taking turns', () => {
+  let locks: FakeLocks;
+  let news: string[];
+  const tab = (name: string) =>
+    joinLeaderElection(
+      's',
+      { onGained: () => news.push(`${name} speaks`), onLost: () => news.push(`${name} is silent`) },
+      locks,
+    );
+  beforeEach(() => {
+    [locks, news] = [new FakeLocks(), []];
+  });
+
+  it('lets one tab speak, and the next when that one goes', async () => {
+    const [first, second] = [tab('first'), tab('second')];
+    await settle();
+    expect(news).toEqual(['first speaks']);
+    first.end();
+    await settle();
+    expect(news).toEqual(['first speaks', 'second speaks']);
+    expect(second.isLeader).toBe(true);
+  });
+
+  it('gives the word at once to the tab in which somebody acts, and back when that one goes', async () => {
+    const [first, second] = [tab('first'), tab('second')];
+    await settle();
+    second.takeOver();
+    await settle();
+    expect(news).toEqual(['first speaks', 'first is silent', 'second speaks']);
+    expect([first.isLeader, second.isLeader]).toEqual([false, true]);
+    second.end();
+    await settle();
+    expect([news.at(-1), first.isLeader]).toEqual(['first speaks', true]);
+  });
+
+  it('does not take the word from itself when somebody acts twice before it is granted', async () => {
+    const turn = joinLeaderElection(
+      's',
+      { onGained: () => news.push('speaks'), onLost: () => news.push('is silent') },
+      locks,
+    );
+    turn.takeOver();
+    turn.takeOver();
+    await settle();
+    turn.takeOver();
+    await settle();
+    expect([news.at(-1), turn.isLeader]).toEqual(['speaks', true]);
+    const other = joinLeaderElection(
+      's',
+      { onGained: () => news.push('other speaks'), onLost: () => undefined },
+      locks,
+    );
+    turn.end();
+    await settle();
+    expect([news.at(-1), other.isLeader]).toEqual(['other speaks', true]);
+  });
+
+  it('lets every tab speak for itself where the browser denies the locks', async () => {
+    const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    const onGained = jest.fn();
+    const onLost = jest.fn();
+    const turn = joinLeaderElection('s', { onGained, onLost }, { request: request as LockManager['request'] });
+    turn.takeOver();
+    await settle();
+    expect([turn.isLeader, onLost.mock.calls]).toEqual([true, []]);
+    expect(onGained).toHaveBeenCalled();
+    turn.end();
+    await settle();
+    expect(turn.isLeader).toBe(false);
+  });
+
+  it('lets every tab speak for itself where the browser has no locks', async () => {
+    const onGained = jest.fn();
+    expect(joinLeaderElection('s', { onGained, onLost: jest.fn() }, null).isLeader).toBe(true);
+    await settle();
+    expect(onGained).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatSide } from './message-bubble.tsx';
+import { isUnreadLine } from './message-list-rows.ts';
+import type { TranscriptLine } from './transcript.ts';
+
+type UnreadStartOptions = {
+  lines: readonly TranscriptLine[];
+  side: ChatSide;
+  /** How far this side has read; undefined while that is not known. */
+  seenUpTo: number | undefined;
+  /** The reader sees what arrives. */
+  isEndVisible: () => boolean;
+};
+
+/**
+ * The version behind which a reader's news begin, or null. It is settled when the list is opened, and again when
+ * something arrives unseen; it then stays where it is while they read, and goes with their own next message.
+ */
+export function useUnreadStart({ lines, side, seenUpTo, isEndVisible: isLooking }: UnreadStartOptions): number | null {
+  const [after, setAfter] = useState<number | null>(null);
+  const isSettled = useRef(false);
+  const last = lines.at(-1);
+  const isKnown = seenUpTo !== undefined;
+
+  const onArrival = useEffectEvent(() => {
+    if (seenUpTo === undefined || !last) return;
+    if (last.is === 'bubble' && last.from === side) setAfter(null);
+    else if (!isSettled.current) setAfter(lines.some((line) => isUnreadLine(line, side, seenUpTo)) ? seenUpTo : null);
+    else if (!isLooking()) setAfter((now) => Math.max(now ?? 0, seenUpTo));
+    isSettled.current = true;
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- whether somebody looks is known only by asking the window, when a line arrives
+  useLayoutEffect(() => onArrival(), [last, isKnown]);
+  return after;
+}

@@ -1,0 +1,73 @@
+import type { Socket } from 'socket.io-client';
+import type { Credentials } from '@libs/protocol/socket-protocol.ts';
+
+/** What a line needs of a socket; the real one is Socket.IO's. */
+export type Transport = {
+  readonly connected: boolean;
+  connect(): void;
+  disconnect(): void;
+  on(event: string, hear: (payload?: unknown) => void): void;
+  /** Rejects when no answer comes in time or the line goes dead. */
+  request(event: string, body: unknown, timeoutMs: number): Promise<unknown>;
+};
+
+type EventHandler = [event: string, hear: (payload?: unknown) => void];
+
+const HANDSHAKE_TIMEOUT_MS = 8_000;
+
+/** Coming back is ours: Socket.IO would neither spread clients out nor renew access before it tries again. */
+async function createSocketIoClient(credentials: () => Credentials): Promise<Socket> {
+  const { io } = await import('socket.io-client');
+  return io({
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnection: false,
+    forceNew: true,
+    timeout: HANDSHAKE_TIMEOUT_MS,
+    auth: (show) => show(credentials()),
+  });
+}
+
+/**
+ * Socket.IO itself is fetched when a line is first wanted, which is when a conversation begins. Where it cannot be
+ * fetched that is a connection that failed like any other: it is tried again, and plain HTTP takes over.
+ */
+export function createWebSocketTransport(credentials: () => Credentials): Transport {
+  const hearing: EventHandler[] = [];
+  let socket: Socket | undefined;
+  let isWanted = false;
+  const fetchSocket = async () => {
+    try {
+      const fetched = await createSocketIoClient(credentials);
+      if (socket) return;
+      socket = fetched;
+      for (const [event, hear] of hearing) socket.on(event, hear);
+      if (isWanted) socket.connect();
+    } catch (fault) {
+      const isHeard = ([event]: EventHandler) => isWanted && event === 'connect_error';
+      for (const [, hear] of hearing.filter(isHeard)) hear(fault);
+    }
+  };
+  return {
+    get connected() {
+      return socket?.connected === true;
+    },
+    connect() {
+      isWanted = true;
+      if (socket) socket.connect();
+      else void fetchSocket();
+    },
+    disconnect() {
+      isWanted = false;
+      socket?.disconnect();
+    },
+    on(event, hear) {
+      hearing.push([event, hear]);
+      socket?.on(event, hear);
+    },
+    async request(event, body, timeoutMs) {
+      if (!socket) throw new Error('there is no line yet');
+      return socket.timeout(timeoutMs).emitWithAck(event, body);
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type SignedInAgent, inboxResponse } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
+import { type AuthenticatedHttp, createAuthenticatedHttp } from '../api/authenticated-http.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import type { Refusal } from '../api/refusal.ts';
+import type { AccessRenewal } from '../chat/connection-manager.ts';
+import type { GatewayConnection } from '../chat/connection.ts';
+import { type Conversation, openConversation } from '../chat/conversation.ts';
+import { type ConversationFiles, createConversationFiles, whenMessagesSent } from '../chat/files/conversation-files.ts';
+import { pendingFileStorage } from '../chat/files/pending-file-storage.ts';
+import type { Outbox } from '../chat/outbox.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { createInboxStore, startInboxSync, type InboxStore, setPresence } from './inbox-store.ts';
+import { SessionViewersStore } from './session-viewers-store.ts';
+import { ReplyDraftsStore } from './reply-drafts-store.ts';
+import { ListStore } from './list-store.ts';
+import { HeldMessagesStore } from './held-messages-store.ts';
+import { createQuickResponseStore, type QuickResponseStore } from './quick-responses/quick-response-store.ts';
+import { RecentChatsCache } from './recent-chats-cache.ts';
+import { TeamScriptsStore } from './quick-responses/team-scripts-store.ts';
+import { agentNameOf, TeamStore } from './team-store.ts';
+import { TranslationStore } from './translation-store.ts';
+
+/** What the console may know of the sign-in: enough to ask, to renew, and to hear of a renewal. */
+export type WorkspaceAuth = {
+  token: () => string;
+  renew: () => Promise<AccessRenewal>;
+  /** Returns the way to stop. */
+  onTokenRenewed: (hear: () => void) => () => void;
+};
+
+export type WorkspaceDependencies = {
+  agent: SignedInAgent;
+  access: WorkspaceAuth;
+  http: HttpClient;
+  link: GatewayConnection;
+  outbox: Outbox;
+  timeZone: string;
+  /** What the agent should be told in passing. */
+  onTrouble: (trouble: 'list' | 'messages' | 'send' | { said: string }) => void;
+  onCustomerMessage: () => void;
+};
+
+export type WorkspaceState = {
+  current: Conversation | null;
+  /** The sheet that lies over the desk. */
+  overlay: 'commands' | 'keys' | null;
+};
+
+/** A door that stays shut to fresh access as well shall not be hammered at. */
+const RENEW_DELAY_MS = 2_000;
+
+/** One agent at work: the list, the one conversation they look at, and what they have said and is still on its way. */
+export class AgentWorkspace {
+  readonly inbox: InboxStore = createInboxStore();
+  readonly store: StoreApi<WorkspaceState> = createStore<WorkspaceState>(() => ({
+    current: null,
+    overlay: null,
+  }));
+  private readonly openConversations = new Map<SessionId, Conversation>();
+  private readonly recentChats = new RecentChatsCache();
+  /** Files go on arriving while another chat is looked at. */
+  private readonly filesBySession = new Map<SessionId, ConversationFiles>();
+  private renewTimer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly quickResponses: QuickResponseStore;
+  readonly request: AuthenticatedHttp;
+  readonly team: TeamStore;
+  readonly drafts: ReplyDraftsStore;
+  readonly list: ListStore;
+  readonly translation: TranslationStore;
+  readonly viewers: SessionViewersStore;
+  readonly teamScripts: TeamScriptsStore;
+  /** Of leads only. */
+  readonly heldMessages: HeldMessagesStore | null;
+  private readonly leaveListeners = new Set<() => void>();
+
+  constructor(readonly dependencies: WorkspaceDependencies) {
+    this.quickResponses = createQuickResponseStore(dependencies.agent.agentId);
+    this.request = createAuthenticatedHttp(dependencies.http, dependencies.access);
+    this.team = new TeamStore(this.request);
+    this.drafts = new ReplyDraftsStore(this.request);
+    this.list = new ListStore(this.request, this.inbox);
+    this.translation = new TranslationStore(this.request);
+    this.viewers = new SessionViewersStore(dependencies.agent.agentId);
+    this.teamScripts = new TeamScriptsStore(this.request);
+    const onTrouble = (said: string) => dependencies.onTrouble({ said });
+    this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
+      ? new HeldMessagesStore(this.request, onTrouble)
+      : null;
+  }
+
+  /** Returns the way to end. */
+  start(): () => void {
+    const { link, access, outbox, onTrouble, onCustomerMessage } = this.dependencies;
+    const stops = [
+      this.team.start(),
+      this.quickResponses.start(),
+      this.drafts.start(),
+      this.heldMessages?.start() ?? (() => undefined),
+      access.onTokenRenewed(() => void link.sendAccessToken()),
+      link.status.subscribe((status) => {
+        if (status.is === 'refused' && status.refusal.code.startsWith('access.')) this.scheduleRenewal();
+      }),
+      link.listen('signal', (signal) => {
+        if (signal.kind === 'presence') setPresence(this.inbox, signal);
+        if (signal.kind === 'colleague') this.viewers.receive(signal);
+      }),
+      () => this.viewers.end(),
+      this.inbox.subscribe(({ rows }) => this.recentChats.removeErased(rows)),
+      () => this.recentChats.clear(),
+      startInboxSync(this.inbox, {
+        fetchInbox: (since) => this.fetchInbox(since),
+        onReconnected: (hear) =>
+          link.status.subscribe(({ is }, before) => is === 'online' && before.is === 'waiting' && hear()),
+        onRowsChanged: (hear) => link.listen('inbox', ({ rows }) => hear(rows)),
+        onFailed: () => onTrouble('list'),
+        onCustomerMessage,
+      }),
+    ];
+    void this.teamScripts.load();
+    link.connect();
+    // What could not be sent before the last reload goes out without being looked at.
+    for (const sessionId of outbox.sessions()) this.getOrOpenConversation(sessionId);
+    void pendingFileStorage
+      .list(this.dependencies.agent.agentId)
+      .then((kept) => kept.forEach(({ sessionId }) => this.filesOf(sessionId)));
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(this.renewTimer);
+      for (const conversation of this.openConversations.values()) conversation.end();
+      this.openConversations.clear();
+      for (const { uploads: tray } of this.filesBySession.values()) tray.end();
+      this.filesBySession.clear();
+      this.store.setState({ current: null });
+      link.close();
+    };
+  }
+
+  select(sessionId: SessionId | null): void {
+    const { current } = this.store.getState();
+    if ((current?.sessionId ?? null) === sessionId) return;
+    if (sessionId) this.drafts.clearEmptyNote(sessionId);
+    this.store.setState({ current: sessionId && this.getOrOpenConversation(sessionId) });
+    this.closeIdleConversations();
+  }
+
+  filesOf(sessionId: SessionId): ConversationFiles {
+    const { access } = this.dependencies;
+    const ready = async () => {
+      const open = this.openConversations.get(sessionId);
+      if (open) await whenMessagesSent(open.store);
+    };
+    const files =
+      this.filesBySession.get(sessionId) ??
+      createConversationFiles(
+        { sessionId, actor: this.actor, ready },
+        { lang: getLocale(), authorization: () => `Bearer ${access.token()}`, renew: access.renew },
+      );
+    this.filesBySession.set(sessionId, files);
+    return files;
+  }
+
+  private get actor() {
+    return { role: 'agent', agentId: this.dependencies.agent.agentId } as const;
+  }
+
+  /** Puts the present conversation aside; whoever holds the address hears of it. */
+  requestLeave(): void {
+    for (const hear of this.leaveListeners) hear();
+  }
+
+  /** Returns the way to stop. */
+  onLeaveRequested(hear: () => void): () => void {
+    this.leaveListeners.add(hear);
+    return () => this.leaveListeners.delete(hear);
+  }
+
+  changeDraft(sessionId: SessionId, text: string): void {
+    this.drafts.change(sessionId, text);
+    // That a note is being written is nobody's business but ours.
+    if (text && !this.drafts.draftOf(sessionId).isNote) this.openConversations.get(sessionId)?.recordTyping();
+  }
+
+  private getOrOpenConversation(sessionId: SessionId): Conversation {
+    const known = this.openConversations.get(sessionId);
+    if (known) return known;
+    const { link, outbox, onTrouble } = this.dependencies;
+    const conversation = openConversation({
+      sessionId,
+      actor: this.actor,
+      connection: link,
+      outbox,
+      cachedState: this.recentChats.take(sessionId),
+      onRefused: (command, refusal) =>
+        onTrouble(command.type === 'message.send' ? 'send' : { said: this.refusalMessage(sessionId, refusal) }),
+      onUnreadable: () => {
+        const isSeen = this.store.getState().current?.sessionId === sessionId;
+        if (isSeen && !conversation.store.getState().isLoaded) onTrouble('messages');
+      },
+    });
+    conversation.store.subscribe((chat, before) => {
+      if (chat.pending.length === 0 && before.pending.length > 0) this.closeIdleConversations();
+    });
+    this.openConversations.set(sessionId, conversation);
+    return conversation;
+  }
+
+  /** Who was quicker has a name. */
+  private refusalMessage(sessionId: SessionId, { code, message }: Refusal): string {
+    const holder = this.openConversations.get(sessionId)?.store.getState().session.agentId;
+    if (code !== 'session.taken' || !holder) return message;
+    return m.console_taken_by({ name: agentNameOf(this.team.store.getState().colleagues, holder) });
+  }
+
+  /** Only what is looked at, or still has something to say, stays joined. */
+  private closeIdleConversations(): void {
+    const { current } = this.store.getState();
+    for (const [sessionId, conversation] of this.openConversations) {
+      if (conversation === current || conversation.store.getState().pending.length > 0) continue;
+      conversation.end();
+      this.openConversations.delete(sessionId);
+      this.recentChats.add(sessionId, conversation.store.getState());
+    }
+  }
+
+  /** The door may be shut only to the old token; if the sign-in has ended, whoever holds it sends the agent to the login. */
+  private scheduleRenewal(): void {
+    const { access, link } = this.dependencies;
+    const renew = async () => {
+      const renewal = await access.renew();
+      if (renewal === 'renewed') link.connect();
+      if (renewal === 'unreachable') this.scheduleRenewal();
+    };
+    clearTimeout(this.renewTimer);
+    this.renewTimer = setTimeout(() => void renew(), RENEW_DELAY_MS);
+  }
+
+  private fetchInbox(since: string | undefined) {
+    const { timeZone } = this.dependencies;
+    const path = `/inbox?timeZone=${encodeURIComponent(timeZone)}${since === undefined ? '' : `&since=${since}`}`;
+    return this.request({ method: 'GET', path, answer: inboxResponse });
+  }
+}

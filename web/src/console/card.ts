@@ -1,2 +1,0 @@
-/** What the pages beside the desk are made of. */
-export const CARD = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5';

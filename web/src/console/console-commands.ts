@@ -1,0 +1,107 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { optimisticSession } from '../chat/optimistic-state.ts';
+import { m } from '../paraglide/messages.js';
+import { customerName } from './customer.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { VIEWS } from './inbox-views.ts';
+
+export type ConsoleCommand = {
+  name: string;
+  /** The key beside it, as `Alt J`; without one it is only in the bar. */
+  keys?: string;
+  run: () => void;
+};
+
+type CommandContext = {
+  workspace: AgentWorkspace;
+  shown: readonly SessionId[];
+  onSelect: (sessionId: SessionId | null) => void;
+};
+
+/** As many conversations as the bar offers by name. */
+const MAX_SESSION_COMMANDS = 50;
+
+/** What can be done from the keyboard right now, for the bar and for the keys. */
+export function keyboardCommands({ workspace, shown, onSelect }: CommandContext): ConsoleCommand[] {
+  const { current } = workspace.store.getState();
+  const place = shown.indexOf(current?.sessionId as SessionId);
+  const step = (by: number) => {
+    const next = shown[Math.min(shown.length - 1, Math.max(0, place + by))];
+    if (next) onSelect(next);
+  };
+  const always: ConsoleCommand[] = [
+    { name: m.console_key_next(), keys: 'Alt J', run: () => step(1) },
+    { name: m.console_key_previous(), keys: 'Alt K', run: () => step(-1) },
+    {
+      name: m.console_key_search(),
+      keys: '/',
+      run: () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    },
+    { name: m.console_key_sheet(), keys: '?', run: () => workspace.store.setState({ overlay: 'keys' }) },
+  ];
+  return current ? [...always, ...conversationCommands(workspace)] : always;
+}
+
+function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
+  const { current } = workspace.store.getState();
+  if (!current) return [];
+  const { sessionId } = current;
+  const { status } = optimisticSession(current.store.getState(), current.actor);
+  const closing = status === 'closed' ? ({ type: 'session.reopen' } as const) : ({ type: 'session.close' } as const);
+  return [
+    { name: m.console_key_claim(), keys: 'Alt C', run: () => current.sendCommand({ type: 'session.claim' }) },
+    { name: m.console_key_close(), keys: 'Alt E', run: () => current.sendCommand(closing) },
+    {
+      name: m.console_key_note(),
+      keys: 'Alt L',
+      run: () => workspace.drafts.setNote(sessionId, !workspace.drafts.draftOf(sessionId).isNote),
+    },
+    {
+      name: m.console_key_translate(),
+      keys: 'Alt T',
+      run: () =>
+        workspace.translation.changeSettings(sessionId, { isOn: !workspace.translation.settingsOf(sessionId).isOn }),
+    },
+  ];
+}
+
+const VIEW_NAMES = {
+  all: m.console_view_all,
+  waiting: m.console_view_waiting,
+  mine: m.console_view_mine,
+  closed: m.console_view_closed,
+} as const;
+
+/** What only the bar offers: views, and conversations by name. */
+export const navigationCommands = (
+  workspace: AgentWorkspace,
+  onSelect: (sessionId: SessionId) => void,
+): ConsoleCommand[] => [
+  ...VIEWS.map((view) => ({
+    name: m.console_go_to({ name: VIEW_NAMES[view]() }),
+    run: () => workspace.list.setView(view),
+  })),
+  ...workspace.inbox
+    .getState()
+    .rows.slice(0, MAX_SESSION_COMMANDS)
+    .map((row) => ({ name: m.console_go_to({ name: customerName(row) }), run: () => onSelect(row.sessionId) })),
+];
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'keyCode'>;
+
+/** Browsers end a composition in different orders; 229 is how the older ones say that the key belongs to it. */
+const COMPOSITION_KEY_CODE = 229;
+
+/** What a key asks for: the command bar, one of the commands, or nothing. Never while an input method composes. */
+export function commandForKey(
+  key: PressedKey,
+  commands: readonly ConsoleCommand[],
+  isTyping: boolean,
+): 'bar' | ConsoleCommand | null {
+  if (key.isComposing || key.keyCode === COMPOSITION_KEY_CODE) return null;
+  if ((key.ctrlKey || key.metaKey) && !key.altKey && key.code === 'KeyK') return 'bar';
+  if (key.ctrlKey || key.metaKey) return null;
+  // Alt writes letters of its own on some keyboards, so the place of the key counts and not what it writes.
+  if (key.altKey) return commands.find(({ keys }) => keys === `Alt ${key.code.replace('Key', '')}`) ?? null;
+  return isTyping ? null : (commands.find(({ keys }) => keys === key.key) ?? null);
+}

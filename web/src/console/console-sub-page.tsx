@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { SubPage } from '../ui/sub-page.tsx';
+
+type ConsoleSubPageProps = {
+  title: string;
+  name: string;
+  onBack: () => void;
+  onLogOut: () => void;
+  children: ReactNode;
+};
+
+/** A page of the console beside the desk: who one is, and the way out. */
+export function ConsoleSubPage({ title, name, onBack, onLogOut, children }: ConsoleSubPageProps) {
+  const beside = (
+    <>
+      <p className="order-1 min-w-0 truncate text-sm text-ink-soft sm:order-none">{m.settings_welcome({ name })}</p>
+      <Button kind="quiet" size="small" onClick={onLogOut}>
+        {m.console_log_out()}
+      </Button>
+    </>
+  );
+  return (
+    <SubPage title={title} onBack={onBack} actions={beside}>
+      {children}
+    </SubPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { useStore } from 'zustand';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import { optimisticSession } from '../chat/optimistic-state.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { customerName } from './customer.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { PresenceBadge } from './presence-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { agentNameOf } from './team-store.ts';
+import { useNow } from './use-now.ts';
+
+type ConversationHeaderProps = {
+  workspace: AgentWorkspace;
+  conversation: Conversation;
+  onBack: () => void;
+  onDetails: () => void;
+};
+
+/** Whose conversation it is, how to reach them, who has it, and what can be done with it. */
+export function ConversationHeader({ workspace, conversation, onBack, onDetails: onFacts }: ConversationHeaderProps) {
+  const { store, actor, sessionId } = conversation;
+  const { status, agentId } = optimisticSession(useStore(store), actor);
+  const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
+  const { colleagues } = useStore(workspace.team.store);
+  const now = useNow(PRESENCE_REFRESH_MS);
+  const isMine = actor.role === 'agent' && actor.agentId === agentId;
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 border-b border-line bg-paper px-3 py-1.5">
+      <button
+        type="button"
+        onClick={onBack}
+        aria-label={m.console_back()}
+        className="-ms-2 grid size-11 shrink-0 place-items-center rounded-control text-xl hover:bg-sunken md:hidden"
+      >
+        <span aria-hidden="true">←</span>
+      </button>
+      <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName(row ?? { sessionId })}</h2>
+      <ConversationActions status={status} onAction={(command) => conversation.sendCommand(command)} />
+      <div className="flex w-full items-center gap-x-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <bdi>{row?.contact?.phone ?? m.console_no_phone()}</bdi>
+          {row && <PresenceBadge row={row} now={now} />}
+          {status !== 'none' && <StatusBadge status={status} />}
+          {status !== 'none' && <span>{assigned()}</span>}
+        </p>
+        <Button size="small" kind="quiet" onClick={onFacts} className="shrink-0 xl:hidden">
+          {m.console_facts()}
+        </Button>
+      </div>
+    </header>
+  );
+
+  function assigned(): string {
+    if (agentId === null) return m.console_nobody();
+    return isMine ? m.console_mine() : m.console_with({ name: agentNameOf(colleagues, agentId) });
+  }
+}
+
+type ConversationActionsProps = { status: string; onAction: (command: ChatCommand) => void };
+
+function ConversationActions({ status, onAction: onDeed }: ConversationActionsProps) {
+  return (
+    <span className="flex max-w-full shrink-0 flex-wrap gap-1.5">
+      {status === 'waiting' && (
+        <Button size="small" onClick={() => onDeed({ type: 'session.claim' })}>
+          {m.console_claim()}
+        </Button>
+      )}
+      {(status === 'waiting' || status === 'active') && (
+        <Button size="small" kind="secondary" onClick={() => onDeed({ type: 'session.close' })}>
+          {m.console_close()}
+        </Button>
+      )}
+      {status === 'closed' && (
+        <Button size="small" kind="secondary" onClick={() => onDeed({ type: 'session.reopen' })}>
+          {m.console_reopen()}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const PRESENCE_REFRESH_MS = 30_000;

@@ -1,0 +1,37 @@
+import type { SignedInAgent } from '@libs/protocol/http.ts';
+import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import { createGatewayConnection } from '../chat/connection.ts';
+import { createOutbox } from '../chat/outbox.ts';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { showToast } from '../ui/toast-store.ts';
+import { AgentWorkspace, type WorkspaceAuth, type WorkspaceDependencies } from './agent-workspace.ts';
+import { notifyNewMessage } from './message-notifications.ts';
+
+type CreateWorkspaceOptions = { agent: SignedInAgent; access: WorkspaceAuth; http: HttpClient };
+
+/** A desk with the real line, this browser's outbox, and toasts for what goes wrong. */
+export function createAgentWorkspace({ agent, access, http }: CreateWorkspaceOptions): AgentWorkspace {
+  const lang = getLocale();
+  return new AgentWorkspace({
+    agent,
+    access,
+    http,
+    link: createGatewayConnection({
+      credentials: () => ({ as: 'agent', protocol: PROTOCOL_VERSION, lang, accessToken: access.token() }),
+      renewAccess: access.renew,
+      lang: () => lang,
+    }),
+    outbox: createOutbox(agent.agentId),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    onTrouble: (trouble) => showToast({ title: m.console_error(), text: troubleMessage(trouble), isDestructive: true }),
+    onCustomerMessage: notifyNewMessage,
+  });
+}
+
+function troubleMessage(trouble: Parameters<WorkspaceDependencies['onTrouble']>[0]): string {
+  if (trouble === 'list') return m.console_list_failed();
+  if (trouble === 'messages') return m.console_messages_failed();
+  return trouble === 'send' ? m.console_send_failed() : trouble.said;
+}

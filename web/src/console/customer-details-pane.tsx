@@ -1,0 +1,176 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { InboxRow } from '@libs/protocol/http.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import { formatFileSize } from '../chat/files/file-size.ts';
+import { formatTime } from '../chat/format-time.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/form-fields.tsx';
+import { customerName } from './customer.ts';
+import { DetailItem, DetailSection } from './detail-section.tsx';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { languageName } from './language-name.ts';
+import { saveCaseFile } from './save-case-file.ts';
+import { agentNameOf } from './team-store.ts';
+import { VerifiedIdentityDetails } from './verified-identity.tsx';
+
+type CustomerDetailsPaneProps = {
+  workspace: AgentWorkspace;
+  conversation: Conversation;
+  lang: Locale;
+  onSelect: (sessionId: SessionId) => void;
+};
+
+/** What is known beside the words: who it is, who has it, what colleagues noted. */
+export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }: CustomerDetailsPaneProps) {
+  const { sessionId } = conversation;
+  // Only what is shown here: the list may be moving all the time.
+  const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
+  const past = useStore(
+    workspace.inbox,
+    useShallow(({ rows }) => rowsWithSameContact(rows, row)),
+  );
+  const contact = row?.contact;
+  const page = useStore(conversation.store, (chat) => chat.page);
+  return (
+    <div className="flex flex-col gap-5 p-4 text-sm">
+      {row?.vouched && <VerifiedIdentityDetails {...row.vouched} />}
+      <DetailSection title={m.console_contact()}>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+          <DetailItem label={m.console_name()}>{contact?.name ?? m.console_not_given()}</DetailItem>
+          <DetailItem label={m.console_email()}>{contact?.email ?? m.console_not_given()}</DetailItem>
+          <DetailItem label={m.console_phone()}>{contact?.phone ?? m.console_not_given()}</DetailItem>
+          {row && <DetailItem label={m.console_language()}>{languageName(lang, row.lang)}</DetailItem>}
+          {page && <DetailItem label={m.console_page()}>{decodePath(page)}</DetailItem>}
+          {row && <DetailItem label={m.console_began()}>{formatTime(lang, row.createdAt)}</DetailItem>}
+        </dl>
+      </DetailSection>
+      <Assignment workspace={workspace} conversation={conversation} />
+      <DetailSection title={m.console_notes()}>
+        <Notes conversation={conversation} lang={lang} />
+      </DetailSection>
+      <DetailSection title={m.console_files()}>
+        <FilesList conversation={conversation} lang={lang} />
+      </DetailSection>
+      <DetailSection title={m.console_past()}>
+        <PastConversations rows={past} onSelect={onSelect} lang={lang} />
+      </DetailSection>
+      <Button kind="secondary" size="small" onClick={() => void saveCaseFile(workspace, sessionId)}>
+        {m.console_case_file()}
+      </Button>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => {
+          void workspace.request({ method: 'POST', path: `/inbox/${sessionId}/unread` });
+          workspace.requestLeave();
+        }}
+      >
+        {m.console_mark_unread()}
+      </Button>
+    </div>
+  );
+}
+
+/** As somebody would read it aloud; what is no proper encoding is shown as it came. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function Assignment({ workspace, conversation }: { workspace: AgentWorkspace; conversation: Conversation }) {
+  const agentId = useStore(conversation.store, ({ session }) => session.agentId);
+  const { colleagues } = useStore(workspace.team.store);
+  const others = colleagues.filter((one) => one.enabled && one.agentId !== agentId);
+  return (
+    <DetailSection title={m.console_assigned()}>
+      <p>{agentId ? agentNameOf(colleagues, agentId) : m.console_nobody()}</p>
+      {others.length > 0 && (
+        <Select
+          label={m.console_transfer()}
+          value=""
+          onValue={(to) => to && conversation.sendCommand({ type: 'session.transfer', agentId: to as AgentId })}
+        >
+          <option value="">{m.console_transfer_choose()}</option>
+          {others.map((one) => (
+            <option key={one.agentId} value={one.agentId}>
+              {one.displayName}
+              {one.availability === 'away' ? ` (${m.console_away()})` : ''}
+            </option>
+          ))}
+        </Select>
+      )}
+    </DetailSection>
+  );
+}
+
+/** Each with what proves that a copy of it is the one that was sent. */
+function FilesList({ conversation, lang }: { conversation: Conversation; lang: Locale }) {
+  const lines = useStore(conversation.store, (chat) => chat.lines);
+  const files = lines.flatMap((line) => (line.is === 'bubble' && line.file ? [{ ...line, file: line.file }] : []));
+  if (files.length === 0) return <p className="text-ink-soft">{m.console_files_none()}</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {files.map(({ commandId, at, file }) => (
+        <li key={commandId} className="overflow-clip">
+          <bdi className="block [overflow-wrap:anywhere]">{file.name}</bdi>
+          <span className="block text-xs text-ink-soft">
+            {formatFileSize(lang, file.bytes)}, <time dateTime={at}>{formatTime(lang, at)}</time>
+          </span>
+          <code className="block text-xs [overflow-wrap:anywhere] text-ink-soft">SHA-256 {file.sha256}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ conversation, lang }: { conversation: Conversation; lang: Locale }) {
+  const lines = useStore(conversation.store, (chat) => chat.lines);
+  const notes = lines.flatMap((line) => (line.is === 'bubble' && line.kind === 'note' ? [line] : []));
+  if (notes.length === 0) return <p className="text-ink-soft">{m.console_notes_none()}</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {notes.map((note) => (
+        <li key={note.commandId} className="overflow-clip rounded-control bg-lamp-soft px-2.5 py-1.5 text-on-lamp">
+          <bdi className="block [overflow-wrap:anywhere] whitespace-pre-wrap">{note.text}</bdi>
+          <time dateTime={note.at} className="text-xs">
+            {formatTime(lang, note.at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same address or number, among what is loaded: contact details are sealed, so the server cannot look for them. */
+const rowsWithSameContact = (rows: readonly InboxRow[], row: InboxRow | undefined): InboxRow[] =>
+  rows.filter(
+    ({ sessionId, contact }) =>
+      row?.contact &&
+      sessionId !== row.sessionId &&
+      ((contact?.email && contact.email === row.contact.email) ||
+        (contact?.phone && contact.phone === row.contact.phone)),
+  );
+
+type PastConversationsProps = { rows: InboxRow[]; onSelect: (sessionId: SessionId) => void; lang: Locale };
+
+function PastConversations({ rows, onSelect, lang }: PastConversationsProps) {
+  if (rows.length === 0) return <p className="text-ink-soft">{m.console_past_none()}</p>;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.sessionId}>
+          <button type="button" onClick={() => onSelect(row.sessionId)} className="min-h-9 text-brand underline">
+            {customerName(row)}, {formatTime(lang, row.createdAt)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

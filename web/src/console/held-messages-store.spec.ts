@@ -1,0 +1,19 @@
+import type { MessageLine } from '../chat/transcript.ts';
+import { m } from '../paraglide/messages.js';
+import { SESSION } from '../testing/sample-events.ts';
+import { HeldMessagesStore } from './held-messages-store.ts';
+
+it('tells the second of two leads that it is decided, and what else is wrong as it is', async () => {
+  const said: string[] = [];
+  const deciding = async (code: string) => {
+    const ask = () => Promise.resolve({ refused: { code, message: code } });
+    await new HeldMessagesStore(ask as never, (words) => said.push(words)).decide(
+      SESSION,
+      {} as MessageLine,
+      'released',
+    );
+  };
+  await deciding('id.reused');
+  await deciding('access.denied');
+  expect(said).toEqual([m.held_decided(), 'access.denied']);
+});

@@ -1,0 +1,42 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type HeldMessage, heldMessagesResponse } from '@libs/protocol/console-api.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
+import type { MessageLine } from '../chat/transcript.ts';
+import { m } from '../paraglide/messages.js';
+
+/** A colleague waits for this; the conversation itself shows it at once. */
+const POLL_INTERVAL_MS = 15_000;
+
+/** What waits for a lead, and the lead's answers. */
+export class HeldMessagesStore {
+  readonly store: StoreApi<{ held: readonly HeldMessage[] }> = createStore(() => ({
+    held: [] as readonly HeldMessage[],
+  }));
+
+  constructor(
+    private readonly request: AuthenticatedHttp,
+    private readonly onTrouble: (said: string) => void,
+  ) {}
+
+  /** Returns the way to stop. */
+  start(): () => void {
+    void this.refresh();
+    const timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }
+
+  async decide(sessionId: SessionId, { commandId }: MessageLine, verdict: 'released' | 'declined'): Promise<void> {
+    const path = `/held/${sessionId}/${commandId}`;
+    const answer = await this.request({ method: 'POST', path, body: { verdict } });
+    // Both answers bear one id, so the second of two leads is told that it was used.
+    if ('refused' in answer)
+      this.onTrouble(answer.refused.code === 'id.reused' ? m.held_decided() : answer.refused.message);
+    await this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
+    const answer = await this.request({ method: 'GET', path: '/held', answer: heldMessagesResponse });
+    if ('value' in answer) this.store.setState(answer.value);
+  }
+}

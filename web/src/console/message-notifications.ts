@@ -1,0 +1,52 @@
+import { beep } from '../chat/beep.ts';
+import { m } from '../paraglide/messages.js';
+
+export type NotificationSettings = { isOn: boolean; hasSound: boolean };
+
+const STORAGE_KEY = 'aidline.console.notices';
+const DEFAULT_SETTINGS: NotificationSettings = { isOn: false, hasSound: true };
+
+/** How this agent wants to be told in this browser. */
+export const notificationSettings = {
+  read: (): NotificationSettings => {
+    try {
+      return {
+        ...DEFAULT_SETTINGS,
+        ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<NotificationSettings>),
+      };
+    } catch {
+      return DEFAULT_SETTINGS;
+    }
+  },
+  save: (wishes: NotificationSettings): void => {
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(wishes));
+    } catch {
+      return; // A browser that keeps nothing is told again at the next visit.
+    }
+  },
+};
+
+/** Asks the person if they have not been asked yet. */
+export async function requestNotificationPermission(): Promise<boolean> {
+  if (typeof Notification === 'undefined') return false;
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/** One at a time, and never what was written: whoever looks over the shoulder reads it too. False when it was not shown. */
+export function showNotification(body: string): boolean {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false;
+  const notice = new Notification(m.me_notify_title(), { body, tag: 'aidline', icon: '/favicon.svg' });
+  notice.addEventListener('click', () => {
+    window.focus();
+    notice.close();
+  });
+  return true;
+}
+
+/** A customer has written: a sound, and a notice if nobody is looking. */
+export function notifyNewMessage(): void {
+  const { isOn, hasSound } = notificationSettings.read();
+  if (hasSound) void beep();
+  if (isOn && document.visibilityState === 'hidden') showNotification(m.me_notify_body({ brand: m.brand_name() }));
+}

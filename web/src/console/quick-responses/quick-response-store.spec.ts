@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { AGENT } from '../../testing/sample-events.ts';
+import { createQuickResponseStore } from './quick-response-store.ts';
+
+const KEY = `quickResponses_${AGENT}`;
+const hello = { id: '1', title: 'Hello', script: 'Hello, how can we help?' };
+
+describe('quick responses', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are a JSON list in this browser, under the agent’s own key', () => {
+    const store = createQuickResponseStore(AGENT);
+    expect(store.save(hello)).toBe(true);
+    store.save({ ...hello, script: 'Hello again' });
+    expect(JSON.parse(localStorage.getItem(KEY)!)).toEqual([{ ...hello, script: 'Hello again' }]);
+    expect(createQuickResponseStore(AGENT).getState().list).toHaveLength(1);
+    store.remove('1');
+    expect(localStorage.getItem(KEY)).toBe('[]');
+  });
+
+  it('of two windows are all kept', () => {
+    const [here, there] = [createQuickResponseStore(AGENT), createQuickResponseStore(AGENT)];
+    const stop = there.start();
+    here.save(hello);
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    there.save({ ...hello, id: '2' });
+    stop();
+    expect(
+      createQuickResponseStore(AGENT)
+        .getState()
+        .list.map(({ id }) => id),
+    ).toEqual(['1', '2']);
+  });
+
+  it.each(['{', '7', 'null', '[{"id":1}]', '[null]'])('survive that %s stands there', (kept) => {
+    localStorage.setItem(KEY, kept);
+    expect(createQuickResponseStore(AGENT).getState().list).toEqual([]);
+  });
+
+  it('say so when the browser keeps nothing, and can still be used', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+    } as unknown as Storage;
+    const store = createQuickResponseStore(AGENT, () => full);
+    expect(store.save(hello)).toBe(false);
+    expect(store.getState().list).toEqual([hello]);
+  });
+});

@@ -1,0 +1,31 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type SavedScript, scriptsResponse } from '@libs/protocol/console-api.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
+import type { Refusal } from '../../api/refusal.ts';
+
+/** What the whole team has at hand, beside each agent's own. */
+export class TeamScriptsStore {
+  readonly store: StoreApi<{ scripts: readonly SavedScript[] }> = createStore(() => ({
+    scripts: [] as readonly SavedScript[],
+  }));
+
+  constructor(private readonly request: AuthenticatedHttp) {}
+
+  async load(): Promise<void> {
+    const answer = await this.request({ method: 'GET', path: '/scripts', answer: scriptsResponse });
+    if ('value' in answer) this.store.setState(answer.value);
+  }
+
+  /** Null when it is saved. */
+  async save({ id, ...script }: SavedScript): Promise<Refusal | null> {
+    const answer = await this.request({ method: 'PUT', path: `/scripts/${id}`, body: script });
+    await this.load();
+    return 'value' in answer ? null : answer.refused;
+  }
+
+  async remove(id: string): Promise<Refusal | null> {
+    const answer = await this.request({ method: 'DELETE', path: `/scripts/${id}` });
+    await this.load();
+    return 'value' in answer ? null : answer.refused;
+  }
+}

@@ -1,0 +1,108 @@
+/** @jest-environment jsdom */
+import { SESSION } from '../testing/sample-events.ts';
+import { ReplyDraftsStore } from './reply-drafts-store.ts';
+
+describe('a draft', () => {
+  let asked: { method: string; path: string; body?: unknown }[];
+  const supervisor = () =>
+    new ReplyDraftsStore((async (call: (typeof asked)[number]) => {
+      asked.push(call);
+      return { value: { drafts: [{ sessionId: SESSION, text: 'from another desk', isNote: true }] } };
+    }) as never);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked = [];
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is kept when the typing pauses, once', async () => {
+    const drafts = supervisor();
+    drafts.change(SESSION, 'he');
+    drafts.change(SESSION, 'hello');
+    await jest.advanceTimersByTimeAsync(800);
+    expect(asked).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: 'hello', isNote: false } }]);
+  });
+
+  it('that was sent is forgotten at once', () => {
+    const drafts = supervisor();
+    drafts.change(SESSION, 'hello');
+    drafts.change(SESSION, '');
+    expect(asked).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: '', isNote: false } }]);
+  });
+
+  it('comes back from the server, but not over what is being written here', async () => {
+    const drafts = supervisor();
+    await drafts.load();
+    expect(drafts.draftOf(SESSION)).toEqual({ text: 'from another desk', isNote: true });
+    const other = supervisor();
+    other.change(SESSION, 'newer');
+    await other.load();
+    expect(other.draftOf(SESSION)).toEqual({ text: 'newer', isNote: false });
+  });
+
+  it('that was begun as a note stays one until it is gone', () => {
+    const drafts = supervisor();
+    drafts.change(SESSION, 'about her bank');
+    drafts.setNote(SESSION, true);
+    expect(asked.at(-1)).toMatchObject({ body: { text: 'about her bank', isNote: true } });
+    drafts.clearEmptyNote(SESSION);
+    expect(drafts.draftOf(SESSION).isNote).toBe(true);
+    drafts.change(SESSION, '');
+    drafts.clearEmptyNote(SESSION);
+    expect(drafts.draftOf(SESSION)).toEqual({ text: '', isNote: false });
+  });
+
+  describe('on a line that is slow or gone', () => {
+    type Answer = { value: object } | { refused: { code: string } };
+    let answers: ((answer: Answer) => void)[];
+    let bodies: string[];
+    const drafts = () =>
+      new ReplyDraftsStore((({ method, body }: { method: string; body: { text: string } }) => {
+        bodies.push(method === 'GET' ? 'GET' : body.text);
+        return new Promise((resolve) => answers.push(resolve));
+      }) as never);
+    const answer = async (answer: Answer = { value: {} }) => {
+      answers.shift()!(answer);
+      await jest.advanceTimersByTimeAsync(0);
+    };
+    beforeEach(() => ([answers, bodies] = [[], []]));
+
+    it('is kept in the order in which it was written: what was sent does not come back', async () => {
+      const supervisor = drafts();
+      supervisor.change(SESSION, 'hello');
+      await jest.advanceTimersByTimeAsync(800);
+      supervisor.change(SESSION, '');
+      expect(bodies).toEqual(['hello']);
+      await answer();
+      expect(bodies).toEqual(['hello', '']);
+    });
+
+    it('is kept when the line is back', async () => {
+      const supervisor = drafts();
+      supervisor.change(SESSION, 'hello');
+      await jest.advanceTimersByTimeAsync(800);
+      await answer({ refused: { code: 'service.unavailable' } });
+      await jest.advanceTimersByTimeAsync(5_000);
+      await answer();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(bodies).toEqual(['hello', 'hello']);
+    });
+
+    it('that another desk has sent is gone when somebody turns to this one, but not what only this one has', async () => {
+      const supervisor = drafts();
+      const stop = supervisor.start();
+      await answer({ value: { drafts: [{ sessionId: SESSION, text: 'begun elsewhere', isNote: false }] } });
+      expect(supervisor.draftOf(SESSION).text).toBe('begun elsewhere');
+      dispatchEvent(new Event('focus'));
+      await answer({ value: { drafts: [] } });
+      expect(supervisor.draftOf(SESSION).text).toBe('');
+
+      supervisor.change(SESSION, 'written here');
+      dispatchEvent(new Event('focus'));
+      await answer({ value: { drafts: [] } });
+      expect(supervisor.draftOf(SESSION).text).toBe('written here');
+      stop();
+    });
+  });
+});

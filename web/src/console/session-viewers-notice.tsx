@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { formatList } from '../i18n/format-list.ts';
+import { m } from '../paraglide/messages.js';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { agentNameOf } from './team-store.ts';
+
+/** Who else is in this conversation, before two people answer the same question. */
+export function SessionViewersNotice({ workspace, sessionId }: { workspace: AgentWorkspace; sessionId: SessionId }) {
+  const company = useStore(workspace.viewers.store, (state) => state[sessionId]);
+  const { colleagues } = useStore(workspace.team.store);
+  const names = (deed: 'viewing' | 'writing') =>
+    formatList(
+      Object.entries(company ?? {})
+        .filter(([, doing]) => doing === deed)
+        .map(([agentId]) => agentNameOf(colleagues, agentId as AgentId)),
+    );
+  const said = [
+    names('writing') && m.company_writing({ names: names('writing') }),
+    names('viewing') && m.company_viewing({ names: names('viewing') }),
+  ];
+  return (
+    <output className="block bg-brand-soft px-3 py-1 text-sm text-brand empty:hidden">
+      {said.filter(Boolean).join(' ')}
+    </output>
+  );
+}

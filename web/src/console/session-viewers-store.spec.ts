@@ -1,0 +1,52 @@
+import { VIEWER_EXPIRY_MS, TYPING_EXPIRY_MS } from '@libs/protocol/signals.ts';
+import { AGENT, SESSION } from '../testing/sample-events.ts';
+import { SessionViewersStore } from './session-viewers-store.ts';
+import type { AgentId } from '@libs/protocol/ids.ts';
+
+const ME = '0199f3a2-0000-7000-8000-00000000000e' as AgentId;
+
+describe('a colleague', () => {
+  let company: SessionViewersStore;
+  const hear = (doing: 'arriving' | 'viewing' | 'writing' | 'leaving', agentId = AGENT) =>
+    company.receive({ sessionId: SESSION, agentId, doing });
+  const here = () => company.store.getState()[SESSION] ?? {};
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    company = new SessionViewersStore(ME);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is there from the moment of arriving, writes for a while, and leaves', () => {
+    hear('arriving');
+    expect(here()).toEqual({ [AGENT]: 'viewing' });
+    hear('writing');
+    expect(here()).toEqual({ [AGENT]: 'writing' });
+    jest.advanceTimersByTime(TYPING_EXPIRY_MS);
+    expect(here()).toEqual({ [AGENT]: 'viewing' });
+    hear('leaving');
+    expect(here()).toEqual({});
+  });
+
+  it('is forgotten when nobody repeats it, and stays while somebody does', () => {
+    hear('arriving');
+    jest.advanceTimersByTime(VIEWER_EXPIRY_MS - 1);
+    hear('viewing');
+    jest.advanceTimersByTime(VIEWER_EXPIRY_MS - 1);
+    expect(here()).toEqual({ [AGENT]: 'viewing' });
+    jest.advanceTimersByTime(1);
+    expect(here()).toEqual({});
+  });
+
+  it('is not oneself in another window', () => {
+    hear('arriving', ME);
+    expect(here()).toEqual({});
+  });
+
+  it('is gone, and tells nothing any more, once the desk is left', () => {
+    hear('writing');
+    company.end();
+    expect(here()).toEqual({});
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

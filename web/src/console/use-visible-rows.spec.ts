@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from '@testing-library/react';
+import { AGENT } from '../testing/sample-events.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { createInboxStore } from './inbox-store.ts';
+import { ListStore } from './list-store.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+it('does not call a view empty that could not be asked for, and lets it be asked for again', async () => {
+  let isThere = false;
+  const ask = () =>
+    Promise.resolve(isThere ? { value: { rows: [], next: null } } : { refused: { code: 'service.unavailable' } });
+  const inbox = createInboxStore();
+  inbox.setState({ status: 'ready' });
+  const list = new ListStore(ask as never, inbox);
+  const workspace = { inbox, list, parts: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
+  const { result } = renderHook(() => useVisibleRows(workspace));
+
+  await act(async () => list.setView('closed'));
+  expect(result.current).toMatchObject({ rows: 'failed', hasMore: true });
+  isThere = true;
+  await act(() => list.loadNextPage());
+  expect(result.current).toMatchObject({ rows: 'nobody', hasMore: false });
+});

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { INBOX_PAGE_SIZE } from '@libs/protocol/console-api.ts';
+import type { InboxRow } from '@libs/protocol/http.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { isFiltered, listQueryOf, matchesFilter } from './list-store.ts';
+import { isInView } from './inbox-views.ts';
+
+export type NoRowsReason = 'loading' | 'empty' | 'nobody' | 'asking' | 'none' | 'failed';
+
+type VisibleRows = {
+  /** The rows, or why there are none. */
+  rows: readonly InboxRow[] | NoRowsReason;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+};
+
+/** What the list shows: the rows of the view, or what a search has found, each in its latest version. */
+export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
+  const inbox = useStore(workspace.inbox);
+  const {
+    view,
+    filter,
+    next,
+    searchResult: found,
+    isLoadingMore,
+    failedQuery: failed,
+  } = useStore(workspace.list.store);
+  const me = workspace.dependencies.agent.agentId;
+  return useMemo(() => {
+    const nothingMore = { hasMore: false, isLoadingMore: false };
+    if (found === 'asking' || found === 'failed') return { rows: found, ...nothingMore };
+    if (found) {
+      const latest = new Map(inbox.rows.map((row) => [row.sessionId, row]));
+      const rows = found.map((row) => latest.get(row.sessionId) ?? row);
+      return { rows: rows.length > 0 ? rows : 'none', ...nothingMore };
+    }
+    const rows = inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
+    const look = listQueryOf({ view, filter });
+    const place = next[look];
+    const hasMore = place !== null && (place !== undefined || inbox.rows.length >= INBOX_PAGE_SIZE);
+    if (rows.length > 0) return { rows, hasMore, isLoadingMore };
+    if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
+    // Whether there are any is not known, and can be asked again.
+    if (failed === look) return { rows: 'failed', hasMore: true, isLoadingMore };
+    // There may be some further back.
+    if (isFiltered(filter)) return { rows: 'empty', hasMore, isLoadingMore };
+    return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };
+  }, [inbox, view, filter, next, found, isLoadingMore, failed, me]);
+}

@@ -1,0 +1,20 @@
+import type { VouchedIdentity } from '@libs/protocol/identity.ts';
+import { m } from '../paraglide/messages.js';
+import { DetailItem, DetailSection } from './detail-section.tsx';
+
+/** Who this is by the word of the site they are signed in at. It stands apart from what they say of themselves. */
+export function VerifiedIdentityDetails({ host, externalId, name, email }: VouchedIdentity) {
+  return (
+    <DetailSection title={m.console_vouched()}>
+      <p className="rounded-control border-s-4 border-brand bg-sunken px-2.5 py-1.5">
+        <span aria-hidden="true">✓ </span>
+        <bdi>{m.console_vouched_by({ host })}</bdi>
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {name && <DetailItem label={m.console_name()}>{name}</DetailItem>}
+        {email && <DetailItem label={m.console_email()}>{email}</DetailItem>}
+        <DetailItem label={m.console_external_id()}>{externalId}</DetailItem>
+      </dl>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SearchableArticle } from './content-loader.ts';
+
+// Finds articles by what they say. Chinese has no blanks between words, so there every pair of
+// neighbouring characters counts, and most of the pairs must occur; in other scripts every word must.
+
+/** Where a word stands says how much the article is about it. */
+const WEIGHTS = { title: 8, tags: 5, excerpt: 3, body: 1 } as const;
+
+/** A phrase typed freely rarely stands in a text letter by letter; this share of its pairs is near enough. */
+const MIN_PAIR_SHARE = 0.5;
+
+const CHINESE_RUN = /[\p{Script=Han}]+/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The slugs of the articles that fit, the best first. */
+export function findArticles(articles: readonly SearchableArticle[], query: string): string[] {
+  const wanted = parseQuery(query);
+  if (wanted.words.length === 0 && wanted.phrases.length === 0) return [];
+  return articles
+    .map((article) => ({ slug: article.slug, score: scoreOf(article, wanted) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ slug }) => slug);
+}
+
+interface ParsedQuery {
+  words: string[];
+  /** Runs of Chinese characters. */
+  phrases: string[];
+}
+
+/** Full-width letters are the same letters, and capitals are the same words. */
+const normalizeText = (text: string) => text.normalize('NFKC').toLowerCase();
+
+function parseQuery(query: string): ParsedQuery {
+  const text = normalizeText(query);
+  return { phrases: text.match(CHINESE_RUN) ?? [], words: text.replace(CHINESE_RUN, ' ').match(WORD) ?? [] };
+}
+
+function scoreOf(article: SearchableArticle, { words, phrases }: ParsedQuery): number {
+  const fields = Object.entries(WEIGHTS).map(([name, weight]) => ({
+    text: normalizeText(article[name as keyof typeof WEIGHTS]),
+    weight,
+  }));
+  let score = 0;
+  for (const word of words) {
+    const found = sum(fields.map(({ text, weight }) => (text.includes(word) ? weight : 0)));
+    if (found === 0) return 0;
+    score += found;
+  }
+  for (const phrase of phrases) {
+    const pairs = characterPairs(phrase);
+    const known = pairs.filter((pair) => fields.some(({ text }) => text.includes(pair)));
+    if (known.length < pairs.length * MIN_PAIR_SHARE) return 0;
+    score += sum(fields.map(({ text, weight }) => weight * phraseScore(phrase, pairs, text)));
+  }
+  return score;
+}
+
+/** The whole phrase is worth twice its parts. */
+function phraseScore(phrase: string, pairs: string[], text: string): number {
+  if (text.includes(phrase)) return 2;
+  return pairs.filter((pair) => text.includes(pair)).length / pairs.length;
+}
+
+function characterPairs(phrase: string): string[] {
+  const characters = [...phrase];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

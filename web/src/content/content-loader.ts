@@ -1,0 +1,70 @@
+import { doors } from 'virtual:content';
+import { getLocale } from '../paraglide/runtime.js';
+import type { FrontMatter, DocumentCollection } from './document-schemas.ts';
+import type { Prose } from './prose.ts';
+import type { RecordName, RecordOf } from './record-schemas.ts';
+
+// Everything written in `articles`, `news`, `legal`, `safety` and `records`, checked and cut up by language
+// when the site is built. A reader's browser fetches what a page needs in the language of that page.
+
+interface CategoryOrTag {
+  id: string;
+  name: string;
+}
+
+/** An article or a news item as a list shows it. */
+export interface ArticleSummary {
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: CategoryOrTag;
+  tags: CategoryOrTag[];
+  author: { name: string; role: string; isSample: boolean };
+  /** YYYY-MM-DD */
+  published: string;
+  minutes: number;
+  isSample: boolean;
+}
+
+export interface Article extends ArticleSummary {
+  description: string;
+  sources: NonNullable<FrontMatter<'articles'>['sources']>;
+  prose: Prose;
+  related: ArticleSummary[];
+}
+
+export type StaticText = Omit<FrontMatter<'legal'>, 'sample'> & { isSample: boolean; prose: Prose };
+
+/** What the search looks through: the words of an article without their look. */
+export interface SearchableArticle {
+  slug: string;
+  title: string;
+  excerpt: string;
+  tags: string;
+  body: string;
+}
+
+type RecordsByName = { [Name in RecordName]: RecordOf<Name>[] };
+type ArticleLists = { articles: ArticleSummary[]; news: ArticleSummary[]; search: SearchableArticle[] };
+type DocumentsByCollection = { [Name in DocumentCollection]: Name extends 'articles' | 'news' ? Article : StaticText };
+
+export function loadRecords<Name extends keyof (RecordsByName & ArticleLists)>(
+  name: Name,
+): Promise<(RecordsByName & ArticleLists)[Name]> {
+  return loadContentModule(name) as Promise<(RecordsByName & ArticleLists)[Name]>;
+}
+
+/** Undefined when there is no such document. */
+export async function loadDocument<Name extends DocumentCollection>(
+  shelf: Name,
+  slug: string,
+): Promise<DocumentsByCollection[Name] | undefined> {
+  const name = `${shelf}/${slug}`;
+  return name in doors[getLocale()] ? ((await loadContentModule(name)) as DocumentsByCollection[Name]) : undefined;
+}
+
+async function loadContentModule(name: string): Promise<unknown> {
+  const door = doors[getLocale()][name];
+  if (!door) throw new Error(`the content has no ${name}`);
+  return (await door()).default;
+}

@@ -1,0 +1,78 @@
+import { type Article, type ArticleSummary, loadRecords, loadDocument, type StaticText } from './content-loader.ts';
+import { DOCUMENT_RECORDS, type FixedPage, PAGE_RECORDS } from './pages.ts';
+import type { RecordName, RecordOf } from './record-schemas.ts';
+
+type RecordsOfPage<Page extends FixedPage> = { [Name in (typeof PAGE_RECORDS)[Page][number]]: RecordOf<Name>[] };
+
+export type PageContent<Page extends FixedPage> = RecordsOfPage<Page> & {
+  words: RecordOf<'pages'>;
+  /** Something on the page is invented. */
+  isSample: boolean;
+};
+
+/** Everything a page shows that is not in the code, in the reader's language. */
+export async function loadPage<Page extends FixedPage>(page: Page): Promise<PageContent<Page>> {
+  const id = page.slice(1);
+  const [words, records] = await Promise.all([loadRecords('pages'), loadAllRecords(PAGE_RECORDS[page])]);
+  if ('statistics' in records) {
+    records.statistics = (records.statistics as RecordOf<'statistics'>[]).filter(
+      (figure) => figure.page === (id || 'home'),
+    );
+  }
+  const content = { ...records, words: words.find((own) => own.id === id), isSample: hasSample(records) };
+  return content as PageContent<Page>;
+}
+
+export interface NewsContent {
+  article: Article;
+  cases: RecordOf<'news-cases'>[];
+  timeline: RecordOf<'timelines'>[];
+  report: RecordOf<'reports'>[];
+}
+
+/** A news item with the cases, the timeline and the figures it tells of. */
+export async function loadNews(slug: string): Promise<NewsContent | undefined> {
+  const article = await loadDocument('news', slug);
+  if (!article) return undefined;
+  const names = DOCUMENT_RECORDS[`/news/${slug}`] ?? [];
+  const all = await loadAllRecords(names);
+  const { 'news-cases': cases = [], timelines = [], reports = [] } = all as { [Name in RecordName]?: RecordOf<Name>[] };
+  return {
+    article: { ...article, isSample: article.isSample || hasSample(all) },
+    cases: cases.filter(({ page }) => page === slug),
+    timeline: timelines.filter((step) => step.timeline === 'recovery'),
+    report: reports.filter(({ kind }) => (kind === 'recovery') === (names.length === 3)),
+  };
+}
+
+export interface StaticTextContent {
+  text: StaticText;
+  cookies: RecordOf<'cookies'>[];
+  lines: RecordOf<'reporting-lines'>[];
+}
+
+/** A text that stands: the legal pages, and how to tell that we are real. */
+export async function loadStaticText(shelf: 'legal' | 'safety', slug: string): Promise<StaticTextContent> {
+  const text = await loadDocument(shelf, slug);
+  if (!text) throw new Error(`there is no ${shelf}/${slug}`);
+  const all = await loadAllRecords(DOCUMENT_RECORDS[`/${slug}`] ?? []);
+  const { cookies = [], 'reporting-lines': lines = [] } = all as { [Name in RecordName]?: RecordOf<Name>[] };
+  return { text, cookies, lines };
+}
+
+/** The newest first; three are shown on the start page. */
+export async function loadNewestNews(): Promise<ArticleSummary[]> {
+  return (await loadRecords('news')).slice(0, 3);
+}
+
+type LoadedRecords = Record<string, { id: string; sample?: true | undefined }[]>;
+
+async function loadAllRecords(names: readonly RecordName[]): Promise<LoadedRecords> {
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, (await loadRecords(name)) as LoadedRecords[string]])),
+  );
+}
+
+function hasSample(records: LoadedRecords): boolean {
+  return Object.values(records).some((list) => list.some(({ sample }) => sample === true));
+}

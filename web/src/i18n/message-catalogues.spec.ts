@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Locale, LOCALES } from './locale-path.ts';
+
+const messagesOf = (locale: Locale): Record<string, string> => {
+  const { $schema: _, ...words } = JSON.parse(readFileSync(join(__dirname, `../../messages/${locale}.json`), 'utf8'));
+  return words;
+};
+
+const placeholders = (text: string) => [...text.matchAll(/\{[^}]+\}/g)].map(([name]) => name).sort();
+
+describe('the words of the site', () => {
+  const simplified = messagesOf('zh-CN');
+
+  it.each(LOCALES)('have the same keys in %s, none of them blank', (locale) => {
+    const words = messagesOf(locale);
+    expect(Object.keys(words).sort()).toEqual(Object.keys(simplified).sort());
+    expect(Object.keys(words).filter((key) => !words[key]?.trim())).toEqual([]);
+  });
+
+  it.each(LOCALES)('fill in the same things in %s', (locale) => {
+    const words = messagesOf(locale);
+    for (const key of Object.keys(simplified)) {
+      expect([key, placeholders(words[key]!)]).toEqual([key, placeholders(simplified[key]!)]);
+    }
+  });
+
+  it.each(LOCALES)('quote the state of a message as the bubble shows it in %s', (locale) => {
+    const words = messagesOf(locale);
+    const quoted = [words.ops_trace_none, words.ops_trace_part].map((text) => /[“「](.+?)[”」]/.exec(text!)?.[1]);
+    expect(quoted).toEqual([words.chat_state_saved, words.chat_state_saved]);
+  });
+
+  it('are Traditional where they say so: no simplified character, no mainland term in other letters', () => {
+    const all = Object.values(messagesOf('zh-TW')).join('\n');
+    expect(
+      all.match(/[们这说诈骗银钱报证个时间对话网没错发现让给买卖后还问应该联系语录页贴样见写读连费户资务员机构]/g),
+    ).toBeNull();
+    expect(all.match(/信息|軟件|網絡|屏幕|默認|短信|鏈接|視頻|賬|用戶名|登錄|質量|發送|聊天室|“|”/g)).toBeNull();
+  });
+
+  it('are Simplified in zh-CN', () => {
+    const all = Object.entries(simplified)
+      .map(([, text]) => text)
+      .join('\n');
+    expect(
+      all.match(/[們這說詐騙銀錢報證個時間對話網沒錯發現讓給買賣後還問應該聯繫語錄頁貼樣見寫讀連費戶資務員機構「」]/g),
+    ).toBeNull();
+  });
+});

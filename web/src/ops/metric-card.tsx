@@ -1,0 +1,43 @@
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { OpsSnapshot } from '@libs/protocol/ops.ts';
+import { m } from '../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
+import { levelOf, opsMetrics, type AlertLevel, type OpsMetricName, type MetricUnit } from './ops-metrics.ts';
+import { Sparkline } from './sparkline.tsx';
+import { metricTexts } from './metric-texts.ts';
+
+type MetricCardProps = { name: OpsMetricName; history: readonly OpsSnapshot[]; lang: Locale };
+
+/** One number with its last minutes. When it turns, it says so in words, and what to do. */
+export function MetricCard({ name, history, lang }: MetricCardProps) {
+  const values = history.map((now) => opsMetrics[name].read(now));
+  const value = values.at(-1) ?? 0;
+  const level = levelOf(name, value);
+  const words = metricTexts[name];
+  return (
+    <li data-measure={name} data-level={level} className={classNames('rounded-card border p-3', LEVEL_CLASSES[level])}>
+      <div className="flex items-baseline justify-between gap-2">
+        <h3 className="min-w-0 font-sans text-sm font-semibold">{words.name()}</h3>
+        {level !== 'fine' && <span className="text-xs font-bold uppercase">{levelLabels[level]()}</span>}
+      </div>
+      <p className="text-2xl font-semibold tabular-nums">{formatMetric(value, opsMetrics[name].unit, lang)}</p>
+      <div className={level === 'fine' ? 'text-brand' : 'text-current'}>
+        <Sparkline values={values} />
+      </div>
+      {level !== 'fine' && <p className="mt-2 text-sm">{words.remedy()}</p>}
+    </li>
+  );
+}
+
+const LEVEL_CLASSES: Record<AlertLevel, string> = {
+  fine: 'border-line bg-surface',
+  warn: 'border-lamp bg-lamp-soft text-on-lamp',
+  alarm: 'border-alarm bg-alarm-soft text-alarm',
+};
+
+const levelLabels = { warn: () => m.ops_level_warn(), alarm: () => m.ops_level_alarm() };
+
+const UNIT_SUFFIXES: Record<MetricUnit, string> = { count: '', perSecond: '/s', ms: ' ms', seconds: ' s' };
+
+export const formatMetric = (value: number, unit: MetricUnit, lang: Locale): string =>
+  `${new Intl.NumberFormat(lang, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)}${UNIT_SUFFIXES[unit]}`;

@@ -1,0 +1,34 @@
+import type { OpsSnapshot } from '@libs/protocol/ops.ts';
+import { levelOf, opsMetricNames, opsMetrics } from './ops-metrics.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+const processReport = (id: string, values: Record<string, number>, when = at) =>
+  ({ id, kind: 'gateway', at: when, startedAt: at, values }) as const;
+const now = (fields: Partial<OpsSnapshot> = {}): OpsSnapshot => ({
+  at,
+  processes: [
+    processReport('gateway-1', { sockets: 2, bus_up: 1, lane_depth: 3 }),
+    processReport('gateway-2', { sockets: 5, bus_up: 1, lane_depth: 9 }),
+  ],
+  queues: [],
+  timers: { pending: 0, lagSeconds: 0 },
+  ...fields,
+});
+
+describe('what operators watch', () => {
+  it('adds up what adds up, and takes the worst of what does not', () => {
+    expect(opsMetrics.sockets.read(now())).toBe(7);
+    expect(opsMetrics.lanes.read(now())).toBe(9);
+  });
+  it('is fine on a quiet day', () =>
+    expect(opsMetricNames.filter((name) => levelOf(name, opsMetrics[name].read(now())) !== 'fine')).toEqual([]));
+  it.each<[keyof typeof opsMetrics, Partial<OpsSnapshot>, 'warn' | 'alarm']>([
+    ['timers', { timers: { pending: 1, lagSeconds: 6 } }, 'warn'],
+    ['timers', { timers: { pending: 1, lagSeconds: 40 } }, 'alarm'],
+    ['redis', { queues: null }, 'alarm'],
+    ['silent', { processes: [processReport('gateway-1', {}, '2026-11-20T11:59:40.000Z')] }, 'alarm'],
+    ['holes', { processes: [processReport('worker-1', { relay_holes: 1 })] }, 'alarm'],
+    ['failed', { queues: [{ name: 'x', waiting: 0, active: 0, delayed: 0, failed: 1, oldestSeconds: null }] }, 'warn'],
+    ['queues', { queues: [{ name: 'x', waiting: 1, active: 0, delayed: 0, failed: 0, oldestSeconds: 61 }] }, 'alarm'],
+  ])('turns at %s', (name, fields, level) => expect(levelOf(name, opsMetrics[name].read(now(fields)))).toBe(level));
+});

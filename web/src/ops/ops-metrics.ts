@@ -1,0 +1,89 @@
+import type { OpsSnapshot, ProcessStatus } from '@libs/protocol/ops.ts';
+
+/** What an operator watches. Each has a name and, for the day it turns red, a sentence that says what to do. */
+export const opsMetricNames = [
+  'sockets',
+  'messages',
+  'append',
+  'delivery',
+  'lanes',
+  'relay',
+  'holes',
+  'repairs',
+  'timers',
+  'queues',
+  'failed',
+  'loop',
+  'redis',
+  'silent',
+] as const;
+export type OpsMetricName = (typeof opsMetricNames)[number];
+export type AlertLevel = 'fine' | 'warn' | 'alarm';
+export type MetricUnit = 'count' | 'perSecond' | 'ms' | 'seconds';
+
+type OpsMetric = {
+  unit: MetricUnit;
+  read: (now: OpsSnapshot) => number;
+  /** From here on it is worth a look, and from here on somebody must do something. */
+  warn: number;
+  alarm: number;
+};
+
+/** A process tells every two seconds; after five times that it is missed. */
+const SILENT_AFTER_MS = 10_000;
+
+const sumOf = (now: OpsSnapshot, name: string): number =>
+  now.processes.reduce((all, { values }) => all + (values[name] ?? 0), 0);
+const maxOf = (now: OpsSnapshot, name: string): number =>
+  Math.max(0, ...now.processes.map(({ values }) => values[name] ?? 0));
+
+export const isSilent = (process: ProcessStatus, now: OpsSnapshot): boolean =>
+  Date.parse(now.at) - Date.parse(process.at) > SILENT_AFTER_MS;
+
+export const opsMetrics: Record<OpsMetricName, OpsMetric> = {
+  sockets: { unit: 'count', read: (now) => sumOf(now, 'sockets'), warn: Infinity, alarm: Infinity },
+  messages: {
+    unit: 'perSecond',
+    read: (now) => sumOf(now, 'append_batch_commands_amount_per_second'),
+    warn: Infinity,
+    alarm: Infinity,
+  },
+  append: { unit: 'ms', read: (now) => maxOf(now, 'append_seconds_p99') * 1000, warn: 100, alarm: 500 },
+  delivery: { unit: 'ms', read: (now) => maxOf(now, 'delivery_seconds_p99') * 1000, warn: 500, alarm: 2_000 },
+  lanes: { unit: 'count', read: (now) => maxOf(now, 'lane_depth'), warn: 100, alarm: 500 },
+  relay: { unit: 'count', read: (now) => maxOf(now, 'relay_lag_events'), warn: 1_000, alarm: 10_000 },
+  holes: { unit: 'count', read: (now) => sumOf(now, 'relay_holes'), warn: 1, alarm: 1 },
+  repairs: { unit: 'count', read: (now) => sumOf(now, 'sweep_repairs'), warn: Infinity, alarm: Infinity },
+  timers: { unit: 'seconds', read: (now) => now.timers.lagSeconds, warn: 5, alarm: 35 },
+  queues: {
+    unit: 'seconds',
+    read: (now) => Math.max(0, ...(now.queues ?? []).map(({ oldestSeconds }) => oldestSeconds ?? 0)),
+    warn: 10,
+    alarm: 60,
+  },
+  failed: {
+    unit: 'count',
+    read: (now) => (now.queues ?? []).reduce((all, { failed }) => all + failed, 0),
+    warn: 1,
+    alarm: 100,
+  },
+  loop: { unit: 'ms', read: (now) => maxOf(now, 'nodejs_eventloop_lag_p99_seconds') * 1000, warn: 100, alarm: 200 },
+  redis: {
+    unit: 'count',
+    read: (now) => (now.queues === null ? 1 : now.processes.filter(({ values }) => values.bus_up === 0).length),
+    warn: 1,
+    alarm: 1,
+  },
+  silent: {
+    unit: 'count',
+    read: (now) => now.processes.filter((process) => isSilent(process, now)).length,
+    warn: 1,
+    alarm: 1,
+  },
+};
+
+export function levelOf(name: OpsMetricName, value: number): AlertLevel {
+  const { warn, alarm } = opsMetrics[name];
+  if (value >= alarm) return 'alarm';
+  return value >= warn ? 'warn' : 'fine';
+}

@@ -1,0 +1,35 @@
+import { SampleLabel } from '../ui/sample-label.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+interface KeyFigure {
+  id: string;
+  value: string;
+  label: string;
+  sample?: true | undefined;
+}
+
+/** Figures in a row, never without their label and never without saying that they are invented when they are. */
+export function KeyFigures({ figures, className }: { figures: KeyFigure[]; className?: string }) {
+  return (
+    <div className={classNames('@container', className)}>
+      <dl
+        className={classNames(
+          'grid gap-x-6 min-[18rem]:grid-cols-2 gap-y-6',
+          figures.length === 3 ? 'md:grid-cols-3' : '@3xl:grid-cols-4',
+        )}
+      >
+        {figures.map(({ id, value, label }) => (
+          <div key={id} className="flex flex-col-reverse justify-end border-t border-line-strong pt-3">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-display text-2xl sm:text-3xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.some(({ sample }) => sample) && (
+        <p className="mt-4">
+          <SampleLabel />
+        </p>
+      )}
+    </div>
+  );
+}

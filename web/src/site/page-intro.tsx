@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import { AidStroke } from './aid-line.tsx';
+
+interface PageIntroProps {
+  words: { heading: string; lead: string };
+  isSample?: boolean;
+  children?: ReactNode;
+}
+
+/** How every page but the first begins: what it is, in large letters, and the line that runs on from it. */
+export function PageIntro({ words, isSample, children }: PageIntroProps) {
+  return (
+    <div className="overflow-hidden">
+      <div className="relative mx-auto max-w-6xl px-4 pt-10 pb-16 sm:pt-14 sm:pb-20">
+        <h1 className="max-w-3xl font-display text-4xl sm:text-5xl">{words.heading}</h1>
+        <p className="mt-5 max-w-prose text-lg text-ink-soft">{words.lead}</p>
+        {isSample && (
+          <p className="mt-5 max-w-prose border-s-4 border-lamp ps-4 text-base">
+            <strong className="block">{m.sample()}</strong> {m.sample_page()}
+          </p>
+        )}
+        {children}
+        <AidStroke className="absolute start-4 bottom-3" />
+      </div>
+    </div>
+  );
+}

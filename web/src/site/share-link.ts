@@ -1,0 +1,42 @@
+export type ShareResult = 'shared' | 'copied' | 'failed';
+
+interface ShareableLink {
+  title: string;
+  url: string;
+}
+
+/** Hands a link to the device's own share sheet, or copies it where there is none. */
+export async function shareLink(link: ShareableLink): Promise<ShareResult> {
+  if (navigator.share) {
+    try {
+      await navigator.share(link);
+      return 'shared';
+    } catch (fault) {
+      // Whoever closes the sheet did not ask for a copy.
+      if (fault instanceof DOMException && fault.name === 'AbortError') return 'shared';
+    }
+  }
+  return copyToClipboard(link.url);
+}
+
+async function copyToClipboard(url: string): Promise<ShareResult> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return copyWithExecCommand(url) ? 'copied' : 'failed';
+  }
+}
+
+/** Without TLS, as on a machine in an office, browsers have no clipboard to ask for. */
+function copyWithExecCommand(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  return isCopied;
+}

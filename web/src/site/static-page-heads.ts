@@ -1,0 +1,31 @@
+import type { StaticTextContent } from '../content/page-loaders.ts';
+import type { FixedPage } from '../content/pages.ts';
+import type { RecordOf } from '../content/record-schemas.ts';
+import { m } from '../paraglide/messages.js';
+import { pageHead } from './page-head.ts';
+import { breadcrumbs } from './structured-data.ts';
+
+interface LoadedFixedPage {
+  words: RecordOf<'pages'>;
+  isSample: boolean;
+}
+
+/** The head of a page whose words are a record. */
+export const fixedPageHead = (path: FixedPage, loaded: LoadedFixedPage | undefined) =>
+  loaded ? headBelowHome(path, { ...loaded.words, isSample: loaded.isSample }) : {};
+
+/** The head of a page that is one text. */
+export const staticTextHead = (path: string, loaded: StaticTextContent | undefined) =>
+  loaded ? headBelowHome(path, loaded.text) : {};
+
+type TitledPage = { title: string; description: string; isSample: boolean };
+
+function headBelowHome(path: string, { title, description, isSample }: TitledPage) {
+  const facts = [
+    breadcrumbs([
+      { name: m.nav_home(), path: '/' },
+      { name: title, path },
+    ]),
+  ];
+  return pageHead({ path, title: m.page_title({ title }), description, isPrivate: isSample, facts });
+}

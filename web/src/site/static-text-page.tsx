@@ -1,0 +1,27 @@
+import type { StaticTextContent } from '../content/page-loaders.ts';
+import { m } from '../paraglide/messages.js';
+import { formatDay } from './article-byline.tsx';
+import { CookieTable } from './cookie-table.tsx';
+import { HelpOffer } from './help-offer.tsx';
+import { PageIntro } from './page-intro.tsx';
+import { Prose } from './prose.tsx';
+import { ReportingHotlines } from './reporting-hotlines.tsx';
+import { Sources } from './sources.tsx';
+
+/** A text that stands until it is changed, with the day of the last change. */
+export function StaticTextPage({ text, cookies, lines }: StaticTextContent) {
+  return (
+    <>
+      <PageIntro words={{ heading: text.title, lead: text.excerpt ?? text.description }} isSample={text.isSample}>
+        <p className="mt-4 text-ink-soft">{m.standing_updated({ day: formatDay(text.updated) })}</p>
+      </PageIntro>
+      <div className="mx-auto max-w-3xl px-4 pb-14">
+        <Prose prose={text.prose} />
+        {cookies.length > 0 && <CookieTable cookies={cookies} />}
+        {lines.length > 0 && <ReportingHotlines lines={lines} />}
+        <Sources sources={text.sources ?? []} />
+      </div>
+      <HelpOffer />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from './class-names.ts';
+
+export interface ButtonStyle {
+  kind?: 'primary' | 'secondary' | 'quiet' | 'alarm' | 'lamp' | 'onNight';
+  size?: 'small' | 'medium' | 'large';
+}
+
+const KIND_CLASSES: Record<NonNullable<ButtonStyle['kind']>, string> = {
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border-brand bg-surface text-brand hover:bg-brand-soft',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
+  lamp: 'border-transparent bg-lamp text-on-lamp-button hover:bg-lamp-strong',
+  onNight: 'border-on-night-soft bg-transparent text-on-night hover:bg-[rgb(255_255_255/0.1)]',
+  alarm: 'border-alarm bg-transparent text-alarm hover:bg-alarm-soft',
+};
+
+/** A finger needs 44 px; only the small one, for dense screens with a pointer, goes below. */
+const SIZE_CLASSES: Record<NonNullable<ButtonStyle['size']>, string> = {
+  small: 'min-h-9 px-3 py-1 text-sm',
+  medium: 'min-h-11 px-4 py-2 text-base',
+  large: 'min-h-13 px-6 py-3 text-lg',
+};
+
+export function buttonClasses({ kind = 'primary', size = 'medium' }: ButtonStyle, className?: string): string {
+  return classNames(
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-control border-2 text-center font-semibold leading-tight no-underline [overflow-wrap:anywhere] motion-safe:transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:border-dashed aria-busy:border-current',
+    KIND_CLASSES[kind],
+    SIZE_CLASSES[size],
+    className,
+  );
+}

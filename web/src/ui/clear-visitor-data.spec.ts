@@ -1,0 +1,13 @@
+/** @jest-environment jsdom */
+import { clearVisitorData } from './clear-visitor-data.ts';
+
+it('forgets what the visit stored, and leaves an agent’s own things', () => {
+  sessionStorage.setItem('draft', 'help');
+  localStorage.setItem('chat.session', '1');
+  localStorage.setItem('agentIdea', '1');
+  localStorage.setItem('agentName', 'Lin');
+  localStorage.setItem('quickResponses_7', '[]');
+  clearVisitorData();
+  expect(sessionStorage.length).toBe(0);
+  expect(Object.keys(localStorage).sort()).toEqual(['agentName', 'quickResponses_7']);
+});

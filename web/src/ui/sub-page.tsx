@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Button } from './button.tsx';
+
+type SubPageProps = {
+  title: string;
+  onBack: () => void;
+  /** At the end of the bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page beside the desk: the way back, and what it is. */
+export function SubPage({ title, onBack, actions: beside, children }: SubPageProps) {
+  return (
+    <div className="min-h-dvh bg-paper">
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <Button kind="quiet" size="small" onClick={onBack} className="me-auto sm:me-0">
+            <span aria-hidden="true">←</span> {m.settings_back()}
+          </Button>
+          <h1 className="order-1 min-w-0 flex-1 basis-1/2 truncate text-lg sm:order-none sm:basis-0">{title}</h1>
+          {beside}
+        </div>
+      </header>
+      <main className="mx-auto max-w-6xl px-4 py-5">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { createHttpClient, type HttpClient } from '../api/http-client.ts';
+import { beep } from '../chat/beep.ts';
+import { createGatewayConnection } from '../chat/connection.ts';
+import { createOutbox, type Outbox } from '../chat/outbox.ts';
+import { getLocale } from '../paraglide/runtime.js';
+import { persistDraft } from './draft-storage.ts';
+import { createSecretGuard } from './secret-guard.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import { WidgetController } from './widget-controller.ts';
+
+/** A visit with everything real about it: this browser's storage, its sound, and a line to the gateway. */
+export function createWidgetController(): {
+  visit: WidgetController;
+  outbox: Outbox;
+  sessions: SessionStore;
+  http: HttpClient;
+} {
+  const outbox = createOutbox('visitor');
+  const sessions = createSessionStore();
+  const http = createHttpClient(getLocale);
+  const guard = createSecretGuard();
+  const visit = new WidgetController({
+    http,
+    outbox,
+    sessions,
+    lang: getLocale,
+    createConnection: (credentials) => createGatewayConnection({ credentials, lang: getLocale }),
+    beep: () => void beep(),
+    guard,
+    languages: () => navigator.languages,
+    page: currentPagePath,
+  });
+  persistDraft(visit.store, guard);
+  return { visit, outbox, sessions, http };
+}
+
+/** The path alone: what somebody searched for stays with them. In a frame it would be ours and not the one they see. */
+const currentPagePath = (): string | null =>
+  window.top === window && location.pathname.length <= 200 ? location.pathname : null;

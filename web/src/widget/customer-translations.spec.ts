@@ -1,0 +1,91 @@
+import type { TranslateResponse } from '@libs/protocol/translation.ts';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { withLocalTranslations } from '../chat/local-translations.ts';
+import type { MessageLine } from '../chat/transcript.ts';
+import { commandIdOf } from '../testing/sample-events.ts';
+import { CustomerTranslations, customerTargetLanguage } from './customer-translations.ts';
+
+const messageLine = (version: number, text: string, from: MessageLine['from'] = 'agent'): MessageLine => ({
+  is: 'bubble',
+  commandId: commandIdOf(version),
+  version,
+  at: '2026-01-01T12:00:00.000Z',
+  agentId: null,
+  from,
+  kind: 'text',
+  text,
+  state: 'sent',
+});
+
+const answer = (text: string, flag: TranslateResponse['flag'] = null): TranslateResponse => ({
+  text,
+  source: 'en',
+  target: 'ja',
+  flag,
+  engine: null,
+});
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('what our side says, in the customer’s language', () => {
+  it.each([
+    [['ja-JP', 'en'], 'ja'],
+    [['tlh', 'fr-CA'], 'fr'],
+    [['tlh'], 'en'],
+    [['zh-TW'], null],
+    [['zh-CN', 'ja'], null],
+  ])('for a browser that reads %j is %s', (languages, expected) =>
+    expect(customerTargetLanguage(languages)).toBe(expected),
+  );
+
+  it('is asked for once, the newest first, and never for the customer’s own words', async () => {
+    const asked: string[] = [];
+    const own = new CustomerTranslations('ja', (text) => {
+      asked.push(text);
+      return Promise.resolve(answer(`訳 ${text}`));
+    });
+    const lines = [
+      messageLine(1, 'one'),
+      messageLine(2, 'mine', 'customer'),
+      messageLine(3, 'three'),
+      messageLine(4, 'four'),
+    ];
+    own.request(lines, 'en');
+    own.request(lines, 'en');
+    await settle();
+    expect(asked).toEqual(['four', 'three', 'one']);
+    own.request([...lines, messageLine(5, 'five')], 'en');
+    await settle();
+    expect(asked).toEqual(['four', 'three', 'one', 'five']);
+    const read = withLocalTranslations(lines, own.translations.getState());
+    expect(read.map((line) => line.is === 'bubble' && line.translations?.[0]?.text)).toEqual([
+      '訳 one',
+      undefined,
+      '訳 three',
+      '訳 four',
+    ]);
+    expect(withLocalTranslations(lines, own.translations.getState())[0]).toBe(read[0]);
+  });
+
+  it('is the words themselves where there is none, and asked for again only after a failure', async () => {
+    const asked: string[] = [];
+    const own = new CustomerTranslations('ja', (text) => {
+      asked.push(text);
+      return Promise.resolve(text === 'down' ? null : answer('', 'same-language'));
+    });
+    const lines = [messageLine(1, 'down'), messageLine(2, 'same')];
+    own.request(lines, 'en');
+    await settle();
+    own.request(lines, 'en');
+    await settle();
+    expect(asked).toEqual(['same', 'down', 'down']);
+    expect(withLocalTranslations(lines, own.translations.getState())).toBe(lines);
+  });
+
+  it('is not asked for where the house greets in that language already', async () => {
+    const ask = jest.fn(() => Promise.resolve(null));
+    new CustomerTranslations('en', ask).request([messageLine(1, defaultWelcome.en, 'system')], 'en');
+    await settle();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

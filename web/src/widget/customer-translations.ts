@@ -1,0 +1,85 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import {
+  customerLanguageOf,
+  isAutoTranslated,
+  translationTargetOf,
+  type TranslateResponse,
+  type TranslationLanguage,
+} from '@libs/protocol/translation.ts';
+import { LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
+import type { LocalTranslations } from '../chat/local-translations.ts';
+import type { MessageLine, TranscriptLine, ReadTranslation } from '../chat/transcript.ts';
+
+/** What stands further back was read before, or is seldom read again. */
+const MAX_RECENT_LINES = 40;
+
+/** The language that this browser's owner reads, if what we say is to be put into it without asking; null for Chinese. */
+export function customerTargetLanguage(browserLanguages: readonly string[]): TranslationLanguage | null {
+  const language = customerLanguageOf(browserLanguages);
+  return isAutoTranslated(language) ? translationTargetOf(language) : null;
+}
+
+type RequestTranslation = (text: string, target: TranslationLanguage) => Promise<TranslateResponse | null>;
+
+/**
+ * What our side has said, in the customer's own language, asked for as it is read: the newest first, one after the
+ * other, each once. Nothing waits for it, and where no server translates, the browser may.
+ */
+export class CustomerTranslations {
+  readonly translations: StoreApi<LocalTranslations> = createStore(() => new Map());
+  readonly deviceTranslator = new LazyDeviceTranslator((commandId, translation) =>
+    this.addTranslation(commandId, translation),
+  );
+  private readonly requestedIds = new Set<CommandId>();
+  private pendingLines: readonly MessageLine[] = [];
+  private isRequesting = false;
+
+  constructor(
+    readonly target: TranslationLanguage,
+    private readonly requestTranslation: RequestTranslation,
+  ) {}
+
+  request(lines: readonly TranscriptLine[], lang: Locale): void {
+    this.pendingLines = lines
+      .slice(-MAX_RECENT_LINES)
+      .filter((line) => line.is === 'bubble' && this.needsTranslation(line, lang)) as MessageLine[];
+    if (!this.isRequesting) void this.requestPending();
+  }
+
+  private needsTranslation(line: MessageLine, lang: Locale): boolean {
+    if (line.from === 'customer' || line.version === null || this.requestedIds.has(line.commandId)) return false;
+    if (line.translation || line.translations?.some(({ target }) => target === this.target)) return false;
+    return !(lang.startsWith(this.target) && line.text === defaultWelcome[lang]);
+  }
+
+  private async requestPending(): Promise<void> {
+    this.isRequesting = true;
+    for (let line = this.pendingLines.at(-1); line; line = this.pendingLines.at(-1)) {
+      const { commandId, text } = line;
+      this.pendingLines = this.pendingLines.slice(0, -1);
+      this.requestedIds.add(commandId);
+      const answer = await this.requestTranslation(text, this.target);
+      // Whoever could not be asked may be asked again, when there is a reason to look.
+      if (!answer) this.requestedIds.delete(commandId);
+      else if (answer.flag === null) this.addTranslation(commandId, { ...answer, ms: 0, characters: 0, costMicros: 0 });
+      else this.deviceTranslator.request(line, answer);
+    }
+    this.isRequesting = false;
+  }
+
+  private addTranslation(commandId: CommandId, translation: ReadTranslation): void {
+    this.translations.setState((found) => new Map(found).set(commandId, translation), true);
+  }
+}
+
+/** Null where our words are read as they were written. */
+export function createCustomerTranslations(
+  browserLanguages: readonly string[],
+  ask: RequestTranslation,
+): CustomerTranslations | null {
+  const language = customerTargetLanguage(browserLanguages);
+  return language && new CustomerTranslations(language, ask);
+}

@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import { EMBED_PROTOCOL_ID, type HostCommand } from '@libs/protocol/embed-protocol.ts';
+import { hostOriginOf, openHostChannel } from './host-channel.ts';
+
+const ORIGIN = 'https://shop.example';
+const post = jest.fn();
+const host = { postMessage: post } as unknown as Window;
+const OPEN = { sign: EMBED_PROTOCOL_ID, wish: { verb: 'open', by: 'click' } };
+
+const dispatchMessage = (source: unknown, origin: string, data: unknown) =>
+  dispatchEvent(Object.assign(new Event('message'), { source, origin, data }));
+
+describe('the line to the page around the chat', () => {
+  let heard: HostCommand[];
+  let now: number;
+  let line: ReturnType<typeof openHostChannel>;
+  beforeEach(() => {
+    heard = [];
+    now = 0;
+    line = openHostChannel({ host, origin: ORIGIN, onCommand: (wish) => heard.push(wish), now: () => now });
+  });
+  afterEach(() => line.close());
+
+  it('hears its own host', () => {
+    dispatchMessage(host, ORIGIN, OPEN);
+    expect(heard).toEqual([{ verb: 'open', by: 'click' }]);
+  });
+
+  it.each([
+    ['another window of the same origin', {}, ORIGIN],
+    ['the same window after it has gone elsewhere', host, 'https://evil.example'],
+    ['a frame without an origin', host, 'null'],
+    ['a name that only begins like it', host, `${ORIGIN}.evil.example`],
+  ])('does not hear %s', (_, source, origin) => {
+    dispatchMessage(source, origin, OPEN);
+    expect(heard).toEqual([]);
+  });
+
+  it.each([
+    ['no object', 'open'],
+    ['nothing', null],
+    ['another sign', { ...OPEN, sign: 'other' }],
+    ['an unknown verb', { sign: EMBED_PROTOCOL_ID, wish: { verb: 'erase' } }],
+    ['a verb that is only inherited', { sign: EMBED_PROTOCOL_ID, wish: Object.create({ verb: 'open' }) }],
+    ['a text that is none', { sign: EMBED_PROTOCOL_ID, wish: { verb: 'prefill', text: { toString: () => 'x' } } }],
+    ['an unknown language', { sign: EMBED_PROTOCOL_ID, wish: { verb: 'setLocale', locale: '../agent' } }],
+  ])('does not take %s for a wish', (_, data) => {
+    dispatchMessage(host, ORIGIN, data);
+    expect(heard).toEqual([]);
+  });
+
+  it('takes for a token only text, for nobody only null, and for no answer all else', () => {
+    for (const token of ['a.b.c', null, undefined, 7, {}])
+      dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'token', ask: 1, token } });
+    dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'token', ask: '1', token: 'a.b.c' } });
+    const none = { verb: 'token', ask: 1 };
+    expect(heard).toEqual([{ ...none, token: 'a.b.c' }, { ...none, token: null }, none, none, none]);
+  });
+
+  it('cuts a suggestion, and passes on nothing of the settings but what it knows', () => {
+    dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'prefill', text: 'x'.repeat(1e6) } });
+    dispatchMessage(host, ORIGIN, {
+      sign: EMBED_PROTOCOL_ID,
+      wish: { verb: 'boot', settings: { lang: 'en', colour: 'red;}', position: 'start', onload: 'x' } },
+    });
+    expect(heard[0]).toMatchObject({ text: 'x'.repeat(2_000) });
+    expect({ ...(heard[1] as { settings: object }).settings }).toEqual({ lang: 'en', position: 'start' });
+  });
+
+  it('drops what is too much, and hears again later', () => {
+    for (let count = 0; count < 10_000; count += 1) dispatchMessage(host, ORIGIN, OPEN);
+    expect(heard).toHaveLength(40);
+    now = 1_000;
+    for (let count = 0; count < 10_000; count += 1) dispatchMessage(host, ORIGIN, OPEN);
+    expect(heard).toHaveLength(50);
+  });
+
+  it('speaks to exactly this origin', () => {
+    line.send({ type: 'unread', count: 2 });
+    expect(post).toHaveBeenLastCalledWith({ sign: EMBED_PROTOCOL_ID, told: { type: 'unread', count: 2 } }, ORIGIN);
+  });
+});
+
+it.each([
+  ['#host=https%3A%2F%2Fshop.example', ORIGIN],
+  ['#host=https%3A%2F%2Fshop.example%2Fpath', null],
+  ['#host=*', null],
+  ['#host=null', null],
+  ['', null],
+])('finds in %j the host %s', (hash, expected) => {
+  expect(hostOriginOf({ self: window, parent: host, hash })).toBe(expected);
+  expect(hostOriginOf({ self: window, parent: window, hash })).toBeNull();
+});

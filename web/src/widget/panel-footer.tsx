@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useState } from 'react';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
+import { Composer } from '../chat/composer.tsx';
+import { AttachButton } from '../chat/files/attach-button.tsx';
+import { useFileFeatures } from '../chat/files/load-file-features.ts';
+import { m } from '../paraglide/messages.js';
+import { SecretNotice } from './secret-notice.tsx';
+import type { WidgetController } from './widget-controller.ts';
+import type { WidgetState } from './widget-state.ts';
+
+type PanelFooterProps = {
+  controller: WidgetController;
+  state: WidgetState;
+  lang: Locale;
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** The writer goes back to the text. */
+  onBackToDraft: () => void;
+};
+
+/** Where one writes, under what nobody here ever asks for. Where it is too tall for the panel, what is stopped gives way. */
+export function PanelFooter({ controller: visit, state, lang, input, onBackToDraft: onRelease }: PanelFooterProps) {
+  const fileParts = useFileFeatures();
+  const [hasFiles, setHasFiles] = useState(false);
+  const choose = useCallback((files: readonly File[]) => visit.addFiles(files), [visit]);
+  return (
+    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:py-1">
+      <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">
+        {m.chat_safety()}
+      </p>
+      {state.held?.why === 'secret' && (
+        <SecretNotice
+          secrets={state.held.secrets}
+          onHide={() => {
+            visit.moderation.submitMasked();
+            input.current?.focus();
+          }}
+          onChange={onRelease}
+        />
+      )}
+      {fileParts && (
+        <fileParts.UploadList
+          uploads={state.files?.uploads ?? null}
+          lang={lang}
+          onFiles={choose}
+          onChosen={setHasFiles}
+        />
+      )}
+      {/* Whatever fills the foot scrolls away above it. */}
+      <div className="sticky bottom-0 bg-surface">
+        <Composer
+          before={<AttachButton onFiles={choose} />}
+          draft={state.draft}
+          onDraft={(draft) => visit.setDraft(draft)}
+          onSend={(text) => visit.send(text)}
+          hasFiles={hasFiles}
+          onFocus={() => visit.recordActivity()}
+          refusalMessage={(code) => clientRefusalMessage(code, lang)}
+          label={m.chat_input()}
+          placeholder={m.chat_placeholder()}
+          sendLabel={m.chat_send()}
+          rows={1}
+          heightClass="max-h-[96px]"
+          inputRef={input}
+          isBlocked={state.held?.why === 'contact'}
+        />
+      </div>
+    </div>
+  );
+}

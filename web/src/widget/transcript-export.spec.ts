@@ -1,0 +1,33 @@
+import type { TranscriptLine } from '../chat/transcript.ts';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import { transcriptHtml } from './transcript-export.ts';
+
+const lineOrigin = { commandId: 'c' as never, version: 1, at: '2026-01-01T12:00:00.000Z', agentId: null };
+const messageLine = (text: string, from: 'customer' | 'agent' = 'customer'): TranscriptLine => ({
+  ...lineOrigin,
+  is: 'bubble',
+  from,
+  kind: 'text',
+  text,
+  state: 'sent',
+});
+
+describe('the copy that a customer takes home', () => {
+  beforeAll(() => overwriteGetLocale(() => 'en'));
+
+  it('reads as a page: who said what, and nothing in it runs', () => {
+    const page = transcriptHtml([messageLine('<img src=x onerror=alert(1)>'), messageLine('I see', 'agent')], 'en');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).not.toContain('<img');
+    expect(page).toContain('Support agent');
+  });
+
+  it('holds the same as data, which no text can break out of', () => {
+    const page = transcriptHtml(
+      [messageLine('</script><script>alert(1)</script>'), { ...lineOrigin, is: 'notice', what: 'closed' }],
+      'en',
+    );
+    const json = /<script type="application\/json" id="conversation">([\s\S]*?)<\/script>/.exec(page)![1]!;
+    expect(JSON.parse(json)).toMatchObject([{ text: '</script><script>alert(1)</script>' }, { what: 'closed' }]);
+  });
+});

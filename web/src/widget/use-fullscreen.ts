@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { PHONE_MEDIA_QUERY, enterFullscreen } from '../ui/fullscreen-chat.ts';
+
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(PHONE_MEDIA_QUERY).matches,
+    () => false,
+  );
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const media = matchMedia(PHONE_MEDIA_QUERY);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+/** What the keyboard leaves free stands in two custom properties, which the panel is as high as. */
+export function useFullscreen(isOn: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOn) return;
+    const { style } = document.documentElement;
+    const giveBack = enterFullscreen({
+      onBack: () => onBack(),
+      onVisibleArea({ top, height }) {
+        style.setProperty('--visible-top', `${top}px`);
+        style.setProperty('--visible-height', `${height}px`);
+      },
+    });
+    return () => {
+      giveBack();
+      style.removeProperty('--visible-top');
+      style.removeProperty('--visible-height');
+    };
+  }, [isOn]);
+}

@@ -1,0 +1,220 @@
+/** @jest-environment jsdom */
+import '../testing/text-encoder-polyfill.ts';
+import { widgetSettings } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import { createOutbox } from '../chat/outbox.ts';
+import { optimisticLines } from '../chat/optimistic-state.ts';
+import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { gatewayRefusal } from '../testing/gateway-refusal.ts';
+import { customer } from '../testing/sample-events.ts';
+import { createSecretGuard } from './secret-guard.ts';
+import { createSessionStore } from './session-store.ts';
+import { WidgetController } from './widget-controller.ts';
+
+const settingsWithoutContact = widgetSettings.parse({ askForName: false, askForEmail: false });
+const SESSION_KEY = 'aidline.chat.session';
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+describe('a visit in several tabs', () => {
+  let gateway: FakeGateway;
+  let stops: (() => void)[];
+  let settings: () => object;
+
+  const newVisit = (other: Partial<ConstructorParameters<typeof WidgetController>[0]> = {}) =>
+    new WidgetController({
+      http: (() => Promise.resolve(settings())) as unknown as HttpClient,
+      outbox: createOutbox('visitor'),
+      sessions: createSessionStore(),
+      lang: () => 'en',
+      beep: () => undefined,
+      guard: createSecretGuard(),
+      languages: () => ['zh-CN'],
+      page: () => '/about',
+      createConnection: () => new FakeChatLink(gateway, customer),
+      ...other,
+    });
+  const tab = (visit = newVisit()) => {
+    stops.push(visit.start());
+    return visit;
+  };
+  const sessionOf = (visit: WidgetController) => visit.store.getState().activeChat?.session.sessionId;
+  /** What a browser tells every tab but the one that wrote. */
+  const tellOthers = (newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue }));
+  const stored = () => localStorage.getItem(SESSION_KEY);
+  const textsOf = (visit: WidgetController) => {
+    const { conversation } = visit.store.getState().activeChat!;
+    return optimisticLines(conversation.store.getState(), customer).flatMap((line) =>
+      line.is === 'bubble' ? line.text : [],
+    );
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    sessionStorage.clear();
+    gateway = new FakeGateway();
+    settings = () => ({ value: settingsWithoutContact });
+    stops = [];
+  });
+  afterEach(() => {
+    for (const stop of stops) stop();
+    jest.useRealTimers();
+  });
+
+  it('holds what is said while the storage is still on its way back, and says it then', async () => {
+    const visit = newVisit();
+    expect(visit.send('hello')).toBeNull();
+    expect(visit.store.getState().activeChat).toBeNull();
+    tab(visit);
+    await settle();
+    expect(textsOf(visit)).toEqual(['hello']);
+  });
+
+  it('gives back what could not be said then', async () => {
+    const visit = newVisit();
+    visit.send('x'.repeat(20_000));
+    tab(visit);
+    await settle();
+    expect(visit.store.getState().draft).toHaveLength(20_000);
+  });
+
+  it('keeps the default delay when the settings cannot be had', async () => {
+    settings = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
+    expect(await tab().welcomeDelaySeconds()).toBe(2);
+  });
+
+  it('asks for the settings again when the page speaks another language, and no late answer comes back', async () => {
+    let lang: 'en' | 'zh-TW' = 'en';
+    const answers: ((greeting: string) => void)[] = [];
+    const visit = newVisit({
+      lang: () => lang,
+      http: (() =>
+        new Promise((resolve) =>
+          answers.push((welcomeMessage) => resolve({ value: { ...settingsWithoutContact, welcomeMessage } })),
+        )) as unknown as HttpClient,
+    });
+    void visit.loadSettings();
+    void visit.loadSettings();
+    lang = 'zh-TW';
+    void visit.loadSettings();
+    expect(answers).toHaveLength(2);
+    answers[1]!('您好');
+    answers[0]!('Good day');
+    await settle();
+    expect(visit.store.getState().settings.welcomeMessage).toBe('您好');
+  });
+
+  it('begins no other conversation while the earlier one is on its way back from the disk', async () => {
+    const before = tab();
+    before.recordActivity();
+    const kept = stored()!;
+    localStorage.clear();
+    const visit = newVisit();
+    visit.open('click');
+    expect(visit.send('early')).toBeNull();
+    localStorage.setItem(SESSION_KEY, kept);
+    tab(visit);
+    await settle();
+    expect(sessionOf(visit)).toBe(sessionOf(before));
+    expect(textsOf(visit)).toEqual(['early']);
+  });
+
+  it('joins the conversation that another tab has begun', async () => {
+    const [first, second] = [tab(), tab()];
+    first.open('click');
+    first.send('hello');
+    await settle();
+    expect(sessionOf(second)).toBeUndefined();
+    tellOthers(stored());
+    await settle();
+    expect(sessionOf(second)).toBe(sessionOf(first));
+    expect(textsOf(second)).toEqual(['hello']);
+  });
+
+  it('agrees on the older one when two tabs began at the same moment, and carries over what was said', async () => {
+    const [first, second] = [tab(), tab()];
+    first.recordActivity();
+    const older = stored();
+    await jest.advanceTimersByTimeAsync(5);
+    localStorage.removeItem(SESSION_KEY);
+    second.open('click');
+    second.store.getState().activeChat!.connection.close();
+    second.send('said in the younger one');
+    expect(sessionOf(second)).not.toBe(sessionOf(first));
+
+    tellOthers(stored());
+    expect(stored()).toBe(older);
+    tellOthers(older);
+    await settle();
+    expect(sessionOf(second)).toBe(sessionOf(first));
+    expect(textsOf(second)).toEqual(['said in the younger one']);
+  });
+
+  it('follows to the new one when the old cannot be had any more', async () => {
+    const [first, second] = [tab(), tab()];
+    first.recordActivity();
+    tellOthers(stored());
+    const old = sessionOf(first) as SessionId;
+    first.startOver();
+    tellOthers(stored());
+    await settle();
+    expect(sessionOf(first)).not.toBe(old);
+    expect(sessionOf(second)).toBe(sessionOf(first));
+  });
+
+  it('says in a new conversation what was written while the old one was being erased', async () => {
+    const visit = tab();
+    visit.open('click');
+    visit.send('before');
+    await settle();
+    const old = sessionOf(visit);
+    const link = visit.store.getState().activeChat!.connection as FakeChatLink;
+    link.disconnect();
+    visit.erase();
+    visit.send('after');
+    link.reconnect();
+    await settle();
+    expect(sessionOf(visit)).not.toBe(old);
+    expect(textsOf(visit)).toEqual(['after']);
+  });
+
+  it('is forgotten also where the browser denies the database of files', () => {
+    const visit = tab();
+    visit.recordActivity();
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.assign(globalThis, { indexedDB: { deleteDatabase: denied } });
+    visit.forget();
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    expect([stored(), visit.store.getState().gone]).toEqual([null, 'forgotten']);
+  });
+
+  it('forgets everything when another tab clears what is stored, and writes nothing back', async () => {
+    const [first, second] = [tab(), tab()];
+    first.open('click');
+    first.send('hello');
+    await settle();
+    tellOthers(stored());
+    localStorage.clear();
+    tellOthers(null);
+    await settle();
+    for (const visit of [first, second]) {
+      expect(visit.store.getState()).toMatchObject({ isOpen: false, talk: null, draft: '' });
+    }
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is silent and keeps nothing from the moment somebody leaves quickly, until the page is gone', async () => {
+    const visit = tab();
+    visit.open('click');
+    visit.send('hello');
+    await settle();
+    dispatchEvent(new Event('aidline.forget'));
+    await settle();
+    expect(visit.store.getState()).toMatchObject({ talk: null, draft: '', held: null });
+    expect(localStorage.length).toBe(0);
+  });
+});

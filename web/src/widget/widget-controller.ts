@@ -1,0 +1,302 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { PhoneCheckResponse, WidgetSettings } from '@libs/protocol/http.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { type Credentials, PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import type { GatewayConnection } from '../chat/connection.ts';
+import { linesAfter } from '../chat/conversation-store.ts';
+import { type Conversation, openConversation } from '../chat/conversation.ts';
+import { onForgotten } from '../chat/outbox-backup.ts';
+import type { Outbox } from '../chat/outbox.ts';
+import { createVisitorApi } from './visitor-api.ts';
+import { MessageModeration, type ModerationResult } from './message-moderation.ts';
+import { removeDrafts } from './draft-storage.ts';
+import { createCustomerTranslations } from './customer-translations.ts';
+import { saveQuietMode } from './quiet-mode.ts';
+import type { SecretGuard } from './secret-guard.ts';
+import type { SessionStore, StoredSession } from './session-store.ts';
+import { SettingsReader } from './settings-reader.ts';
+import { WidgetFiles } from './widget-files.ts';
+import { type WidgetOpener, initialWidgetState, type WidgetState } from './widget-state.ts';
+
+export type WidgetDependencies = {
+  http: HttpClient;
+  outbox: Outbox;
+  sessions: SessionStore;
+  lang: () => Locale;
+  createConnection: (credentials: () => Credentials) => GatewayConnection;
+  beep: () => void;
+  guard: SecretGuard;
+  /** What the browser says that its owner reads, best first. */
+  languages: () => readonly string[];
+  /** The path of the page they are on, if it is one of ours. */
+  page: () => string | null;
+};
+
+/**
+ * One visitor with the chat, from the closed button to the conversation. Looking costs nothing and leaves nothing: the
+ * session begins with the first human act, which is a click on the chat, a focus in it, or a letter.
+ */
+export class WidgetController {
+  readonly store: StoreApi<WidgetState> = createStore<WidgetState>(initialWidgetState);
+  /** Before that, a conversation from an earlier visit may still be on its way back from the disk. */
+  private hasStarted = false;
+  private hasActed = false;
+  /** Said in that moment; it goes into the conversation that comes back, or into the new one. */
+  private readonly heldUntilStart: string[] = [];
+  readonly moderation: MessageModeration;
+  private readonly files: WidgetFiles;
+  private readonly settings: SettingsReader;
+  private stopWatchingMessages: () => void = () => undefined;
+
+  constructor(private readonly dependencies: WidgetDependencies) {
+    this.files = new WidgetFiles({ store: this.store, lang: dependencies.lang });
+    this.settings = new SettingsReader({
+      ...{ http: dependencies.http, lang: dependencies.lang, store: this.store },
+      onRead: () => this.moderation.recheckContact(),
+    });
+    this.moderation = new MessageModeration({
+      store: this.store,
+      guard: dependencies.guard,
+      sendMessage: (text) => this.store.getState().activeChat!.conversation.send(text),
+      sendCommand: (command) => this.store.getState().activeChat?.conversation.sendCommand(command),
+      sendFiles: () => this.files.send(),
+    });
+  }
+
+  /** Takes up what is stored from before. Returns the way to end. */
+  start(): () => void {
+    const { sessions } = this.dependencies;
+    this.hasStarted = true;
+    const stored = sessions.read();
+    if (stored && !this.store.getState().activeChat) this.startConversation(stored);
+    else if (this.hasActed) this.recordActivity();
+    for (const text of this.heldUntilStart.splice(0)) this.resubmit(text);
+    const stops = [sessions.watch((one) => this.onSessionStoredElsewhere(one)), onForgotten(() => this.forget())];
+    return () => {
+      for (const stop of stops) stop();
+      this.endConversation();
+    };
+  }
+
+  open(how: WidgetOpener): void {
+    void this.loadSettings();
+    this.store.setState(({ openedBy }) => ({ isOpen: true, openedBy: openedBy ?? how, unseen: 0 }));
+    if (how === 'auto') return;
+    this.recordActivity();
+    this.store.setState(({ clicks }) => ({ clicks: clicks + 1 }));
+  }
+
+  /** The page is looked at again. */
+  onPageVisible(): void {
+    if (this.store.getState().isOpen) this.store.setState({ unseen: 0 });
+  }
+
+  close(): void {
+    this.store.setState({ isOpen: false });
+  }
+
+  /** A person has done something: from now on there is a session. */
+  recordActivity(): void {
+    this.hasActed = true;
+    void this.loadSettings();
+    if (this.hasStarted && !this.store.getState().activeChat)
+      this.startConversation(this.dependencies.sessions.create(), true);
+  }
+
+  setDraft(draft: string): void {
+    if (draft) this.recordActivity();
+    if (draft) void this.dependencies.guard.prepare();
+    this.store.setState(({ held }) => ({ draft, held: held?.why === 'secret' ? null : held }));
+    if (draft) this.store.getState().activeChat?.conversation.recordTyping();
+  }
+
+  /** What somebody else thinks they might say; never in the place of what they have written themselves. */
+  suggestDraft(text: string): void {
+    if (!this.store.getState().draft) this.store.setState({ draft: text, suggestedDraft: text });
+  }
+
+  /** Null when it is on its way; `held` while the writer has a question to answer. */
+  send(text: string): ModerationResult {
+    this.recordActivity();
+    if (this.store.getState().activeChat) return this.moderation.submit(text);
+    this.heldUntilStart.push(text);
+    return null;
+  }
+
+  /** Lays files beside what is being written; they go when the person says so. */
+  addFiles(files: readonly File[]): void {
+    if (files.length === 0) return;
+    this.recordActivity();
+    this.files.add(files);
+  }
+
+  /** The writer goes back to the text. */
+  backToDraft(): void {
+    this.store.setState({ held: null });
+  }
+
+  setQuiet(isWanted: boolean): void {
+    saveQuietMode(isWanted);
+    this.store.setState({ isQuiet: isWanted });
+  }
+
+  /** Asks for the conversation to be made unreadable for everybody; once it is, this browser forgets it too. */
+  erase(): void {
+    this.store.getState().activeChat?.conversation.sendCommand({ type: 'session.erase' });
+  }
+
+  rate(stars: number, text: string): void {
+    this.store.getState().activeChat?.conversation.sendCommand({ type: 'session.rate', stars, text });
+  }
+
+  /** This browser lets go of the conversation; what is next written begins another one. */
+  forget(gone: WidgetState['gone'] = 'forgotten'): void {
+    const { activeChat: talk } = this.store.getState();
+    if (!talk) return;
+    const { sessionId } = talk.session;
+    const left = this.dependencies.outbox.entries(sessionId);
+    this.files.forget();
+    this.endConversation();
+    for (const { commandId } of left) this.dependencies.outbox.discard(commandId, sessionId);
+    this.dependencies.sessions.clear();
+    removeDrafts(sessionId);
+    this.store.setState({ draft: '', held: null, openedBy: null, gone });
+    if (gone === 'forgotten') return;
+    // What somebody wrote while the erasure was under way was not to be erased with it.
+    const unsaid = left.filter(({ refusal }) => !refusal || refusal.code === 'session.erased');
+    const texts = unsaid.flatMap(({ command }) => (command.type === 'message.send' ? [command.text] : []));
+    if (texts.length > 0) this.recordActivity();
+    for (const text of texts) this.resubmit(text);
+  }
+
+  /** The storage holds another conversation now, or none: so does this page. */
+  syncWithStorage(): void {
+    const stored = this.dependencies.sessions.read();
+    const mine = this.store.getState().activeChat?.session;
+    if (!this.hasStarted || stored?.sessionId === mine?.sessionId) return;
+    if (stored) this.switchToSession(stored);
+    else this.endConversation();
+  }
+
+  /** Opens the question how to be reached without a message behind it. */
+  askForContact(): void {
+    this.recordActivity();
+    this.store.setState({ held: { why: 'contact', text: null } });
+  }
+
+  checkPhone(phoneNumber: string): Promise<PhoneCheckResponse | null> {
+    const { activeChat: talk } = this.store.getState();
+    return (talk?.api ?? createVisitorApi(this.dependencies.http, null)).checkPhone(phoneNumber);
+  }
+
+  /** The old conversation cannot be had any more; what was not sent goes into a new one. */
+  startOver(): void {
+    const { activeChat: talk } = this.store.getState();
+    if (talk) this.switchToSession(this.dependencies.sessions.replace(talk.session.sessionId), true);
+  }
+
+  /** The welcome delay, once the settings are there or have failed. */
+  async welcomeDelaySeconds(): Promise<number> {
+    return (await this.loadSettings()).welcomeDelaySeconds;
+  }
+
+  /** In the language of the page: after another one was chosen, it is asked again. */
+  loadSettings(): Promise<WidgetSettings> {
+    return this.settings.load();
+  }
+
+  /** What was said before the storage was back goes the same way; the next waits in the draft with the first. */
+  private resubmit(text: string): void {
+    const { held, draft } = this.store.getState();
+    if (held?.why === 'contact' && held.text !== null) {
+      const both = `${held.text}\n${text}`;
+      return this.store.setState({ held: { why: 'contact', text: both }, draft: both });
+    }
+    if (this.moderation.submit(text)) this.store.setState({ draft: draft ? `${draft}\n${text}` : text });
+  }
+
+  private startConversation(session: StoredSession, isNew = false): void {
+    const { lang, page, createConnection: createLink, outbox } = this.dependencies;
+    const { sessionId, key } = session;
+    const link = createLink(() => ({ as: 'visitor', protocol: PROTOCOL_VERSION, lang: lang(), sessionId, key }));
+    // Whoever saw the panel open by itself has waited for the greeting already.
+    const opening = () => {
+      const from = page();
+      const how = this.store.getState().openedBy ?? 'click';
+      return { type: 'session.open', lang: lang(), opening: how, ...(from ? { page: from } : {}) } as const;
+    };
+    const conversation = openConversation({
+      sessionId,
+      actor: { role: 'customer' },
+      connection: link,
+      outbox,
+      createOpenCommand: opening,
+      onRefused: (command) => this.onRefused(command),
+    });
+    if (isNew) conversation.sendCommand(opening());
+    const ask = createVisitorApi(this.dependencies.http, session);
+    const translations = createCustomerTranslations(this.dependencies.languages(), ask.translate);
+    this.store.setState({
+      activeChat: { session, connection: link, conversation, api: ask, translations, isNew },
+      gone: null,
+    });
+    this.stopWatchingMessages = this.watchMessages(conversation);
+    link.connect();
+    void this.files.load();
+  }
+
+  private onRefused(command: ChatCommand): void {
+    // There is nothing to erase, or it is erased: either way this browser may let go of it.
+    if (command.type === 'session.erase') this.forget('erased');
+  }
+
+  private endConversation(): void {
+    const { activeChat: talk } = this.store.getState();
+    this.stopWatchingMessages();
+    talk?.conversation.end();
+    this.files.end();
+    talk?.connection.close();
+    this.store.setState({ activeChat: null, unseen: 0 });
+  }
+
+  private watchMessages({ store }: Conversation): () => void {
+    return store.subscribe((chat, before) => {
+      if (chat.session.status === 'erased') return this.forget('erased');
+      if (!before.isLoaded) return;
+      const added = linesAfter(chat, before.eventBuffer.version);
+      const fromUs = added.filter((line) => line.is === 'bubble' && line.from !== 'customer').length;
+      if (fromUs === 0) return;
+      const { isOpen, isQuiet } = this.store.getState();
+      if (isOpen && !isQuiet) this.dependencies.beep();
+      if (!isOpen || document.hidden) this.store.setState(({ unseen }) => ({ unseen: unseen + fromUs }));
+    });
+  }
+
+  /** Another tab of the same person: there is one conversation, and the older one is it. Cleared means gone. */
+  private onSessionStoredElsewhere(session: StoredSession | null): void {
+    const mine = this.store.getState().activeChat?.session;
+    if (!session) {
+      this.endConversation();
+      return this.store.setState({ isOpen: false, draft: '' });
+    }
+    if (!mine) return this.startConversation(session);
+    if (mine.sessionId === session.sessionId) return;
+    if (mine.sessionId < session.sessionId && session.insteadOf !== mine.sessionId)
+      this.dependencies.sessions.save(mine);
+    else this.switchToSession(session);
+  }
+
+  private switchToSession(session: StoredSession, isNew = false): void {
+    const before = this.store.getState().activeChat?.session.sessionId;
+    this.endConversation();
+    this.startConversation(session, isNew);
+    if (!before || before === session.sessionId) return;
+    for (const { commandId, command } of this.dependencies.outbox.entries(before)) {
+      this.dependencies.outbox.discard(commandId, before);
+      if (command.type === 'message.send') this.store.getState().activeChat?.conversation.send(command.text);
+      if (command.type === 'contact.give') this.store.getState().activeChat?.conversation.sendCommand(command);
+    }
+  }
+}

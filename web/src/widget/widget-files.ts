@@ -1,0 +1,69 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { PENDING_FILES_DATABASE, loadFileFeatures } from '../chat/files/load-file-features.ts';
+import type { WidgetState } from './widget-state.ts';
+
+type WidgetFilesDependencies = { store: StoreApi<WidgetState>; lang: () => Locale };
+
+/** The files of one visit: what is chosen waits for the tray, and the tray comes once the chat stands. */
+export class WidgetFiles {
+  private readonly waitingFiles: File[] = [];
+  /** The person has said that they go, before the tray was there. */
+  private mustSend = false;
+
+  constructor(private readonly dependencies: WidgetFilesDependencies) {}
+
+  add(chosen: readonly File[]): void {
+    const { files } = this.dependencies.store.getState();
+    if (files) return files.uploads.add(chosen);
+    this.waitingFiles.push(...chosen);
+    void this.load();
+  }
+
+  /** For the present conversation, if there is one; where the parts cannot be had, the next choice tries again. */
+  async load(): Promise<void> {
+    const { activeChat: talk } = this.dependencies.store.getState();
+    const parts = talk && (await loadFileFeatures());
+    const now = this.dependencies.store.getState();
+    if (!parts || now.files || now.activeChat !== talk) return;
+    const { session, conversation } = talk;
+    const files = parts.createConversationFiles(
+      {
+        sessionId: session.sessionId,
+        actor: conversation.actor,
+        ready: () => parts.whenMessagesSent(conversation.store),
+      },
+      {
+        lang: this.dependencies.lang(),
+        authorization: () => `Visitor ${session.sessionId}.${session.key}`,
+        renew: async () => 'ended',
+      },
+    );
+    this.dependencies.store.setState({ files });
+    files.uploads.add(this.waitingFiles.splice(0));
+    if (this.mustSend) this.send();
+  }
+
+  send(): void {
+    const { files } = this.dependencies.store.getState();
+    this.mustSend = !files && this.waitingFiles.length > 0;
+    files?.uploads.send();
+  }
+
+  /** Nothing of them stays in this browser. */
+  forget(): void {
+    const { files } = this.dependencies.store.getState();
+    if (files) return files.uploads.clear();
+    try {
+      indexedDB.deleteDatabase(PENDING_FILES_DATABASE);
+    } catch {
+      return; // what is denied has kept nothing
+    }
+  }
+
+  /** What is kept is there for the next time. */
+  end(): void {
+    this.dependencies.store.getState().files?.uploads.end();
+    this.dependencies.store.setState({ files: null });
+  }
+}

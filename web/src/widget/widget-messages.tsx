@@ -1,0 +1,76 @@
+import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { CommandId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { ChatProvider } from '../chat/chat-provider.ts';
+import { type LocalTranslations, withLocalTranslations } from '../chat/local-translations.ts';
+import { MessageList } from '../chat/message-list.tsx';
+import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
+import type { TranscriptLine } from '../chat/transcript.ts';
+import { m } from '../paraglide/messages.js';
+import { Greeting, hasBeenGreeted } from './greeting.tsx';
+import type { CustomerTranslations } from './customer-translations.ts';
+import type { ActiveChat } from './active-chat.ts';
+import type { WidgetState } from './widget-state.ts';
+
+type WidgetMessagesProps = { activeChat: ActiveChat; state: WidgetState; lang: Locale };
+
+/** The conversation as its customer reads it. */
+export function WidgetMessages({ activeChat: talk, state, lang }: WidgetMessagesProps) {
+  const { conversation } = talk;
+  const lines = useOptimisticLines(conversation);
+  const { isLoaded, tail, readMarks: marks, isOtherTyping, fault } = useStore(conversation.store);
+  const translations = state.settings.autoDetectBrowserTranslate ? talk.translations : null;
+  const read = useTranslatedLines(lines, translations, lang);
+  const { Offer } = useStore(translations?.deviceTranslator.offerStore ?? noOffer);
+  const onSeen = useCallback(() => conversation.markSeen(), [conversation]);
+  const actions = useMemo(
+    () => ({
+      onRetry: (commandId: CommandId) => conversation.retry(commandId),
+      onDiscard: (commandId: CommandId) => conversation.discard(commandId),
+    }),
+    [conversation],
+  );
+  return (
+    <ChatProvider value={state.files?.fetchFile ?? null}>
+      <MessageList
+        lines={read}
+        side="customer"
+        lang={lang}
+        actions={actions}
+        isBusy={!isLoaded}
+        readUpTo={marks.agent}
+        seenUpTo={isLoaded ? marks.customer : undefined}
+        isOtherTyping={isOtherTyping}
+        onSeen={onSeen}
+        readIn={translations?.target ?? null}
+        before={
+          <>
+            {tail && <p className="pb-3 text-center text-sm text-ink-soft">{m.chat_loading()}</p>}
+            {!tail && state.openedBy === 'auto' && !hasBeenGreeted(lines) && (
+              <Greeting settings={state.settings} lang={lang} />
+            )}
+            {state.openedBy !== 'auto' && lines.length === 0 && !fault && (
+              <p className="py-6 text-center text-sm text-ink-soft">{m.chat_empty()}</p>
+            )}
+          </>
+        }
+      />
+      {Offer && <Offer />}
+    </ChatProvider>
+  );
+}
+
+const noTranslations = createStore<LocalTranslations>(() => new Map());
+const noOffer = createStore<{ Offer: ComponentType | null }>(() => ({ Offer: null }));
+
+function useTranslatedLines(
+  lines: readonly TranscriptLine[],
+  translations: CustomerTranslations | null,
+  lang: Locale,
+): readonly TranscriptLine[] {
+  const found = useStore(translations?.translations ?? noTranslations);
+  useEffect(() => translations?.request(lines, lang), [translations, lines, lang]);
+  return useMemo(() => withLocalTranslations(lines, found), [lines, found]);
+}

@@ -1,0 +1,163 @@
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { Attendance, PhoneCheckResponse, WidgetSettings } from '@libs/protocol/http.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
+import type { ReadMarks } from '@libs/protocol/signals.ts';
+import type { HttpClient, HttpCall } from '../../src/api/http-client.ts';
+import type { Refusal } from '../../src/api/refusal.ts';
+import type { JoinResponse } from '../../src/chat/connection.ts';
+import { newCommandId } from '../../src/chat/new-ids.ts';
+import type { Outbox, OutboxEntry } from '../../src/chat/outbox.ts';
+import { createSecretGuard } from '../../src/widget/secret-guard.ts';
+import { newStoredSession, type SessionStore, type StoredSession } from '../../src/widget/session-store.ts';
+import type { ActiveChat } from '../../src/widget/active-chat.ts';
+import { initialWidgetState } from '../../src/widget/widget-state.ts';
+import { WidgetController } from '../../src/widget/widget-controller.ts';
+import { PreparedChatLink } from './prepared-chat-link.ts';
+import { daysAgo, toRecordedEvent, type SampleEvent } from './sample-events.ts';
+
+/** What a state of the chat is made of. All of it is what the network and this browser would have said. */
+export type ChatStateSetup = {
+  /** What has happened in the conversation; null: there is none yet, and the panel has opened by itself. */
+  log: readonly SampleEvent[] | null;
+  marks?: ReadMarks;
+  /** In place of the log: why it cannot be read; `silence`: nobody answers. */
+  unreadable?: RefusalCode | 'silence';
+  /** What the customer has said and is not in the log, and why, if it was refused. */
+  unsent?: readonly { command: ChatCommand; refused?: RefusalCode }[];
+  settings?: Partial<WidgetSettings>;
+  hasNoSettings?: boolean;
+  attendance?: Attendance;
+  /** What the browser's owner reads. */
+  languages?: readonly string[];
+  /** What a translator makes of it. */
+  translated?: Readonly<Record<string, string>>;
+  phone?: PhoneCheckResponse;
+  /** What follows once the conversation is read. */
+  after?: (ground: PreparedChat) => void | Promise<void>;
+};
+
+export type PreparedChat = {
+  visit: WidgetController;
+  talk: ActiveChat;
+  link: PreparedChatLink;
+  lang: Locale;
+  emit: (said: SampleEvent) => void;
+};
+
+/** The real visit with its real stores, in the state that was ordered. Nothing of it asks or reaches anybody. */
+export async function prepareWidget(lang: Locale, order: ChatStateSetup): Promise<WidgetController> {
+  const session = order.log && newStoredSession();
+  const unsent = (order.unsent ?? []).map((one) => outboxEntryOf(lang, session!, one));
+  const link = new PreparedChatLink(session && joinAnswerOf(lang, session, order));
+  const visit = new WidgetController({
+    http: fakeHttp(lang, order),
+    outbox: fakeOutbox(unsent),
+    sessions: fakeSessionStore(session),
+    lang: () => lang,
+    createConnection: () => link,
+    beep: () => undefined,
+    guard: createSecretGuard(),
+    languages: () => order.languages ?? ['zh'],
+    page: () => null,
+  });
+  visit.start();
+  visit.open(session ? 'click' : 'auto');
+  await visit.loadSettings();
+  // Thirty chats on one page would each want to have the focus.
+  visit.store.setState({ clicks: 0 });
+  const { activeChat: talk } = visit.store.getState();
+  if (!talk) return visit;
+  if (!order.unreadable) await untilLoaded(talk);
+  let version = order.log!.length;
+  const tell = (said: SampleEvent) => link.emitEvent(toRecordedEvent(talk.session.sessionId, (version += 1), said));
+  await order.after?.({ visit, talk, link, lang, emit: tell });
+  return visit;
+}
+
+export const refusalIn = (lang: Locale, code: RefusalCode): Refusal => ({
+  code,
+  message: refusalMessages[lang][code],
+  ref: 'story',
+});
+
+function joinAnswerOf(
+  lang: Locale,
+  { sessionId }: StoredSession,
+  { log, marks = { customer: log!.length, agent: 0 }, unreadable }: ChatStateSetup,
+): JoinResponse | { refused: Refusal } | null {
+  if (unreadable) return unreadable === 'silence' ? null : { refused: refusalIn(lang, unreadable) };
+  const events = log!.map((said, index) => toRecordedEvent(sessionId, index + 1, said));
+  return { ok: true, reset: false, head: events.length, more: false, events, marks };
+}
+
+const outboxEntryOf = (
+  lang: Locale,
+  { sessionId }: StoredSession,
+  { command, refused }: NonNullable<ChatStateSetup['unsent']>[number],
+): OutboxEntry => ({
+  sessionId,
+  commandId: newCommandId(),
+  command,
+  at: daysAgo(0, '12:05'),
+  ...(refused && { refusal: refusalIn(lang, refused) }),
+});
+
+/** The gateway's answers beside the conversation. */
+function fakeHttp(lang: Locale, order: ChatStateSetup): HttpClient {
+  const answer = ({ path, body }: HttpCall) => {
+    if (path === '/settings/widget')
+      return order.hasNoSettings
+        ? { refused: refusalIn(lang, 'try.later') }
+        : { value: { ...initialWidgetState().settings, ...ASKS_FOR_NOTHING, ...order.settings } };
+    if (path === '/phone/check') return { value: order.phone };
+    if (path === '/translate') return { value: fakeTranslation(body as { text: string; target: string }, order) };
+    return { value: order.attendance ?? { isAttended: true, agent: null } };
+  };
+  return ((call: HttpCall) => Promise.resolve(answer(call))) as unknown as HttpClient;
+}
+
+const ASKS_FOR_NOTHING = { askForName: false, askForEmail: false };
+
+function fakeTranslation({ text, target }: { text: string; target: string }, { translated }: ChatStateSetup) {
+  const found = translated?.[text];
+  if (found === undefined) return { text, source: 'und', target, flag: 'no-translator', engine: null };
+  return { text: found, source: 'zh', target, flag: null, engine: 'story' };
+}
+
+/** What this device still has to say, kept nowhere. */
+const fakeOutbox = (kept: readonly OutboxEntry[]): Outbox => ({
+  entries: () => [...kept],
+  sessions: () => [],
+  put: () => undefined,
+  settle: () => undefined,
+  refuse: () => undefined,
+  discard: () => undefined,
+  isPersistent: true,
+  watch: () => () => undefined,
+});
+
+function fakeSessionStore(stored: StoredSession | null): SessionStore {
+  let session = stored;
+  const keep = (kept: StoredSession) => (session = kept);
+  return {
+    read: () => session,
+    create: () => session ?? keep(newStoredSession()),
+    save: keep,
+    replace: () => keep(newStoredSession()),
+    clear: () => void (session = null),
+    switchToHost: () => undefined,
+    watch: () => () => undefined,
+  };
+}
+
+const untilLoaded = ({ conversation: { store } }: ActiveChat): Promise<void> =>
+  new Promise((resolve) => {
+    if (store.getState().isLoaded) return resolve();
+    const stop = store.subscribe(({ isLoaded }) => {
+      if (!isLoaded) return;
+      stop();
+      resolve();
+    });
+  });

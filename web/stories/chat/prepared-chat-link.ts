@@ -1,0 +1,44 @@
+import { createStore } from 'zustand/vanilla';
+import type { RecordedEvent } from '@libs/protocol/events.ts';
+import type { Refusal } from '../../src/api/refusal.ts';
+import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../../src/chat/connection.ts';
+import type { ConnectionStatus } from '../../src/chat/connection-manager.ts';
+import type { DeliveryOutcome } from '../../src/chat/command-queue.ts';
+
+type EventsListener = (message: ConnectionMessages['events']) => void;
+
+/** A line that leads nowhere: whoever joins gets the answer that was prepared, and what is sent stays under way. */
+export class PreparedChatLink implements GatewayConnection {
+  readonly status = createStore<ConnectionStatus>(() => ({ is: 'idle' }));
+  private readonly listeners = new Set<EventsListener>();
+
+  /** @param answer null: nobody answers. */
+  constructor(private readonly answer: JoinResponse | { refused: Refusal } | null) {}
+
+  connect(): void {
+    this.setStatus({ is: 'online' });
+  }
+
+  /** What has become of the line. */
+  setStatus(status: ConnectionStatus): void {
+    this.status.setState(status, true);
+  }
+
+  /** The other side says something more. */
+  emitEvent(event: RecordedEvent): void {
+    for (const hear of this.listeners) hear({ sessionId: event.sessionId, events: [event] });
+  }
+
+  deliver = (): Promise<DeliveryOutcome> => new Promise(() => undefined);
+  join = (): ReturnType<GatewayConnection['join']> => Promise.resolve(this.answer);
+  sendSignal = (): Promise<boolean> => Promise.resolve(true);
+  sendAccessToken = (): Promise<void> => Promise.resolve();
+  withdraw(): void {}
+  leave(): void {}
+  close(): void {}
+
+  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void {
+    if (to === 'events') this.listeners.add(hear as EventsListener);
+    return () => void this.listeners.delete(hear as EventsListener);
+  }
+}

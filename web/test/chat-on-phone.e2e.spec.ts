@@ -1,0 +1,211 @@
+import type { BrowserContext, Frame, Locator, Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import {
+  boundingBoxOf,
+  PHONE_CONTEXT,
+  PHONE_VIEWPORT,
+  waitForPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
+import { CHAT_SITES, startChatSites, type ChatSites, sendMessageIn } from '../../infra/jest/chat-sites.ts';
+
+const uiText = messagesOf('en');
+const browser = browserForThisFile();
+const SCROLLED_TO = 400;
+/** More than the list can show at once. */
+const MESSAGES = 8;
+let places: ChatSites;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  places = await startChatSites();
+});
+afterAll(() => places?.stop());
+afterEach(() => context.close());
+
+const panel = (chat: Frame) => chat.getByRole('dialog', { name: uiText.chat_panel });
+const expectClosed = (chat: Frame) => panel(chat).waitFor({ state: 'detached' });
+const scrollPosition = () => page.evaluate(() => window.scrollY);
+const nextFrameDrawn = () =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** A real finger, drawn up from there. Resolves when the page has come to rest. */
+async function drag(from: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 180, y: from });
+  for (let way = 10; way <= 250; way += 20) await touch('touchMove', { x: 180, y: from - way });
+  await touch('touchEnd');
+  await session.detach();
+  await scrollSettled();
+}
+
+async function scrollSettled(): Promise<void> {
+  for (let before = -1; before !== (await scrollPosition()); await nextFrameDrawn()) before = await scrollPosition();
+}
+
+/**
+ * The page follows a finger, once nothing lies over it any more; to which frame a finger belongs the browser finds out a
+ * moment later than the page. Resolves to where it has come to rest.
+ */
+async function dragPage(): Promise<number> {
+  await waitForPage(page, () => !document.elementFromPoint(180, 400)!.closest('dialog, aidline-chat'));
+  while ((await scrollPosition()) <= SCROLLED_TO) await drag(400);
+  return scrollPosition();
+}
+
+/** What the window leaves free of the on-screen keyboard. */
+type FreeViewport = { top: number; height: number };
+
+/**
+ * A keyboard comes up as it does on a phone: the visual viewport gets smaller, and the layout's stays. No browser without
+ * a screen has a keyboard, so the page is told in its place.
+ */
+const raiseKeyboard = (free: FreeViewport) =>
+  page.evaluate(({ top, height }) => {
+    const view = window.visualViewport!;
+    Object.defineProperty(view, 'height', { configurable: true, get: () => height });
+    Object.defineProperty(view, 'offsetTop', { configurable: true, get: () => top });
+    view.dispatchEvent(new Event('resize'));
+    view.dispatchEvent(new Event('scroll'));
+  }, free);
+const lowerKeyboard = () =>
+  page.evaluate(() => {
+    const view = window.visualViewport!;
+    for (const name of ['height', 'offsetTop'] as const) Reflect.deleteProperty(view, name);
+    view.dispatchEvent(new Event('resize'));
+  });
+
+/** What of the input and the last message lies outside the free part, or under something else of the chat. */
+async function coveredElements(chat: Frame, { top, height }: FreeViewport): Promise<string[]> {
+  const log = await boundingBoxOf(chat.getByRole('log'));
+  const input = await boundingBoxOf(chat.getByRole('textbox', { name: uiText.chat_input }));
+  const last = await boundingBoxOf(chat.getByRole('log').locator('[data-command-id]').last());
+  const within = (box: typeof log, from: number, to: number, name: string) =>
+    box.y >= from && box.y + box.height <= to ? [] : [`${name}: ${box.y} + ${box.height}, free: ${from} to ${to}`];
+  return [
+    ...within(input, top, top + height, 'input'),
+    ...within(last, Math.max(log.y, top), Math.min(log.y + log.height, top + height), 'last message'),
+  ];
+}
+
+/** Drawing takes a moment; what is still covered when that is long over is shown. */
+async function expectUncovered(chat: Frame, free: FreeViewport): Promise<void> {
+  for (let look = 0; look < 100 && (await coveredElements(chat, free)).length > 0; look += 1) await nextFrameDrawn();
+  expect(await coveredElements(chat, free)).toEqual([]);
+}
+
+const fontSize = (field: Locator) => field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+
+describe.each(CHAT_SITES)('on a phone, %s', (place) => {
+  beforeEach(async () => {
+    context = await browser.current.newContext(PHONE_CONTEXT);
+    page = await context.newPage();
+    await page.goto(places.addresses[place].elsewhere);
+    await places.goTo(page, place);
+    await page.evaluate((top) => {
+      document.body.style.minHeight = '3000px';
+      scrollTo({ top, behavior: 'instant' });
+    }, SCROLLED_TO);
+  });
+  const open = () => places.openChat(page, place);
+  /** Greeted, and with more messages than can be seen. */
+  const openLong = async () => {
+    const chat = await open();
+    await chat.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en).waitFor();
+    for (let count = 0; count < MESSAGES; count += 1) await sendMessageIn(chat, `message ${count}`);
+    return chat;
+  };
+
+  it('the chat has the whole screen, no field zooms in, the page behind it stands still, and axe has nothing to say', async () => {
+    const before = await dragPage();
+    const chat = await open();
+    expect(await boundingBoxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
+    const front = await page.evaluate(
+      ({ width, height }) =>
+        [1, width - 2].flatMap((x) =>
+          [1, height - 2].map((y) => document.elementFromPoint(x, y)!.closest('dialog, aidline-chat') !== null),
+        ),
+      PHONE_VIEWPORT,
+    );
+    expect(front).toEqual([true, true, true, true]);
+    expect(await fontSize(chat.getByRole('textbox', { name: uiText.chat_input }))).toBeGreaterThanOrEqual(16);
+    for (let count = 0; count < MESSAGES; count += 1) await sendMessageIn(chat, `message ${count}`);
+    expect(await accessibilityViolations(chat)).toEqual([]);
+    for (const from of [300, 400, 300, 640]) await drag(from);
+    expect(await scrollPosition()).toBe(before);
+  });
+
+  it('the back button closes it and leaves the page where it was; closing it by its own button leaves no entry behind', async () => {
+    const here = page.url();
+    const chat = await openLong();
+    await sendMessageIn(chat, 'before I go back');
+    await page.goBack();
+    await expectClosed(chat);
+    expect([page.url(), await scrollPosition()]).toEqual([here, SCROLLED_TO]);
+    const after = await dragPage();
+    const again = await open();
+    await again.getByText('before I go back').waitFor();
+    await again.getByRole('button', { name: uiText.chat_close, exact: true }).click();
+    await expectClosed(again);
+    await waitForPage(page, () => (history.state as { aidlineChat?: true } | null)?.aidlineChat !== true);
+    expect([page.url(), await scrollPosition()]).toEqual([here, after]);
+    await page.goBack();
+    expect(page.url()).toBe(places.addresses[place].elsewhere);
+  });
+
+  it('the keyboard covers neither the input nor the last message', async () => {
+    const chat = await openLong();
+    await expectUncovered(chat, { top: 0, height: PHONE_VIEWPORT.height });
+    for (const free of [
+      { top: 0, height: 340 },
+      { top: 120, height: 340 },
+    ]) {
+      await raiseKeyboard(free);
+      await expectUncovered(chat, free);
+      await sendMessageIn(chat, `above it, ${free.top}`);
+      await expectUncovered(chat, free);
+    }
+    await lowerKeyboard();
+    await expectUncovered(chat, { top: 0, height: PHONE_VIEWPORT.height });
+    await waitForPage(page, () => window.visualViewport!.height === innerHeight);
+    for (let look = 0; look < 100 && (await boundingBoxOf(panel(chat))).height < PHONE_VIEWPORT.height; look += 1)
+      await nextFrameDrawn();
+    expect(await boundingBoxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
+  });
+
+  it('a browser that makes its window smaller for the keyboard covers neither', async () => {
+    const chat = await openLong();
+    await page.setViewportSize({ width: PHONE_VIEWPORT.width, height: 340 });
+    await expectUncovered(chat, { top: 0, height: 340 });
+  });
+
+  it('two fingers that zoom in do not make it smaller', async () => {
+    const chat = await open();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+    await waitForPage(page, () => window.visualViewport!.scale === 2 && window.visualViewport!.height < innerHeight);
+    await nextFrameDrawn();
+    await nextFrameDrawn();
+    const size = await panel(chat).evaluate((element) => [element.clientWidth, element.clientHeight]);
+    expect(size).toEqual([PHONE_VIEWPORT.width, PHONE_VIEWPORT.height]);
+  });
+
+  it('held on its side it has the whole screen, too, and above the keyboard one can still write', async () => {
+    const side = { width: PHONE_VIEWPORT.height, height: PHONE_VIEWPORT.width };
+    await page.setViewportSize(side);
+    const chat = await openLong();
+    expect(await boundingBoxOf(panel(chat))).toEqual({ x: 0, y: 0, ...side });
+    await expectUncovered(chat, { top: 0, height: side.height });
+    const free = { top: 0, height: 180 };
+    await raiseKeyboard(free);
+    await expectUncovered(chat, free);
+    await lowerKeyboard();
+    await page.setViewportSize(PHONE_VIEWPORT);
+    await expectUncovered(chat, { top: 0, height: PHONE_VIEWPORT.height });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { locales, type Locale } from '@libs/protocol/languages.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
+import { launchBrowser } from '../../infra/jest/launch-browser.ts';
+import { FONT_SETS } from '../../infra/jest/font-sets.ts';
+import { overflowOn } from '../../infra/jest/page-overflow.ts';
+import {
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  LOCALE_PREFIXES,
+  sendMessage,
+  signIn,
+  openVisitorPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+
+// The pages of those who answer, with the fonts that they may have, as site-fonts.e2e.spec.ts has it for visitors.
+
+const site = siteForThisFile();
+
+/** What of a page says that it is there, by its path. */
+const PAGE_CHECKS: Readonly<Record<string, (page: Page, words: Record<string, string>) => Promise<void>>> = {
+  dashboard: async (page, words) => {
+    await page.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
+    await expectVisible(page.getByRole('log').locator('[data-version]'));
+  },
+  settings: (page, words) => expectVisible(page.getByRole('form', { name: words.settings_chat })),
+  team: (page) => expectVisible(page.getByRole('heading', { level: 1 })),
+  account: (page) => expectVisible(page.getByRole('heading', { level: 1 })),
+  ops: (page) => expectVisible(page.locator('[data-measure]')),
+  login: (page) => expectVisible(page.getByRole('heading', { level: 1 })),
+};
+
+describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
+  it.each<Locale>([...locales])('no page of the desk is wider than its window, in %s', async (locale) => {
+    const words = messagesOf(locale);
+    const tab = await openVisitorPage(site.context, `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/404`, words);
+    await sendMessage(tab, words, 'https://secure-coin.example/account/withdrawal/verification/step-2');
+    const browser = await launchBrowser(fonts);
+    const page = await (await browser.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    // An operator behind the door, where no code is asked for.
+    await queryDatabase(site.system, `update agent set role = 'lead', totp_since = null`);
+    await signIn(page, site.system, locale);
+    await queryDatabase(site.system, `update agent set role = 'operator', totp_since = now()`);
+    const troubles: string[] = [];
+    for (const [path, isThere] of Object.entries(PAGE_CHECKS)) {
+      await page.setViewportSize(DESKTOP_VIEWPORT);
+      await page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/agent/${path}`);
+      await isThere(page, words);
+      troubles.push(...(await overflowOn(page)).map((trouble) => `${path} ${trouble}`));
+    }
+    await browser.close();
+    expect(troubles).toEqual([]);
+  });
+});

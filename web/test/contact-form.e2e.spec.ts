@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import {
+  expectVisible,
+  expectRecorded,
+  openChat,
+  disableAutoOpen,
+  LOCALE_PREFIXES,
+  signIn,
+  waitForPage,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
+import { saveSettings } from '../../infra/jest/save-settings.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { locales } from '@libs/protocol/languages.ts';
+
+const site = siteForThisFile({ prepareWindow: disableAutoOpen });
+
+const save = (settings: Record<string, unknown>) => saveSettings(site.system, settings);
+const settingsInForce = async (isSo: (settings: Record<string, unknown>) => boolean) => {
+  const read = async () =>
+    (await fetch(`${site.system.siteUrl}/api/settings/widget`)).json() as Promise<Record<string, unknown>>;
+  while (!isSo(await read())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+async function writeFirst(page: Page, locale: (typeof locales)[number], text: string) {
+  const words = messagesOf(locale);
+  await page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/`);
+  const input = await openChat(page, words);
+  await input.fill(text);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: words.chat_contact_title });
+  return { words, input, dialog };
+}
+
+describe.each(locales)('before the first message, in %s', (locale) => {
+  it('the chat asks how to reach me, holds the message through a reload, and sends both', async () => {
+    const { page } = site;
+    const { words, input, dialog } = await writeFirst(page, locale, 'they have my money');
+    await expectVisible(dialog);
+    expect(await dialog.getByRole('textbox').count()).toBe(2);
+    expect(await page.locator('[data-version]').filter({ hasText: 'they have my money' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: words.chat_send, exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await input.inputValue()).toBe('they have my money');
+    await page.reload();
+    await openChat(page, words);
+    await waitForPage(
+      page,
+      () => document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value === 'they have my money',
+    );
+    // Nobody is asked before it is known what they have said already.
+    await expectVisible(page.locator('[role="log"][aria-busy="false"]'));
+    await input.press('Enter');
+    await dialog.getByRole('textbox', { name: words.chat_contact_name }).fill('Mei Lin');
+    await dialog.getByRole('textbox', { name: words.chat_contact_email }).fill('mei@example.org');
+    await dialog.getByRole('button', { name: words.chat_contact_continue }).click();
+    await expectRecorded(page, 'they have my money');
+    await expectVisible(page.getByText(words.chat_line_contact!));
+    expect(await input.inputValue()).toBe('');
+  });
+});
+
+describe('where skipping is allowed', () => {
+  it('the message is gone before the question is put, and skipping costs nothing', async () => {
+    await save({ allowSkipDetails: true, askForPhone: true, detailsExplanationMessage: 'So that we can call back' });
+    await settingsInForce(({ allowSkipDetails }) => allowSkipDetails === true);
+    const { page } = site;
+    const { words, dialog } = await writeFirst(page, 'en', 'I will not say who I am');
+    await expectVisible(dialog.getByText('So that we can call back'));
+    await expectRecorded(page, 'I will not say who I am');
+    await expectVisible(dialog.getByLabel(words.chat_contact_country!));
+    await dialog.getByRole('button', { name: words.chat_contact_skip }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectVisible(page.getByText('I will not say who I am'));
+  });
+});
+
+it('an agent hears of it in the conversation', async () => {
+  const { page: desk } = site;
+  await signIn(desk, site.system, 'en');
+  await desk.getByText('they have my money').first().click();
+  await expectVisible(desk.getByText(messagesOf('en').chat_line_contact!));
+});

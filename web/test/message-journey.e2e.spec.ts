@@ -1,0 +1,194 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
+import { expectVisible, openChat, LOCALE_PREFIXES, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
+import { locales, type Locale } from '@libs/protocol/languages.ts';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** README's pictures are made here, when asked for: `UPDATE_PICTURES=1 npm run test:e2e -- story`. */
+const PICTURES = process.env.UPDATE_PICTURES ? join(ROOT, 'infra/pictures') : null;
+
+const MESSAGE_TEXTS: Record<Locale, { visitor: string; agent: string }> = {
+  'zh-CN': {
+    visitor: '我把钱转到一个投资平台，现在取不出来了。',
+    agent: '我在，您慢慢说。请先不要再转钱。您联系过银行了吗？',
+  },
+  'zh-TW': {
+    visitor: '我把錢匯到一個投資平台，現在領不出來了。',
+    agent: '我在，您慢慢說。請先不要再匯錢。您聯絡過銀行了嗎？',
+  },
+  en: {
+    visitor: 'I sent money to a trading site and now I cannot get it back.',
+    agent: 'I am here with you. Please do not send anything more. Have you told your bank yet?',
+  },
+};
+
+/** The badge with a session's state; the buttons of the views carry the same words. */
+const stateOf = (page: Page, words: string): Locator =>
+  page.getByText(words, { exact: true }).and(page.locator('span'));
+
+const browser = browserForThisFile();
+let system: RunningSystem;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2, workers: 1, site: true });
+  await disableContactQuestions(system);
+});
+afterAll(() => system?.stop());
+
+describe.each(locales)('one message, all the way, in %s', (locale) => {
+  const words = messagesOf(locale);
+  const say = MESSAGE_TEXTS[locale];
+  let visitor: BrowserContext;
+  let agent: BrowserContext;
+  let tab: Page;
+  let desk: Page;
+
+  beforeAll(async () => {
+    visitor = await contextOf(browser.current, { width: 390, height: 844 });
+    agent = await contextOf(browser.current, { width: 1280, height: 800 });
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await agent.close();
+  });
+
+  it('shows the visitor a page in their language', async () => {
+    tab = await visitor.newPage();
+    await tab.goto(`${system.siteUrl}${LOCALE_PREFIXES[locale]}/`);
+    expect(await tab.locator('html').getAttribute('lang')).toBe(locale);
+    expect((await tab.locator('h1').first().innerText()).trim()).not.toBe('');
+  });
+
+  it('greets them by the server’s timer once they have opened the chat', async () => {
+    await openChat(tab, words);
+    await expectVisible(tab.getByRole('log').getByText(defaultWelcome[locale]));
+  });
+
+  it('keeps what they write, across a reload', async () => {
+    await tab.getByRole('textbox', { name: words.chat_input }).fill(say.visitor);
+    await tab.keyboard.press('Enter');
+    await expectVisible(tab.getByRole('log').getByText(say.visitor));
+    await expectVisible(tab.getByRole('log').getByText(words.chat_state_sent!));
+    await tab.reload();
+    await openChat(tab, words);
+    await expectVisible(tab.getByRole('log').getByText(say.visitor));
+    expect(await tab.getByRole('log').getByText(say.visitor).count()).toBe(1);
+  });
+
+  it('shows an agent who signs in the session at once, with its last message', async () => {
+    desk = await agent.newPage();
+    await signIn(desk, system, locale);
+    await expectVisible(desk.getByText(say.visitor));
+  });
+
+  it('brings the answer to the visitor on the other gateway, and the session to the agent', async () => {
+    await connectToDifferentGateways(desk);
+    await desk.getByText(say.visitor).first().click();
+    await expectVisible(desk.getByRole('log').getByText(say.visitor));
+    await desk.getByRole('textbox', { name: words.console_reply }).fill(say.agent);
+    await desk.keyboard.press('Enter');
+    await expectVisible(tab.getByRole('log').getByText(say.agent));
+    await expectVisible(desk.getByText(words.console_mine!));
+    await expectVisible(stateOf(desk, words.console_active!).first());
+    await stateOf(desk, words.console_waiting!).waitFor({ state: 'detached' });
+    if (PICTURES && locale === 'en')
+      await takeScreenshots(
+        {
+          'chat.png': tab,
+          'console.png': desk,
+          'settings.png': await settingsPage(agent, words),
+          'site.png': await homePage(agent),
+        },
+        PICTURES,
+      );
+  });
+
+  it('shows the same in the same order in two more tabs of the visitor', async () => {
+    const more = [await visitor.newPage(), await visitor.newPage()];
+    for (const page of more) {
+      await page.goto(`${system.siteUrl}${LOCALE_PREFIXES[locale]}/`);
+      await openChat(page, words);
+      await expectVisible(page.getByRole('log').getByText(say.agent));
+    }
+    const seen = await Promise.all([tab, ...more].map(bubbleVersions));
+    expect(seen[0]!.length).toBeGreaterThanOrEqual(3);
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
+  it('complained of nothing on the way', () => {
+    expect(consoleErrors.get(visitor)).toEqual([]);
+    expect(consoleErrors.get(agent)).toEqual([]);
+  });
+});
+
+const consoleErrors = new Map<BrowserContext, string[]>();
+
+async function contextOf(from: Browser, viewport: { width: number; height: number }): Promise<BrowserContext> {
+  const context = await from.newContext({ viewport });
+  const heard: string[] = [];
+  consoleErrors.set(context, heard);
+  context.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+  context.on('weberror', (fault) => heard.push(fault.error().message));
+  return context;
+}
+
+/** Version and text of every bubble, as drawn. */
+const bubbleVersions = (page: Page) =>
+  page
+    .getByRole('log')
+    .locator('[data-version]')
+    .evaluateAll((bubbles) => bubbles.map((bubble) => bubble.getAttribute('data-version')));
+
+/** The proxy takes turns; the desk is opened again until it and the visitor's tab sit on different gateways. */
+async function connectToDifferentGateways(desk: Page): Promise<void> {
+  const url = desk.url();
+  for (let turn = 0; turn < 10; turn += 1) {
+    await desk.goto('about:blank');
+    const without = await waitForSockets(1);
+    await desk.goto(url);
+    const now = await waitForSockets(2);
+    const deskAt = now.findIndex((count, index) => count > without[index]!);
+    if (without[deskAt] === 0) return;
+  }
+  throw new Error('the desk never came to another gateway than the visitor');
+}
+
+/** On each gateway, once there are so many in all: one of the visitor's tab, and one of the desk. */
+async function waitForSockets(total: number): Promise<number[]> {
+  for (;;) {
+    const counts = await socketsPerGateway();
+    if (counts.reduce((a, b) => a + b) === total) return counts;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const socketsPerGateway = (): Promise<number[]> =>
+  Promise.all(
+    system.gatewayUrls.map(async (url) =>
+      Number(/^aidline_sockets (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())![1]),
+    ),
+  );
+
+async function homePage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${system.siteUrl}/en/`);
+  return page;
+}
+
+async function settingsPage(context: BrowserContext, words: Record<string, string>): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${system.siteUrl}/en/agent/settings`);
+  await expectVisible(page.getByRole('form', { name: words.settings_chat }));
+  return page;
+}
+
+async function takeScreenshots(pages: Record<string, Page>, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, page] of Object.entries(pages)) await page.screenshot({ path: join(folder, name) });
+}

@@ -1,0 +1,76 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import { expectVisible, openChat, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
+import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
+import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
+
+const uiText = messagesOf('en');
+
+const browser = browserForThisFile();
+let system: RunningSystem;
+let visitor: BrowserContext;
+let tab: Page;
+let desk: Page;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2, workers: 1, site: true });
+  await disableContactQuestions(system);
+  visitor = await browser.current.newContext();
+  desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await signIn(desk, system, 'en');
+  tab = await visitor.newPage();
+  await tab.goto(`${system.siteUrl}/en/`);
+  await openChat(tab, uiText);
+  await sendMessage(tab, uiText.chat_input!, 'are you there?');
+});
+afterAll(async () => {
+  for (const page of [tab, desk]) await page?.context().close();
+  await system?.stop();
+});
+
+it('the list counts what the agent has not read, and says that the customer is there', async () => {
+  await expectVisible(row().getByText(unread(1)));
+  await expectVisible(row().getByText(uiText.console_online!, { exact: true }));
+});
+
+it('opening the conversation reads it: the count goes, and the visitor sees it', async () => {
+  await row().click();
+  await expectVisible(tab.getByRole('log').getByText(uiText.chat_state_read!, { exact: true }));
+  await row().getByText(unread(1)).waitFor({ state: 'detached' });
+});
+
+it('the agent sees that the visitor has read the answer', async () => {
+  await sendMessage(desk, uiText.console_reply!, 'yes, I am here');
+  await expectVisible(desk.getByRole('log').getByText(uiText.chat_state_read!, { exact: true }));
+});
+
+it('each side sees the other writing, never what, until it fades or a message comes', async () => {
+  await tab.getByRole('textbox', { name: uiText.chat_input }).pressSequentially('a secret draft');
+  const atDesk = desk.getByText(uiText.chat_typing_customer!);
+  await expectVisible(atDesk);
+  expect(await desk.getByText('a secret draft').count()).toBe(0);
+  await atDesk.waitFor({ state: 'detached' });
+
+  await desk.getByRole('textbox', { name: uiText.console_reply }).pressSequentially('one moment');
+  const atVisitor = tab.getByText(uiText.chat_typing_agent!);
+  await expectVisible(atVisitor);
+  await desk.keyboard.press('Enter');
+  await expectVisible(tab.getByRole('log').getByText('one moment'));
+  // With the message, not by fading.
+  expect(await atVisitor.count()).toBe(0);
+});
+
+it('the dot of the open conversation goes out when the visitor leaves', async () => {
+  const conversation = desk.getByRole('region', { name: uiText.console_conversation, exact: true });
+  await expectVisible(conversation.locator('[data-online="true"]'));
+  await visitor.close();
+  await expectVisible(conversation.locator('[data-online="false"]'));
+});
+
+const unread = (count: number): string => uiText.console_unread!.replace('{count}', String(count));
+const row = (): Locator => desk.getByRole('list', { name: uiText.console_list }).getByRole('button').first();
+
+async function sendMessage(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).fill(text);
+  await page.keyboard.press('Enter');
+}

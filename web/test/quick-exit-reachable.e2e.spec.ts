@@ -1,0 +1,87 @@
+import type { BrowserContext, BrowserContextOptions, ElementHandle, Frame, Page } from 'playwright-core';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import { DESKTOP_VIEWPORT, expectVisible, PHONE_CONTEXT, messagesOf } from '../../infra/jest/actor-actions.ts';
+import {
+  ALL_CHAT_OVERLAYS,
+  visibleQuickExits,
+  enableContactDialog,
+  sendFirstMessage,
+  CHAT_OVERLAYS,
+} from '../../infra/jest/chat-overlays.ts';
+import { CHAT_SITES, startChatSites, type ChatSites } from '../../infra/jest/chat-sites.ts';
+
+const uiText = messagesOf('en');
+const browser = browserForThisFile();
+const WINDOWS = {
+  'a phone': PHONE_CONTEXT,
+  'a narrow phone': { ...PHONE_CONTEXT, viewport: { width: 320, height: 568 } },
+  'a window beside which the frame is 384 by 500': { viewport: DESKTOP_VIEWPORT },
+  'a window that is hardly higher than the chat': { viewport: { width: 1280, height: 540 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+let places: ChatSites;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  places = await startChatSites();
+  await enableContactDialog(places.system);
+});
+afterAll(() => places?.stop());
+afterEach(() => context?.close());
+
+/** How many exits a finger in the middle of them reaches, through whatever lies over the chat or over its frame. */
+async function countReachableExits(chat: Frame): Promise<number> {
+  const found = await Promise.all(
+    (await visibleQuickExits(chat).elementHandles()).map((exit) => isReached(exit as ExitElement)),
+  );
+  return found.filter(Boolean).length;
+}
+
+type ExitElement = ElementHandle<Element>;
+
+async function isReached(exit: ExitElement): Promise<boolean> {
+  const isInFront = await exit.evaluate((element) => {
+    const { x, y, width, height, right, bottom } = element.getBoundingClientRect();
+    const front = document.elementFromPoint(x + width / 2, y + height / 2);
+    return x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight && element.contains(front);
+  });
+  const box = await exit.boundingBox();
+  if (!box || !isInFront) return false;
+  // A frame is nothing but the loader's element to the page around it.
+  return page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)!.closest('aidline-chat, [data-quick-exit]') !== null,
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  );
+}
+
+describe.each(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[])('in %s', (kind) => {
+  beforeEach(async () => {
+    context = await browser.current.newContext(WINDOWS[kind]);
+    page = await context.newPage();
+  });
+
+  it.each(CHAT_SITES)('an exit is within reach whatever lies over the chat, %s', async (place) => {
+    await places.goTo(page, place);
+    const chat = await places.openChat(page, place);
+    await sendFirstMessage(chat, 'they have my savings');
+    const reached: Record<string, boolean> = {};
+    for (const state of ALL_CHAT_OVERLAYS) {
+      await CHAT_OVERLAYS[state](chat);
+      reached[state] = (await countReachableExits(chat)) > 0;
+      if (state !== 'the open chat') await page.keyboard.press('Escape');
+    }
+    expect(reached).toEqual(Object.fromEntries(ALL_CHAT_OVERLAYS.map((state) => [state, true])));
+  });
+
+  it('an exit is within reach on the page, with its menu open, and under a chat that opened by itself', async () => {
+    await page.goto(`${places.system.siteUrl}/en`);
+    const main = page.mainFrame();
+    expect(await countReachableExits(main)).toBe(1);
+    await page.getByRole('banner').locator('summary:visible').last().click();
+    expect(await countReachableExits(main)).toBe(1);
+    await page.keyboard.press('Escape');
+    await expectVisible(page.getByRole('dialog', { name: uiText.chat_panel }));
+    expect(await countReachableExits(main)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import { DESKTOP_VIEWPORT, expectVisible, expectRecorded, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
+import {
+  type ChatSite,
+  CHAT_SITES,
+  startChatSites,
+  type ChatSites,
+  sendMessageIn,
+} from '../../infra/jest/chat-sites.ts';
+
+const uiText = messagesOf('en');
+const browser = browserForThisFile();
+/** More than the list can show at once. */
+const MESSAGES = 8;
+let places: ChatSites;
+let desk: Page;
+
+beforeAll(async () => {
+  places = await startChatSites();
+  desk = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+  await signIn(desk, places.system, 'en');
+});
+afterAll(async () => {
+  await desk?.context().close();
+  await places?.stop();
+});
+
+/** Looks before every frame that is drawn, from the first on, and keeps what was moving. */
+function watchAnimations(): void {
+  const moved = new Set<string>();
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const { animationName, transitionProperty } = animation as CSSAnimation & CSSTransition;
+      const { target } = animation.effect as KeyframeEffect;
+      moved.add(`${animationName ?? transitionProperty} of ${target?.localName} ${target?.className}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+  Object.assign(window, { moved: () => [...moved] });
+}
+const movedElements = (page: Page) =>
+  Promise.all(
+    page.frames().map((frame) => frame.evaluate(() => (window as unknown as { moved: () => string[] }).moved())),
+  ).then((all) => all.flat());
+
+/** Opens the chat, is greeted, writes, sees the other side write, is answered, reads above and comes back. */
+async function playConversation(place: ChatSite, reducedMotion: 'reduce' | 'no-preference') {
+  const context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT, reducedMotion });
+  await context.addInitScript(watchAnimations);
+  const page = await context.newPage();
+  await places.goTo(page, place);
+  const chat = await places.openChat(page, place);
+  await expectVisible(chat.getByText(defaultWelcome.en));
+  for (let count = 0; count < MESSAGES; count += 1) await sendMessageIn(chat, `message ${count}`);
+  const last = `${reducedMotion}, ${place}`;
+  await sendMessageIn(chat, last);
+  await desk.getByRole('list', { name: uiText.console_list }).getByText(last).click();
+  await expectRecorded(desk, last);
+
+  const reply = desk.getByRole('textbox', { name: uiText.console_reply });
+  await reply.pressSequentially('one moment');
+  await expectVisible(chat.getByText(uiText.chat_typing_agent!));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await chat.getByRole('log').evaluate((list) => list.scrollTo({ top: 0, behavior: 'instant' }));
+  await reply.press('Enter');
+  await chat.getByRole('button', { name: uiText.chat_newest }).click();
+  await expectRecorded(chat, 'one moment');
+  const smooth = await chat.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => getComputedStyle(element).scrollBehavior !== 'auto')
+      .map(({ localName }) => localName),
+  );
+  const seen = await movedElements(page);
+  await context.close();
+  return { moved: seen, smooth };
+}
+
+describe.each(CHAT_SITES)('%s', (place) => {
+  it('nothing moves and nothing glides for whoever wants less motion', async () => {
+    expect(await playConversation(place, 'reduce')).toEqual({ moved: [], smooth: [] });
+  });
+
+  it('for everybody else the dots of whoever writes breathe, so what looks for movement finds it', async () => {
+    expect((await playConversation(place, 'no-preference')).moved).toContainEqual(
+      expect.stringMatching(/^pulse of span/),
+    );
+  });
+});

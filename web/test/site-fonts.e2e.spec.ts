@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { locales } from '@libs/protocol/languages.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import { type BuiltSite, builtPages, startBuiltSite } from '../../infra/jest/built-site.ts';
+import { FONT_SETS } from '../../infra/jest/font-sets.ts';
+import { overflowOfSite, overflowOn, PAGE_VIEWS } from '../../infra/jest/page-overflow.ts';
+import { boundingBoxOf, expectVisible, LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
+
+// Nobody knows which fonts a visitor has. What must hold with any is looked at with sets that have little in common.
+
+/** Some 85 pages in each view on a machine with two slow cores. */
+const SITE_TIMEOUT_MS = 600_000;
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await startBuiltSite();
+});
+afterAll(() => site?.close());
+
+describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
+  const browser = browserForThisFile(fonts);
+
+  it(
+    'no page in any language is wider than its window, also where letters are up to twice as large',
+    async () => {
+      expect(await overflowOfSite(browser.current, { origin: site.url, paths: builtPages() })).toEqual([]);
+    },
+    SITE_TIMEOUT_MS,
+  );
+
+  describe.each(locales)('the header in %s', (locale) => {
+    const words = messagesOf(locale);
+    const open = async () => {
+      const page = await browser.current.newPage();
+      await page.goto(`${site.url}${LOCALE_PREFIXES[locale]}/`);
+      return page;
+    };
+
+    it('keeps the way out and the menu in the window where letters are half as large again', async () => {
+      const page = await open();
+      const header = page.getByRole('banner');
+      // 360 px with half as large letters again are 240 px to everything that is measured in letters.
+      await page.setViewportSize({ width: 240, height: 534 });
+      await expectVisible(header.getByRole('link', { name: words.quick_exit }));
+      await header.locator('summary:visible').click();
+      await expectVisible(header.getByRole('link', { name: words.nav_cases }));
+      const phones = PAGE_VIEWS.filter(({ width }) => width <= 375);
+      expect(await overflowOn(page, [{ width: 240, fontPercent: 100 }, ...phones])).toEqual([]);
+      const menu = header.locator('details[open] > div');
+      expect(await menu.evaluate(scrollsSideways)).toBe(false);
+      // A header of three lines leaves the menu less room than one of two.
+      for (const width of [240, 320, 375]) {
+        await page.setViewportSize({ width, height: 534 });
+        const { y, height } = await boundingBoxOf(menu);
+        expect(y + height).toBeLessThanOrEqual(534);
+      }
+      await page.close();
+    });
+
+    it('keeps everything in the window and nothing over anything else, from 1024 to 1440 px', async () => {
+      const page = await open();
+      for (const width of [1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 400 });
+        const edges = await headerEdges(page);
+        expect(edges.length).toBeGreaterThanOrEqual(8);
+        expect({ width, edges }).toEqual({ width, edges: edges.toSorted((a, b) => a - b) });
+        expect(edges[0]).toBeGreaterThanOrEqual(0);
+        expect(edges.at(-1)).toBeLessThanOrEqual(width);
+      }
+      await page.close();
+    });
+  });
+});
+
+const scrollsSideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+
+const headerEdges = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelector('header > div')!.children].map((part) => part.getBoundingClientRect());
+    return parts.filter((part) => part.width > 0).flatMap(({ left, right }) => [left, right]);
+  });
+
+describe('the measurement', () => {
+  const browser = browserForThisFile();
+
+  it.each([
+    ['a box that is three tenths of a pixel too wide', '<div style="width: 375.3px">box</div>', [100, 200]],
+    [
+      'a word that stands out of its box',
+      '<div style="width: 1rem; margin-left: 300px">Massachusetts</div>',
+      [100, 200],
+    ],
+    ['a box that only larger letters push out', '<div style="width: 20rem">rem</div>', [200]],
+    ['no fault with what fills the window', '<div>all</div>', []],
+    [
+      'no fault with words that are cut short',
+      '<p style="overflow: hidden; width: 300px">no<wbr>Massachusetts</p>',
+      [],
+    ],
+    ['no fault with what scrolls in a frame', '<div style="overflow: auto"><p style="width: 900px">a</p></div>', []],
+  ])('finds %s', async (_name, body, expected) => {
+    const page = await browser.current.newPage();
+    await page.setContent(`<body style="margin: 0">${body}</body>`);
+    const found = [];
+    for (const lettersPercent of [100, 200])
+      if ((await overflowOn(page, [{ width: 375, fontPercent: lettersPercent }])).length > 0)
+        found.push(lettersPercent);
+    expect(found).toEqual(expected);
+    await page.close();
+  });
+});

@@ -1,0 +1,115 @@
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
+import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
+import {
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  expectRecorded,
+  PHONE_CONTEXT,
+  signIn,
+  messagesOf,
+} from '../../infra/jest/actor-actions.ts';
+import { CHAT_SITES, startChatSites, type ChatSites, sendMessageIn } from '../../infra/jest/chat-sites.ts';
+
+const uiText = messagesOf('en');
+const browser = browserForThisFile();
+/** As the browser's own tools have it: 400 kbit/s, in bytes, and 400 ms for each way there and back. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+let places: ChatSites;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  places = await startChatSites();
+});
+afterAll(() => places?.stop());
+beforeEach(async () => {
+  context = await browser.current.newContext(PHONE_CONTEXT);
+});
+afterEach(() => context.close());
+
+/** A frame of another site has a line of its own. */
+async function throttleNetwork(part: Page | Frame): Promise<void> {
+  const session = await context.newCDPSession(part);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_3G);
+}
+
+/** The page's sockets come about only when `connect` is called. */
+async function holdSockets(page: Page): Promise<{ connect: () => void }> {
+  let connect = () => undefined as void;
+  const mayConnect = new Promise<void>((resolve) => (connect = resolve));
+  await page.routeWebSocket('**/socket.io/**', async (socket) => {
+    await mayConnect;
+    socket.connectToServer();
+  });
+  return { connect };
+}
+
+const storedSession = (chat: Frame) => chat.evaluate(() => localStorage.getItem('aidline.chat.session'));
+const customerMessagesIn = async (chat: Frame) => {
+  const { sessionId } = JSON.parse((await storedSession(chat))!) as { sessionId: string };
+  const rows = await queryDatabase(
+    places.system,
+    'select 1 from chat_event where session_id = $1 and actor_kind = 1 and type = 2',
+    [sessionId],
+  );
+  return rows.length;
+};
+
+it('a press counts although the chat comes while the finger is on the button', async () => {
+  const page = await context.newPage();
+  await places.goTo(page, 'on our own site');
+  const chat = await places.openChat(page, 'on our own site');
+  // Whoever has begun a conversation gets the chat without asking for it.
+  await sendMessageIn(chat, 'I shall be back');
+  let arrive = () => undefined as void;
+  const mayArrive = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/widget-*.js', (route) => mayArrive.then(() => route.continue()));
+  const isOnItsWay = page.waitForRequest('**/assets/widget-*.js');
+  await page.reload();
+  await isOnItsWay;
+  const button = page.getByRole('button', { name: new RegExp(`^${uiText.chat_open}`) });
+  await button.evaluate((element) => (element.id = 'the-first'));
+  await button.hover();
+  await page.mouse.down();
+  arrive();
+  await page.locator('#the-first').waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await expectVisible(page.getByRole('textbox', { name: uiText.chat_input }));
+});
+
+describe.each(CHAT_SITES)('over a slow 3G line, %s', (place) => {
+  it('one opens the chat, writes before there is a connection, is greeted and answered, and nothing is lost or doubled', async () => {
+    const page = await context.newPage();
+    const line = await holdSockets(page);
+    await throttleNetwork(page);
+    await places.goTo(page, place);
+    const chat = await places.openChat(page, place);
+    if (chat !== page.mainFrame()) await throttleNetwork(chat);
+
+    const input = chat.getByRole('textbox', { name: uiText.chat_input });
+    const bubble = (text: string) => chat.getByRole('log').getByRole('listitem').filter({ hasText: text });
+    const first = `written while connecting, ${place}`;
+    await input.fill(first);
+    await input.press('Enter');
+    await expectVisible(bubble(first).getByText(uiText.chat_state_saved!, { exact: true }));
+    expect(await customerMessagesIn(chat)).toBe(0);
+    line.connect();
+    await expectRecorded(chat, first);
+    await expectVisible(chat.getByRole('log').getByText(defaultWelcome.en));
+
+    const desk = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    await signIn(desk, places.system, 'en');
+    await desk.getByText(first).first().click();
+    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('I am here');
+    await desk.keyboard.press('Enter');
+    await expectRecorded(chat, 'I am here');
+    await input.fill('thank you');
+    await input.press('Enter');
+    await expectRecorded(desk, 'thank you');
+    await expectRecorded(chat, 'thank you');
+    await desk.context().close();
+    expect([await customerMessagesIn(chat), await bubble(first).count()]).toEqual([2, 1]);
+  });
+});
