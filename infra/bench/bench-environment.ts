@@ -22,12 +22,12 @@ export interface BenchEnvironment {
 
 export async function startBenchEnvironment(progress: Progress): Promise<BenchEnvironment> {
   const endings: (() => unknown)[] = [];
-  const atEnd = (ending: () => unknown) => void endings.push(ending);
-  const clear = async () => {
+  const addCleanup = (ending: () => unknown) => void endings.push(ending);
+  const cleanUp = async () => {
     for (let next = endings.pop(); next; next = endings.pop()) await next();
   };
   const folder = createTemporaryFolder('bench');
-  atEnd(() => removeTemporaryFolder(folder));
+  addCleanup(() => removeTemporaryFolder(folder));
   const logFile = (name: string) => join(folder, `${name}.log`);
   const secrets = newSecrets();
   try {
@@ -39,9 +39,9 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
         durable: true,
         logFile: logFile('postgres'),
       });
-      atEnd(postgres.stop);
+      addCleanup(postgres.stop);
       const redis = await startRedis({ dataDir: join(folder, 'redis'), port: redisPort, durable: false });
-      atEnd(redis.stop);
+      addCleanup(redis.stop);
       return [postgres, redis];
     });
     return {
@@ -50,11 +50,11 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
       secrets,
       logFile,
       createDatabase: (name) => createMigratedDatabase(postgres.url, name, secrets),
-      addCleanup: atEnd,
-      cleanUp: clear,
+      addCleanup,
+      cleanUp,
     };
   } catch (error) {
-    await clear();
+    await cleanUp();
     throw error;
   }
 }

@@ -27,24 +27,24 @@ const NO_LIMIT = { VISITOR_COMMANDS_PER_SECOND: '1000000', AGENT_COMMANDS_PER_SE
 
 /** Two gateways as they are built for production, on a database of their own. */
 export async function startGateways(
-  ground: BenchEnvironment,
+  environment: BenchEnvironment,
   { name, env = {}, nodeArgs = [] }: GatewayContestantOptions,
 ): Promise<BenchContestant & { databaseUrl: string }> {
   const around = {
-    databaseUrl: await ground.createDatabase(`bench_${name}`),
-    redisUrl: ground.redis.url,
-    secrets: ground.secrets,
+    databaseUrl: await environment.createDatabase(`bench_${name}`),
+    redisUrl: environment.redis.url,
+    secrets: environment.secrets,
     publicUrl: 'http://localhost',
-    filesFolder: join(dirname(ground.logFile('files')), 'files'),
+    filesFolder: join(dirname(environment.logFile('files')), 'files'),
     make: 'built' as const,
-    logFile: ground.logFile,
+    logFile: environment.logFile,
     env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...NO_LIMIT, ...env },
   };
   const start = async (place: string) => {
     const port = await freePort();
-    const order = gatewayServiceOptions({ name: `${name}-${place}`, port }, around);
-    const child = await startService({ ...order, args: [...nodeArgs, ...(order.args ?? [])] });
-    ground.addCleanup(() => child.stop());
+    const options = gatewayServiceOptions({ name: `${name}-${place}`, port }, around);
+    const child = await startService({ ...options, args: [...nodeArgs, ...(options.args ?? [])] });
+    environment.addCleanup(() => child.stop());
     return { url: originOf(port), child };
   };
   const both = [await start('1'), await start('2')] as const;
@@ -54,7 +54,7 @@ export async function startGateways(
       dialect: 'aidline',
       visitorUrl: both[0].url,
       agentUrl: both[1].url,
-      agent: { email: AGENT_EMAIL, password: ground.secrets.agentPassword },
+      agent: { email: AGENT_EMAIL, password: environment.secrets.agentPassword },
     },
     pids: both.map(({ child }) => child.pid),
     onLine: (listener) => both.forEach(({ child }) => child.onLine(listener)),
@@ -63,12 +63,12 @@ export async function startGateways(
 }
 
 /** Two bare relays. */
-export async function startRelays(ground: BenchEnvironment, nodeArgs: string[] = []): Promise<BenchContestant> {
+export async function startRelays(environment: BenchEnvironment, nodeArgs: string[] = []): Promise<BenchContestant> {
   const start = async () => {
     const child = startBenchProcess({ name: 'relay', file: 'infra/bench/relay/relay-process.ts', nodeArgs });
-    ground.addCleanup(child.stop);
+    environment.addCleanup(child.stop);
     const port = await freePort();
-    await child.request('listen', { port, redisUrl: ground.redis.url });
+    await child.request('listen', { port, redisUrl: environment.redis.url });
     return { url: originOf(port), child };
   };
   const both = [await start(), await start()] as const;
@@ -80,8 +80,8 @@ export async function startRelays(ground: BenchEnvironment, nodeArgs: string[] =
   };
 }
 
-export function startLoadGenerator(ground: BenchEnvironment) {
+export function startLoadGenerator(environment: BenchEnvironment) {
   const child = startBenchProcess({ name: 'load', file: 'infra/bench/load/load-process.ts' });
-  ground.addCleanup(child.stop);
+  environment.addCleanup(child.stop);
   return child;
 }

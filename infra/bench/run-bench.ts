@@ -29,19 +29,19 @@ export async function runBench(args: string[]): Promise<void> {
   const parts = selectBenchmarks(args);
   const progress = createProgress();
   await buildServices(progress);
-  const ground = await startBenchEnvironment(progress);
+  const environment = await startBenchEnvironment(progress);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void ground.cleanUp().finally(() => process.exit(130)));
+    process.once(signal, () => void environment.cleanUp().finally(() => process.exit(130)));
   try {
     const results = await runSequentially(parts, {
       plan,
-      environment: ground,
+      environment,
       progress,
       profiler: args.includes('--profile') ? cpuProfiler : noProfiler,
     });
     reportResults(plan, results);
   } finally {
-    await ground.cleanUp();
+    await environment.cleanUp();
   }
 }
 

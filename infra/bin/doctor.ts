@@ -29,6 +29,6 @@ await runBin(async () => {
   return findings.every(({ ok }) => ok) ? 0 : 1;
 });
 
-function printDiagnostic({ subject, ok, message: says }: Diagnostic): void {
-  console.log(`${ok ? ' ok ' : 'FIX '} ${subject.padEnd(24)} ${says}`);
+function printDiagnostic({ subject, ok, message }: Diagnostic): void {
+  console.log(`${ok ? ' ok ' : 'FIX '} ${subject.padEnd(24)} ${message}`);
 }

@@ -64,7 +64,7 @@ function selectProjections(which: ProjectionChoice, sealingKey: Buffer | undefin
 
 function printDifferences(name: string, differences: ProjectionDifference[]): void {
   const lines = differences.map(
-    ({ sessionId, field, message: says }) => `  ${sessionId ? `${sessionId}  ` : ''}${field}: ${says}`,
+    ({ sessionId, field, message }) => `  ${sessionId ? `${sessionId}  ` : ''}${field}: ${message}`,
   );
   console.log(
     lines.length === 0

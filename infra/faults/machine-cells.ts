@@ -23,9 +23,9 @@ function movedClockCell({ engine: name, ...row }: EngineCellOptions, shiftMs: nu
     async prepare(world) {
       const clock = await createMovableClock(world.folder, name);
       await restartEngine(world[name], clock.env);
-      const strike: FaultInjector = ({ countFault: struck }) => {
+      const strike: FaultInjector = ({ countFault }) => {
         clock.set(shiftMs);
-        struck();
+        countFault();
         return () => (shiftMs < 0 ? clock.set(0) : undefined);
       };
       return { strike, cleanUp: () => restoreClock(world, name) };
@@ -53,13 +53,7 @@ interface FullVolumeOptions extends EngineCellOptions {
   exhaustSpace?: (world: World) => Promise<void>;
 }
 
-function fullVolumeCell({
-  engine: name,
-  spareMegabytes,
-  says,
-  exhaustSpace: press,
-  ...row
-}: FullVolumeOptions): FaultCell {
+function fullVolumeCell({ engine: name, spareMegabytes, says, exhaustSpace, ...row }: FullVolumeOptions): FaultCell {
   return {
     ...row,
     unavailableReason: volumeUnavailableReason,
@@ -69,7 +63,7 @@ function fullVolumeCell({
       const volume = mountSmallVolume(engine.folder, spareMegabytes);
       world.addCleanup(volume.forceUnmount);
       await engine.start();
-      return prepareFullVolume({ world, engine, volume, says, exhaustSpace: press });
+      return prepareFullVolume({ world, engine, volume, says, exhaustSpace });
     },
   };
 }
@@ -80,12 +74,12 @@ type VolumeFillOptions = Pick<FullVolumeOptions, 'says' | 'exhaustSpace'> & {
   volume: SmallVolume;
 };
 
-function prepareFullVolume({ world, engine, volume, says, exhaustSpace: press }: VolumeFillOptions): PreparedFault {
-  const strike: FaultInjector = async ({ countFault: struck }) => {
+function prepareFullVolume({ world, engine, volume, says, exhaustSpace }: VolumeFillOptions): PreparedFault {
+  const strike: FaultInjector = async ({ countFault }) => {
     const saidBefore = statSync(engine.logFile).size;
     volume.fill();
-    struck();
-    await press?.(world);
+    countFault();
+    await exhaustSpace?.(world);
     return async () => {
       // Otherwise nothing has been shown.
       await waitUntil(() => says.test(readTextFrom(engine.logFile, saidBefore)), {
@@ -96,12 +90,12 @@ function prepareFullVolume({ world, engine, volume, says, exhaustSpace: press }:
       await waitUntilAnswering(world, engine);
     };
   };
-  const away = async () => {
+  const cleanUp = async () => {
     if (engine.isRunning) await engine.kill(SHUTDOWN_SIGNALS[engine.name as EngineName]);
     volume.remove();
     await engine.start();
   };
-  return { strike, cleanUp: away };
+  return { strike, cleanUp };
 }
 
 const readTextFrom = (file: string, from: number): string => readFileSync(file).subarray(from).toString();

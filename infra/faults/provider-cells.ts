@@ -11,12 +11,12 @@ const PROVIDER_FAULTS: [string, TranslatorMood, string][] = [
 ];
 
 /** What stands beside the chat and may fall over without anybody in it noticing. */
-export const providerCells: readonly FaultCell[] = PROVIDER_FAULTS.map(([code, mood, fault]) =>
+export const providerCells: readonly FaultCell[] = PROVIDER_FAULTS.map(([code, condition, fault]) =>
   createCell({
     name: `providers/${code}`,
     fault,
     promisedSeconds: 5,
     isOutsideChat: true,
-    strike: (stage) => disturbProviders(stage, mood),
+    strike: (stage) => disturbProviders(stage, condition),
   }),
 );

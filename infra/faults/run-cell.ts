@@ -49,8 +49,8 @@ export interface RunCellOptions {
 }
 
 /** Load, fault, healing, quiet, judgement: one cell of the matrix under one seed. */
-export async function runCell(order: RunCellOptions): Promise<CellResult> {
-  const { world, cell, seed, plan } = order;
+export async function runCell(options: RunCellOptions): Promise<CellResult> {
+  const { world, cell, seed, plan } = options;
   const begun = performance.now();
   const random = createSeededRandom(seed).fork(cell.name);
   const load = new LoadGenerator({
@@ -62,13 +62,13 @@ export async function runCell(order: RunCellOptions): Promise<CellResult> {
   const watch = new ProcessMonitor(world);
   const lag = monitorEventLoopDelay();
   lag.enable();
-  const { strike, cleanUp: away } = await cell.prepare(world);
+  const { strike, cleanUp } = await cell.prepare(world);
   try {
-    const { calm, healedAt, faults } = await disturb(order, load, { strike, random: random.fork('fault') });
+    const { calm, healedAt, faults } = await disturb(options, load, { strike, random: random.fork('fault') });
     const firstAnswerMs = await waitForFirstAnswer(load, healedAt);
-    await load.finish(order.timeoutMs ?? TIMEOUT_MS);
-    const restedAt = await waitUntilAtRest(order, load);
-    const history = await collectHistory({ order, load, watch, calm, healedAt, lagMs: lag.max / 1e6 });
+    await load.finish(options.timeoutMs ?? TIMEOUT_MS);
+    const restedAt = await waitUntilAtRest(options, load);
+    const history = await collectHistory({ order: options, load, watch, calm, healedAt, lagMs: lag.max / 1e6 });
     return {
       cell: cell.name,
       seed,
@@ -85,7 +85,7 @@ export async function runCell(order: RunCellOptions): Promise<CellResult> {
     lag.disable();
     load.close();
     watch.stop();
-    await away();
+    await cleanUp();
   }
 }
 
@@ -156,13 +156,13 @@ type HistoryInput = {
   lagMs: number;
 };
 
-async function collectHistory({ order, load, watch, calm, healedAt, lagMs }: HistoryInput): Promise<History> {
-  const { world, cell, slack } = order;
+async function collectHistory({ order: options, load, watch, calm, healedAt, lagMs }: HistoryInput): Promise<History> {
+  const { world, cell, slack } = options;
   const crashes = watch.crashes();
   const { recorder, visitors, sessions } = load;
   await load.readFromStart(world.gateways.map(({ directUrl }) => directUrl));
   // A fault's own visitor may have hung up on answers that were still to come; what they said is recorded all the same.
-  await waitUntilAtRest(order, load);
+  await waitUntilAtRest(options, load);
   const fresh = recorder.observations.filter(({ reader }) => reader.startsWith('fresh agent'));
   const bounds: SlownessBounds = {
     staleMs: 2_000 * slack + 2 * lagMs,

@@ -39,8 +39,8 @@ export async function runFaults(args: string[]): Promise<number> {
   return results.some(({ findings }) => findings.length > 0) ? 1 : 0;
 }
 
-function isAvailable({ name, unavailableReason: whyNot }: FaultCell, progress: Progress): boolean {
-  const reason = whyNot?.() ?? null;
+function isAvailable({ name, unavailableReason }: FaultCell, progress: Progress): boolean {
+  const reason = unavailableReason?.() ?? null;
   if (reason) progress.printLine(`${name} is left out: ${reason}.`);
   return reason === null;
 }

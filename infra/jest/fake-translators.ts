@@ -37,13 +37,13 @@ const FLOOD_BYTES = 5 * 1024 * 1024;
  * One server that speaks the published APIs of all our providers: it checks what they check and refuses what they refuse,
  * in their words. It "translates" by putting a word of the target language in front.
  */
-export async function fakeTranslators(mood: TranslatorMood = 'honest'): Promise<FakeTranslators> {
+export async function fakeTranslators(condition: TranslatorMood = 'honest'): Promise<FakeTranslators> {
   const server = createServer((request, response) => void handleRequest(fake, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const fake: FakeTranslators = {
     url: `http://127.0.0.1:${port}`,
-    mood,
+    mood: condition,
     calls: [],
     requestCount: 0,
     trappedCount: 0,
@@ -71,19 +71,19 @@ async function handleRequest(fake: FakeTranslators, request: IncomingMessage, re
 }
 
 /** Whether the mood decides, whatever was asked. */
-function answerByMood({ mood, url }: FakeTranslators, response: ServerResponse): boolean {
-  if (mood === 'hang') return true;
-  if (mood === 'fail') return sendReply(response, errorReply(503, { message: 'Service unavailable' }));
-  if (mood === 'limit')
+function answerByMood({ mood: condition, url }: FakeTranslators, response: ServerResponse): boolean {
+  if (condition === 'hang') return true;
+  if (condition === 'fail') return sendReply(response, errorReply(503, { message: 'Service unavailable' }));
+  if (condition === 'limit')
     return sendReply(response, {
       status: 429,
       answer: { message: 'Too many requests' },
       headers: { 'retry-after': '1' },
     });
-  if (mood === 'redirect')
+  if (condition === 'redirect')
     return sendReply(response, { status: 307, answer: {}, headers: { location: `${url}/trap` } });
-  if (mood === 'nonsense') return !response.writeHead(200).end('<html>It works!</html>').headersSent || true;
-  if (mood === 'flood') return !response.writeHead(200).end('x'.repeat(FLOOD_BYTES)).headersSent || true;
+  if (condition === 'nonsense') return !response.writeHead(200).end('<html>It works!</html>').headersSent || true;
+  if (condition === 'flood') return !response.writeHead(200).end('x'.repeat(FLOOD_BYTES)).headersSent || true;
   return false;
 }
 

@@ -40,17 +40,17 @@ export async function startLedgerEnvironment(
   const resources = await ServerResources.connect(env, createLogger('spec', 'silent'));
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
-  const say = createCommandSender(resources);
-  const open = async (shard?: number) => {
+  const send = createCommandSender(resources);
+  const openSession = async (shard?: number) => {
     const sessionId = newSessionId(shard);
-    await say(sessionId, { type: 'session.open', lang: 'en', opening: 'click' });
+    await send(sessionId, { type: 'session.open', lang: 'en', opening: 'click' });
     return sessionId;
   };
   return {
     resources,
     query: async (text, values) => (await owner.query(text, values)).rows,
-    send: say,
-    openSession: open,
+    send,
+    openSession,
     end: async () => {
       await owner.end();
       await resources.close();

@@ -68,12 +68,12 @@ export async function overflowOn(page: Page, views: readonly PageView[] = PAGE_V
   const setLetters = (percent: number) =>
     session.send('Page.setFontSizes', { fontSizes: { standard: (DEFAULT_FONT_PX * percent) / 100 } });
   const troubles: string[] = [];
-  for (const { width, fontPercent: lettersPercent } of views) {
-    await setLetters(lettersPercent);
+  for (const { width, fontPercent } of views) {
+    await setLetters(fontPercent);
     await page.setViewportSize({ width, height: VIEWPORT_HEIGHT });
     const found = await page.evaluate<string[]>(FIND_OVERFLOW);
     troubles.push(
-      ...found.slice(0, MAX_NAMED).map((one) => `too wide at ${width} px, letters at ${lettersPercent} %, by ${one}`),
+      ...found.slice(0, MAX_NAMED).map((one) => `too wide at ${width} px, letters at ${fontPercent} %, by ${one}`),
     );
   }
   await setLetters(100);

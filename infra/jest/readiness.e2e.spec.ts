@@ -114,9 +114,9 @@ describe('readiness', () => {
     // A process starts on a standby and waits there, alive and not ready.
     const waiting = [gatewayServiceOptions, workerServiceOptions].map(async (orderOf, index) => {
       const port = await freePort();
-      const order = orderOf({ name: `waiting-${index}`, port }, serviceEnvironment(standby.url));
-      const handle = startServiceHandle({ ...order, isWatched: true });
-      return { handle, health: order.readyUrl.replace(/\/ready$/, '') };
+      const options = orderOf({ name: `waiting-${index}`, port }, serviceEnvironment(standby.url));
+      const handle = startServiceHandle({ ...options, isWatched: true });
+      return { handle, health: options.readyUrl.replace(/\/ready$/, '') };
     });
     const started = await Promise.all(waiting);
     const healths = started.map(({ health }) => health);

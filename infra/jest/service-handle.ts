@@ -16,11 +16,11 @@ export interface ServiceHandle {
   stop: () => Promise<void>;
 }
 
-export async function startServiceHandle(order: ServiceOptions): Promise<ServiceHandle> {
-  let child: ChildHandle = await startService(order);
+export async function startServiceHandle(options: ServiceOptions): Promise<ServiceHandle> {
+  let child: ChildHandle = await startService(options);
   return {
-    name: order.name,
-    url: new URL(order.readyUrl).origin,
+    name: options.name,
+    url: new URL(options.readyUrl).origin,
     get pid() {
       return child.pid;
     },
@@ -30,7 +30,7 @@ export async function startServiceHandle(order: ServiceOptions): Promise<Service
     },
     async restart() {
       await stopEvenIfPaused(child);
-      child = await startService(order);
+      child = await startService(options);
     },
     stop: () => stopEvenIfPaused(child),
   };

@@ -48,10 +48,10 @@ export interface RunningSystem {
  * The whole product as it is built, with a database and a Redis of its own and one agent. Whatever happens, its
  * processes end: with `stop`, when the start fails, and when the Jest process itself is killed.
  */
-export async function startSystem(order: SystemOptions = {}): Promise<RunningSystem> {
+export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   const endings = createCleanupStack();
   try {
-    return await assembleSystem({ gateways: 2, workers: 1, site: true, env: {}, ...order }, endings);
+    return await assembleSystem({ gateways: 2, workers: 1, site: true, env: {}, ...options }, endings);
   } catch (error) {
     await endings.run();
     throw error;

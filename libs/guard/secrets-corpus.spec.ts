@@ -28,11 +28,11 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const HEX = '0123456789abcdef';
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const randomBytes = (dice: SeededRandom, length: number) => Uint8Array.from({ length }, () => dice.below(256));
+const randomBytes = (random: SeededRandom, length: number) => Uint8Array.from({ length }, () => random.below(256));
 const bitsOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
 
-function seedWords(dice: SeededRandom, list: WordList): string[] {
-  const entropy = randomBytes(dice, dice.pick([16, 16, 20, 24, 28, 32, 32]));
+function seedWords(random: SeededRandom, list: WordList): string[] {
+  const entropy = randomBytes(random, random.pick([16, 16, 20, 24, 28, 32, 32]));
   const bits = bitsOf(entropy) + bitsOf(hash(entropy)).slice(0, entropy.length / 4);
   const words = [...list.keys()];
   return bits.match(/.{11}/g)!.map((place) => words[parseInt(place, 2)]!);
@@ -65,8 +65,8 @@ const withLuhn = (body: string): string => {
   }, 0);
   return body + String((10 - (sum % 10)) % 10);
 };
-function cardNumber(dice: SeededRandom): string {
-  const [begins, length] = dice.pick([
+function cardNumber(random: SeededRandom): string {
+  const [begins, length] = random.pick([
     ['4', 16],
     ['51', 16],
     ['2720', 16],
@@ -77,7 +77,7 @@ function cardNumber(dice: SeededRandom): string {
     ['6011', 16],
     ['36', 14],
   ] as const);
-  return withLuhn(begins + dice.digits(length - begins.length - 1));
+  return withLuhn(begins + random.digits(length - begins.length - 1));
 }
 const inFours = (digits: string) => digits.match(/.{1,4}/g)!;
 const fullWidth = (digits: string) =>
@@ -91,54 +91,54 @@ const cardShapes: ((card: string) => string)[] = [
   (card) => `Card:${inFours(card).join(' ')} 12/29 and he took 3,000`,
 ];
 
-const walletImportKey = (dice: SeededRandom) => {
-  const isCompressed = dice.pick([true, false]);
-  const payload = Uint8Array.from([0x80, ...randomBytes(dice, 32), ...(isCompressed ? [1] : [])]);
+const walletImportKey = (random: SeededRandom) => {
+  const isCompressed = random.pick([true, false]);
+  const payload = Uint8Array.from([0x80, ...randomBytes(random, 32), ...(isCompressed ? [1] : [])]);
   let value = BigInt(`0x${Buffer.from([...payload, ...hash(hash(payload)).subarray(0, 4)]).toString('hex')}`);
   let word = '';
   for (; value > 0n; value /= 58n) word = BASE58[Number(value % 58n)]! + word;
   return word;
 };
-const privateKeyMakers: ((dice: SeededRandom) => string)[] = [
+const privateKeyMakers: ((random: SeededRandom) => string)[] = [
   walletImportKey,
-  (dice) => `please check ${walletImportKey(dice)} for me`,
-  (dice) => `private key: 0x${dice.string(HEX, 64)}`,
-  (dice) => `我的私钥是${dice.string(HEX, 64)},他们要的`,
-  (dice) => `私鑰 ${dice.string(HEX, 64).toUpperCase()}`,
-  (dice) => `${dice.string(HEX, 64)} is my private key`,
-  (dice) => `xprv9${dice.string(BASE58, 106)}`,
-  (dice) => `-----BEGIN EC PRIVATE KEY-----\n${dice.string(BASE58, 64)}\n-----END EC PRIVATE KEY-----`,
-  (dice) => `[${Array.from(randomBytes(dice, 64)).join(',')}]`,
+  (random) => `please check ${walletImportKey(random)} for me`,
+  (random) => `private key: 0x${random.string(HEX, 64)}`,
+  (random) => `我的私钥是${random.string(HEX, 64)},他们要的`,
+  (random) => `私鑰 ${random.string(HEX, 64).toUpperCase()}`,
+  (random) => `${random.string(HEX, 64)} is my private key`,
+  (random) => `xprv9${random.string(BASE58, 106)}`,
+  (random) => `-----BEGIN EC PRIVATE KEY-----\n${random.string(BASE58, 64)}\n-----END EC PRIVATE KEY-----`,
+  (random) => `[${Array.from(randomBytes(random, 64)).join(',')}]`,
 ];
 
-const secretMakers: Record<string, (dice: SeededRandom) => string> = {
-  'English seed phrases': (dice) => dice.pick(englishShapes)(seedWords(dice, englishWords)),
-  'Simplified Chinese seed phrases': (dice) => dice.pick(chineseShapes)(seedWords(dice, chineseWords[0]!)),
-  'Traditional Chinese seed phrases': (dice) => dice.pick(chineseShapes)(seedWords(dice, chineseWords[1]!)),
-  'card numbers': (dice) => dice.pick(cardShapes)(cardNumber(dice)),
-  'private keys': (dice) => dice.pick(privateKeyMakers)(dice),
+const secretMakers: Record<string, (random: SeededRandom) => string> = {
+  'English seed phrases': (random) => random.pick(englishShapes)(seedWords(random, englishWords)),
+  'Simplified Chinese seed phrases': (random) => random.pick(chineseShapes)(seedWords(random, chineseWords[0]!)),
+  'Traditional Chinese seed phrases': (random) => random.pick(chineseShapes)(seedWords(random, chineseWords[1]!)),
+  'card numbers': (random) => random.pick(cardShapes)(cardNumber(random)),
+  'private keys': (random) => random.pick(privateKeyMakers)(random),
 };
 const SECRETS_PER_KIND = 400;
 const MIN_FOUND_SHARE = 0.99;
 const MAX_FALSE_ALARM_SHARE = 0.005;
 
-const harmlessMakers: ((dice: SeededRandom) => string)[] = [
-  (dice) => `I sent it to 0x${dice.string(HEX, 40)}`,
-  (dice) => `the wallet is 1${dice.string(BASE58, 33)}`,
-  (dice) => `地址是T${dice.string(BASE58, 33)},USDT`,
-  (dice) => `bc1q${dice.string('023456789acdefghjklmnpqrstuvwxyz', 38)}`,
-  (dice) => `tx ${dice.string(HEX, 64)}`,
-  (dice) => `交易哈希 0x${dice.string(HEX, 64)} 能追踪吗?`,
-  (dice) => `signature ${dice.string(BASE58, 88)}`,
-  (dice) => `Solana wallet ${dice.string(BASE58, 44)}`,
-  (dice) => `Alipay order ${dice.digits(28)}`,
-  (dice) => `订单号：${dice.digits(16)}`,
-  (dice) => `IBAN ${ibanOf('DE', dice.digits(18))}`,
-  (dice) => inFours(ibanOf('GB', `NWBK${dice.digits(14)}`)).join(' '),
-  (dice) => `my phone is +86 1${dice.digits(2)} ${dice.digits(4)} ${dice.digits(4)}`,
-  (dice) => `We met on ${dice.digits(1)} May 2025 and I paid ${dice.digits(5)} USD`,
-  (dice) => `转了${dice.digits(6)}元,账户名王某`,
-  (dice) => `https://trade-${dice.string(HEX, 6)}.example/u/${dice.digits(10)}`,
+const harmlessMakers: ((random: SeededRandom) => string)[] = [
+  (random) => `I sent it to 0x${random.string(HEX, 40)}`,
+  (random) => `the wallet is 1${random.string(BASE58, 33)}`,
+  (random) => `地址是T${random.string(BASE58, 33)},USDT`,
+  (random) => `bc1q${random.string('023456789acdefghjklmnpqrstuvwxyz', 38)}`,
+  (random) => `tx ${random.string(HEX, 64)}`,
+  (random) => `交易哈希 0x${random.string(HEX, 64)} 能追踪吗?`,
+  (random) => `signature ${random.string(BASE58, 88)}`,
+  (random) => `Solana wallet ${random.string(BASE58, 44)}`,
+  (random) => `Alipay order ${random.digits(28)}`,
+  (random) => `订单号：${random.digits(16)}`,
+  (random) => `IBAN ${ibanOf('DE', random.digits(18))}`,
+  (random) => inFours(ibanOf('GB', `NWBK${random.digits(14)}`)).join(' '),
+  (random) => `my phone is +86 1${random.digits(2)} ${random.digits(4)} ${random.digits(4)}`,
+  (random) => `We met on ${random.digits(1)} May 2025 and I paid ${random.digits(5)} USD`,
+  (random) => `转了${random.digits(6)}元,账户名王某`,
+  (random) => `https://trade-${random.string(HEX, 6)}.example/u/${random.digits(10)}`,
 ];
 function ibanOf(country: string, account: string): string {
   const numbers = [...`${account}${country}00`].map((character) => parseInt(character, 36)).join('');
@@ -168,27 +168,27 @@ const closing = ['', ' what can I do?', ' is that a scam?', '怎么办？', '請
 
 describe('the secret guard', () => {
   it.each(Object.keys(secretMakers))('stops at least 99 of 100 %s, however they are written', (kind) => {
-    const dice = createSeededRandom(kind.length * 7919);
-    const missed = Array.from({ length: SECRETS_PER_KIND }, () => secretMakers[kind]!(dice)).filter(
+    const random = createSeededRandom(kind.length * 7919);
+    const missed = Array.from({ length: SECRETS_PER_KIND }, () => secretMakers[kind]!(random)).filter(
       (text) => findSecrets(text, lists).length === 0,
     );
     expect(missed.slice(SECRETS_PER_KIND * (1 - MIN_FOUND_SHARE))).toEqual([]);
   });
 
   it('gives at most 5 false alarms in 1,000 ordinary messages, addresses and transaction ids', () => {
-    const dice = createSeededRandom(20_26);
+    const random = createSeededRandom(20_26);
     const harmless = [
-      ...Array.from({ length: 2_000 }, () => dice.pick(harmlessMakers)(dice)),
-      ...Array.from({ length: 2_000 }, () => `${dice.pick(opening)} ${dice.pick(middle)}${dice.pick(closing)}`),
+      ...Array.from({ length: 2_000 }, () => random.pick(harmlessMakers)(random)),
+      ...Array.from({ length: 2_000 }, () => `${random.pick(opening)} ${random.pick(middle)}${random.pick(closing)}`),
     ];
     const alarms = harmless.filter((text) => findSecrets(text, lists).length > 0);
     expect(alarms.slice(harmless.length * MAX_FALSE_ALARM_SHARE)).toEqual([]);
   });
 
   it.each(Object.keys(secretMakers))('leaves nothing to find in %s once they are masked', (kind) => {
-    const dice = createSeededRandom(kind.length * 104_729);
+    const random = createSeededRandom(kind.length * 104_729);
     for (let count = 0; count < SECRETS_PER_KIND; count += 1) {
-      const text = secretMakers[kind]!(dice);
+      const text = secretMakers[kind]!(random);
       const masked = maskSecrets(text, findSecrets(text, lists));
       expect(findSecrets(masked, lists)).toEqual([]);
       expect(masked).toContain(MASK);

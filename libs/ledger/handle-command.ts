@@ -56,33 +56,33 @@ export type CommandOutcome =
 /** A session moves under our hands at most by one claim, close or transfer at a time; more than this is a storm. */
 const MAX_ATTEMPTS = 8;
 
-export async function handleCommand(ports: CommandDependencies, envelope: CommandInput): Promise<CommandOutcome> {
-  const key = await (envelope.command.type === 'session.open'
-    ? ports.keyring.ensureKey(envelope.sessionId)
-    : ports.keyring.getKey(envelope.sessionId));
+export async function handleCommand(ports: CommandDependencies, input: CommandInput): Promise<CommandOutcome> {
+  const key = await (input.command.type === 'session.open'
+    ? ports.keyring.ensureKey(input.sessionId)
+    : ports.keyring.getKey(input.sessionId));
 
-  const { expectedVersion: seenVersion } = envelope;
-  let known = seenVersion === undefined ? ports.sessionCache?.get(envelope.sessionId) : undefined;
+  const { expectedVersion } = input;
+  let known = expectedVersion === undefined ? ports.sessionCache?.get(input.sessionId) : undefined;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1, known = undefined) {
-    const head = known ? null : await ports.ledger.head(envelope.sessionId);
+    const head = known ? null : await ports.ledger.head(input.sessionId);
     const session = known ?? head ?? noSession;
-    if (seenVersion !== undefined && head?.version !== seenVersion) return { refused: 'timer.moot' };
-    if (session.status === 'erased') return outcomeAfterErasure(ports.ledger, envelope);
+    if (expectedVersion !== undefined && head?.version !== expectedVersion) return { refused: 'timer.moot' };
+    if (session.status === 'erased') return outcomeAfterErasure(ports.ledger, input);
     if (!key) return { refused: session.status === 'none' ? 'session.unknown' : 'session.erased' };
 
-    const decision = decide(session, envelope.command, envelope.actor);
+    const decision = decide(session, input.command, input.actor);
     if ('refused' in decision || decision.events.length === 0) {
       // A "no" may rest on what is no longer so; only a fresh look may say it.
       if (known) continue;
-      return outcomeWithoutEvents(ports.ledger, envelope, { decision, digest: commandDigest(key, envelope.command) });
+      return outcomeWithoutEvents(ports.ledger, input, { decision, digest: commandDigest(key, input.command) });
     }
 
     const { events } = decision;
-    const request = await buildAppendRequest({ ports, envelope, key, session, events });
+    const request = await buildAppendRequest({ ports, envelope: input, key, session, events });
     const verdict = await ports.append(request);
     const after = events.reduce(evolve, session);
-    if (verdict.verdict === 'ok' && after.status !== 'erased') ports.sessionCache?.set(envelope.sessionId, after);
-    else ports.sessionCache?.forget(envelope.sessionId);
+    if (verdict.verdict === 'ok' && after.status !== 'erased') ports.sessionCache?.set(input.sessionId, after);
+    else ports.sessionCache?.forget(input.sessionId);
     if (verdict.verdict !== 'conflict') return toCommandOutcome(ports, { request, events }, verdict);
   }
   return { refused: 'session.contended' };
@@ -104,10 +104,10 @@ type DecisionWithoutEvents = { decision: Decision; digest: Buffer };
 /** The rules say no, or it is so already; but if this very command was recorded once, its first answer stands. */
 async function outcomeWithoutEvents(
   ledger: Ledger,
-  envelope: CommandInput,
+  input: CommandInput,
   { decision, digest }: DecisionWithoutEvents,
 ): Promise<CommandOutcome> {
-  const { sessionId, commandId } = envelope;
+  const { sessionId, commandId } = input;
   const last = (await ledger.find(sessionId, commandId)).at(-1);
   if (last && !last.digest.equals(digest)) return { refused: 'id.reused' };
   if (last) return { recorded: { version: last.version, at: last.at, duplicate: true } };
@@ -124,8 +124,14 @@ type DecidedCommand = {
   events: ChatEvent[];
 };
 
-async function buildAppendRequest({ ports, envelope, key, session, events }: DecidedCommand): Promise<AppendRequest> {
-  const { sessionId, commandId, actor } = envelope;
+async function buildAppendRequest({
+  ports,
+  envelope: input,
+  key,
+  session,
+  events,
+}: DecidedCommand): Promise<AppendRequest> {
+  const { sessionId, commandId, actor } = input;
   const { lang } = events.reduce(evolve, session);
   const settings = settingsForLocale(await ports.settings(), nearestLocale(lang));
   const followUps = events.map((event) => sessionEffects(event, settings));
@@ -134,17 +140,17 @@ async function buildAppendRequest({ ports, envelope, key, session, events }: Dec
     sessionId,
     commandId,
     actor,
-    digest: commandDigest(key, envelope.command),
+    digest: commandDigest(key, input.command),
     expected: {
       status: session.status,
       agentId: session.agentId,
-      ...(envelope.expectedVersion === undefined ? {} : { version: envelope.expectedVersion }),
+      ...(input.expectedVersion === undefined ? {} : { version: input.expectedVersion }),
     },
     events: events.map((event, part) => sealEvent(key, event, { sessionId, commandId, part })),
     patch: { ...patch, preview: patch.preview === null ? null : sealPreview(key, patch.preview, sessionId) },
     timers: followUps.flatMap(({ start }) => start).map((timer) => ({ ...timer, id: timerId(commandId, timer.kind) })),
     cancels: followUps.flatMap(({ cancel }) => cancel),
-    consumes: envelope.answersTimer ? commandId : null,
+    consumes: input.answersTimer ? commandId : null,
   };
 }
 

@@ -71,7 +71,7 @@ export const CURRENT_SCHEMA_VERSION = 1;
 export type SealingContext = { sessionId: SessionId; commandId: CommandId; part: number };
 
 /** Splits an event into what may be seen (`meta`) and what a person wrote (`body`, sealed). */
-export function sealEvent(key: SubjectKey, event: ChatEvent, place: SealingContext): SealedEvent {
+export function sealEvent(key: SubjectKey, event: ChatEvent, context: SealingContext): SealedEvent {
   const { type, ...fields } = event;
   const names: readonly string[] = sealedFields[type];
   const entries = Object.entries(fields);
@@ -83,7 +83,7 @@ export function sealEvent(key: SubjectKey, event: ChatEvent, place: SealingConte
     meta: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
     body:
       names.length > 0
-        ? seal(key, Buffer.from(JSON.stringify(personal)), eventContext(place, number, CURRENT_SCHEMA_VERSION))
+        ? seal(key, Buffer.from(JSON.stringify(personal)), eventContext(context, number, CURRENT_SCHEMA_VERSION))
         : null,
   };
 }
@@ -91,11 +91,13 @@ export function sealEvent(key: SubjectKey, event: ChatEvent, place: SealingConte
 export function unsealFields(
   key: SubjectKey | null,
   sealed: SealedEvent,
-  place: SealingContext,
+  context: SealingContext,
 ): Record<string, unknown> {
   if (!sealed.body) return sealed.meta;
   if (!key) throw new Error('Sealed, and its key is gone');
-  const personal = JSON.parse(unseal(key, sealed.body, eventContext(place, sealed.type, sealed.schemaVer)).toString());
+  const personal = JSON.parse(
+    unseal(key, sealed.body, eventContext(context, sealed.type, sealed.schemaVer)).toString(),
+  );
   return { ...sealed.meta, ...(personal as object) };
 }
 

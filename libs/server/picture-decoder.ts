@@ -19,7 +19,7 @@ const CHILD_PROGRAM = fileURLToPath(import.meta.url.replace(/picture-decoder(?=\
 /** Draws a picture anew, in a process that opens nothing else and is given no environment. Rejects with PictureTimeout. */
 export function redrawInChildProcess(
   file: Buffer,
-  order: RedrawOptions,
+  options: RedrawOptions,
   limits: ProcessLimits = PROCESS_LIMITS,
 ): Promise<PictureResponse> {
   const child = fork(CHILD_PROGRAM, {
@@ -29,18 +29,18 @@ export function redrawInChildProcess(
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
   });
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new PictureTimeout());
     }, limits.timeoutMs);
     child.once('message', (answer: PictureResponse) => resolve(asBuffers(answer)));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       // What ends without an answer is charged as if it had taken all that it may.
       resolve({ drawn: { refused: exitReasonOf(code, signal) }, cpuMs: limits.cpuMs });
     });
-    child.send({ file, order, limits } satisfies PictureRequest, (fault) => fault && killChild(child));
+    child.send({ file, order: options, limits } satisfies PictureRequest, (fault) => fault && killChild(child));
   });
 }
 

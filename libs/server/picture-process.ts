@@ -16,9 +16,9 @@ process.once('message', (question: PictureRequest) => void handleRequest(questio
 lowerPriority();
 limitDecoder();
 
-async function handleRequest({ file, order, limits }: PictureRequest): Promise<void> {
+async function handleRequest({ file, order: options, limits }: PictureRequest): Promise<void> {
   setInterval(() => enforceLimits(limits), CHECK_INTERVAL_MS);
-  const drawn = await redraw(Buffer.from(file), order);
+  const drawn = await redraw(Buffer.from(file), options);
   process.send!({ drawn, cpuMs: cpuMs() } satisfies PictureResponse, () => process.exit());
 }
 

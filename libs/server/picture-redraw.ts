@@ -30,7 +30,7 @@ export function limitDecoder(): void {
 }
 
 /** Of moving pictures the first. */
-export async function redraw(file: Buffer, order: RedrawOptions): Promise<RedrawResult> {
+export async function redraw(file: Buffer, options: RedrawOptions): Promise<RedrawResult> {
   try {
     const header = await sharp(file, { limitInputPixels: false }).metadata();
     const format = formatOf(header);
@@ -40,7 +40,7 @@ export async function redraw(file: Buffer, order: RedrawOptions): Promise<Redraw
     if (!isWithinLimits(format, { width, height: pageHeight ?? height, channels, bytesPerSample }, file))
       return { refused: 'too-large' };
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS[format], failOn: 'error', pages: 1 });
-    const image = await resizers[order.as](picture.rotate(), order as never)
+    const image = await resizers[options.as](picture.rotate(), options as never)
       .webp({ quality: QUALITY })
       .toBuffer();
     return { view: { image, pixels: { width: autoOrient.width, height: autoOrient.height } } };

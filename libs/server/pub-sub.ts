@@ -60,7 +60,7 @@ function createClassicPubSub(redis: Redis, log: Logger): PubSub {
   const subscriber = redis.duplicate(SUBSCRIBER_OPTIONS);
   subscriber.on('error', (fault: Error) => log.debug({ ...faultFields(fault) }, 'the subscriber is away'));
   return {
-    redis: redis,
+    redis,
     publish: (channel, message) => redis.publish(channel, message),
     subscribe: (channel) => subscriber.subscribe(channel),
     unsubscribe: (channel) => subscriber.unsubscribe(channel),

@@ -58,13 +58,13 @@ export class ServerResources {
   readonly traces: CommandTraces;
   readonly readiness: ReadinessProbe;
 
-  private constructor({ log, pool, pubSub: bus, env, spans }: ConnectedResources) {
+  private constructor({ log, pool, pubSub, env, spans }: ConnectedResources) {
     this.log = log;
     this.pool = pool;
-    this.pubSub = bus;
+    this.pubSub = pubSub;
     this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
-    this.traces = new CommandTraces(bus.redis, String(log.bindings().service), spans);
-    this.readiness = new ReadinessProbe({ pool, pubSub: bus, log, sealingKey: this.sealingKey });
+    this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
+    this.readiness = new ReadinessProbe({ pool, pubSub, log, sealingKey: this.sealingKey });
     this.ledger = new PostgresLedger(pool);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
     this.contacts = new ContactsStore(pool, this.keyring);
@@ -73,10 +73,10 @@ export class ServerResources {
     this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
       maxCommands: env.LANE_MAX_COMMANDS,
     });
-    bus.onMessage((channel, sessionId) => {
+    pubSub.onMessage((channel, sessionId) => {
       if (channel === ERASED_CHANNEL) this.keyring.forget(sessionId as SessionId);
     });
-    bus.subscribe(ERASED_CHANNEL).catch(() => undefined);
+    pubSub.subscribe(ERASED_CHANNEL).catch(() => undefined);
     registerGauge('lane_depth', 'Commands that wait for their batch', () => this.appendBatcher.queueDepth);
     registerGauge('bus_up', '1 while the subscriptions at Redis stand', () => Number(this.pubSub.isConnected));
   }
@@ -93,9 +93,9 @@ export class ServerResources {
       await pool.end();
       throw fault;
     }
-    const bus = await createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
+    const pubSub = await createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
     const spans = await createSpanRecorder(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
-    return new ServerResources({ log, pool, pubSub: bus, env, spans });
+    return new ServerResources({ log, pool, pubSub, env, spans });
   }
 
   /** The way into the log for this process. `timers` is the queue that rings; without it the reconciler rings alone. */

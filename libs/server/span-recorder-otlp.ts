@@ -22,7 +22,7 @@ export function createOtlpSpanRecorder(endpoint: string, where: string): SpanRec
   });
   const tracer = provider.getTracer('aidline');
   return {
-    add: ({ commandId, name, from, to, isRoot, causedBy: because, attributes = {} }: TraceSpan) => {
+    add: ({ commandId, name, from, to, isRoot, causedBy, attributes = {} }: TraceSpan) => {
       const root = rootContextOf(commandId);
       if (isRoot) ids.next = root;
       const span = tracer.startSpan(
@@ -31,7 +31,7 @@ export function createOtlpSpanRecorder(endpoint: string, where: string): SpanRec
           root: isRoot ?? false,
           startTime: from,
           attributes,
-          links: because ? [{ context: rootContextOf(because) }] : [],
+          links: causedBy ? [{ context: rootContextOf(causedBy) }] : [],
         },
         trace.setSpanContext(ROOT_CONTEXT, root),
       );

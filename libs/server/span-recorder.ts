@@ -24,6 +24,6 @@ export async function createSpanRecorder(
   where: string,
 ): Promise<SpanRecorder | undefined> {
   if (!endpoint) return undefined;
-  const { createOtlpSpanRecorder: otlpSpans } = await import('./span-recorder-otlp.ts');
-  return otlpSpans(endpoint, where);
+  const { createOtlpSpanRecorder } = await import('./span-recorder-otlp.ts');
+  return createOtlpSpanRecorder(endpoint, where);
 }

@@ -9,7 +9,7 @@ import {
 export type ChatFrame = {
   readonly element: HTMLIFrameElement;
   /** What is wished before the chat has answered waits for it. */
-  send: (wish: HostCommand) => void;
+  send: (command: HostCommand) => void;
   /** Has the chat forget whoever was signed in; `end` when it has, or does not answer. */
   signOut: (end: () => void) => void;
   remove: () => void;
@@ -30,13 +30,14 @@ const SIGN_OUT_TIMEOUT_MS = 5_000;
 const HELLO_TIMEOUT_MS = 30_000;
 
 /** The chat in a frame of its own origin: nothing of the page reaches into it, and only messages go between them. */
-export function createChatFrame({ origin, settings, isIdentified, title, onEvent: hear }: ChatFrameOptions): ChatFrame {
+export function createChatFrame({ origin, settings, isIdentified, title, onEvent }: ChatFrameOptions): ChatFrame {
   const element = document.createElement('iframe');
   const waiting: HostCommand[] = [];
   let hasAnswered = false;
   let onGone = () => undefined as void;
 
-  const post = (wish: HostCommand) => element.contentWindow?.postMessage({ sign: EMBED_PROTOCOL_ID, wish }, origin);
+  const post = (command: HostCommand) =>
+    element.contentWindow?.postMessage({ sign: EMBED_PROTOCOL_ID, wish: command }, origin);
   const onMessage = (event: MessageEvent) => {
     if (event.source !== element.contentWindow || event.origin !== origin) return;
     const told = parseFrameEvent(event.data);
@@ -44,24 +45,24 @@ export function createChatFrame({ origin, settings, isIdentified, title, onEvent
       hasAnswered = true;
       clearTimeout(timer);
       post({ verb: 'boot', settings, isIdentified });
-      for (const wish of waiting.splice(0)) post(wish);
+      for (const command of waiting.splice(0)) post(command);
     } else if (told?.type === 'gone') onGone();
-    else if (told && hasAnswered) hear(told);
+    else if (told && hasAnswered) onEvent(told);
   };
-  const timer = setTimeout(() => hear({ type: 'error', code: 'frame.silent' }), HELLO_TIMEOUT_MS);
+  const timer = setTimeout(() => onEvent({ type: 'error', code: 'frame.silent' }), HELLO_TIMEOUT_MS);
   addEventListener('message', onMessage);
 
   element.title = title;
   element.allow = 'clipboard-write';
   element.src = `${origin}/embed#${new URLSearchParams({ host: location.origin, lang: settings.lang ?? '' }).toString()}`;
-  const wish = (wanted: HostCommand) => void (hasAnswered ? post(wanted) : waiting.push(wanted));
+  const command = (wanted: HostCommand) => void (hasAnswered ? post(wanted) : waiting.push(wanted));
   return {
     element,
-    send: wish,
+    send: command,
     signOut(end) {
       onGone = end;
       setTimeout(end, SIGN_OUT_TIMEOUT_MS);
-      wish({ verb: 'shutdown' });
+      command({ verb: 'shutdown' });
     },
     remove: () => {
       clearTimeout(timer);

@@ -22,8 +22,8 @@ async function applyLocale(locale: Locale): Promise<void> {
 
 // Opened by itself and not on a page that shows it, there is nobody to open it.
 if (origin) {
-  const connect = (hear: (wish: HostCommand) => void) =>
-    openHostChannel({ host: window.parent, origin, onCommand: hear });
+  const connect = (onCommand: (command: HostCommand) => void) =>
+    openHostChannel({ host: window.parent, origin, onCommand });
   const chat = <FramedChat initialLocale={initialLocale} origin={origin} connect={connect} applyLocale={applyLocale} />;
   void applyLocale(initialLocale).then(() => createRoot(document.querySelector('main')!).render(chat));
 }

@@ -102,9 +102,8 @@ describe('the measurement', () => {
     const page = await browser.current.newPage();
     await page.setContent(`<body style="margin: 0">${body}</body>`);
     const found = [];
-    for (const lettersPercent of [100, 200])
-      if ((await overflowOn(page, [{ width: 375, fontPercent: lettersPercent }])).length > 0)
-        found.push(lettersPercent);
+    for (const fontPercent of [100, 200])
+      if ((await overflowOn(page, [{ width: 375, fontPercent }])).length > 0) found.push(fontPercent);
     expect(found).toEqual(expected);
     await page.close();
   });

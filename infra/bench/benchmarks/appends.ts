@@ -17,11 +17,11 @@ const TITLES: Record<AppendContestant, string> = {
 
 async function measure(bench: BenchmarkContext) {
   const { plan } = bench;
-  const rivals = await bench.progress.step('Appends: starting emmett and our append batcher', () =>
+  const contestants = await bench.progress.step('Appends: starting emmett and our append batcher', () =>
     startContestants(bench),
   );
-  const runs = await runRounds(bench, rivals);
-  for (const { child } of rivals) await child.stop();
+  const runs = await runRounds(bench, contestants);
+  for (const { child } of contestants) await child.stop();
   const rate = (name: AppendContestant, streams: number) =>
     medianOf(runs.filter((run) => run.name === name && run.streams === streams).map(({ appended }) => appended.rate));
   const best = (name: AppendContestant) => Math.max(...plan.conversations.map((streams) => rate(name, streams)));
@@ -49,43 +49,43 @@ const medianP99 = (runs: AppendRun[], name: AppendContestant, streams: number) =
   ).toFixed(2);
 
 async function startContestants({
-  environment: ground,
+  environment,
   plan,
-  profiler: profiles,
+  profiler,
 }: BenchmarkContext): Promise<{ name: AppendContestant; child: BenchProcess }[]> {
-  const emmettUrl = new URL(ground.postgres.url);
+  const emmettUrl = new URL(environment.postgres.url);
   emmettUrl.pathname = 'bench_emmett';
-  await ensureDatabase(ground.postgres.url, 'bench_emmett');
+  await ensureDatabase(environment.postgres.url, 'bench_emmett');
   const urls: Record<AppendContestant, string> = {
     emmett: emmettUrl.href,
-    'append-batcher': await ground.createDatabase('bench_append_batcher'),
+    'append-batcher': await environment.createDatabase('bench_append_batcher'),
   };
-  const rivals = (['emmett', 'append-batcher'] as const).map((name) => {
+  const contestants = (['emmett', 'append-batcher'] as const).map((name) => {
     const child = startBenchProcess({
       name,
       file: `infra/bench/appends/${name}-process.ts`,
-      nodeArgs: name === 'append-batcher' ? profiles.nodeArgs('append-batcher') : [],
+      nodeArgs: name === 'append-batcher' ? profiler.nodeArgs('append-batcher') : [],
     });
-    ground.addCleanup(child.stop);
+    environment.addCleanup(child.stop);
     return { name, child };
   });
-  for (const { name, child } of rivals)
+  for (const { name, child } of contestants)
     await child.request('connect', { databaseUrl: urls[name], streams: Math.max(...plan.conversations) });
-  return rivals;
+  return contestants;
 }
 
 async function runRounds(
   { plan, progress }: BenchmarkContext,
-  rivals: { name: AppendContestant; child: BenchProcess }[],
+  contestants: { name: AppendContestant; child: BenchProcess }[],
 ): Promise<AppendRun[]> {
   const runs: AppendRun[] = [];
-  for (const { child, name } of rivals)
+  for (const { child, name } of contestants)
     await progress.step(`Warming up ${TITLES[name]}`, () =>
       child.request('loop', { streams: Math.max(...plan.conversations), seconds: plan.warmUpSeconds }),
     );
   for (let round = 1; round <= plan.rounds; round += 1)
     for (const streams of plan.conversations)
-      for (const { name, child } of rivals)
+      for (const { name, child } of contestants)
         await progress.step(`Round ${round}/${plan.rounds}, ${streams} at once: ${TITLES[name]}`, async () => {
           const appended = await child.request<AppendLoopResult>('loop', { streams, seconds: plan.secondsEach });
           runs.push({ name, streams, appended });

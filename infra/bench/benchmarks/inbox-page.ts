@@ -36,12 +36,12 @@ async function measure(bench: BenchmarkContext) {
 }
 
 async function measureWithSessions(
-  { environment: ground, plan, progress }: BenchmarkContext,
+  { environment, plan, progress }: BenchmarkContext,
   sessions: number,
 ): Promise<PageTiming[]> {
   const gateways = await progress.step(`List: generating ${sessions.toLocaleString('en')} sessions`, async () => {
-    const started = await startGateways(ground, { name: `inbox_${sessions}` });
-    await fillInbox(started.databaseUrl, sessions, ground.secrets.sealingKey);
+    const started = await startGateways(environment, { name: `inbox_${sessions}` });
+    await fillInbox(started.databaseUrl, sessions, environment.secrets.sealingKey);
     return started;
   });
   const api = `${gateways.target.agentUrl}/api/inbox`;

@@ -46,17 +46,13 @@ async function measure(bench: BenchmarkContext) {
   };
 }
 
-async function startContestants({
-  environment: ground,
-  plan,
-  profiler: profiles,
-}: BenchmarkContext): Promise<ContestantWithLoad[]> {
+async function startContestants({ environment, plan, profiler }: BenchmarkContext): Promise<ContestantWithLoad[]> {
   const rivals: [MessageContestant, BenchContestant][] = [
-    ['relay', await startRelays(ground)],
-    ['durable', await startGateways(ground, { name: 'durable', nodeArgs: profiles.nodeArgs('durable') })],
-    ['unbatched', await startGateways(ground, { name: 'unbatched', env: { LANE_MAX_COMMANDS: '1' } })],
+    ['relay', await startRelays(environment)],
+    ['durable', await startGateways(environment, { name: 'durable', nodeArgs: profiler.nodeArgs('durable') })],
+    ['unbatched', await startGateways(environment, { name: 'unbatched', env: { LANE_MAX_COMMANDS: '1' } })],
   ];
-  const contestants = rivals.map(([name, rival]) => ({ name, rival, load: startLoadGenerator(ground) }));
+  const contestants = rivals.map(([name, rival]) => ({ name, rival, load: startLoadGenerator(environment) }));
   for (const { rival, load } of contestants)
     await load.request('converse', { ...rival.target, conversations: Math.max(...plan.conversations) });
   return contestants;
@@ -108,11 +104,16 @@ async function runOpenLoops(
 }
 
 async function runWithCpuUsage(
-  { environment: ground }: BenchmarkContext,
+  { environment }: BenchmarkContext,
   { name, rival, load }: ContestantWithLoad,
   run: () => Promise<LoadLoopResult>,
 ) {
-  const pids = { servers: rival.pids, postgres: [ground.postgres.pid], redis: [ground.redis.pid], load: [load.pid] };
+  const pids = {
+    servers: rival.pids,
+    postgres: [environment.postgres.pid],
+    redis: [environment.redis.pid],
+    load: [load.pid],
+  };
   const used = () => Object.values(pids).map(cpuSecondsOf);
   const before = used();
   const measured = await run();

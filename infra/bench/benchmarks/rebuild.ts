@@ -10,10 +10,10 @@ export const rebuildBenchmark: Benchmark = { name: 'rebuild', measure };
 
 const EVENTS_PER_SESSION = 12;
 
-async function measure({ environment: ground, plan, progress }: BenchmarkContext) {
+async function measure({ environment, plan, progress }: BenchmarkContext) {
   const expected = plan.rebuildSessions * EVENTS_PER_SESSION;
   const databaseUrl = await progress.step(`Rebuild: generating ${expected.toLocaleString('en')} events`, async () => {
-    const url = await ground.createDatabase('rebuild');
+    const url = await environment.createDatabase('rebuild');
     const sql = readFileSync(join(import.meta.dirname, '..', 'inbox', 'log.sql'), 'utf8');
     await withClient(url, async (client) => {
       await client.query('begin');

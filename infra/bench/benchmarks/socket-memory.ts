@@ -23,15 +23,15 @@ type SocketMemoryResult = {
 const WARM_UP_SOCKETS = 50;
 
 async function measure(bench: BenchmarkContext) {
-  const { plan, environment: ground, progress } = bench;
+  const { plan, environment, progress } = bench;
   const bare = await progress.step(`Memory of ${plan.idleSockets} idle sockets: bare Socket.IO`, async () =>
-    measureContestant(bench, 'bare Socket.IO', await startRelays(ground, MEMORY_REPORTER_NODE_ARGS)),
+    measureContestant(bench, 'bare Socket.IO', await startRelays(environment, MEMORY_REPORTER_NODE_ARGS)),
   );
   const ours = await progress.step(`Memory of ${plan.idleSockets} idle sockets: Aidline`, async () =>
     measureContestant(
       bench,
       'Aidline',
-      await startGateways(ground, { name: 'memory', nodeArgs: MEMORY_REPORTER_NODE_ARGS }),
+      await startGateways(environment, { name: 'memory', nodeArgs: MEMORY_REPORTER_NODE_ARGS }),
     ),
   );
   const rows = [bare, ours].map(({ name, emptyMb, halfMb, allMb, socketKb, socketHeapKb }) => [
@@ -55,12 +55,12 @@ async function measure(bench: BenchmarkContext) {
 }
 
 async function measureContestant(
-  { environment: ground, plan }: BenchmarkContext,
+  { environment, plan }: BenchmarkContext,
   name: string,
   rival: BenchContestant,
 ): Promise<SocketMemoryResult> {
   const { dialect, visitorUrl: url } = rival.target;
-  const load = startLoadGenerator(ground);
+  const load = startLoadGenerator(environment);
   const settledBytes = createMemorySampler(rival);
   const open = (count: number) => load.request('idle', { dialect, url, count } satisfies IdleSocketsRequest);
   const withHalfMore = async () => {

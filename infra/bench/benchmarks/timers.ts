@@ -63,39 +63,35 @@ async function measure(bench: BenchmarkContext) {
   };
 }
 
-async function startWorker({ environment: ground, profiler: profiles }: BenchmarkContext) {
-  const databaseUrl = await ground.createDatabase('bench_timers');
+async function startWorker({ environment, profiler }: BenchmarkContext) {
+  const databaseUrl = await environment.createDatabase('bench_timers');
   const around = {
     databaseUrl,
-    redisUrl: ground.redis.url,
-    secrets: ground.secrets,
+    redisUrl: environment.redis.url,
+    secrets: environment.secrets,
     publicUrl: 'http://localhost',
-    filesFolder: filesFolderOf(ground),
+    filesFolder: filesFolderOf(environment),
     make: 'built' as const,
-    logFile: ground.logFile,
+    logFile: environment.logFile,
     env: { NODE_ENV: 'production' },
   };
-  const order = workerServiceOptions({ name: 'timers-worker', port: await freePort() }, around);
-  const worker = await startService({ ...order, args: [...profiles.nodeArgs('worker'), ...(order.args ?? [])] });
-  ground.addCleanup(() => worker.stop());
+  const options = workerServiceOptions({ name: 'timers-worker', port: await freePort() }, around);
+  const worker = await startService({ ...options, args: [...profiler.nodeArgs('worker'), ...(options.args ?? [])] });
+  environment.addCleanup(() => worker.stop());
   return { databaseUrl, worker };
 }
 
-const filesFolderOf = (ground: BenchEnvironment) => join(dirname(ground.logFile('files')), 'files');
+const filesFolderOf = (environment: BenchEnvironment) => join(dirname(environment.logFile('files')), 'files');
 
 /** Returns the seconds until the last of those that are waited for is due. */
-async function scheduleTimers(
-  { environment: ground }: BenchmarkContext,
-  databaseUrl: string,
-  spread: number,
-): Promise<number> {
+async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: string, spread: number): Promise<number> {
   const child = startBenchProcess({ name: 'alarms', file: 'infra/bench/timers/timer-scheduling-process.ts' });
-  ground.addCleanup(child.stop);
+  environment.addCleanup(child.stop);
   await child.request('connect', {
     databaseUrl,
-    redisUrl: ground.redis.url,
-    sealingKey: ground.secrets.sealingKey,
-    filesFolder: filesFolderOf(ground),
+    redisUrl: environment.redis.url,
+    sealingKey: environment.secrets.sealingKey,
+    filesFolder: filesFolderOf(environment),
   } satisfies TimerProcessOptions);
   const set = (dueInMs: number[]) => child.request<{ tookMs: number }>('set', { dueInMs });
   const later = PENDING_TIMERS - BURST_SIZE - spread;

@@ -42,8 +42,8 @@ export function startBenchProcess({ name, file, nodeArgs = [] }: BenchProcessOpt
   for (const stream of [child.stdout!, child.stderr!])
     createInterface({ input: stream }).on('line', (line) => listeners.forEach((listener) => listener(line)));
   const onLine = (listener: (line: string) => void) => void listeners.push(listener);
-  const ask = createRequestSender(child, { name, exited, onLine });
-  return { pid: child.pid!, request: ask, onLine, stop: () => stopProcess(child, exited) };
+  const request = createRequestSender(child, { name, exited, onLine });
+  return { pid: child.pid!, request, onLine, stop: () => stopProcess(child, exited) };
 }
 
 type RequestSenderOptions = { name: string; exited: Promise<void>; onLine: BenchProcess['onLine'] };

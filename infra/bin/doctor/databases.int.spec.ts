@@ -15,8 +15,8 @@ it('tells what an older gateway sealed with another key', async () => {
   await environment.query(
     `insert into subject_key (subject_id, wrapped_dek, kek_id) values (gen_random_uuid(), 'x', 'other')`,
   );
-  const { ok, message: says } = await examineSealing(environment.databaseUrl, environment.resources.sealingKey);
-  expect([ok, says]).toEqual([false, expect.stringContaining("1 people's words")]);
+  const { ok, message } = await examineSealing(environment.databaseUrl, environment.resources.sealingKey);
+  expect([ok, message]).toEqual([false, expect.stringContaining("1 people's words")]);
   await environment.query(`delete from subject_key where kek_id = 'other'`);
 });
 
@@ -26,6 +26,6 @@ it('tells an alarm that was answered and still rings, with the mend', async () =
   await environment.query(
     `insert into timer (id, shard, session_id, kind, due_at) select command_id, shard, session_id, 'welcome', now() from chat_event`,
   );
-  const { ok, message: says } = await examineTimers(environment.databaseUrl);
-  expect([ok, says]).toEqual([false, expect.stringContaining('npm run replay -- timers --repair')]);
+  const { ok, message } = await examineTimers(environment.databaseUrl);
+  expect([ok, message]).toEqual([false, expect.stringContaining('npm run replay -- timers --repair')]);
 });

@@ -5,10 +5,10 @@ export interface Diagnostic {
   message: string;
 }
 
-export function passed(subject: string, says: string): Diagnostic {
-  return { subject, ok: true, message: says };
+export function passed(subject: string, message: string): Diagnostic {
+  return { subject, ok: true, message };
 }
 
-export function failed(subject: string, says: string): Diagnostic {
-  return { subject, ok: false, message: says };
+export function failed(subject: string, message: string): Diagnostic {
+  return { subject, ok: false, message };
 }

@@ -19,18 +19,18 @@ type RoundTripStep = { subject: string; remedy: string; run: () => Promise<unkno
  */
 export async function sendTestMessage({ gateways, databaseUrl }: RoundTripOptions): Promise<Diagnostic[]> {
   const [first, last] = [gateways[0]!, gateways.at(-1)!];
-  const visit = { sessionId: v7(), key: randomBytes(32).toString('base64url') };
+  const visitor = { sessionId: v7(), key: randomBytes(32).toString('base64url') };
   const sockets: Socket[] = [];
   const findings: Diagnostic[] = [];
   try {
-    for (const hop of roundTripSteps({ first, last, databaseUrl, visitor: visit, sockets })) {
+    for (const hop of roundTripSteps({ first, last, databaseUrl, visitor, sockets })) {
       const finding = await runStep(hop);
       findings.push(finding);
       if (!finding.ok) break;
     }
   } finally {
     if (sockets[0]?.connected)
-      await sendCommand(sockets[0], visit.sessionId, { type: 'session.erase' }).catch(() => undefined);
+      await sendCommand(sockets[0], visitor.sessionId, { type: 'session.erase' }).catch(() => undefined);
     sockets.forEach((socket) => socket.disconnect());
   }
   return findings;
@@ -39,8 +39,8 @@ export async function sendTestMessage({ gateways, databaseUrl }: RoundTripOption
 type TestVisitor = { sessionId: string; key: string };
 type RoundTripContext = { first: string; last: string; databaseUrl: string; visitor: TestVisitor; sockets: Socket[] };
 
-function roundTripSteps({ first, last, databaseUrl, visitor: visit, sockets }: RoundTripContext): RoundTripStep[] {
-  const { sessionId } = visit;
+function roundTripSteps({ first, last, databaseUrl, visitor, sockets }: RoundTripContext): RoundTripStep[] {
+  const { sessionId } = visitor;
   const heard: string[] = [];
   const isIn = (sql: string) => () =>
     withClient(databaseUrl, async (client) => ((await client.query(sql, [sessionId])).rowCount ?? 0) > 0);
@@ -48,7 +48,7 @@ function roundTripSteps({ first, last, databaseUrl, visitor: visit, sockets }: R
     {
       subject: 'Hop: the door',
       remedy: `${first} does not let a visitor in; its log says why`,
-      run: async () => sockets.push(await connectVisitor(first, visit)),
+      run: async () => sockets.push(await connectVisitor(first, visitor)),
     },
     {
       subject: 'Hop: the log',
@@ -60,7 +60,7 @@ function roundTripSteps({ first, last, databaseUrl, visitor: visit, sockets }: R
       remedy:
         'another gateway does not hear of it: look whether both have the same REDIS_URL and whether Redis answers',
       run: async () => {
-        const reader = await connectVisitor(last, visit);
+        const reader = await connectVisitor(last, visitor);
         sockets.push(reader);
         reader.on('events', ({ events }: ServerMessageMap['events']) => heard.push(...events.flatMap(messageTexts)));
         await reader.timeout(STEP_TIMEOUT_MS).emitWithAck('join', { sessionId, cursor: null });
@@ -81,13 +81,13 @@ function roundTripSteps({ first, last, databaseUrl, visitor: visit, sockets }: R
   ];
 }
 
-async function runStep({ subject, remedy: mend, run: go }: RoundTripStep): Promise<Diagnostic> {
+async function runStep({ subject, remedy, run }: RoundTripStep): Promise<Diagnostic> {
   const startedAt = performance.now();
   try {
-    await go();
+    await run();
     return passed(subject, `${Math.round(performance.now() - startedAt)} ms`);
   } catch {
-    return failed(subject, mend);
+    return failed(subject, remedy);
   }
 }
 

@@ -63,11 +63,11 @@ describe('a backup that is older than an erasure', () => {
 
   it('is not touched for a list that is none', async () => {
     const database = await freshDatabase();
-    const ground = await startEnvironment(database.url);
-    const sessionId = await ground.openSession();
-    await expect(repeatErasures(ground.resources, [sessionId, 'no id'])).rejects.toThrow('"no id" is not the id');
-    expect(await listErasedSessions(ground.resources.pool)).toEqual([]);
-    await ground.end();
+    const environment = await startEnvironment(database.url);
+    const sessionId = await environment.openSession();
+    await expect(repeatErasures(environment.resources, [sessionId, 'no id'])).rejects.toThrow('"no id" is not the id');
+    expect(await listErasedSessions(environment.resources.pool)).toEqual([]);
+    await environment.end();
     await database.drop();
   });
 });

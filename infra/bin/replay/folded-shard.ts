@@ -70,9 +70,9 @@ export class FoldedShard {
     const line = foldInboxRow(kept?.head ?? null, { version, at, event }) as ReplayedSession;
     line.pos = pos;
     line.lastCommandId = commandId;
-    const due = pos <= this.claims.completeTo ? version : (kept?.requiredVersion ?? 0);
-    const atLive = this.claims.versions.get(sessionId) === version ? line : (kept?.atLiveVersion ?? null);
-    this.sessions.set(sessionId, { head: line, atLiveVersion: atLive, requiredVersion: due });
+    const requiredVersion = pos <= this.claims.completeTo ? version : (kept?.requiredVersion ?? 0);
+    const atLiveVersion = this.claims.versions.get(sessionId) === version ? line : (kept?.atLiveVersion ?? null);
+    this.sessions.set(sessionId, { head: line, atLiveVersion, requiredVersion });
   }
 
   private checkSequence(

@@ -22,15 +22,15 @@ export type ReplayOutcome = {
 };
 
 /** Builds a projection anew from position 1, shard by shard, and holds it against the live one. Services may go on. */
-export async function replayProjection(order: ReplayOptions): Promise<ReplayOutcome> {
+export async function replayProjection(options: ReplayOptions): Promise<ReplayOutcome> {
   const waiting = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
   const outcomes: ReplayOutcome[] = [];
   const work = async () => {
-    const client = new Client({ connectionString: order.databaseUrl, options: '-c timezone=UTC' });
+    const client = new Client({ connectionString: options.databaseUrl, options: '-c timezone=UTC' });
     await client.connect();
     try {
       for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift())
-        outcomes.push(await replayShard(order, { client, shard, onEvents: order.onEvents }));
+        outcomes.push(await replayShard(options, { client, shard, onEvents: options.onEvents }));
     } finally {
       await client.end();
     }

@@ -38,8 +38,8 @@ export const searchProjection = (sealingKey: Buffer): Projection => ({
 function compareTokens(sessionId: SessionId, live = new Set<bigint>(), words?: SessionTokens): ProjectionDifference[] {
   const missing = [...(words?.required ?? [])].filter((hash) => !live.has(hash)).length;
   const unknown = [...live].filter((hash) => !words?.required.has(hash) && !words?.optional.has(hash)).length;
-  const says = `${missing} missing, ${unknown} that do not occur in it`;
-  return missing + unknown > 0 ? [{ sessionId, field: 'words', message: says }] : [];
+  const message = `${missing} missing, ${unknown} that do not occur in it`;
+  return missing + unknown > 0 ? [{ sessionId, field: 'words', message }] : [];
 }
 
 class ShardTokens {

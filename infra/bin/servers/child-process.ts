@@ -48,14 +48,14 @@ export interface ChildHandle {
  * Starts a process in a process group of its own, so that Ctrl-C in the terminal reaches only us and we can stop
  * things in order. A watchdog ends it should we be killed.
  */
-export async function startChild(order: ChildOptions): Promise<ChildHandle> {
-  const { command, args = [], env, cwd, uid, gid, stopSignal = 'SIGTERM' } = order;
+export async function startChild(options: ChildOptions): Promise<ChildHandle> {
+  const { command, args = [], env, cwd, uid, gid, stopSignal = 'SIGTERM' } = options;
   const child = spawn(command, args, { env, cwd, uid, gid, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = exitOf(child);
-  await waitForSpawn(child, order);
+  await waitForSpawn(child, options);
   watchProcess(child.pid!, stopSignal);
   void exited.then(() => unwatchProcess(child.pid!));
-  const output = followOutput(child, order);
+  const output = followOutput(child, options);
   const kill = (signal: NodeJS.Signals) => void (isRunning(child) && child.kill(signal));
   const stop = async (graceSeconds = 10) => {
     kill(stopSignal);
@@ -64,7 +64,7 @@ export async function startChild(order: ChildOptions): Promise<ChildHandle> {
     killGroup(child);
     return (await withTimeout(exited, KILL_TIMEOUT_SECONDS)) ?? { code: null, signal: 'SIGKILL' };
   };
-  return { name: order.name, pid: child.pid!, exited, kill, stop, ...output };
+  return { name: options.name, pid: child.pid!, exited, kill, stop, ...output };
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -18,9 +18,9 @@ export interface ClusterOptions {
  * The password of the cluster in `dataDir`, which is created first when it does not exist. It is created under another
  * name and renamed when complete, so an interrupted start never leaves half a database behind.
  */
-export function ensureCluster(order: ClusterOptions): string {
-  const { dataDir, account } = order;
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(order);
+export function ensureCluster(options: ClusterOptions): string {
+  const { dataDir, account } = options;
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(options);
   changeOwner(dataDir, account);
   const file = passwordFile(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

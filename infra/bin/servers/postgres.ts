@@ -34,15 +34,15 @@ const FAST_SETTINGS = {
 };
 
 /** Starts the Postgres that came with npm on a loopback port, creating its data folder and the database `aidline` when absent. */
-export async function startPostgres(order: DatabaseServerOptions): Promise<DatabaseServer> {
-  const { port, durable } = order;
-  const dataDir = resolve(order.dataDir);
+export async function startPostgres(options: DatabaseServerOptions): Promise<DatabaseServer> {
+  const { port, durable } = options;
+  const dataDir = resolve(options.dataDir);
   const programs = postgresFolder();
   mkdirSync(dirname(dataDir), { recursive: true });
   const account = chooseAccount(programs, dataDir);
   const password = ensureCluster({ programs, dataDir, account, durable });
   await stopLeftoverPostgres(dataDir);
-  const child = await startPostmaster({ ...order, dataDir }, { programs, account });
+  const child = await startPostmaster({ ...options, dataDir }, { programs, account });
   const server = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
   await ensureDatabase(`${server}/postgres`, DATABASE);
   const stop = async () => void (await child.stop(STOP_TIMEOUT_SECONDS));
@@ -55,9 +55,9 @@ interface PostgresPrograms {
 }
 
 /** After a kill -9 the old server's children hold its shared memory for a moment; then Postgres asks us to try again. */
-async function startPostmaster(order: DatabaseServerOptions, means: PostgresPrograms): Promise<ChildHandle> {
+async function startPostmaster(options: DatabaseServerOptions, means: PostgresPrograms): Promise<ChildHandle> {
   for (let tries = 1; ; tries++) {
-    const child = await spawnPostmaster(order, means);
+    const child = await spawnPostmaster(options, means);
     const ready = new Promise<'ready'>((resolveReady) => {
       child.onLine((line) => line.includes('ready to accept connections') && resolveReady('ready'));
     });
@@ -65,7 +65,7 @@ async function startPostmaster(order: DatabaseServerOptions, means: PostgresProg
     if (outcome === 'ready') return child;
     await child.stop(STOP_TIMEOUT_SECONDS);
     const said = child.lastLines().join('\n');
-    if (!said.includes('shared memory block') || tries === MAX_SHARED_MEMORY_RETRIES) throw startFailure(said, order);
+    if (!said.includes('shared memory block') || tries === MAX_SHARED_MEMORY_RETRIES) throw startFailure(said, options);
     await sleep(200);
   }
 }

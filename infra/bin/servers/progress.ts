@@ -16,7 +16,7 @@ export function createProgress(
   now: () => number = () => performance.now(),
 ): Progress {
   let openLine = '';
-  const note = (line: string) => {
+  const printLine = (line: string) => {
     output.write(`${openLine ? '\n' : ''}${line}\n`);
     openLine = '';
   };
@@ -37,7 +37,7 @@ export function createProgress(
       throw error;
     }
   };
-  return { step, printLine: note };
+  return { step, printLine };
 }
 
 /** Milliseconds as a person reads them: `0.4 s`, `12 s`, `2 min 05 s`. */

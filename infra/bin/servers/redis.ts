@@ -12,39 +12,39 @@ const START_TIMEOUT_SECONDS = 60;
 const STOP_TIMEOUT_SECONDS = 15;
 
 /** Starts a Redis on a loopback port. Its data may be lost without harm, so a damaged file is put aside, not repaired. */
-export async function startRedis(order: DatabaseServerOptions): Promise<DatabaseServer> {
-  const dataDir = resolve(order.dataDir);
+export async function startRedis(options: DatabaseServerOptions): Promise<DatabaseServer> {
+  const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
   await stopLeftoverRedis(dataDir);
   const program = await findRedis();
-  const child = await startWithRecovery({ ...order, dataDir }, program);
+  const child = await startWithRecovery({ ...options, dataDir }, program);
   const pidFile = join(dataDir, 'redis.pid');
   writeFileSync(pidFile, String(child.pid));
   const stop = async () => {
     await child.stop(STOP_TIMEOUT_SECONDS);
     rmSync(pidFile, { force: true });
   };
-  const { port } = order;
+  const { port } = options;
   return { url: `redis://127.0.0.1:${port}`, port, pid: child.pid, exited: child.exited, stop };
 }
 
-async function startWithRecovery(order: DatabaseServerOptions, program: RedisProgram): Promise<ChildHandle> {
-  const first = await startOnce(order, program);
+async function startWithRecovery(options: DatabaseServerOptions, program: RedisProgram): Promise<ChildHandle> {
+  const first = await startOnce(options, program);
   if (typeof first !== 'string') return first;
-  const files = join(order.dataDir, 'appendonlydir');
-  if (!/append only file|AOF/i.test(first) || !existsSync(files)) throw startFailure(first, order);
+  const files = join(options.dataDir, 'appendonlydir');
+  if (!/append only file|AOF/i.test(first) || !existsSync(files)) throw startFailure(first, options);
   rmSync(`${files}.damaged`, { recursive: true, force: true });
   renameSync(files, `${files}.damaged`);
-  const second = await startOnce(order, program);
+  const second = await startOnce(options, program);
   if (typeof second !== 'string') return second;
-  throw startFailure(second, order);
+  throw startFailure(second, options);
 }
 
 /** The running server, or what it said before it gave up. */
-async function startOnce(order: DatabaseServerOptions, program: RedisProgram): Promise<ChildHandle | string> {
-  const { dataDir, logFile } = order;
-  const env = { ...program.env, ...order.env };
-  const child = await startChild({ name: 'redis', ...program, env, args: redisFlags(order), cwd: dataDir, logFile });
+async function startOnce(options: DatabaseServerOptions, program: RedisProgram): Promise<ChildHandle | string> {
+  const { dataDir, logFile } = options;
+  const env = { ...program.env, ...options.env };
+  const child = await startChild({ name: 'redis', ...program, env, args: redisFlags(options), cwd: dataDir, logFile });
   const ready = new Promise<'ready'>((resolveReady) => {
     child.onLine((line) => /ready to accept connections/i.test(line) && resolveReady('ready'));
   });

@@ -24,17 +24,17 @@ interface FakeGateway {
 
 /** Answers every request with its own name, and every upgrade by echoing what it receives. */
 async function startFakeGateway(name: string): Promise<FakeGateway> {
-  const heard: FakeGateway['received'] = [];
+  const received: FakeGateway['received'] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
-      heard.push({ url: request.url!, headers: request.headers, body });
+      received.push({ url: request.url!, headers: request.headers, body });
       response.end(name);
     });
   });
   server.on('upgrade', (request, socket) => {
-    heard.push({ url: request.url!, headers: request.headers, body: '' });
+    received.push({ url: request.url!, headers: request.headers, body: '' });
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
     socket.pipe(socket);
     socket.on('error', () => socket.destroy());
@@ -47,7 +47,7 @@ async function startFakeGateway(name: string): Promise<FakeGateway> {
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received: heard, stop };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, stop };
 }
 
 describe('the site process', () => {
@@ -170,7 +170,7 @@ describe('the site process', () => {
   it('joins a socket to a gateway, in turn, with the real address', async () => {
     expect(await upgrade('/socket.io/?a=1', 'echo!')).toContain('101 Switching Protocols');
     expect(await upgrade('/socket.io/?a=2', 'echo!')).toContain('echo!');
-    const [first, second] = gateways.map(({ received: heard }) => heard[0]!);
+    const [first, second] = gateways.map(({ received }) => received[0]!);
     expect([first!.url, second!.url]).toEqual(['/socket.io/?a=1', '/socket.io/?a=2']);
     expect(first!.headers['x-forwarded-for']).toBe('127.0.0.1');
   });

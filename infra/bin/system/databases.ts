@@ -21,8 +21,8 @@ export interface DatabaseUrls {
 }
 
 /** The databases named by DATABASE_URL and REDIS_URL, or our own: durable, on loopback, restarted when they die. */
-export async function openDatabases(order: DatabaseOptions): Promise<DatabaseUrls> {
-  return { databaseUrl: await openPostgres(order), redisUrl: await openRedis(order) };
+export async function openDatabases(options: DatabaseOptions): Promise<DatabaseUrls> {
+  return { databaseUrl: await openPostgres(options), redisUrl: await openRedis(options) };
 }
 
 async function openPostgres({ folder, ports, supervisor, progress }: DatabaseOptions): Promise<string> {

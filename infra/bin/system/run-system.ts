@@ -114,7 +114,7 @@ async function startServices(
     port,
     gateways: gateways.map((gateway) => originOf(gateway.port)),
   };
-  const charge = (order: ServiceOptions) => ({ name: order.name, start: () => startService(order) });
+  const charge = (options: ServiceOptions) => ({ name: options.name, start: () => startService(options) });
   await progress.step('Gateways, worker and site: starting', () =>
     Promise.all([
       supervisor.supervise(charge(workerServiceOptions({ name: 'worker-1', port: ports['worker-1'] }, around))),

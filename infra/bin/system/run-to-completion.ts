@@ -6,9 +6,9 @@ export interface CompletedProcess {
 }
 
 /** Runs a program to its end and keeps what it said; its colours are kept where ours is a terminal. */
-export async function runToCompletion(order: ChildOptions): Promise<CompletedProcess> {
+export async function runToCompletion(options: ChildOptions): Promise<CompletedProcess> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = await startChild({ ...order, env: { ...process.env, NODE_OPTIONS: '', ...colour, ...order.env } });
+  const child = await startChild({ ...options, env: { ...process.env, NODE_OPTIONS: '', ...colour, ...options.env } });
   const lines: string[] = [];
   child.onLine((line) => lines.push(line));
   const { code } = await child.exited;

@@ -20,14 +20,14 @@ export interface ServiceOptions extends ChildOptions {
 }
 
 /** Starts a service and resolves when it says it is ready; if it dies or dawdles instead, says why in one sentence. */
-export async function startService(order: ServiceOptions): Promise<ChildHandle> {
-  const child = await startChild(order);
-  const stop = (graceSeconds = order.graceSeconds) => child.stop(graceSeconds);
-  const failure = await waitUntilReady(child, order);
-  if (!failure || (failure === NOT_READY && order.isWatched)) return { ...child, stop };
+export async function startService(options: ServiceOptions): Promise<ChildHandle> {
+  const child = await startChild(options);
+  const stop = (graceSeconds = options.graceSeconds) => child.stop(graceSeconds);
+  const failure = await waitUntilReady(child, options);
+  if (!failure || (failure === NOT_READY && options.isWatched)) return { ...child, stop };
   await stop();
   throw new UserError(
-    `${order.name} ${failure}${lastErrorLine(child)}${order.logFile ? ` (log: ${order.logFile})` : ''}`,
+    `${options.name} ${failure}${lastErrorLine(child)}${options.logFile ? ` (log: ${options.logFile})` : ''}`,
   );
 }
 

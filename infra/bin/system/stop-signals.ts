@@ -13,7 +13,7 @@ export function listenForStopSignals(): StopSignals {
   let impatient = () => {};
   let firstAskedAt: number | undefined;
   let resolveAsked!: () => void;
-  const asked = new Promise<void>((resolve) => (resolveAsked = resolve));
+  const requested = new Promise<void>((resolve) => (resolveAsked = resolve));
   const onSignal = () => {
     firstAskedAt ??= performance.now();
     if (performance.now() - firstAskedAt > REPEATED_SIGNAL_MS) impatient();
@@ -22,7 +22,7 @@ export function listenForStopSignals(): StopSignals {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedTerminal);
   onParentExit(onSignal);
-  return { requested: asked, onSecondRequest: (act) => void (impatient = act) };
+  return { requested, onSecondRequest: (act) => void (impatient = act) };
 }
 
 /** The front door that started us may be killed without a word; nothing of ours should outlive it. */

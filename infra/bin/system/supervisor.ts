@@ -12,7 +12,7 @@ export interface Supervisor {
 /** Looks after the processes of one system; `say` gets a line whenever one of them dies or returns. */
 export function createSupervisor(say: (line: string) => void): Supervisor {
   const groups: SupervisedProcess[][] = [];
-  const keep = async (...charges: SupervisedProcessOptions[]) => {
+  const supervise = async (...charges: SupervisedProcessOptions[]) => {
     const group = charges.map((charge) => new SupervisedProcess(charge, say));
     groups.push(group);
     await Promise.all(group.map((kept) => kept.start()));
@@ -24,5 +24,5 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
   const killAll = () => {
     for (const kept of groups.flat()) kept.kill();
   };
-  return { supervise: keep, stopAll, killAll };
+  return { supervise, stopAll, killAll };
 }

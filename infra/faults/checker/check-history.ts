@@ -17,12 +17,12 @@ export function checkHistory(history: History): AnomalyFinding[] {
 }
 
 /** What is nobody's message: probes, spilled words, memory, processes. */
-function checkProcesses({ probes, leaks: spills, peakBufferedBytes, bounds, crashes }: History): AnomalyFinding[] {
+function checkProcesses({ probes, leaks, peakBufferedBytes, bounds, crashes }: History): AnomalyFinding[] {
   const granted = probes.filter(({ wasGranted }) => wasGranted);
   const isOverfull = peakBufferedBytes > bounds.bufferedBytes;
   return [
     ...granted.map(({ by, what }): AnomalyFinding => ({ anomaly: 'leak', what: `${by} was granted ${what}` })),
-    ...spills.map((place): AnomalyFinding => ({ anomaly: 'leak', what: `words of a message stand in ${place}` })),
+    ...leaks.map((place): AnomalyFinding => ({ anomaly: 'leak', what: `words of a message stand in ${place}` })),
     ...crashes.map((what): AnomalyFinding => ({ anomaly: 'faulted', what })),
     ...(isOverfull ? [{ anomaly: 'overfull' as const, what: `${peakBufferedBytes} bytes waited for one socket` }] : []),
   ];

@@ -96,7 +96,7 @@ export class LoadGenerator {
           }),
         );
     for (const tab of this.agents) {
-      const sessions = this.visitors.filter(({ isUnattended: isAlone }) => !isAlone).map(({ sessionId }) => sessionId);
+      const sessions = this.visitors.filter(({ isUnattended }) => !isUnattended).map(({ sessionId }) => sessionId);
       this.scripts.push(new AgentScript({ tab, sessions, random: random.fork(tab.name), givenUp }));
     }
     this.running = this.scripts.map((script) => this.run(script, everyMs));
@@ -144,13 +144,13 @@ export class LoadGenerator {
         ...visitors,
         { ...common, name, as: 'agent', sessions: this.sessions, credentials },
       ];
-      await Promise.all(readers.map((order) => this.readOnce(order)));
+      await Promise.all(readers.map((options) => this.readOnce(options)));
     }
   }
 
   /** It tries until it has read, as long as anybody would. */
-  private async readOnce(order: SimulatedTabOptions): Promise<void> {
-    const tab = new SimulatedTab(order, this.recorder);
+  private async readOnce(options: SimulatedTabOptions): Promise<void> {
+    const tab = new SimulatedTab(options, this.recorder);
     for (let tries = 0; tries < MAX_TRIES && !(await tab.joinAndStay()); tries += 1) await pause(RETRY_DELAY_MS);
     tab.close();
   }

@@ -15,19 +15,19 @@ export interface ExtraVisitor {
 export async function openExtraVisitor(url: string): Promise<ExtraVisitor> {
   const [sessionId, key] = [v7(), randomBytes(32).toString('base64url')];
   const auth = { as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId, key };
-  const line = await connectChat(url, auth);
-  await sendCommand(line, sessionId, { type: 'session.open', lang: 'en', opening: 'auto' });
-  return { sessionId, key, auth, connection: line };
+  const connection = await connectChat(url, auth);
+  await sendCommand(connection, sessionId, { type: 'session.open', lang: 'en', opening: 'auto' });
+  return { sessionId, key, auth, connection };
 }
 
 export async function connectChat(url: string, auth: object): Promise<LoadConnection> {
-  const line = await openLoadConnection(url, auth);
-  if (line instanceof LoadConnection) return line;
-  throw new Error(line.error.code);
+  const connection = await openLoadConnection(url, auth);
+  if (connection instanceof LoadConnection) return connection;
+  throw new Error(connection.error.code);
 }
 
-export const sendCommand = (line: LoadConnection, sessionId: string, command: object): Promise<unknown> =>
-  line.request('command', { sessionId, commandId: v4(), command }).catch(ignoreUnanswered);
+export const sendCommand = (connection: LoadConnection, sessionId: string, command: object): Promise<unknown> =>
+  connection.request('command', { sessionId, commandId: v4(), command }).catch(ignoreUnanswered);
 
 /** Only the weight matters here; what the load says is what is counted. */
 function ignoreUnanswered(): void {}

@@ -43,10 +43,10 @@ export async function disturbLinks(
   members: readonly WorldService[],
   { road: name, condition }: { road: keyof ServiceLinks; condition: LinkCondition },
 ): InjectedFault {
-  for (const { links: roads } of members) roads[name]?.set(condition);
+  for (const { links } of members) links[name]?.set(condition);
   stage.countFault();
   return () => {
-    for (const { links: roads } of members) roads[name]?.set({ is: 'open' });
+    for (const { links } of members) links[name]?.set({ is: 'open' });
   };
 }
 
@@ -63,41 +63,41 @@ export async function pauseEngine(stage: FaultContext, engine: DatabaseEngine): 
 }
 
 /** The postmaster answers one killed backend by ending all the others, because shared memory may be damaged. */
-export async function killBackend({ world, random, countFault: struck }: FaultContext): InjectedFault {
+export async function killBackend({ world, random, countFault }: FaultContext): InjectedFault {
   const rows = await world.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
   process.kill(random.pick(rows).pid, 'SIGKILL');
-  struck();
+  countFault();
   return () => undefined;
 }
 
-export async function terminateSessions({ world, holdMs, countFault: struck }: FaultContext): InjectedFault {
+export async function terminateSessions({ world, holdMs, countFault }: FaultContext): InjectedFault {
   const TIMES = 5;
   for (let time = 0; time < TIMES; time += 1) {
     await world.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
-    struck();
+    countFault();
     await pause(holdMs / TIMES);
   }
   return () => undefined;
 }
 
-export async function wipeRedis({ holdMs, countFault: struck }: FaultContext, engine: DatabaseEngine): InjectedFault {
+export async function wipeRedis({ holdMs, countFault }: FaultContext, engine: DatabaseEngine): InjectedFault {
   const TIMES = 3;
   for (let time = 0; time < TIMES; time += 1) {
     await withRedis(engine, (redis) => redis.flushall());
-    struck();
+    countFault();
     await pause(holdMs / TIMES);
   }
   return () => undefined;
 }
 
 /** As little memory as it already uses: reads go on, every write is refused. */
-export async function fillRedisMemory({ countFault: struck }: FaultContext, engine: DatabaseEngine): InjectedFault {
+export async function fillRedisMemory({ countFault }: FaultContext, engine: DatabaseEngine): InjectedFault {
   await withRedis(engine, (redis) => redis.config('SET', 'maxmemory', '1'));
-  struck();
+  countFault();
   return () => withRedis(engine, (redis) => redis.config('SET', 'maxmemory', '0'));
 }
 
@@ -105,13 +105,13 @@ export async function fillRedisMemory({ countFault: struck }: FaultContext, engi
 const START_GAP_MS = 300;
 
 /** Everything at once, as when the power goes, and back in an order of the seed's choice; services wait for what they need. */
-export async function killAll({ world, random, countFault: struck }: FaultContext): InjectedFault {
+export async function killAll({ world, random, countFault }: FaultContext): InjectedFault {
   const { gateways, workers, postgres, queue, fanout } = world;
   await Promise.all([
     ...[...gateways, ...workers].map((member) => member.kill('SIGKILL')),
     ...[postgres, queue, fanout].map((engine) => engine.kill('SIGKILL')),
   ]);
-  struck();
+  countFault();
   return async () => {
     const engines = [postgres, queue, fanout].map(({ start }) => start);
     const services = [...gateways, ...workers].map(({ restart }) => restart);
@@ -124,10 +124,10 @@ export async function killAll({ world, random, countFault: struck }: FaultContex
   };
 }
 
-export async function rollingRestart({ world, countFault: struck }: FaultContext): InjectedFault {
+export async function rollingRestart({ world, countFault }: FaultContext): InjectedFault {
   for (const member of [...world.gateways, ...world.workers]) {
     await member.kill('SIGTERM');
-    struck();
+    countFault();
     await member.restart();
   }
   return () => undefined;

@@ -10,16 +10,16 @@ const TIMEOUT_MS = 10_000;
 
 /** Translators and the register of phone numbers misbehave alike; who asks for a number meanwhile still gets an answer. */
 export async function disturbProviders(
-  { world, random, countFault: struck }: FaultContext,
-  mood: TranslatorMood,
+  { world, random, countFault }: FaultContext,
+  condition: TranslatorMood,
 ): Promise<Heal> {
   const { providers } = world;
   const { directUrl } = random.pick(world.gateways);
   const visitor = await openExtraVisitor(directUrl);
   visitor.connection.close();
   const askedBefore = providers.requestCount;
-  providers.mood = mood;
-  struck();
+  providers.mood = condition;
+  countFault();
   const checked = checkPhoneNumber(directUrl, visitor);
   return async () => {
     await checked.finally(() => (providers.mood = 'honest'));

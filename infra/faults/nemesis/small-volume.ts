@@ -31,11 +31,11 @@ export function mountSmallVolume(folder: string, spareMegabytes: number): SmallV
   renameSync(folder, aside);
   mkdirSync(folder);
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  const letGo = () => void spawnSync('umount', ['-l', folder]);
+  const forceUnmount = () => void spawnSync('umount', ['-l', folder]);
   try {
     copyAll(aside, folder);
   } catch (fault) {
-    letGo();
+    forceUnmount();
     throw fault;
   }
   const free = () => rmSync(filler, { force: true });
@@ -51,7 +51,7 @@ export function mountSmallVolume(folder: string, spareMegabytes: number): SmallV
       rmSync(folder, { recursive: true, force: true });
       renameSync(aside, folder);
     },
-    forceUnmount: letGo,
+    forceUnmount,
   };
 }
 

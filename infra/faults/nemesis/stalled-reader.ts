@@ -8,7 +8,7 @@ const MESSAGE_COUNT = 2_000;
 const BATCH_SIZE = 50;
 
 /** One visitor's road delivers nothing, while another tab of the same conversation says much. */
-export async function stallReader({ world, random, countFault: struck }: FaultContext): Promise<Heal> {
+export async function stallReader({ world, random, countFault }: FaultContext): Promise<Heal> {
   const gateway = random.pick(world.gateways);
   const port = Number(new URL(gateway.directUrl).port);
   const link = await createLinkProxy({ to: port, random: random.next });
@@ -16,7 +16,7 @@ export async function stallReader({ world, random, countFault: struck }: FaultCo
   const stalled = await connectChat(`http://127.0.0.1:${link.port}`, auth);
   await stalled.request('join', { sessionId, cursor: null });
   link.set({ is: 'silent' });
-  struck();
+  countFault();
   for (let sent = 0; sent < MESSAGE_COUNT; sent += BATCH_SIZE)
     await Promise.all(
       Array.from({ length: BATCH_SIZE }, () =>

@@ -172,10 +172,10 @@ class ChatSimulation {
   }
 
   /** Null when nobody can tell what became of it. */
-  private async callGateway(browser: SimulatedBrowser, envelope: CommandInput) {
+  private async callGateway(browser: SimulatedBrowser, input: CommandInput) {
     const fate = this.callFates.shift() ?? Infinity;
     const { mistake } = this.simulation;
-    const sent = mistake === 'forgets its ids' ? { ...envelope, commandId: v4() as CommandId } : envelope;
+    const sent = mistake === 'forgets its ids' ? { ...input, commandId: v4() as CommandId } : input;
     await this.step();
     if (fate === 0) return null;
     const turn = (this.attempts += 1);
@@ -185,7 +185,7 @@ class ChatSimulation {
     if (fate === 1 || fate === 3) return null;
     const [outcome] = await Promise.all(work);
     await this.step();
-    return this.recordAnswer(envelope.commandId, outcome!);
+    return this.recordAnswer(input.commandId, outcome!);
   }
 
   private recordAnswer(commandId: CommandId, outcome: CommandOutcome) {

@@ -46,17 +46,23 @@ export function historyOfSimulation({ operations, readers, browsers, stored, eve
 /** What a person sees in the end, and what the browser would send again. */
 function browserAnomalies(
   name: string,
-  { visibleState: shown, storedCommandIds: kept }: SimulatedBrowser,
+  { visibleState, storedCommandIds }: SimulatedBrowser,
   log: LogRow[],
 ): TableAnomaly[] {
-  const messages = shown.lines.filter(({ version }) => isMessageAt(version, log));
+  const messages = visibleState.lines.filter(({ version }) => isMessageAt(version, log));
   const recorded = log.filter(({ type }) => type === 'message.sent');
   return [
     ...recorded
       .filter(({ version }) => !messages.some((line) => line.version === version))
       .map(({ version }): TableAnomaly => ({ anomaly: 'unseen', what: `${name} does not show ${version}` })),
-    ...shown.pending.map((id): TableAnomaly => ({ anomaly: 'unseen', what: `${name} still shows ${id} as unsent` })),
-    ...kept.map((id): TableAnomaly => ({ anomaly: 'duplicate', what: `${name} would send ${id} once more` })),
+    ...visibleState.pending.map((id): TableAnomaly => ({
+      anomaly: 'unseen',
+      what: `${name} still shows ${id} as unsent`,
+    })),
+    ...storedCommandIds.map((id): TableAnomaly => ({
+      anomaly: 'duplicate',
+      what: `${name} would send ${id} once more`,
+    })),
   ];
 }
 
@@ -64,8 +70,8 @@ const isMessageAt = (version: number | null | undefined, log: LogRow[]): boolean
   log.some((row) => row.version === version && row.type === 'message.sent');
 
 /** In the order in which they stand on the screen. */
-const shownEvents = ({ visibleState: shown }: SimulatedBrowser, sessionId: SessionId): ObservedEvent[] =>
-  shown.lines.flatMap(({ version, commandId, ...line }) =>
+const shownEvents = ({ visibleState }: SimulatedBrowser, sessionId: SessionId): ObservedEvent[] =>
+  visibleState.lines.flatMap(({ version, commandId, ...line }) =>
     version === null || version === undefined
       ? []
       : [

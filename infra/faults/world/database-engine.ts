@@ -26,18 +26,18 @@ export interface DatabaseEngine {
 
 type EngineOptions = DatabaseServerOptions & { logFile: string };
 
-export const startPostgresEngine = (order: EngineOptions): Promise<DatabaseEngine> =>
-  startEngine('postgres', startPostgres, order);
-export const startRedisEngine = (name: string, order: EngineOptions): Promise<DatabaseEngine> =>
-  startEngine(name, startRedis, order);
+export const startPostgresEngine = (options: EngineOptions): Promise<DatabaseEngine> =>
+  startEngine('postgres', startPostgres, options);
+export const startRedisEngine = (name: string, options: EngineOptions): Promise<DatabaseEngine> =>
+  startEngine(name, startRedis, options);
 
 async function startEngine(
   name: string,
-  launch: (order: DatabaseServerOptions) => Promise<DatabaseServer>,
+  launch: (options: DatabaseServerOptions) => Promise<DatabaseServer>,
   first: EngineOptions,
 ): Promise<DatabaseEngine> {
-  let order = first;
-  let server = await launch(order);
+  let options = first;
+  let server = await launch(options);
   let isRunning = true;
   const follow = (one: DatabaseServer) => void one.exited.then(() => (isRunning = one !== server && isRunning));
   follow(server);
@@ -45,8 +45,8 @@ async function startEngine(
     name,
     url: server.url,
     port: server.port,
-    folder: order.dataDir,
-    logFile: order.logFile,
+    folder: options.dataDir,
+    logFile: options.logFile,
     get pid() {
       return server.pid;
     },
@@ -59,8 +59,8 @@ async function startEngine(
     },
     async start(env) {
       if (isRunning) return;
-      if (env) order = { ...order, env };
-      server = await launch(order);
+      if (env) options = { ...options, env };
+      server = await launch(options);
       isRunning = true;
       follow(server);
     },

@@ -57,26 +57,26 @@ export interface WorldServiceOptions {
 
 const CLOCK_MODULE = pathToFileURL(join(import.meta.dirname, '../nemesis/shifted-clock.mjs')).href;
 
-export async function startWorldService(order: WorldServiceOptions): Promise<WorldService> {
-  const { role, name, engines, random } = order;
+export async function startWorldService(options: WorldServiceOptions): Promise<WorldService> {
+  const { role, name, engines, random } = options;
   const port = await pickStablePort();
   const link = (to: number) => createLinkProxy({ to, random });
-  const roads: ServiceLinks = {
+  const links: ServiceLinks = {
     people: role === 'gateway' ? await link(port) : null,
     database: await link(engines.postgres.port),
     queue: await link(engines.queue.port),
     fanout: await link(engines.fanout.port),
   };
-  const clockFile = join(order.folder, `${name}.clock`);
+  const clockFile = join(options.folder, `${name}.clock`);
   writeFileSync(clockFile, '0');
-  const handle = await startServiceHandle(serviceOptionsOf(order, { port, roads, clockFile }));
+  const handle = await startServiceHandle(serviceOptionsOf(options, { port, roads: links, clockFile }));
   return {
     name,
     role,
-    url: originOf(roads.people?.port ?? port),
+    url: originOf(links.people?.port ?? port),
     directUrl: originOf(port),
-    links: roads,
-    logFile: order.around.logFile(name),
+    links,
+    logFile: options.around.logFile(name),
     get isRunning() {
       return isAlive(handle.pid);
     },
@@ -85,15 +85,15 @@ export async function startWorldService(order: WorldServiceOptions): Promise<Wor
     pause: () => signalTree(handle.pid, 'SIGSTOP'),
     resume: () => signalTree(handle.pid, 'SIGCONT'),
     shiftClock: (milliseconds) => writeFileSync(clockFile, String(milliseconds)),
-    stop: () => stopService(handle, roads),
+    stop: () => stopService(handle, links),
   };
 }
 
 function serviceOptionsOf(
-  order: WorldServiceOptions,
+  options: WorldServiceOptions,
   { port, roads, clockFile }: { port: number; roads: ServiceLinks; clockFile: string },
 ) {
-  const { role, name, dist, around, engines } = order;
+  const { role, name, dist, around, engines } = options;
   const env = {
     ...around.env,
     FANOUT_REDIS_URL: throughLink(engines.fanout.url, roads.fanout),

@@ -64,18 +64,18 @@ const providerEnvironment = (url: string) => ({
   ...{ TWILIO_LOOKUP_URL: url, TWILIO_ACCOUNT: 'account', TWILIO_TOKEN: 'token' },
 });
 
-export async function startWorld(order: WorldOptions): Promise<World> {
+export async function startWorld(options: WorldOptions): Promise<World> {
   const endings = createCleanupStack();
   try {
-    return await assembleWorld(order, endings);
+    return await assembleWorld(options, endings);
   } catch (error) {
     await endings.run();
     throw error;
   }
 }
 
-async function assembleWorld(order: WorldOptions, endings: CleanupStack): Promise<World> {
-  const { random, dist = 'dist', sql = '', agents: count = 2 } = order;
+async function assembleWorld(options: WorldOptions, endings: CleanupStack): Promise<World> {
+  const { random, dist = 'dist', sql = '', agents: count = 2 } = options;
   const folder = createTemporaryFolder('faults');
   endings.add(() => removeTemporaryFolder(folder));
   const engines = await startEngines(folder, endings);
@@ -97,15 +97,8 @@ async function assembleWorld(order: WorldOptions, endings: CleanupStack): Promis
     env: { ...SERVICE_ENV, ...providerEnvironment(providers.url) },
   };
   const start = async (role: ServiceRole, name: string) => {
-    const member = await startWorldService({
-      role,
-      name,
-      folder,
-      dist,
-      around,
-      engines,
-      random: random.fork(name).next,
-    });
+    const place = { folder, dist, around, engines };
+    const member = await startWorldService({ role, name, ...place, random: random.fork(name).next });
     endings.add(member.stop);
     return member;
   };

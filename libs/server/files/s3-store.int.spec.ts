@@ -38,8 +38,8 @@ describe('an S3-compatible storage', () => {
 
   it.each(['busy', 'hangs up'] as const)(
     'that is %s is a store that fails, and no file that is missing',
-    async (mood) => {
-      fake.mood = mood;
+    async (condition) => {
+      fake.mood = condition;
       await expect(store().get(name)).rejects.toThrow(FileStoreFault);
       await expect(store().put(name, Buffer.from('x'))).rejects.toThrow(FileStoreFault);
       await expect(store().remove(name)).rejects.toThrow(FileStoreFault);

@@ -25,22 +25,22 @@ const newFileKey = async (): Promise<SessionFileKey> => ({
 });
 
 async function storeFile(): Promise<SessionFileKey> {
-  const place = await newFileKey();
-  await files.reserve(place, photo.original);
-  await files.put(place, photo);
-  return place;
+  const context = await newFileKey();
+  await files.reserve(context, photo.original);
+  await files.put(context, photo);
+  return context;
 }
 
 /** As a gateway does that dies before it has settled the row. */
-async function recordInLog(place: SessionFileKey): Promise<void> {
+async function recordInLog(context: SessionFileKey): Promise<void> {
   await handleCommand(
     {
       ...environment.resources.commandDependencies({ addBulk: async () => undefined }),
       publishEvents: () => undefined,
     },
     {
-      ...place,
-      commandId: place.fileId,
+      ...context,
+      commandId: context.fileId,
       actor: { role: 'customer' },
       command: {
         type: 'attachment.record',
@@ -54,48 +54,48 @@ async function recordInLog(place: SessionFileKey): Promise<void> {
   );
 }
 
-const makeTwoDaysOld = (place: SessionFileKey) =>
-  environment.query(`update chat_file set since = now() - interval '2 days' where file_id = $1`, [place.fileId]);
+const makeTwoDaysOld = (context: SessionFileKey) =>
+  environment.query(`update chat_file set since = now() - interval '2 days' where file_id = $1`, [context.fileId]);
 
 describe('the files of a conversation', () => {
   it('lie sealed, each under its own place, and come back as they were', async () => {
-    const place = await storeFile();
-    const name = `${place.sessionId}/${place.fileId}`;
+    const context = await storeFile();
+    const name = `${context.sessionId}/${context.fileId}`;
     const lying = await store.get(`${name}/original`);
     expect(lying?.includes('quetzals')).toBe(false);
-    expect(await files.read(place, 'original')).toEqual(photo.original);
-    expect(await files.read(place, 'view')).toEqual(photo.view);
+    expect(await files.read(context, 'original')).toEqual(photo.original);
+    expect(await files.read(context, 'view')).toEqual(photo.view);
     await store.put(`${name}/view`, lying!);
-    await expect(files.read(place, 'view')).rejects.toThrow();
+    await expect(files.read(context, 'view')).rejects.toThrow();
   });
 
   it('take one id for one content, from whoever comes first', async () => {
-    const place = await newFileKey();
+    const context = await newFileKey();
     const begun = await Promise.all(
-      ['one', 'one', 'other', 'one'].map((text) => files.reserve(place, Buffer.from(text))),
+      ['one', 'one', 'other', 'one'].map((text) => files.reserve(context, Buffer.from(text))),
     );
     expect(begun[0]).toBe(begun[1]);
     expect(begun.filter((one) => one === 'other')).toHaveLength(begun[2] === 'mine' ? 3 : 1);
   });
 
   it('are not without end', async () => {
-    const place = await newFileKey();
+    const context = await newFileKey();
     await environment.query(
       `insert into chat_file (session_id, file_id, digest, bytes)
        select $1, gen_random_uuid(), '', 1 from generate_series(1, $2)`,
-      [place.sessionId, MAX_SESSION_FILES],
+      [context.sessionId, MAX_SESSION_FILES],
     );
-    expect(await files.reserve(place, photo.original)).toBe('full');
+    expect(await files.reserve(context, photo.original)).toBe('full');
   });
 
   it('go when they never reached the log, and stay when they did', async () => {
     const [lost, young, kept] = [await storeFile(), await storeFile(), await storeFile()];
     await recordInLog(kept);
-    for (const place of [lost, kept]) await makeTwoDaysOld(place);
+    for (const context of [lost, kept]) await makeTwoDaysOld(context);
     expect(await files.sweep()).toBe(1);
     expect(await files.sweep()).toBe(0);
     expect(await files.read(lost, 'original')).toBeNull();
-    for (const place of [young, kept]) expect(await files.read(place, 'original')).toEqual(photo.original);
+    for (const context of [young, kept]) expect(await files.read(context, 'original')).toEqual(photo.original);
     const states = await environment.query<{ state: string }>(`select state from chat_file where file_id = $1`, [
       kept.fileId,
     ]);

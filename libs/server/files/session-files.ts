@@ -55,11 +55,11 @@ export class SessionFiles {
   }
 
   /** Resolves when both are safe. */
-  async put(place: SessionFileKey, { original, view }: SessionFileBytes): Promise<void> {
-    const key = await this.keyring.getKey(place.sessionId);
+  async put(context: SessionFileKey, { original, view }: SessionFileBytes): Promise<void> {
+    const key = await this.keyring.getKey(context.sessionId);
     if (!key) throw new Error('sealed, and its key is gone');
-    await this.store.put(storeNameOf(place, 'original'), seal(key, original, fileContext(place, 'original')));
-    if (view) await this.store.put(storeNameOf(place, 'view'), seal(key, view, fileContext(place, 'view')));
+    await this.store.put(storeNameOf(context, 'original'), seal(key, original, fileContext(context, 'original')));
+    if (view) await this.store.put(storeNameOf(context, 'view'), seal(key, view, fileContext(context, 'view')));
   }
 
   /** It is in the log. */
@@ -71,19 +71,19 @@ export class SessionFiles {
   }
 
   /** It will never be in the log. */
-  async discard(place: SessionFileKey): Promise<void> {
-    for (const make of ['original', 'view'] as const) await this.store.remove(storeNameOf(place, make));
+  async discard(context: SessionFileKey): Promise<void> {
+    for (const make of ['original', 'view'] as const) await this.store.remove(storeNameOf(context, make));
     await this.pool.query(`delete from chat_file where session_id = $1 and file_id = $2`, [
-      place.sessionId,
-      place.fileId,
+      context.sessionId,
+      context.fileId,
     ]);
   }
 
   /** Null when it is not there, or was erased. */
-  async read(place: SessionFileKey, make: FileVariant): Promise<Buffer | null> {
-    const key = await this.keyring.getKey(place.sessionId);
-    const sealed = key && (await this.store.get(storeNameOf(place, make)));
-    return sealed ? unseal(key, sealed, fileContext(place, make)) : null;
+  async read(context: SessionFileKey, make: FileVariant): Promise<Buffer | null> {
+    const key = await this.keyring.getKey(context.sessionId);
+    const sealed = key && (await this.store.get(storeNameOf(context, make)));
+    return sealed ? unseal(key, sealed, fileContext(context, make)) : null;
   }
 
   /** Removes what was erased, and what never arrived. Two at once change nothing. Returns how many files went. */

@@ -76,7 +76,51 @@ import { PhoneController } from './phone/phone.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { TranslationController } from './translation/translation.controller.ts';
 
-/** The wiring diagram of the door. */
+const CONTROLLERS = [
+  ...[
+    SignInController,
+    JoinController,
+    MeController,
+    TeamController,
+    AuditController,
+    DraftsController,
+    HeldMessagesController,
+    CaseFileController,
+  ],
+  ...[SessionsController, FilesController, IdentityController],
+  ...[InboxController, PublicProfilesController, SettingsController],
+  HealthController,
+  ...[OpsController, QueueBoardController],
+  CspReportsController,
+  PhoneController,
+  TranslationController,
+  MetricsController,
+];
+
+const PROVIDERS = [
+  DrainState,
+  ...[PhoneCheckLimiter, DecodingQueue, UploadLimiter, FileService, PictureDecoding],
+  ...[OpsService, TraceReader],
+  ...[AddressLimiter, Authenticator, HttpAuthenticator, RateLimiter, SessionAccess, VisitorKeysStore],
+  ...[AccessTokens, AgentsStore, FailedLoginLimiter, JwtStrategy, RefreshTokensStore, RevocationWatcher],
+  ...[
+    SocketErrorHandler,
+    CatchUpReader,
+    ChatGateway,
+    CommandHandler,
+    JobQueues,
+    MissedEventSweeper,
+    LiveSessions,
+    VisitorPresence,
+    ReadMarksStore,
+  ],
+  ...[AgentPresence, AttendanceReader, ConnectionTracker, SessionViewers, LongPolls],
+  ...[InboxFeed, InboxReader, IdentitiesStore, IdentityTokens],
+  ...[AuditStore, OrganisationSettingsStore, ProfilePictures, PublicProfilesStore],
+  ...[ModerationQueueStore, DraftsStore, ScriptsStore, SecondFactorStore, SignInHistoryStore, TeamStore],
+];
+
+/** All providers of the gateway. */
 @Module({})
 export class GatewayModule {
   static register(env: GatewayEnv, resources: ServerResources): DynamicModule {
@@ -102,50 +146,8 @@ export class GatewayModule {
           },
         }),
       ],
-      controllers: [
-        ...[
-          SignInController,
-          JoinController,
-          MeController,
-          TeamController,
-          AuditController,
-          DraftsController,
-          HeldMessagesController,
-          CaseFileController,
-        ],
-        ...[SessionsController, FilesController, IdentityController],
-        ...[InboxController, PublicProfilesController, SettingsController],
-        HealthController,
-        ...[OpsController, QueueBoardController],
-        CspReportsController,
-        PhoneController,
-        TranslationController,
-        MetricsController,
-      ],
-      providers: [
-        { provide: ENV, useValue: env },
-        { provide: ServerResources, useValue: resources },
-        DrainState,
-        ...[PhoneCheckLimiter, DecodingQueue, UploadLimiter, FileService, PictureDecoding],
-        ...[OpsService, TraceReader],
-        ...[AddressLimiter, Authenticator, HttpAuthenticator, RateLimiter, SessionAccess, VisitorKeysStore],
-        ...[AccessTokens, AgentsStore, FailedLoginLimiter, JwtStrategy, RefreshTokensStore, RevocationWatcher],
-        ...[
-          SocketErrorHandler,
-          CatchUpReader,
-          ChatGateway,
-          CommandHandler,
-          JobQueues,
-          MissedEventSweeper,
-          LiveSessions,
-          VisitorPresence,
-          ReadMarksStore,
-        ],
-        ...[AgentPresence, AttendanceReader, ConnectionTracker, SessionViewers, LongPolls],
-        ...[InboxFeed, InboxReader, IdentitiesStore, IdentityTokens],
-        ...[AuditStore, OrganisationSettingsStore, ProfilePictures, PublicProfilesStore],
-        ...[ModerationQueueStore, DraftsStore, ScriptsStore, SecondFactorStore, SignInHistoryStore, TeamStore],
-      ],
+      controllers: CONTROLLERS,
+      providers: [{ provide: ENV, useValue: env }, { provide: ServerResources, useValue: resources }, ...PROVIDERS],
     };
   }
 }

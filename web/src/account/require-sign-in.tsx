@@ -16,9 +16,9 @@ type RequireSignInProps = {
 };
 
 /** Shows what is behind it to a signed-in agent only. A reloaded page asks the cookie first. */
-export function RequireSignIn({ session, onSignedOut, onSecondFactorRequired: onOwing, children }: RequireSignInProps) {
+export function RequireSignIn({ session, onSignedOut, onSecondFactorRequired, children }: RequireSignInProps) {
   const access = useStore(session.store);
-  const mayNotStay = access.is === 'in' && access.owesSecondFactor && onOwing !== null;
+  const mayNotStay = access.is === 'in' && access.owesSecondFactor && onSecondFactorRequired !== null;
   useEffect(() => session.start(), [session]);
   useEffect(() => (access.is === 'unknown' ? refreshUntilAnswered(session) : undefined), [session, access.is]);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function RequireSignIn({ session, onSignedOut, onSecondFactorRequired: on
     onSignedOut(access.isOwnWish);
   }, [access, onSignedOut]);
 
-  useEffect(() => (mayNotStay ? onOwing() : undefined), [mayNotStay, onOwing]);
+  useEffect(() => (mayNotStay ? onSecondFactorRequired() : undefined), [mayNotStay, onSecondFactorRequired]);
 
   if (access.is === 'in' && !mayNotStay) return children(access);
   return (

@@ -4,7 +4,7 @@ import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 const httpWithRenewal = (renewal: 'renewed' | 'ended') => {
   let token = 'old';
   const shown: (string | undefined)[] = [];
-  const ask = createAuthenticatedHttp(
+  const http = createAuthenticatedHttp(
     (async ({ accessToken }: { accessToken?: string }) => {
       shown.push(accessToken);
       return accessToken === 'old' ? { refused: gatewayRefusal('access.expired', 'en') } : { value: 'yes' };
@@ -17,7 +17,7 @@ const httpWithRenewal = (renewal: 'renewed' | 'ended') => {
       },
     },
   );
-  return { answer: ask({ method: 'GET', path: '/inbox' }), shown };
+  return { answer: http({ method: 'GET', path: '/inbox' }), shown };
 };
 
 describe('asking as an agent', () => {

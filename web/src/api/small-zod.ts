@@ -113,9 +113,9 @@ class Schema {
     return objectSchema(Object.fromEntries(fields) as ObjectShape, this.settings.isStrict);
   }
 
-  private withSubstitute(isSo: (input: unknown) => boolean, value: unknown, mayLack = false): Schema {
+  private withSubstitute(isSo: (input: unknown) => boolean, value: unknown, isOptional = false): Schema {
     const run: ParseFunction = (input, issues, path) => (isSo(input) ? value : this.parseInto(input, issues, path));
-    return new Schema(run, { ...this.settings, isOptional: mayLack });
+    return new Schema(run, { ...this.settings, isOptional });
   }
 
   /** One more look at what is of the right kind so far: only the first fault is ever told. */

@@ -25,23 +25,16 @@ export class HistoryBackfill {
 
   /** Says whether there is another page to read now. */
   private async loadPage(): Promise<boolean> {
-    const {
-      connection: link,
-      sessionId,
-      store,
-      onLoaded: onRead,
-      onLogRewound: onRewound,
-      onBackOff: onPutOff,
-    } = this.dependencies;
+    const { connection, sessionId, store, onLoaded, onLogRewound, onBackOff } = this.dependencies;
     const from = store.getState().tail?.from;
     if (from !== this.tailStart) this.loadedEvents = [];
     this.tailStart = from;
     if (!from || this.hasStopped) return false;
     const last = this.loadedEvents.at(-1);
-    const answer = await link.join(sessionId, last ? { version: last.version, commandId: last.commandId } : null);
+    const answer = await connection.join(sessionId, last ? { version: last.version, commandId: last.commandId } : null);
     if (this.hasStopped || answer === null) return false;
     if ('refused' in answer) {
-      if (answer.refused.retryAfterMs) onPutOff(answer.refused.retryAfterMs);
+      if (answer.refused.retryAfterMs) onBackOff(answer.refused.retryAfterMs);
       return false;
     }
     // Begun anew in the meantime: this was read of a log that is no more.
@@ -49,8 +42,8 @@ export class HistoryBackfill {
     this.loadedEvents.push(...answer.events);
     const meeting = this.loadedEvents[from.version - 1];
     if (!meeting && answer.more && !answer.reset) return true;
-    if (meeting?.commandId === from.commandId && !answer.reset) onRead(this.loadedEvents.slice(0, from.version - 1));
-    else onRewound();
+    if (meeting?.commandId === from.commandId && !answer.reset) onLoaded(this.loadedEvents.slice(0, from.version - 1));
+    else onLogRewound();
     return false;
   }
 }

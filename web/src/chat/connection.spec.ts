@@ -15,7 +15,7 @@ const refused = (code: string) => ({ ok: false, error: { code, message: code, re
 
 describe('the link', () => {
   let socket: FakeSocket;
-  let link: GatewayConnection;
+  let connection: GatewayConnection;
   let renewal: AccessRenewal;
   let wakeUp: () => void;
   const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -25,7 +25,7 @@ describe('the link', () => {
     jest.useFakeTimers();
     socket = new FakeSocket();
     renewal = 'renewed';
-    link = createGatewayConnection({
+    connection = createGatewayConnection({
       credentials: () => ({ as: 'agent', protocol: PROTOCOL_VERSION, lang: 'en', accessToken: 'token' }),
       renewAccess: () => Promise.resolve(renewal),
       createTransport: () => socket,
@@ -40,9 +40,9 @@ describe('the link', () => {
   afterEach(() => jest.useRealTimers());
 
   it('sends what was not acknowledged again after a reconnect: same ids, same order, one in flight', async () => {
-    link.connect();
+    connection.connect();
     socket.accept();
-    const verdicts = [link.deliver(messageCommand(1)), link.deliver(messageCommand(2))];
+    const verdicts = [connection.deliver(messageCommand(1)), connection.deliver(messageCommand(2))];
     await settle();
     expect(idsAsked()).toEqual([commandIdOf(1)]);
 
@@ -59,9 +59,9 @@ describe('the link', () => {
   });
 
   it('asks again after five seconds without an answer, and takes a line that stays silent for dead', async () => {
-    link.connect();
+    connection.connect();
     socket.accept();
-    void link.deliver(messageCommand(1));
+    void connection.deliver(messageCommand(1));
     await jest.advanceTimersByTimeAsync(5_000);
     expect(idsAsked()).toEqual([commandIdOf(1), commandIdOf(1)]);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -69,7 +69,7 @@ describe('the link', () => {
   });
 
   it('spreads its tries and stretches them up to eight seconds', async () => {
-    link.connect();
+    connection.connect();
     const waits: number[] = [];
     for (let tries = 0; tries < 7; tries += 1) {
       const before = Date.now();
@@ -82,7 +82,7 @@ describe('the link', () => {
   });
 
   it('does not wait when the network comes back, or somebody looks at the tab again', () => {
-    link.connect();
+    connection.connect();
     socket.accept();
     wakeUp();
     expect(socket.connectCount).toBe(1);
@@ -92,20 +92,20 @@ describe('the link', () => {
   });
 
   it('comes back from every cut, also after a way that was changed for a better one', async () => {
-    link.connect();
+    connection.connect();
     socket.accept();
     // As when WebSocket takes over from HTTP: a cut, and a return that nobody had to wait for.
     socket.drop();
     socket.accept();
     await jest.advanceTimersByTimeAsync(8_000);
-    const { connectCount: connects } = socket;
+    const { connectCount } = socket;
     socket.drop();
     await jest.advanceTimersByTimeAsync(8_000);
-    expect(socket.connectCount).toBe(connects + 1);
+    expect(socket.connectCount).toBe(connectCount + 1);
   });
 
   it('leaves within the time that a parting gateway gives', async () => {
-    link.connect();
+    connection.connect();
     socket.accept();
     socket.emit('bye', { spreadMs: 4000 });
     await jest.advanceTimersByTimeAsync(1_999);
@@ -115,20 +115,20 @@ describe('the link', () => {
   });
 
   it('renews run-out access at the door, and stops where trying again is no use', async () => {
-    link.connect();
+    connection.connect();
     socket.refuse(refused('access.expired'));
     await jest.advanceTimersByTimeAsync(300);
     expect(socket.connectCount).toBe(2);
     socket.refuse(refused('protocol.outdated'));
     await jest.advanceTimersByTimeAsync(60_000);
     expect(socket.connectCount).toBe(2);
-    expect(link.status.getState()).toMatchObject({ is: 'refused', refusal: { code: 'protocol.outdated' } });
+    expect(connection.status.getState()).toMatchObject({ is: 'refused', refusal: { code: 'protocol.outdated' } });
   });
 
   it('shows its fresh token before it repeats a command that came too late', async () => {
-    link.connect();
+    connection.connect();
     socket.accept();
-    void link.deliver(messageCommand(1));
+    void connection.deliver(messageCommand(1));
     await settle();
     socket.respond(refused('access.expired'));
     await settle();
@@ -140,8 +140,8 @@ describe('the link', () => {
 
   it('hands events on when it understands them', () => {
     const heard: unknown[] = [];
-    link.listen('events', (message) => heard.push(message));
-    link.connect();
+    connection.listen('events', (message) => heard.push(message));
+    connection.connect();
     socket.emit('events', { sessionId: SESSION, events: [sessionOpenedEvent()] });
     socket.emit('events', { sessionId: SESSION, events: 'nonsense' });
     expect(heard).toEqual([{ sessionId: SESSION, events: [sessionOpenedEvent()] }]);

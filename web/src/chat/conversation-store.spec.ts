@@ -133,10 +133,10 @@ describe('a chat', () => {
             session: folded,
             page,
             cursor,
-            eventBuffer: arrivals,
+            eventBuffer,
           } = withEarlierEvents(begun.chat, log.slice(0, from));
           const whole = applyEvents(emptyConversationState, log);
-          expect({ lines, session: folded, page, cursor, arrivals }).toEqual({
+          expect({ lines, session: folded, page, cursor, arrivals: eventBuffer }).toEqual({
             ...{ lines: whole.lines, session: whole.session, page: whole.page },
             ...{ cursor: whole.cursor, arrivals: whole.eventBuffer },
           });

@@ -81,15 +81,15 @@ export function withEvents(
   chat: ConversationState,
   events: readonly VisibleEvent[],
 ): { chat: ConversationState; gap: boolean } {
-  const { state: arrivals, applied, gap } = receiveEvents(chat.eventBuffer, events);
+  const { state: eventBuffer, applied, gap } = receiveEvents(chat.eventBuffer, events);
   const last = applied.at(-1);
-  if (!last) return { chat: { ...chat, eventBuffer: arrivals }, gap };
+  if (!last) return { chat: { ...chat, eventBuffer }, gap };
   const visible = applied.filter((event) => 'event' in event);
   const session = visible.reduce((before, { event }) => evolve(before, event), chat.session);
   const lines = withEventLines(chat.lines, visible);
   const next: ConversationState = {
     ...chat,
-    eventBuffer: arrivals,
+    eventBuffer,
     cursor: { version: last.version, commandId: last.commandId },
     session,
     // Of an erased conversation only that it was erased stays, also on a screen that had it open.
@@ -118,8 +118,8 @@ export function withTail(
   const [first] = events;
   if (!first) return { chat, gap: false };
   const from = { version: first.version, commandId: first.commandId };
-  const arrivals = { ...chat.eventBuffer, version: first.version - 1 };
-  const read = withEvents({ ...chat, session, eventBuffer: arrivals, tail: { from, laterEvents: [] } }, events);
+  const eventBuffer = { ...chat.eventBuffer, version: first.version - 1 };
+  const read = withEvents({ ...chat, session, eventBuffer, tail: { from, laterEvents: [] } }, events);
   if (!read.chat.tail) return read;
   const since = read.chat.tail.laterEvents.filter(({ version }) => version > head);
   return { ...read, chat: { ...read.chat, session: since.reduce((so, { event }) => evolve(so, event), session) } };

@@ -16,20 +16,20 @@ describe('a conversation', () => {
   const conversations: Conversation[] = [];
 
   const take = (actor = customer) => {
-    const link = new FakeChatLink(gateway, actor);
-    link.connect();
+    const connection = new FakeChatLink(gateway, actor);
+    connection.connect();
     const owner = actor.role === 'agent' ? actor.agentId : 'visitor';
-    const opening = () => ({ type: 'session.open', lang: 'en', opening: 'click' }) as const;
+    const createOpenCommand = () => ({ type: 'session.open', lang: 'en', opening: 'click' }) as const;
     const conversation = openConversation({
       sessionId: SESSION,
       actor,
-      connection: link,
+      connection,
       outbox: createOutbox(owner),
-      ...(actor.role === 'customer' ? { createOpenCommand: opening } : {}),
+      ...(actor.role === 'customer' ? { createOpenCommand } : {}),
     });
-    links.push(link);
+    links.push(connection);
     conversations.push(conversation);
-    return { link, conversation };
+    return { link: connection, conversation };
   };
   const seenBy = ({ store, actor }: Conversation) =>
     optimisticLines(store.getState(), actor).map((line) =>
@@ -168,12 +168,12 @@ describe('a conversation', () => {
       customer,
     );
     const onRefused = jest.fn();
-    const link = new FakeChatLink(gateway, agent);
-    link.connect();
+    const connection = new FakeChatLink(gateway, agent);
+    connection.connect();
     const desk = openConversation({
       sessionId: SESSION,
       actor: agent,
-      connection: link,
+      connection,
       outbox: createOutbox('a'),
       onRefused,
     });

@@ -63,7 +63,8 @@ type ConversationDependencies = {
   onUnreadable?: (refusal: Refusal) => void;
 };
 
-export const openConversation = (parts: ConversationDependencies): Conversation => new OpenConversation(parts);
+export const openConversation = (dependencies: ConversationDependencies): Conversation =>
+  new OpenConversation(dependencies);
 
 class OpenConversation implements Conversation {
   readonly sessionId: SessionId;
@@ -119,8 +120,8 @@ class OpenConversation implements Conversation {
       at: new Date().toISOString(),
     };
     this.dependencies.outbox.put(entry);
-    const isUnkept = !this.dependencies.outbox.isPersistent;
-    this.update((chat) => withPending(chat, { ...entry, isMemoryOnly: isUnkept }));
+    const isMemoryOnly = !this.dependencies.outbox.isPersistent;
+    this.update((chat) => withPending(chat, { ...entry, isMemoryOnly }));
     if (this.leadership.isLeader) this.deliver(entry);
     else this.leadership.takeOver();
   }

@@ -32,8 +32,8 @@ it('typing fades five seconds after it was last heard, or when it ends', () => {
 describe('reading', () => {
   it('is told once a second at most, and only forward', async () => {
     const tell = jest.fn(async () => true);
-    const { markSeen: saw } = createReadMarkSender(tell);
-    for (const version of [2, 3, 4, 1]) saw(version);
+    const { markSeen } = createReadMarkSender(tell);
+    for (const version of [2, 3, 4, 1]) markSeen(version);
     await jest.advanceTimersByTimeAsync(999);
     expect(tell.mock.calls).toEqual([[2]]);
     await jest.advanceTimersByTimeAsync(1);
@@ -44,8 +44,8 @@ describe('reading', () => {
 
   it('is told again when nobody has heard it, until it stops', async () => {
     const tell = jest.fn(async () => false);
-    const { markSeen: saw, stop } = createReadMarkSender(tell);
-    saw(2);
+    const { markSeen, stop } = createReadMarkSender(tell);
+    markSeen(2);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(tell.mock.calls).toEqual([[2], [2]]);
     stop();

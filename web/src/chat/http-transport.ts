@@ -60,7 +60,7 @@ export class HttpTransport implements Transport {
     if (!this.connected) return;
     this.connected = false;
     clearTimeout(this.listTimer);
-    for (const { abort: stop } of this.pollingStates.values()) stop.abort();
+    for (const { abort } of this.pollingStates.values()) abort.abort();
     this.pollingStates.clear();
     this.emit('disconnect');
   }
@@ -112,9 +112,9 @@ export class HttpTransport implements Transport {
   private async pollEvents(sessionId: SessionId, place: PollingState): Promise<void> {
     while (this.pollingStates.get(sessionId) === place) {
       const path = eventsPath(sessionId, place.cursor, WAIT_SECONDS);
-      const patience = setTimeout(() => place.abort.abort(), POLL_TIMEOUT_MS);
+      const timeout = setTimeout(() => place.abort.abort(), POLL_TIMEOUT_MS);
       const answer = await this.fetchJson(path, { stop: place.abort.signal }).catch(noResponse);
-      clearTimeout(patience);
+      clearTimeout(timeout);
       if (this.pollingStates.get(sessionId) !== place) return;
       const refusal = parseRefusal(answer);
       if (refusal && retryRuleOf(refusal.code) === 'same') {
@@ -137,10 +137,10 @@ export class HttpTransport implements Transport {
   }
 
   private async pollInbox(): Promise<void> {
-    const { connectionId: life } = this;
+    const { connectionId } = this;
     const since = this.inboxPositions === undefined ? '' : `?since=${this.inboxPositions}`;
     const answer = await this.fetchJson(`/inbox${since}`, { timeoutMs: HANDSHAKE_TIMEOUT_MS }).catch(noResponse);
-    if (life !== this.connectionId) return;
+    if (connectionId !== this.connectionId) return;
     const list = parseWith(inboxResponse, answer);
     if ('value' in list) {
       if (list.value.rows.length > 0) this.emit('inbox', { rows: list.value.rows });

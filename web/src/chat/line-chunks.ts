@@ -18,11 +18,11 @@ export function splitIntoChunks<T>(
   const chunks: LineChunk<T>[] = [];
   const known = new Map(before.map((chunk) => [chunk.position, chunk]));
   const first = Math.ceil(start / CHUNK_SIZE);
-  for (let place = 0 - first; start + place * CHUNK_SIZE < lines.length; place += 1) {
-    const from = start + place * CHUNK_SIZE;
+  for (let position = 0 - first; start + position * CHUNK_SIZE < lines.length; position += 1) {
+    const from = start + position * CHUNK_SIZE;
     const chunk = lines.slice(Math.max(0, from), from + CHUNK_SIZE);
-    const old = known.get(place);
-    chunks.push(old && hasSameLines(chunk, old.lines) ? old : { position: place, lines: chunk });
+    const old = known.get(position);
+    chunks.push(old && hasSameLines(chunk, old.lines) ? old : { position, lines: chunk });
   }
   return chunks;
 }

@@ -59,12 +59,12 @@ describe('a web address in a message', () => {
           const text = parts.join('');
           const pieces = splitAtLinks(text);
           expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-          for (const { text: written, link: address } of pieces) {
-            if (!address) continue;
-            expect(new URL(address.href).protocol).toMatch(/^https?:$/);
-            expect(new URL(address.href).host).toBe(address.host);
+          for (const { text: written, link } of pieces) {
+            if (!link) continue;
+            expect(new URL(link.href).protocol).toMatch(/^https?:$/);
+            expect(new URL(link.href).host).toBe(link.host);
             const shown = written.toLowerCase().replace(/^https?:\/\//, '');
-            expect(!address.isPlain || shown.split(/[/?#]/)[0] === address.host).toBe(true);
+            expect(!link.isPlain || shown.split(/[/?#]/)[0] === link.host).toBe(true);
           }
         },
       ),

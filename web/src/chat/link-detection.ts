@@ -23,10 +23,10 @@ export function splitAtLinks(text: string): TextPiece[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(LINK_PATTERN)) {
     const written = (HOST_BEFORE_CHINESE.exec(found)?.[0] ?? found).replace(TRAILING_PUNCTUATION, '');
-    const address = parseLink(written);
-    if (!address) continue;
+    const link = parseLink(written);
+    if (!link) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: written, link: address });
+    pieces.push({ text: written, link });
     end = index + written.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });

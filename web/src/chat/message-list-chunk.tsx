@@ -52,7 +52,7 @@ export const MessageListChunk = memo(function ListChunk({
 function ChunkLines({
   lines,
   previous,
-  firstUnread: firstNews,
+  firstUnread,
   side,
   lang,
   readUpTo,
@@ -61,7 +61,7 @@ function ChunkLines({
 }: Omit<MessageListChunkProps, 'position' | 'list' | 'isFirstSeen' | 'today'>) {
   return (
     <ol className="flex flex-col gap-3 pb-3">
-      {toMessageListRows(lines, { previous, firstUnread: firstNews }).map((row) => {
+      {toMessageListRows(lines, { previous, firstUnread }).map((row) => {
         if ('day' in row) return <DayDivider key={`day ${row.day}`} at={row.day} lang={lang} />;
         if ('isNewsMark' in row) return <UnreadDivider key="news" />;
         const { line } = row;

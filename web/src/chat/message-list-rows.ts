@@ -14,7 +14,7 @@ type RowContext = {
 /** The lines with a day wherever one begins, unless all of it is of today, and a mark before the first news. */
 export function toMessageListRows(
   lines: readonly TranscriptLine[],
-  { previous, firstUnread: firstNews, now = new Date() }: RowContext,
+  { previous, firstUnread, now = new Date() }: RowContext,
 ): MessageListRow[] {
   const rows: MessageListRow[] = [];
   let day = previous ? dayOf(previous) : now.toDateString();
@@ -22,7 +22,7 @@ export function toMessageListRows(
     const own = dayOf(line);
     if (own !== day) rows.push({ day: line.at });
     day = own;
-    if (line === firstNews) rows.push({ isNewsMark: true });
+    if (line === firstUnread) rows.push({ isNewsMark: true });
     rows.push({ line });
   }
   return rows;

@@ -73,10 +73,10 @@ export function MessageList(props: MessageListProps) {
         >
           <div>
             {props.before}
-            {chunks.map(({ position: place, lines: own }, index) => (
+            {chunks.map(({ position, lines: own }, index) => (
               <MessageListChunk
-                key={place}
-                position={place}
+                key={position}
+                position={position}
                 lines={own}
                 previous={chunks[index - 1]?.lines.at(-1)}
                 firstUnread={firstNews && own.includes(firstNews) ? firstNews : undefined}

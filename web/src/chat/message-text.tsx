@@ -50,10 +50,10 @@ function OriginalTextToggle({ labels, children }: { labels: ReadTranslation['lab
 
 type LinkedTextProps = { text: string; lang?: string; isClickable: boolean };
 
-const LinkedText = ({ text, lang, isClickable: leads }: LinkedTextProps) => (
+const LinkedText = ({ text, lang, isClickable }: LinkedTextProps) => (
   <bdi dir="auto" lang={lang} className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
-    {splitAtLinks(text).map(({ text: piece, link: address }, index) =>
-      address ? <LinkOrPlainText key={index} text={piece} isClickable={leads} {...address} /> : piece,
+    {splitAtLinks(text).map(({ text: piece, link }, index) =>
+      link ? <LinkOrPlainText key={index} text={piece} isClickable={isClickable} {...link} /> : piece,
     )}
   </bdi>
 );
@@ -61,10 +61,10 @@ const LinkedText = ({ text, lang, isClickable: leads }: LinkedTextProps) => (
 type LinkOrPlainTextProps = { text: string; href: string; host: string; isPlain: boolean; isClickable: boolean };
 
 /** As it was written, and behind it the host that it really leads to where the writing hides that. */
-function LinkOrPlainText({ text, href, host, isPlain, isClickable: leads }: LinkOrPlainTextProps) {
+function LinkOrPlainText({ text, href, host, isPlain, isClickable }: LinkOrPlainTextProps) {
   return (
     <>
-      {leads ? (
+      {isClickable ? (
         <a href={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr" className="underline">
           {text}
         </a>

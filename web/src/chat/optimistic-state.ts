@@ -45,8 +45,8 @@ function optimisticLine(pending: PendingCommand, event: ChatEvent, actor: Actor)
   return line?.is === 'bubble' && refusal ? { ...line, refusal } : line;
 }
 
-function pendingLineState({ refusal, ackedVersion, isMemoryOnly: isUnkept }: PendingCommand): MessageLineState {
+function pendingLineState({ refusal, ackedVersion, isMemoryOnly }: PendingCommand): MessageLineState {
   if (refusal) return 'refused';
   if (ackedVersion !== undefined) return 'sent';
-  return isUnkept ? 'unkept' : 'saved';
+  return isMemoryOnly ? 'unkept' : 'saved';
 }

@@ -42,7 +42,7 @@ describe('following a session', () => {
     status.setState({ is: 'online' }, true);
     asked = [];
     store = createConversationStore();
-    const link = {
+    const connection = {
       status,
       join: (_id: unknown, cursor: Cursor | null, newest?: number) =>
         new Promise<JoinReply>((resolve) => asked.push({ cursor, newest: newest!, reply: resolve })),
@@ -55,7 +55,7 @@ describe('following a session', () => {
     } as unknown as GatewayConnection;
     follow = subscribeToSession({
       side: 'customer',
-      connection: link,
+      connection,
       sessionId: SESSION,
       store,
       mayJoin: () => true,

@@ -68,16 +68,16 @@ class SessionSubscriber {
   constructor(private readonly dependencies: SubscriptionDependencies) {}
 
   start(): void {
-    const { connection: link, sessionId, store } = this.dependencies;
+    const { connection, sessionId, store } = this.dependencies;
     const onVisible = () => document.visibilityState === 'visible' && this.requestCatchUp();
     document.addEventListener('visibilitychange', onVisible);
     this.cleanups.push(
       () => document.removeEventListener('visibilitychange', onVisible),
-      link.listen('events', (message) => {
+      connection.listen('events', (message) => {
         if (message.sessionId === sessionId && this.receive(message.events)) this.requestCatchUp();
       }),
-      link.listen('signal', (signal) => signal.sessionId === sessionId && this.onSignal(signal)),
-      link.status.subscribe(({ is }, before) => is === 'online' && before.is !== 'online' && this.refresh()),
+      connection.listen('signal', (signal) => signal.sessionId === sessionId && this.onSignal(signal)),
+      connection.status.subscribe(({ is }, before) => is === 'online' && before.is !== 'online' && this.refresh()),
       store.subscribe((chat) => isBehind(chat) && this.scheduleCatchUp(EVENT_AFTER_ACK_TIMEOUT_MS)),
     );
     this.requestCatchUp();
@@ -122,10 +122,10 @@ class SessionSubscriber {
   }
 
   private async joinOnce(): Promise<void> {
-    const { connection: link, sessionId, store, mayJoin } = this.dependencies;
+    const { connection, sessionId, store, mayJoin } = this.dependencies;
     this.scheduleCatchUp(POLL_INTERVAL_MS);
-    if (this.hasStopped || !mayJoin() || link.status.getState().is !== 'online') return;
-    const answer = await link.join(sessionId, store.getState().cursor, INITIAL_TAIL_SIZE);
+    if (this.hasStopped || !mayJoin() || connection.status.getState().is !== 'online') return;
+    const answer = await connection.join(sessionId, store.getState().cursor, INITIAL_TAIL_SIZE);
     if (this.hasStopped) return;
     if (answer === null) this.scheduleCatchUp(RETRY_DELAY_MS);
     else if ('refused' in answer) this.onRefused(answer.refused);

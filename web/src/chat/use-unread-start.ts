@@ -16,7 +16,7 @@ type UnreadStartOptions = {
  * The version behind which a reader's news begin, or null. It is settled when the list is opened, and again when
  * something arrives unseen; it then stays where it is while they read, and goes with their own next message.
  */
-export function useUnreadStart({ lines, side, seenUpTo, isEndVisible: isLooking }: UnreadStartOptions): number | null {
+export function useUnreadStart({ lines, side, seenUpTo, isEndVisible }: UnreadStartOptions): number | null {
   const [after, setAfter] = useState<number | null>(null);
   const isSettled = useRef(false);
   const last = lines.at(-1);
@@ -26,7 +26,7 @@ export function useUnreadStart({ lines, side, seenUpTo, isEndVisible: isLooking 
     if (seenUpTo === undefined || !last) return;
     if (last.is === 'bubble' && last.from === side) setAfter(null);
     else if (!isSettled.current) setAfter(lines.some((line) => isUnreadLine(line, side, seenUpTo)) ? seenUpTo : null);
-    else if (!isLooking()) setAfter((now) => Math.max(now ?? 0, seenUpTo));
+    else if (!isEndVisible()) setAfter((now) => Math.max(now ?? 0, seenUpTo));
     isSettled.current = true;
   });
   // oxlint-disable-next-line react/set-state-in-effect -- whether somebody looks is known only by asking the window, when a line arrives

@@ -95,17 +95,17 @@ export class AgentWorkspace {
 
   /** Returns the way to end. */
   start(): () => void {
-    const { link, access, outbox, onTrouble, onCustomerMessage } = this.dependencies;
+    const { link: connection, access, outbox, onTrouble, onCustomerMessage } = this.dependencies;
     const stops = [
       this.team.start(),
       this.quickResponses.start(),
       this.drafts.start(),
       this.heldMessages?.start() ?? (() => undefined),
-      access.onTokenRenewed(() => void link.sendAccessToken()),
-      link.status.subscribe((status) => {
+      access.onTokenRenewed(() => void connection.sendAccessToken()),
+      connection.status.subscribe((status) => {
         if (status.is === 'refused' && status.refusal.code.startsWith('access.')) this.scheduleRenewal();
       }),
-      link.listen('signal', (signal) => {
+      connection.listen('signal', (signal) => {
         if (signal.kind === 'presence') setPresence(this.inbox, signal);
         if (signal.kind === 'colleague') this.viewers.receive(signal);
       }),
@@ -115,14 +115,14 @@ export class AgentWorkspace {
       startInboxSync(this.inbox, {
         fetchInbox: (since) => this.fetchInbox(since),
         onReconnected: (hear) =>
-          link.status.subscribe(({ is }, before) => is === 'online' && before.is === 'waiting' && hear()),
-        onRowsChanged: (hear) => link.listen('inbox', ({ rows }) => hear(rows)),
+          connection.status.subscribe(({ is }, before) => is === 'online' && before.is === 'waiting' && hear()),
+        onRowsChanged: (hear) => connection.listen('inbox', ({ rows }) => hear(rows)),
         onFailed: () => onTrouble('list'),
         onCustomerMessage,
       }),
     ];
     void this.teamScripts.load();
-    link.connect();
+    connection.connect();
     // What could not be sent before the last reload goes out without being looked at.
     for (const sessionId of outbox.sessions()) this.getOrOpenConversation(sessionId);
     void pendingFileStorage
@@ -133,10 +133,10 @@ export class AgentWorkspace {
       clearTimeout(this.renewTimer);
       for (const conversation of this.openConversations.values()) conversation.end();
       this.openConversations.clear();
-      for (const { uploads: tray } of this.filesBySession.values()) tray.end();
+      for (const { uploads: uploadQueue } of this.filesBySession.values()) uploadQueue.end();
       this.filesBySession.clear();
       this.store.setState({ current: null });
-      link.close();
+      connection.close();
     };
   }
 
@@ -188,11 +188,11 @@ export class AgentWorkspace {
   private getOrOpenConversation(sessionId: SessionId): Conversation {
     const known = this.openConversations.get(sessionId);
     if (known) return known;
-    const { link, outbox, onTrouble } = this.dependencies;
+    const { link: connection, outbox, onTrouble } = this.dependencies;
     const conversation = openConversation({
       sessionId,
       actor: this.actor,
-      connection: link,
+      connection,
       outbox,
       cachedState: this.recentChats.take(sessionId),
       onRefused: (command, refusal) =>
@@ -229,10 +229,10 @@ export class AgentWorkspace {
 
   /** The door may be shut only to the old token; if the sign-in has ended, whoever holds it sends the agent to the login. */
   private scheduleRenewal(): void {
-    const { access, link } = this.dependencies;
+    const { access, link: connection } = this.dependencies;
     const renew = async () => {
       const renewal = await access.renew();
-      if (renewal === 'renewed') link.connect();
+      if (renewal === 'renewed') connection.connect();
       if (renewal === 'unreachable') this.scheduleRenewal();
     };
     clearTimeout(this.renewTimer);

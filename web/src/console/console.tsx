@@ -22,8 +22,8 @@ type ConsoleProps = ConsoleNavigation & {
 };
 
 /** Where agents work: the list, the conversation, and what is known beside it; on a phone one at a time. */
-export function Console({ createWorkspace: makeDesk, lang, selected, onSelect, ...ways }: ConsoleProps) {
-  const [workspace] = useState(makeDesk);
+export function Console({ createWorkspace, lang, selected, onSelect, ...ways }: ConsoleProps) {
+  const [workspace] = useState(createWorkspace);
   const { current } = useStore(workspace.store);
   useEffect(() => startAfterRestore(() => workspace.start()), [workspace]);
   useEffect(() => workspace.select(selected), [workspace, selected]);

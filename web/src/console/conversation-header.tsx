@@ -19,7 +19,7 @@ type ConversationHeaderProps = {
 };
 
 /** Whose conversation it is, how to reach them, who has it, and what can be done with it. */
-export function ConversationHeader({ workspace, conversation, onBack, onDetails: onFacts }: ConversationHeaderProps) {
+export function ConversationHeader({ workspace, conversation, onBack, onDetails }: ConversationHeaderProps) {
   const { store, actor, sessionId } = conversation;
   const { status, agentId } = optimisticSession(useStore(store), actor);
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
@@ -45,7 +45,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails:
           {status !== 'none' && <StatusBadge status={status} />}
           {status !== 'none' && <span>{assigned()}</span>}
         </p>
-        <Button size="small" kind="quiet" onClick={onFacts} className="shrink-0 xl:hidden">
+        <Button size="small" kind="quiet" onClick={onDetails} className="shrink-0 xl:hidden">
           {m.console_facts()}
         </Button>
       </div>
@@ -60,21 +60,21 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails:
 
 type ConversationActionsProps = { status: string; onAction: (command: ChatCommand) => void };
 
-function ConversationActions({ status, onAction: onDeed }: ConversationActionsProps) {
+function ConversationActions({ status, onAction }: ConversationActionsProps) {
   return (
     <span className="flex max-w-full shrink-0 flex-wrap gap-1.5">
       {status === 'waiting' && (
-        <Button size="small" onClick={() => onDeed({ type: 'session.claim' })}>
+        <Button size="small" onClick={() => onAction({ type: 'session.claim' })}>
           {m.console_claim()}
         </Button>
       )}
       {(status === 'waiting' || status === 'active') && (
-        <Button size="small" kind="secondary" onClick={() => onDeed({ type: 'session.close' })}>
+        <Button size="small" kind="secondary" onClick={() => onAction({ type: 'session.close' })}>
           {m.console_close()}
         </Button>
       )}
       {status === 'closed' && (
-        <Button size="small" kind="secondary" onClick={() => onDeed({ type: 'session.reopen' })}>
+        <Button size="small" kind="secondary" onClick={() => onAction({ type: 'session.reopen' })}>
           {m.console_reopen()}
         </Button>
       )}

@@ -111,7 +111,7 @@ function CatchingUpNotice({ workspace, conversation }: { workspace: AgentWorkspa
   const head = useStore(workspace.inbox, ({ rows }) => rows.find((row) => row.sessionId === sessionId)?.version ?? 0);
   const isBehind = useStore(
     store,
-    ({ eventBuffer: arrivals, isLoaded }) => isLoaded && (arrivals.ahead.length > 0 || head > arrivals.version),
+    ({ eventBuffer, isLoaded }) => isLoaded && (eventBuffer.ahead.length > 0 || head > eventBuffer.version),
   );
   return (
     <output className="block bg-lamp-soft px-3 py-1 text-sm text-on-lamp empty:hidden">

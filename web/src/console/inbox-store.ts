@@ -71,7 +71,7 @@ export type InboxSyncOptions = {
 };
 
 /** Keeps the list up to date. Returns the way to stop. */
-export function startInboxSync(store: InboxStore, parts: InboxSyncOptions): () => void {
+export function startInboxSync(store: InboxStore, options: InboxSyncOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;
   let since: string | undefined;
@@ -83,7 +83,7 @@ export function startInboxSync(store: InboxStore, parts: InboxSyncOptions): () =
   const fetchNow = async () => {
     clearTimeout(timer);
     const look = (looks += 1);
-    const answer = await parts.fetchInbox(look % FULL_FETCH_EVERY === 0 ? undefined : since);
+    const answer = await options.fetchInbox(look % FULL_FETCH_EVERY === 0 ? undefined : since);
     if (hasStopped || look !== looks) return;
     if ('value' in answer) {
       const { today, yesterday } = answer.value;
@@ -95,20 +95,20 @@ export function startInboxSync(store: InboxStore, parts: InboxSyncOptions): () =
         status: 'ready',
       }));
     } else {
-      parts.onFailed();
+      options.onFailed();
       store.setState(({ status }) => ({ status: status === 'ready' ? status : 'failed' }));
     }
     fetchAfter('value' in answer ? REFETCH_MS : RETRY_MS);
   };
   const merger = createRowMerger(store);
-  const stopListening = parts.onRowsChanged((rows) => {
+  const stopListening = options.onRowsChanged((rows) => {
     const known = new Map([...store.getState().rows, ...merger.waiting()].map((row) => [row.sessionId, row]));
     if (rows.some((row) => row.customerMessages > (known.get(row.sessionId)?.customerMessages ?? 0)))
-      parts.onCustomerMessage();
+      options.onCustomerMessage();
     merger.add(rows);
     if (rows.some(({ sessionId }) => !known.has(sessionId))) fetchAfter(NEW_SESSION_REFETCH_MS);
   });
-  const stopWaiting = parts.onReconnected(() => void fetchNow());
+  const stopWaiting = options.onReconnected(() => void fetchNow());
   void fetchNow();
   return () => {
     hasStopped = true;

@@ -9,11 +9,11 @@ type ListPage = { rows: InboxRow[]; next: string | null };
 function fakeGatewayList() {
   const asked: string[] = [];
   const answers: ((page: ListPage | 'nothing') => void)[] = [];
-  const ask = (({ path }: { path: string }) => {
+  const http = (({ path }: { path: string }) => {
     asked.push(path);
     return new Promise((resolve) => answers.push((page) => resolve(page === 'nothing' ? {} : { value: page })));
   }) as unknown as AuthenticatedHttp;
-  const list = new ListStore(ask, createInboxStore());
+  const list = new ListStore(http, createInboxStore());
   const answer = async (page: ListPage | 'nothing') => {
     answers.shift()!(page);
     await new Promise(setImmediate);

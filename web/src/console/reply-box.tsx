@@ -30,14 +30,14 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
   const isNote = useStore(workspace.drafts.store, ({ notes }) => notes[sessionId] ?? false);
   const draft = useStore(workspace.drafts.store, ({ drafts }) => drafts[sessionId] ?? '');
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
-  const { uploads: tray } = workspace.filesOf(sessionId);
+  const { uploads: uploadQueue } = workspace.filesOf(sessionId);
   const sendFiles = () => {
-    tray.send();
+    uploadQueue.send();
     return null;
   };
   const say: SendReply = (text, translation) => conversation.send(text, translation) ?? sendFiles();
   const translated = useTranslatedSend({ workspace, conversation, say, browserLang: row?.lang ?? 'en' });
-  const choose = useCallback((files: readonly File[]) => tray.add(files), [tray]);
+  const choose = useCallback((files: readonly File[]) => uploadQueue.add(files), [uploadQueue]);
   const [hasFiles, setHasFiles] = useState(false);
 
   const insert = (script: string) => {
@@ -56,7 +56,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
       <ReplyKindSwitch isNote={isNote} onChange={(wish) => workspace.drafts.setNote(sessionId, wish)} />
       {!isNote && <TranslationPreview of={translated.preview} text={draft} />}
-      {!isNote && <UploadList uploads={tray} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
+      {!isNote && <UploadList uploads={uploadQueue} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
       <Composer
         before={!isNote && <AttachButton onFiles={choose} />}
         draft={draft}

@@ -4,7 +4,7 @@ import type { AgentWorkspace } from './agent-workspace.ts';
 
 /** Through all that was ever written. */
 export function SearchBox({ workspace }: { workspace: AgentWorkspace }) {
-  const text = useStore(workspace.list.store, ({ searchText: search }) => search);
+  const text = useStore(workspace.list.store, ({ searchText }) => searchText);
   return (
     <input
       type="search"

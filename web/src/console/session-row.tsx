@@ -27,25 +27,15 @@ type SessionRowProps = {
 
 /** One conversation in the list. Drawn again only when something of it has changed: a thousand may be moving. */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const {
-    row,
-    now,
-    isSelected,
-    isTabStop: isWayIn,
-    draft,
-    isTranslating,
-    onSelect,
-    onNavigationKey: onWalk,
-    lang,
-  } = props;
+  const { row, now, isSelected, isTabStop, draft, isTranslating, onSelect, onNavigationKey, lang } = props;
   return (
     <button
       type="button"
       data-session-id={row.sessionId}
       aria-current={isSelected || undefined}
-      tabIndex={isWayIn ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => onSelect(row.sessionId)}
-      onKeyDown={(event) => onWalk(event, row.sessionId)}
+      onKeyDown={(event) => onNavigationKey(event, row.sessionId)}
       className={classNames(
         'flex size-full items-start gap-3 rounded-control px-2.5 py-2 text-start',
         isSelected ? 'bg-brand-soft' : 'hover:bg-sunken',

@@ -6,14 +6,14 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 const ME = '0199f3a2-0000-7000-8000-00000000000e' as AgentId;
 
 describe('a colleague', () => {
-  let company: SessionViewersStore;
+  let viewers: SessionViewersStore;
   const hear = (doing: 'arriving' | 'viewing' | 'writing' | 'leaving', agentId = AGENT) =>
-    company.receive({ sessionId: SESSION, agentId, doing });
-  const here = () => company.store.getState()[SESSION] ?? {};
+    viewers.receive({ sessionId: SESSION, agentId, doing });
+  const here = () => viewers.store.getState()[SESSION] ?? {};
 
   beforeEach(() => {
     jest.useFakeTimers();
-    company = new SessionViewersStore(ME);
+    viewers = new SessionViewersStore(ME);
   });
   afterEach(() => jest.useRealTimers());
 
@@ -45,7 +45,7 @@ describe('a colleague', () => {
 
   it('is gone, and tells nothing any more, once the desk is left', () => {
     hear('writing');
-    company.end();
+    viewers.end();
     expect(here()).toEqual({});
     expect(jest.getTimerCount()).toBe(0);
   });

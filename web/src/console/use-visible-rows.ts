@@ -18,21 +18,14 @@ type VisibleRows = {
 /** What the list shows: the rows of the view, or what a search has found, each in its latest version. */
 export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
   const inbox = useStore(workspace.inbox);
-  const {
-    view,
-    filter,
-    next,
-    searchResult: found,
-    isLoadingMore,
-    failedQuery: failed,
-  } = useStore(workspace.list.store);
+  const { view, filter, next, searchResult, isLoadingMore, failedQuery } = useStore(workspace.list.store);
   const me = workspace.dependencies.agent.agentId;
   return useMemo(() => {
     const nothingMore = { hasMore: false, isLoadingMore: false };
-    if (found === 'asking' || found === 'failed') return { rows: found, ...nothingMore };
-    if (found) {
+    if (searchResult === 'asking' || searchResult === 'failed') return { rows: searchResult, ...nothingMore };
+    if (searchResult) {
       const latest = new Map(inbox.rows.map((row) => [row.sessionId, row]));
-      const rows = found.map((row) => latest.get(row.sessionId) ?? row);
+      const rows = searchResult.map((row) => latest.get(row.sessionId) ?? row);
       return { rows: rows.length > 0 ? rows : 'none', ...nothingMore };
     }
     const rows = inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
@@ -42,9 +35,9 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
     // Whether there are any is not known, and can be asked again.
-    if (failed === look) return { rows: 'failed', hasMore: true, isLoadingMore };
+    if (failedQuery === look) return { rows: 'failed', hasMore: true, isLoadingMore };
     // There may be some further back.
     if (isFiltered(filter)) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };
-  }, [inbox, view, filter, next, found, isLoadingMore, failed, me]);
+  }, [inbox, view, filter, next, searchResult, isLoadingMore, failedQuery, me]);
 }

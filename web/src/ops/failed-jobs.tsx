@@ -8,24 +8,24 @@ import { OpsTable } from './ops-tables.tsx';
 type FailedJobsProps = { ask: AuthenticatedHttp; count: number; onTrace: (id: string) => void };
 
 /** Dead jobs, each with a second life: every job of ours may run twice. Looked at again when their number changes. */
-export function FailedJobs({ ask, count, onTrace }: FailedJobsProps) {
+export function FailedJobs({ ask: http, count, onTrace }: FailedJobsProps) {
   const [jobs, setJobs] = useState<readonly FailedJob[]>([]);
   const [revived, setRevived] = useState(0);
   useEffect(() => {
     let isOver = false;
     const look = async () => {
-      const answer = await ask({ method: 'GET', path: '/ops/failed', answer: failedJobs });
+      const answer = await http({ method: 'GET', path: '/ops/failed', answer: failedJobs });
       if (!isOver && 'value' in answer) setJobs(answer.value.jobs);
     };
     void look();
     return () => {
       isOver = true;
     };
-  }, [ask, count, revived]);
+  }, [http, count, revived]);
   if (jobs.length === 0) return null;
 
   const revive = async ({ queue, id }: FailedJob) => {
-    await ask({ method: 'POST', path: `/ops/failed/${queue}/${encodeURIComponent(id)}/revive` });
+    await http({ method: 'POST', path: `/ops/failed/${queue}/${encodeURIComponent(id)}/revive` });
     setRevived((times) => times + 1);
   };
   return (

@@ -13,7 +13,7 @@ export type TraceQuery = { id: string };
 
 /** "Where is message X?": by the id of a session, a message or any other command, hop by hop. */
 export function MessageTrace({
-  ask,
+  ask: http,
   lang,
   sought,
 }: {
@@ -29,10 +29,10 @@ export function MessageTrace({
       const mine = (turn.current += 1);
       setFound(null);
       const path = `/ops/trace?id=${encodeURIComponent(wanted.trim().toLowerCase())}`;
-      const answer = await ask({ method: 'GET', path, answer: traceResponse });
+      const answer = await http({ method: 'GET', path, answer: traceResponse });
       if (mine === turn.current) setFound('value' in answer ? answer.value : { refused: answer.refused.message });
     },
-    [ask],
+    [http],
   );
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

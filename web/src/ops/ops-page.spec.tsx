@@ -38,13 +38,13 @@ const responses: [path: RegExp, value: unknown][] = [
 
 describe('the operations page', () => {
   const asked: string[] = [];
-  const ask = (async ({ method, path }: { method: string; path: string }) => {
+  const http = (async ({ method, path }: { method: string; path: string }) => {
     asked.push(`${method} ${path}`);
     return { value: responses.find(([known]) => known.test(path))?.[1] };
   }) as unknown as AuthenticatedHttp;
 
   it('leads from a dead job to its events and from an event to its jobs, and gives the job another life', async () => {
-    render(<OpsPage ask={ask} lang="en" onBack={() => undefined} />);
+    render(<OpsPage ask={http} lang="en" onBack={() => undefined} />);
     fireEvent.click(await screen.findByText(SESSION, {}, WAIT_OPTIONS));
     await screen.findByText(COMMAND, {}, WAIT_OPTIONS);
     expect(asked).toContain(`GET /ops/trace?id=${SESSION}`);

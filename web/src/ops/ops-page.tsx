@@ -14,8 +14,8 @@ import { useOps } from './use-ops.ts';
 type OpsPageProps = { ask: AuthenticatedHttp; lang: Locale; onBack: () => void };
 
 /** For operators: how everything is right now, what to do about what is not, and where a message is. */
-export function OpsPage({ ask, lang, onBack }: OpsPageProps) {
-  const { history, refused } = useOps(ask);
+export function OpsPage({ ask: http, lang, onBack }: OpsPageProps) {
+  const { history, refused } = useOps(http);
   const now = history.at(-1);
   const [sought, setSought] = useState<TraceQuery | null>(null);
   return (
@@ -30,10 +30,10 @@ export function OpsPage({ ask, lang, onBack }: OpsPageProps) {
                 <MetricCard key={name} name={name} history={history} lang={lang} />
               ))}
             </ul>
-            <MessageTrace ask={ask} lang={lang} sought={sought} />
+            <MessageTrace ask={http} lang={lang} sought={sought} />
             <Queues now={now} lang={lang} />
-            <QueueBoardLink ask={ask} />
-            <FailedJobs ask={ask} count={opsMetrics.failed.read(now)} onTrace={(id) => setSought({ id })} />
+            <QueueBoardLink ask={http} />
+            <FailedJobs ask={http} count={opsMetrics.failed.read(now)} onTrace={(id) => setSought({ id })} />
             <Processes now={now} lang={lang} />
             <TranslationEngines now={now} lang={lang} />
           </>

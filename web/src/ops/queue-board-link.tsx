@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx';
 type BoardPassResult = { url: string } | { refused: string };
 
 /** Asks for a pass and offers it as a link, because a window that opens late is a window that browsers stop. */
-export function QueueBoardLink({ ask }: { ask: AuthenticatedHttp }) {
+export function QueueBoardLink({ ask: http }: { ask: AuthenticatedHttp }) {
   const [code, setCode] = useState('');
   const [got, setGot] = useState<BoardPassResult | null>(null);
   const enter = async (body: { code?: string }) => {
     setGot(null);
-    const answer = await ask({ method: 'POST', path: '/ops/board/pass', body, answer: boardPass });
+    const answer = await http({ method: 'POST', path: '/ops/board/pass', body, answer: boardPass });
     setCode('');
     setGot('value' in answer ? answer.value : { refused: answer.refused.message });
   };

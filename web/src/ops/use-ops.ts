@@ -15,13 +15,13 @@ export type OpsHistory = {
 };
 
 /** How the machine is, every two seconds while somebody looks, with the last five minutes. */
-export function useOps(ask: AuthenticatedHttp): OpsHistory {
+export function useOps(http: AuthenticatedHttp): OpsHistory {
   const [watched, setWatched] = useState<OpsHistory>({ history: [], refused: null });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async () => {
-      const answer = await ask({ method: 'GET', path: '/ops/now', answer: opsSnapshot });
+      const answer = await http({ method: 'GET', path: '/ops/now', answer: opsSnapshot });
       if (isOver) return;
       setWatched(({ history }) =>
         'value' in answer
@@ -35,6 +35,6 @@ export function useOps(ask: AuthenticatedHttp): OpsHistory {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [ask]);
+  }, [http]);
   return watched;
 }

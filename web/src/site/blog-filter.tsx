@@ -53,16 +53,16 @@ interface BlogSearchBoxProps {
  * While somebody types, the field is theirs; otherwise it shows what the address asks for. What was typed before the
  * page was live is taken over when it is.
  */
-function BlogSearchBox({ query: asked, onSearch: onAsk }: BlogSearchBoxProps) {
+function BlogSearchBox({ query, onSearch }: BlogSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const isTakenOver = useRef(false);
   useEffect(() => {
     const field = input.current!;
     const early = isTakenOver.current ? '' : field.value;
     isTakenOver.current = true;
-    if (early && !asked) onAsk(early);
-    else if (document.activeElement !== field) field.value = asked ?? '';
-  }, [asked, onAsk]);
+    if (early && !query) onSearch(early);
+    else if (document.activeElement !== field) field.value = query ?? '';
+  }, [query, onSearch]);
   return (
     <form role="search" action={pathInLocale(getLocale(), '/blog')} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor="blog-search" className="mb-2 block font-semibold">
@@ -74,7 +74,7 @@ function BlogSearchBox({ query: asked, onSearch: onAsk }: BlogSearchBoxProps) {
         type="search"
         name="q"
         data-wakes=""
-        onChange={(event) => onAsk(event.target.value)}
+        onChange={(event) => onSearch(event.target.value)}
         placeholder={m.blog_search_hint()}
         autoComplete="off"
         className="min-h-12 w-full rounded-control border border-line-strong bg-surface px-4 text-base placeholder:text-ink-soft"

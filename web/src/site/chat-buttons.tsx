@@ -14,10 +14,10 @@ interface ChatButtonProps extends ButtonStyle {
 }
 
 /** Opens the chat. Without script it is the button of a form, and leads to the page that says how else to reach us. */
-export function ChatButton({ draft: say, children, ...look }: ChatButtonProps) {
+export function ChatButton({ draft, children, ...look }: ChatButtonProps) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
-    openChat('click', say);
+    openChat('click', draft);
   };
   return (
     <form action={pathInLocale(getLocale(), '/reach-us')} className="contents">

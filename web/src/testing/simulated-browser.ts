@@ -83,11 +83,11 @@ export class SimulatedBrowser {
   }
 
   private open() {
-    const link = new SimulatedLink(this.network);
+    const connection = new SimulatedLink(this.network);
     const { sessionId, outbox } = this;
     return {
-      link,
-      conversation: openConversation({ sessionId, actor: { role: 'customer' }, connection: link, outbox }),
+      link: connection,
+      conversation: openConversation({ sessionId, actor: { role: 'customer' }, connection, outbox }),
     };
   }
 }

@@ -17,8 +17,8 @@ type VisibleArea = { top: number; height: number };
  * Takes the screen of a phone for the chat, on our own site and on other people's pages: the page behind it does not
  * scroll along under the finger, and the back button closes the chat. Returns the way to give it back as it was.
  */
-export function enterFullscreen({ onBack, onVisibleArea: onFree }: FullscreenOptions): () => void {
-  const undo = [lockScroll(), watchVisibleArea(onFree), captureBackButton(onBack)];
+export function enterFullscreen({ onBack, onVisibleArea }: FullscreenOptions): () => void {
+  const undo = [lockScroll(), watchVisibleArea(onVisibleArea), captureBackButton(onBack)];
   return () => {
     for (const end of undo) end();
   };

@@ -11,7 +11,7 @@ type SubPageProps = {
 };
 
 /** A page beside the desk: the way back, and what it is. */
-export function SubPage({ title, onBack, actions: beside, children }: SubPageProps) {
+export function SubPage({ title, onBack, actions, children }: SubPageProps) {
   return (
     <div className="min-h-dvh bg-paper">
       <header className="border-b border-line bg-surface">
@@ -20,7 +20,7 @@ export function SubPage({ title, onBack, actions: beside, children }: SubPagePro
             <span aria-hidden="true">←</span> {m.settings_back()}
           </Button>
           <h1 className="order-1 min-w-0 flex-1 basis-1/2 truncate text-lg sm:order-none sm:basis-0">{title}</h1>
-          {beside}
+          {actions}
         </div>
       </header>
       <main className="mx-auto max-w-6xl px-4 py-5">{children}</main>

@@ -23,9 +23,11 @@ export const customerMessageCount = ({ conversation: { store, actor } }: ActiveC
 /** What is still to be asked: not what another site has confirmed. */
 export function withoutConfirmedFields<S extends { askForName: boolean; askForEmail: boolean }>(
   settings: S,
-  talk: ActiveChat | null,
+  activeChat: ActiveChat | null,
 ): S {
-  const lines = talk ? optimisticLines(talk.conversation.store.getState(), talk.conversation.actor) : [];
+  const lines = activeChat
+    ? optimisticLines(activeChat.conversation.store.getState(), activeChat.conversation.actor)
+    : [];
   const known = lines.flatMap((line) => (line.is === 'notice' && line.by ? line.by.fields : []));
   return {
     ...settings,

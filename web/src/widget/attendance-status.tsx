@@ -9,8 +9,8 @@ type AttendanceStatusProps = {
 };
 
 /** Whether somebody is there to answer, as far as it is known, and what the house itself says of when. No time is made up. */
-export function AttendanceStatus({ attendance, fallbackName: deskName, answeringTimes }: AttendanceStatusProps) {
-  const said = attendance && statusText(attendance, deskName);
+export function AttendanceStatus({ attendance, fallbackName, answeringTimes }: AttendanceStatusProps) {
+  const said = attendance && statusText(attendance, fallbackName);
   const times = answeringTimes.trim();
   return (
     <output className="block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden short:hidden">

@@ -87,12 +87,12 @@ describe('opening by itself', () => {
 });
 
 describe('waking the page for the chat', () => {
-  const wake = jest.fn(() => Promise.resolve());
-  const fetchAhead = jest.fn(() => Promise.resolve());
+  const hydratePage = jest.fn(() => Promise.resolve());
+  const prefetch = jest.fn(() => Promise.resolve());
   const settings = jest.fn<Promise<{ json: () => Promise<object> }>, []>();
   const says = (answer: object) => settings.mockResolvedValue({ json: () => Promise.resolve(answer) });
   /** What has happened so far: settings asked, code fetched, page woken. */
-  const done = () => [settings, fetchAhead, wake].map(({ mock }) => mock.calls.length);
+  const done = () => [settings, prefetch, hydratePage].map(({ mock }) => mock.calls.length);
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -110,12 +110,12 @@ describe('waking the page for the chat', () => {
 
   it('happens at once for a running conversation', () => {
     localStorage.setItem('aidline.chat.session', '{}');
-    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
+    hydrateForChat({ hydratePage, prefetch });
     expect(done()).toEqual([0, 0, 1]);
   });
 
   it('on a first visit fetches after a second, and runs nothing until shortly before the opening', async () => {
-    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
+    hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(999);
     expect(done()).toEqual([0, 0, 0]);
     await jest.advanceTimersByTimeAsync(1);
@@ -128,7 +128,7 @@ describe('waking the page for the chat', () => {
 
   it('fetches nothing yet where the opening is far', async () => {
     says({ welcomeDelaySeconds: 60 });
-    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
+    hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(58_000);
     expect(done()).toEqual([1, 0, 0]);
     await jest.advanceTimersByTimeAsync(2_500);
@@ -141,14 +141,14 @@ describe('waking the page for the chat', () => {
     ['they say nothing of a delay', () => says({ ok: false })],
   ])('does not wait where %s', async (_, arrange) => {
     arrange();
-    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
+    hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(wake).toHaveBeenCalledTimes(1);
+    expect(hydratePage).toHaveBeenCalledTimes(1);
   });
 
   it('does not happen when the panel was closed and nothing was begun', async () => {
     recordPanelUsed();
-    hydrateForChat({ hydratePage: wake, prefetch: fetchAhead });
+    hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(60_000);
     expect(done()).toEqual([0, 0, 0]);
   });

@@ -22,11 +22,11 @@ interface ChatPrefetchOptions {
 }
 
 /** Brings the live page for the chat's sake: at once for a running conversation, otherwise in time for the opening. */
-export function hydrateForChat({ hydratePage: wake, prefetch: fetchAhead }: ChatPrefetchOptions): void {
-  const wakeQuietly = () => void wake().catch(ignoreUntilRequested);
+export function hydrateForChat({ hydratePage, prefetch }: ChatPrefetchOptions): void {
+  const wakeQuietly = () => void hydratePage().catch(ignoreUntilRequested);
   if (hasConversation()) return wakeQuietly();
   if (!isChatExpected()) return;
-  setTimeout(() => void untilOpeningDue(fetchAhead).catch(ignoreUntilRequested).then(wakeQuietly), AUTO_OPEN_AFTER_MS);
+  setTimeout(() => void untilOpeningDue(prefetch).catch(ignoreUntilRequested).then(wakeQuietly), AUTO_OPEN_AFTER_MS);
 }
 
 /** Settles when it is time to wake. Where the delay cannot be learned that is now: the chat knows what holds then. */

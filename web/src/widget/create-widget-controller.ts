@@ -19,7 +19,7 @@ export function createWidgetController(): {
   const sessions = createSessionStore();
   const http = createHttpClient(getLocale);
   const guard = createSecretGuard();
-  const visit = new WidgetController({
+  const controller = new WidgetController({
     http,
     outbox,
     sessions,
@@ -30,8 +30,8 @@ export function createWidgetController(): {
     languages: () => navigator.languages,
     page: currentPagePath,
   });
-  persistDraft(visit.store, guard);
-  return { visit, outbox, sessions, http };
+  persistDraft(controller.store, guard);
+  return { visit: controller, outbox, sessions, http };
 }
 
 /** The path alone: what somebody searched for stays with them. In a frame it would be ours and not the one they see. */

@@ -18,11 +18,7 @@ const BACKUP_DELAY_MS = 1_000;
  * write over each other; what a page has left behind is taken over by the next that shows the conversation. Secrets are
  * masked before anything is kept, and where the storage is denied the draft lives as long as the page.
  */
-export function persistDraft(
-  store: StoreApi<WidgetState>,
-  guard: SecretGuard,
-  claim: ClaimPageLock = claimPageLock,
-): void {
+export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, claim: LockClaim = claimLock): void {
   const page = newCommandId();
   /** This page's entry, once there is one. */
   let own: string | undefined;
@@ -47,8 +43,8 @@ export function persistDraft(
     copying = setTimeout(() => saveBackup(key, text), BACKUP_DELAY_MS);
   };
   const keep = (sessionId: SessionId) => {
-    const { activeChat: talk, draft } = store.getState();
-    if (!draft || talk?.session.sessionId !== sessionId) return;
+    const { activeChat, draft } = store.getState();
+    if (!draft || activeChat?.session.sessionId !== sessionId) return;
     if (guard.isConclusive(draft)) write(sessionId, maskSecrets(draft, guard.find(draft)));
     // Once more when the word lists are there; where they cannot be had, the next letter tries again.
     else void guard.prepare().then(() => guard.isConclusive(draft) && keep(sessionId));
@@ -58,8 +54,8 @@ export function persistDraft(
     let found = '';
     for (const key of draftKeysOf(sessionId)) {
       const take = () => {
-        const { activeChat: talk, draft } = store.getState();
-        const isWanted = draft === found && talk?.session.sessionId === sessionId;
+        const { activeChat, draft } = store.getState();
+        const isWanted = draft === found && activeChat?.session.sessionId === sessionId;
         if (isWanted) {
           found += (found && '\n') + localStorage.getItem(key);
           write(sessionId, found);
@@ -73,12 +69,13 @@ export function persistDraft(
     }
   };
 
-  const stop = store.subscribe(({ activeChat: talk, draft, suggestedDraft: suggested }, before) => {
-    const hasBegun = talk && talk !== before.activeChat;
+  const stop = store.subscribe(({ activeChat, draft, suggestedDraft }, before) => {
+    const hasBegun = activeChat && activeChat !== before.activeChat;
     if (!draft) {
       if (before.draft) drop();
-      if (hasBegun) bringBack(talk.session.sessionId);
-    } else if (talk && draft !== suggested && (hasBegun || draft !== before.draft)) keep(talk.session.sessionId);
+      if (hasBegun) bringBack(activeChat.session.sessionId);
+    } else if (activeChat && draft !== suggestedDraft && (hasBegun || draft !== before.draft))
+      keep(activeChat.session.sessionId);
   });
   addEventListener(FORGET_EVENT, () => {
     stop();
@@ -92,9 +89,9 @@ export function removeDrafts(sessionId: SessionId): void {
 }
 
 /** Asks once when no other page holds it; if the answer is yes, this one does from now on, as long as it lives. */
-type ClaimPageLock = (page: string, take: () => boolean) => void;
+type LockClaim = (page: string, take: () => boolean) => void;
 
-const claimPageLock: ClaimPageLock = (page, take) => {
+const claimLock: LockClaim = (page, take) => {
   // Absent outside secure contexts and in browsers before 2022: there each page takes over what it finds.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return void take();

@@ -17,79 +17,79 @@ type FramedChatProps = {
   initialLocale: Locale;
   /** The page around us, which the browser confirms with each of its messages. */
   origin: string;
-  connect: (hear: (wish: HostCommand) => void) => HostChannel;
+  connect: (hear: (command: HostCommand) => void) => HostChannel;
   /** Fetches the words of a language, and says everything in it from then on. */
   applyLocale: (locale: Locale) => Promise<void>;
 };
 
 /** The chat as the whole of a frame on somebody else's page. What it says to that page is what has happened, never what was said. */
-export function FramedChat({ initialLocale: first, origin, connect, applyLocale: speak }: FramedChatProps) {
-  const [{ visit, outbox, sessions, http }] = useState(createWidgetController);
-  const [locale, setLocale] = useState(first);
-  const state = useStore(visit.store);
+export function FramedChat({ initialLocale, origin, connect, applyLocale }: FramedChatProps) {
+  const [{ visit: controller, outbox, sessions, http }] = useState(createWidgetController);
+  const [locale, setLocale] = useState(initialLocale);
+  const state = useStore(controller.store);
   useEffect(() => {
-    const begin = () => void stop.push(startAfterRestore(() => visit.start()));
-    const tell = (told: FrameEvent) => host.send(told);
-    const leave = watchForFrameExit(tell);
+    const begin = () => void stop.push(startAfterRestore(() => controller.start()));
+    const emit = (told: FrameEvent) => host.send(told);
+    const leave = watchForFrameExit(emit);
     let identity: Promise<HostIdentity> | undefined;
-    const host = connect((wish) => {
-      if (wish.verb === 'leave') return leave();
+    const host = connect((command) => {
+      if (command.verb === 'leave') return leave();
       runHostCommand(
-        visit,
-        wish,
+        controller,
+        command,
         (wanted) =>
-          void speak(wanted).then(() => {
+          void applyLocale(wanted).then(() => {
             setLocale(wanted);
             // What was asked for before is in the language of before.
-            if (visit.store.getState().openedBy) void visit.loadSettings();
+            if (controller.store.getState().openedBy) void controller.loadSettings();
           }),
       );
-      if (wish.verb === 'boot' && !wish.isIdentified) return begin();
-      if (!IDENTITY_COMMANDS.has(wish.verb)) return;
+      if (command.verb === 'boot' && !command.isIdentified) return begin();
+      if (!IDENTITY_COMMANDS.has(command.verb)) return;
       identity ??= import('./host-identity.ts').then(
-        (late) => new late.HostIdentity({ host: origin, controller: visit, sessions, outbox, http, emit: tell }),
+        (late) => new late.HostIdentity({ host: origin, controller, sessions, outbox, http, emit }),
       );
-      const obeyed = identity.then((it) => (wish.verb === 'boot' ? it.identify() : it.handleCommand(wish)));
+      const obeyed = identity.then((it) => (command.verb === 'boot' ? it.identify() : it.handleCommand(command)));
       void obeyed
-        .catch(() => tell({ type: 'error', code: 'identity.refused' }))
-        .then(() => wish.verb === 'boot' && begin());
+        .catch(() => emit({ type: 'error', code: 'identity.refused' }))
+        .then(() => command.verb === 'boot' && begin());
     });
-    const stop = [notifyHost(visit, tell)];
-    tell({ type: 'hello' });
+    const stop = [notifyHost(controller, emit)];
+    emit({ type: 'hello' });
     return () => {
       for (const end of stop) end();
       void identity?.then((it) => it.end());
       host.close();
     };
-  }, [visit, connect, speak, origin, sessions, outbox, http]);
+  }, [controller, connect, applyLocale, origin, sessions, outbox, http]);
   if (!state.isOpen) return null;
-  return <Panel key={locale} controller={visit} state={state} lang={locale} isPersistent={outbox.isPersistent} />;
+  return <Panel key={locale} controller={controller} state={state} lang={locale} isPersistent={outbox.isPersistent} />;
 }
 
 /** What needs more than the chat itself, and comes only where a page asks for it. */
 const IDENTITY_COMMANDS: ReadonlySet<HostCommand['verb']> = new Set(['boot', 'identify', 'token', 'shutdown'] as const);
 
-function runHostCommand(visit: WidgetController, wish: HostCommand, onLocale: (locale: Locale) => void): void {
-  if (wish.verb === 'boot') {
-    if (wish.settings.colour) applyBrandColour(wish.settings.colour);
-    if (wish.settings.lang) onLocale(wish.settings.lang);
+function runHostCommand(controller: WidgetController, command: HostCommand, onLocale: (locale: Locale) => void): void {
+  if (command.verb === 'boot') {
+    if (command.settings.colour) applyBrandColour(command.settings.colour);
+    if (command.settings.lang) onLocale(command.settings.lang);
   }
-  if (wish.verb === 'open') visit.open(wish.by);
-  if (wish.verb === 'close') visit.close();
-  if (wish.verb === 'prefill') visit.suggestDraft(wish.text);
-  if (wish.verb === 'setLocale' && isLocale(wish.locale)) onLocale(wish.locale);
+  if (command.verb === 'open') controller.open(command.by);
+  if (command.verb === 'close') controller.close();
+  if (command.verb === 'prefill') controller.suggestDraft(command.text);
+  if (command.verb === 'setLocale' && isLocale(command.locale)) onLocale(command.locale);
 }
 
 /** Tells the page of every change, once. Returns the way to stop. */
-function notifyHost(visit: WidgetController, tell: (told: FrameEvent) => void): () => void {
+function notifyHost(controller: WidgetController, tell: (told: FrameEvent) => void): () => void {
   let stopTalk: () => void = () => undefined;
   const hearTalk = () => {
     stopTalk();
-    const { activeChat: talk } = visit.store.getState();
-    stopTalk = talk ? notifyHostOfChat(visit, tell) : () => undefined;
+    const { activeChat } = controller.store.getState();
+    stopTalk = activeChat ? notifyHostOfChat(controller, tell) : () => undefined;
   };
   hearTalk();
-  const stop = visit.store.subscribe((state, before) => {
+  const stop = controller.store.subscribe((state, before) => {
     if (state.isOpen !== before.isOpen) tell({ type: state.isOpen ? 'open' : 'close' });
     if (state.unseen !== before.unseen) tell({ type: 'unread', count: state.unseen });
     if (state.activeChat === before.activeChat) return;
@@ -102,16 +102,16 @@ function notifyHost(visit: WidgetController, tell: (told: FrameEvent) => void): 
   };
 }
 
-function notifyHostOfChat(visit: WidgetController, tell: (told: FrameEvent) => void): () => void {
-  const { conversation, connection: link } = visit.store.getState().activeChat!;
-  const stopLine = link.status.subscribe(({ is }, before) => {
+function notifyHostOfChat(controller: WidgetController, tell: (told: FrameEvent) => void): () => void {
+  const { conversation, connection } = controller.store.getState().activeChat!;
+  const stopLine = connection.status.subscribe(({ is }, before) => {
     if ((is === 'online') !== (before.is === 'online')) tell({ type: 'connection', isOnline: is === 'online' });
     if (is === 'refused' && before.is !== 'refused') tell({ type: 'error', code: 'connection.refused' });
   });
   const stopChat = conversation.store.subscribe((chat, before) => {
     const isFirst = isFullyLoaded(chat) && !isFullyLoaded(before);
-    if (isFirst && !visit.store.getState().isOpen)
-      visit.store.setState({
+    if (isFirst && !controller.store.getState().isOpen)
+      controller.store.setState({
         unseen: chat.lines.filter((line) => isUnreadLine(line, 'customer', chat.readMarks.customer)).length,
       });
     if (!before.isLoaded) return;

@@ -17,7 +17,7 @@ describe('the line to the page around the chat', () => {
   beforeEach(() => {
     heard = [];
     now = 0;
-    line = openHostChannel({ host, origin: ORIGIN, onCommand: (wish) => heard.push(wish), now: () => now });
+    line = openHostChannel({ host, origin: ORIGIN, onCommand: (command) => heard.push(command), now: () => now });
   });
   afterEach(() => line.close());
 

@@ -18,7 +18,7 @@ type HostChannelOptions = {
   /** The one window that is spoken with, and the one origin that it may have. */
   host: Window;
   origin: string;
-  onCommand: (wish: HostCommand) => void;
+  onCommand: (command: HostCommand) => void;
   now?: () => number;
 };
 
@@ -26,7 +26,7 @@ type HostChannelOptions = {
  * The line between the chat in its frame and the page around it. Who may put us into a frame at all, the browser decides
  * by `frame-ancestors`; here the sender's window and origin must both be the host's, whatever a message says of itself.
  */
-export function openHostChannel({ host, origin, onCommand: hear, now = Date.now }: HostChannelOptions): HostChannel {
+export function openHostChannel({ host, origin, onCommand, now = Date.now }: HostChannelOptions): HostChannel {
   let left = MAX_BURST;
   let filledAt = now();
   const mayPass = () => {
@@ -38,8 +38,8 @@ export function openHostChannel({ host, origin, onCommand: hear, now = Date.now 
   };
   const onMessage = ({ source, origin: from, data }: MessageEvent) => {
     if (source !== host || from !== origin || !mayPass()) return;
-    const wish = parseHostCommand(data);
-    if (wish) hear(wish);
+    const command = parseHostCommand(data);
+    if (command) onCommand(command);
   };
   addEventListener('message', onMessage);
   return {

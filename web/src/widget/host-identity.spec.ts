@@ -58,13 +58,13 @@ describe('a person whom the page vouches for', () => {
     const sessions = createSessionStore();
     const outbox = createOutbox('visitor');
     const told: FrameEvent[] = [];
-    const visit = new WidgetController({
+    const controller = new WidgetController({
       ...{ http, outbox, sessions, lang: () => 'en' as const, beep: () => undefined, guard: createSecretGuard() },
       languages: () => ['en'],
       page: () => null,
       createConnection: () => new FakeChatLink(gateway, customer),
     });
-    const tell = (one: FrameEvent) => {
+    const emit = (one: FrameEvent) => {
       told.push(one);
       if (one.type !== 'token') return;
       const { who } = answering;
@@ -72,26 +72,26 @@ describe('a person whom the page vouches for', () => {
     };
     const identity: HostIdentity = new HostIdentity({
       host: HOST,
-      controller: visit,
+      controller,
       sessions,
       outbox,
       http,
-      emit: tell,
+      emit,
     });
     const begin = async () => {
       await identity.identify();
-      ends.push(visit.start(), () => identity.end());
-      visit.open('click');
+      ends.push(controller.start(), () => identity.end());
+      controller.open('click');
       await settle();
     };
-    return { visit, identity, told, begin };
+    return { visit: controller, identity, told, begin };
   }
-  const textsOf = (visit: WidgetController) => {
-    const { activeChat: talk } = visit.store.getState();
-    const lines = talk ? optimisticLines(talk.conversation.store.getState(), customer) : [];
+  const textsOf = (controller: WidgetController) => {
+    const { activeChat } = controller.store.getState();
+    const lines = activeChat ? optimisticLines(activeChat.conversation.store.getState(), customer) : [];
     return lines.flatMap((line) => (line.is === 'bubble' ? line.text : []));
   };
-  const sessionOf = (visit: WidgetController) => visit.store.getState().activeChat?.session.sessionId;
+  const sessionOf = (controller: WidgetController) => controller.store.getState().activeChat?.session.sessionId;
   const leavePage = () => {
     for (const end of ends.splice(0)) end();
   };
@@ -109,13 +109,13 @@ describe('a person whom the page vouches for', () => {
   });
 
   it('is confirmed once there is a conversation, and not asked for what is known', async () => {
-    const { visit, begin } = arrive({ who: 'ada' });
+    const { visit: controller, begin } = arrive({ who: 'ada' });
     await begin();
-    expect(owners.get(sessionOf(visit)!)).toBe('ada');
-    expect(visit.send('hello')).toBeNull();
+    expect(owners.get(sessionOf(controller)!)).toBe('ada');
+    expect(controller.send('hello')).toBeNull();
     await settle();
-    expect(textsOf(visit)).toEqual(['hello']);
-    expect(visit.store.getState().held).toBeNull();
+    expect(textsOf(controller)).toEqual(['hello']);
+    expect(controller.store.getState().held).toBeNull();
   });
 
   it('finds the conversation again on another device', async () => {
@@ -149,28 +149,28 @@ describe('a person whom the page vouches for', () => {
   });
 
   it('is forgotten on this device when the page says so, with what was being written', async () => {
-    const { visit, identity, told, begin } = arrive({ who: 'ada' });
+    const { visit: controller, identity, told, begin } = arrive({ who: 'ada' });
     await begin();
-    visit.setDraft('half a sent');
+    controller.setDraft('half a sent');
     identity.handleCommand({ verb: 'shutdown' });
     await settle();
     expect(told.at(-1)).toEqual({ type: 'gone' });
     expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
-    expect(visit.store.getState()).toMatchObject({ talk: null, draft: '' });
+    expect(controller.store.getState()).toMatchObject({ talk: null, draft: '' });
   });
 
   it('takes along what was begun before signing in', async () => {
     const answering: TokenAnswer = { who: null };
-    const { visit, identity, begin } = arrive(answering);
+    const { visit: controller, identity, begin } = arrive(answering);
     await begin();
-    visit.moderation.giveContact({ name: 'A' });
-    visit.send('before');
+    controller.moderation.giveContact({ name: 'A' });
+    controller.send('before');
     await settle();
-    const before = sessionOf(visit);
+    const before = sessionOf(controller);
     answering.who = 'ada';
     identity.handleCommand({ verb: 'identify' });
     await settle();
-    expect(sessionOf(visit)).toBe(before);
+    expect(sessionOf(controller)).toBe(before);
     expect(owners.get(before!)).toBe('ada');
     expect(localStorage.getItem('aidline.chat.session')).toBeNull();
   });
@@ -183,24 +183,24 @@ describe('a person whom the page vouches for', () => {
     leavePage();
     for (const who of [undefined, 'stale']) {
       const answering: TokenAnswer = { who };
-      const { visit, told, begin } = arrive(answering);
+      const { visit: controller, told, begin } = arrive(answering);
       await begin();
-      expect(visit.store.getState().activeChat).not.toBeNull();
-      expect(textsOf(visit)).toEqual([]);
-      expect(visit.store.getState().hostTrouble?.message).toBeTruthy();
+      expect(controller.store.getState().activeChat).not.toBeNull();
+      expect(textsOf(controller)).toEqual([]);
+      expect(controller.store.getState().hostTrouble?.message).toBeTruthy();
       expect(told).toContainEqual({ type: 'error', code: 'identity.refused' });
       answering.who = 'ada';
-      visit.store.getState().hostTrouble!.retry();
+      controller.store.getState().hostTrouble!.retry();
       await settle();
-      expect(textsOf(visit)).toEqual(['mine alone']);
-      expect(visit.store.getState().hostTrouble).toBeNull();
+      expect(textsOf(controller)).toEqual(['mine alone']);
+      expect(controller.store.getState().hostTrouble).toBeNull();
       leavePage();
     }
   });
 
   it('is asked for again before the token ends; signed out elsewhere, they are forgotten here', async () => {
     const answering: TokenAnswer = { who: 'ada' };
-    const { visit, told, begin } = arrive(answering);
+    const { visit: controller, told, begin } = arrive(answering);
     await begin();
     const asked = () => told.filter(({ type }) => type === 'token').length;
     const before = asked();
@@ -209,6 +209,6 @@ describe('a person whom the page vouches for', () => {
     answering.who = null;
     await jest.advanceTimersByTimeAsync(275_000);
     expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
-    expect(visit.store.getState().activeChat).toBeNull();
+    expect(controller.store.getState().activeChat).toBeNull();
   });
 });

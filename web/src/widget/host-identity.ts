@@ -50,7 +50,7 @@ export class HostIdentity {
     this.hostSessions.switchToHost(dependencies.host);
     this.cleanups.push(
       dependencies.controller.store.subscribe(
-        ({ activeChat: talk }, before) => talk !== before.activeChat && this.watchChat(),
+        ({ activeChat }, before) => activeChat !== before.activeChat && this.watchChat(),
       ),
     );
   }
@@ -63,10 +63,10 @@ export class HostIdentity {
     return Promise.race([this.identifying, new Promise<void>((resolve) => setTimeout(resolve, IDENTIFY_TIMEOUT_MS))]);
   }
 
-  handleCommand(wish: HostCommand): void {
-    if (wish.verb === 'identify') void this.identify();
-    if (wish.verb === 'token') this.tokenRequests.get(wish.ask)?.(wish.token);
-    if (wish.verb !== 'shutdown') return;
+  handleCommand(command: HostCommand): void {
+    if (command.verb === 'identify') void this.identify();
+    if (command.verb === 'token') this.tokenRequests.get(command.ask)?.(command.token);
+    if (command.verb !== 'shutdown') return;
     this.signOut();
     this.dependencies.emit({ type: 'gone' });
   }
@@ -78,26 +78,26 @@ export class HostIdentity {
   }
 
   private async findConversation(): Promise<void> {
-    const { controller: visit, sessions } = this.dependencies;
-    const { hostSessions: apart } = this;
+    const { controller, sessions } = this.dependencies;
+    const { hostSessions } = this;
     this.setTrouble(null);
-    const kept = apart.read();
+    const kept = hostSessions.read();
     const token = await this.requestToken();
     if (token === null) return this.signOut();
     const found = kept && (await this.confirm(kept, token));
     if (found instanceof IdentityUnavailable) throw found;
     if (found === 'gone') this.forgetSession(kept!);
     if (found === 'confirmed') this.confirmedSessionId = kept!.sessionId;
-    const { activeChat: talk } = visit.store.getState();
-    const isUnderWay = talk !== null && customerMessageCount(talk) > 0;
-    const own = this.isIdentified ? null : (talk?.session ?? sessions.read());
+    const { activeChat } = controller.store.getState();
+    const isUnderWay = activeChat !== null && customerMessageCount(activeChat) > 0;
+    const own = this.isIdentified ? null : (activeChat?.session ?? sessions.read());
     const spare = own ?? newStoredSession();
     if (found === null || found === 'gone') {
       // A token is good for one key, so a kept one that was refused does not spoil it for the next.
       const fresh = found === 'gone' ? await this.requestToken() : token;
       if (fresh === null) return this.signOut();
       const back = isUnderWay ? null : await this.fetchReturningSession(fresh, spare);
-      if (back) apart.save(back);
+      if (back) hostSessions.save(back);
       else if (own) this.adoptSession(own);
     }
     this.switchToHostSession(spare);
@@ -110,19 +110,19 @@ export class HostIdentity {
   }
 
   private switchToHostSession(spare: StoredSession): void {
-    const { sessions, controller: visit, host } = this.dependencies;
+    const { sessions, controller, host } = this.dependencies;
     this.isIdentified = true;
     const kept = this.hostSessions.read();
     sessions.switchToHost(host, spare);
     // Where the browser keeps nothing, each view of the storage has only its own memory.
     if (kept) sessions.save(kept);
-    visit.syncWithStorage();
+    controller.syncWithStorage();
     this.watchChat();
   }
 
   /** Signed out: nothing of theirs stays here, and what is said next is nobody's. */
   private signOut(): void {
-    const { sessions, controller: visit } = this.dependencies;
+    const { sessions, controller } = this.dependencies;
     clearTimeout(this.renewTimer);
     this.confirmedSessionId = undefined;
     const kept = this.hostSessions.read();
@@ -130,13 +130,13 @@ export class HostIdentity {
     if (!this.isIdentified) return;
     this.isIdentified = false;
     sessions.switchToHost(null);
-    visit.syncWithStorage();
+    controller.syncWithStorage();
   }
 
   /** Not only out of sight: what was not sent and what was being written are theirs, too. */
   private forgetSession({ sessionId }: StoredSession): void {
-    const { outbox, controller: visit } = this.dependencies;
-    if (this.isIdentified) visit.forget();
+    const { outbox, controller } = this.dependencies;
+    if (this.isIdentified) controller.forget();
     for (const { commandId } of outbox.entries(sessionId)) outbox.discard(commandId, sessionId);
     removeDrafts(sessionId);
     this.hostSessions.clear();
@@ -176,14 +176,14 @@ export class HostIdentity {
   /** Each conversation is confirmed once it is there. */
   private watchChat(): void {
     this.stopWatchingChat();
-    const { activeChat: talk } = this.dependencies.controller.store.getState();
-    if (!talk || !this.isIdentified) return;
+    const { activeChat } = this.dependencies.controller.store.getState();
+    if (!activeChat || !this.isIdentified) return;
     const look = () => {
       this.releaseHeldMessage();
-      if (talk.conversation.store.getState().isLoaded && this.confirmedSessionId !== talk.session.sessionId)
-        void this.confirmActiveSession(talk.session);
+      if (activeChat.conversation.store.getState().isLoaded && this.confirmedSessionId !== activeChat.session.sessionId)
+        void this.confirmActiveSession(activeChat.session);
     };
-    this.stopWatchingChat = talk.conversation.store.subscribe(look);
+    this.stopWatchingChat = activeChat.conversation.store.subscribe(look);
     look();
   }
 
@@ -205,21 +205,21 @@ export class HostIdentity {
 
   /** What is known need not be asked, and nobody's message waits for it. */
   private releaseHeldMessage(): void {
-    const { controller: visit } = this.dependencies;
-    if (visit.store.getState().held?.why !== 'contact') return;
-    visit.moderation.recheckContact();
-    const { held, activeChat: talk, settings } = visit.store.getState();
-    const asked = withoutConfirmedFields(settings, talk);
+    const { controller } = this.dependencies;
+    if (controller.store.getState().held?.why !== 'contact') return;
+    controller.moderation.recheckContact();
+    const { held, activeChat, settings } = controller.store.getState();
+    const asked = withoutConfirmedFields(settings, activeChat);
     const isAsked = asked.askForName || asked.askForEmail || asked.askForPhone;
-    if (held?.why === 'contact' && held.text === null && !held.holdsFiles && !isAsked) visit.backToDraft();
+    if (held?.why === 'contact' && held.text === null && !held.holdsFiles && !isAsked) controller.backToDraft();
   }
 
   private scheduleRenewal(afterMs: number): void {
     clearTimeout(this.renewTimer);
     this.renewTimer = setTimeout(
       () => {
-        const { activeChat: talk } = this.dependencies.controller.store.getState();
-        if (talk && this.isIdentified) void this.confirmActiveSession(talk.session);
+        const { activeChat } = this.dependencies.controller.store.getState();
+        if (activeChat && this.isIdentified) void this.confirmActiveSession(activeChat.session);
       },
       Math.max(afterMs, RENEW_LEAD_MS),
     );
@@ -238,8 +238,8 @@ export class HostIdentity {
 
   private confirmAgain(): void {
     this.setTrouble(null);
-    const { activeChat: talk } = this.dependencies.controller.store.getState();
-    if (talk) void this.confirmActiveSession(talk.session);
+    const { activeChat } = this.dependencies.controller.store.getState();
+    if (activeChat) void this.confirmActiveSession(activeChat.session);
   }
 
   /** Null: nobody is signed in. Rejects when the page does not know, or does not answer. */

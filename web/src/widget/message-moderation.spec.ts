@@ -17,7 +17,7 @@ describe('the first message', () => {
   let stop: () => void;
 
   const begin = async (asked: object) => {
-    const visit = new WidgetController({
+    const controller = new WidgetController({
       http: (() => Promise.resolve({ value: widgetSettings.parse(asked) })) as unknown as HttpClient,
       outbox: createOutbox('visitor'),
       sessions: createSessionStore(),
@@ -28,19 +28,19 @@ describe('the first message', () => {
       page: () => '/about',
       createConnection: () => new FakeChatLink(gateway, customer),
     });
-    stop = visit.start();
-    visit.open('click');
+    stop = controller.start();
+    controller.open('click');
     await settle();
-    return visit;
+    return controller;
   };
-  const said = (visit: WidgetController) =>
+  const said = (controller: WidgetController) =>
     gateway
-      .events(visit.store.getState().activeChat!.session.sessionId)
+      .events(controller.store.getState().activeChat!.session.sessionId)
       .map(({ event }) => (event.type === 'message.sent' ? event.text : event.type))
       .slice(1);
-  const write = (visit: WidgetController, text: string) => {
-    visit.setDraft(text);
-    if (visit.send(text) === null) visit.setDraft('');
+  const write = (controller: WidgetController, text: string) => {
+    controller.setDraft(text);
+    if (controller.send(text) === null) controller.setDraft('');
   };
 
   beforeEach(() => {
@@ -54,75 +54,81 @@ describe('the first message', () => {
   });
 
   it('waits for the details, and goes before them', async () => {
-    const visit = await begin({});
-    write(visit, 'please help');
+    const controller = await begin({});
+    write(controller, 'please help');
     await settle();
-    expect([said(visit), visit.store.getState().held]).toEqual([[], { why: 'contact', text: 'please help' }]);
-    visit.moderation.giveContact({ name: 'Mei' });
+    expect([said(controller), controller.store.getState().held]).toEqual([[], { why: 'contact', text: 'please help' }]);
+    controller.moderation.giveContact({ name: 'Mei' });
     await settle();
-    expect([said(visit), visit.store.getState().draft]).toEqual([['please help', 'contact.given'], '']);
-    write(visit, 'are you there?');
+    expect([said(controller), controller.store.getState().draft]).toEqual([['please help', 'contact.given'], '']);
+    write(controller, 'are you there?');
     await settle();
-    expect(said(visit).at(-1)).toBe('are you there?');
+    expect(said(controller).at(-1)).toBe('are you there?');
   });
 
   it('stays in the input when the question is left, and asks again', async () => {
-    const visit = await begin({});
-    write(visit, 'please help');
-    visit.backToDraft();
-    expect(visit.store.getState()).toMatchObject({ held: null, draft: 'please help' });
-    expect(visit.send('please help')).toBe('held');
+    const controller = await begin({});
+    write(controller, 'please help');
+    controller.backToDraft();
+    expect(controller.store.getState()).toMatchObject({ held: null, draft: 'please help' });
+    expect(controller.send('please help')).toBe('held');
   });
 
   it('goes at once where skipping is allowed, and the question is only put', async () => {
-    const visit = await begin({ allowSkipDetails: true });
-    write(visit, 'please help');
+    const controller = await begin({ allowSkipDetails: true });
+    write(controller, 'please help');
     await settle();
-    expect([said(visit), visit.store.getState().held]).toEqual([['please help'], { why: 'contact', text: null }]);
-    visit.backToDraft();
-    expect(said(visit)).toEqual(['please help']);
+    expect([said(controller), controller.store.getState().held]).toEqual([
+      ['please help'],
+      { why: 'contact', text: null },
+    ]);
+    controller.backToDraft();
+    expect(said(controller)).toEqual(['please help']);
   });
 
   it('goes without a question where nothing is asked for', async () => {
-    const visit = await begin({ askForName: false, askForEmail: false });
-    write(visit, 'please help');
+    const controller = await begin({ askForName: false, askForEmail: false });
+    write(controller, 'please help');
     await settle();
-    expect([said(visit), visit.store.getState().held]).toEqual([['please help'], null]);
+    expect([said(controller), controller.store.getState().held]).toEqual([['please help'], null]);
   });
 
   it('goes by itself when the settings come late and ask for nothing', async () => {
-    const visit = await begin({ askForName: false, askForEmail: false });
-    visit.store.setState({ settings: widgetSettings.parse({}) });
-    write(visit, 'please help');
-    expect(visit.store.getState().held).toMatchObject({ why: 'contact' });
-    visit.store.setState({ settings: widgetSettings.parse({ askForName: false, askForEmail: false }) });
-    visit.moderation.recheckContact();
+    const controller = await begin({ askForName: false, askForEmail: false });
+    controller.store.setState({ settings: widgetSettings.parse({}) });
+    write(controller, 'please help');
+    expect(controller.store.getState().held).toMatchObject({ why: 'contact' });
+    controller.store.setState({ settings: widgetSettings.parse({ askForName: false, askForEmail: false }) });
+    controller.moderation.recheckContact();
     await settle();
-    expect([said(visit), visit.store.getState()]).toMatchObject([['please help'], { held: null, draft: '' }]);
+    expect([said(controller), controller.store.getState()]).toMatchObject([['please help'], { held: null, draft: '' }]);
   });
 
   it('is asked about its secrets first, and then for the details', async () => {
-    const visit = await begin({});
-    write(visit, 'otp 482913');
-    expect(visit.store.getState().held).toMatchObject({ why: 'secret' });
-    visit.moderation.submitMasked();
-    expect(visit.store.getState()).toMatchObject({ held: { why: 'contact', text: 'otp ••••••' }, draft: 'otp ••••••' });
+    const controller = await begin({});
+    write(controller, 'otp 482913');
+    expect(controller.store.getState().held).toMatchObject({ why: 'secret' });
+    controller.moderation.submitMasked();
+    expect(controller.store.getState()).toMatchObject({
+      held: { why: 'contact', text: 'otp ••••••' },
+      draft: 'otp ••••••',
+    });
   });
 
   it('takes the chosen files along, behind it; without words they go alone', async () => {
-    const visit = await begin({});
+    const controller = await begin({});
     const sent: string[][] = [];
-    const tray = { send: () => sent.push(said(visit)), end: () => undefined };
-    visit.store.setState({ files: { tray } as unknown as ConversationFiles });
-    write(visit, 'please help');
+    const tray = { send: () => sent.push(said(controller)), end: () => undefined };
+    controller.store.setState({ files: { tray } as unknown as ConversationFiles });
+    write(controller, 'please help');
     expect(sent).toEqual([]);
-    visit.moderation.giveContact({ name: 'Mei' });
+    controller.moderation.giveContact({ name: 'Mei' });
     expect(sent).toHaveLength(1);
     await settle();
-    write(visit, 'here is more');
-    expect(visit.send('  ')).toBeNull();
+    write(controller, 'here is more');
+    expect(controller.send('  ')).toBeNull();
     expect(sent).toHaveLength(3);
-    expect(visit.send('otp 482913')).toBe('held');
+    expect(controller.send('otp 482913')).toBe('held');
     expect(sent).toHaveLength(3);
   });
 });

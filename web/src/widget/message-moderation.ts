@@ -100,13 +100,13 @@ export class MessageModeration {
   }
 
   private contactQuestion(): ContactQuestion {
-    const { activeChat: talk, settings } = this.dependencies.store.getState();
+    const { activeChat, settings } = this.dependencies.store.getState();
     // What an earlier visit has said is not known yet; nobody is asked twice because of that.
-    if (!talk || (!talk.isNew && !talk.conversation.store.getState().isLoaded)) return 'none';
+    if (!activeChat || (!activeChat.isNew && !activeChat.conversation.store.getState().isLoaded)) return 'none';
     return contactQuestion({
-      settings: withoutConfirmedFields(settings, talk),
-      customerMessages: customerMessageCount(talk),
-      hasContact: hasContact(talk),
+      settings: withoutConfirmedFields(settings, activeChat),
+      customerMessages: customerMessageCount(activeChat),
+      hasContact: hasContact(activeChat),
     });
   }
 }

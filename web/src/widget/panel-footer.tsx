@@ -19,10 +19,10 @@ type PanelFooterProps = {
 };
 
 /** Where one writes, under what nobody here ever asks for. Where it is too tall for the panel, what is stopped gives way. */
-export function PanelFooter({ controller: visit, state, lang, input, onBackToDraft: onRelease }: PanelFooterProps) {
+export function PanelFooter({ controller, state, lang, input, onBackToDraft }: PanelFooterProps) {
   const fileParts = useFileFeatures();
   const [hasFiles, setHasFiles] = useState(false);
-  const choose = useCallback((files: readonly File[]) => visit.addFiles(files), [visit]);
+  const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:py-1">
       <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">
@@ -32,10 +32,10 @@ export function PanelFooter({ controller: visit, state, lang, input, onBackToDra
         <SecretNotice
           secrets={state.held.secrets}
           onHide={() => {
-            visit.moderation.submitMasked();
+            controller.moderation.submitMasked();
             input.current?.focus();
           }}
-          onChange={onRelease}
+          onChange={onBackToDraft}
         />
       )}
       {fileParts && (
@@ -51,10 +51,10 @@ export function PanelFooter({ controller: visit, state, lang, input, onBackToDra
         <Composer
           before={<AttachButton onFiles={choose} />}
           draft={state.draft}
-          onDraft={(draft) => visit.setDraft(draft)}
-          onSend={(text) => visit.send(text)}
+          onDraft={(draft) => controller.setDraft(draft)}
+          onSend={(text) => controller.send(text)}
           hasFiles={hasFiles}
-          onFocus={() => visit.recordActivity()}
+          onFocus={() => controller.recordActivity()}
           refusalMessage={(code) => clientRefusalMessage(code, lang)}
           label={m.chat_input()}
           placeholder={m.chat_placeholder()}

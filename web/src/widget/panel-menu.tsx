@@ -13,7 +13,7 @@ type PanelMenuProps = { controller: WidgetController; state: WidgetState; lang: 
 type MenuConfirmation = 'erase' | 'forget';
 
 /** What is the customer's to decide: what is heard, what is kept, and where. */
-export function PanelMenu({ controller: visit, state, lang }: PanelMenuProps) {
+export function PanelMenu({ controller, state, lang }: PanelMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [question, setQuestion] = useState<MenuConfirmation | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,13 +51,13 @@ export function PanelMenu({ controller: visit, state, lang }: PanelMenuProps) {
                 button.current?.focus();
               }}
               onYes={() => {
-                if (question === 'erase') visit.erase();
-                else visit.forget();
+                if (question === 'erase') controller.erase();
+                else controller.forget();
                 leave();
               }}
             />
           ) : (
-            <MenuItems controller={visit} state={state} lang={lang} onAsk={setQuestion} onDone={leave} />
+            <MenuItems controller={controller} state={state} lang={lang} onAsk={setQuestion} onDone={leave} />
           )}
         </div>
       )}
@@ -67,15 +67,15 @@ export function PanelMenu({ controller: visit, state, lang }: PanelMenuProps) {
 
 type MenuItemsProps = PanelMenuProps & { onAsk: (question: MenuConfirmation) => void; onDone: () => void };
 
-function MenuItems({ controller: visit, state, lang, onAsk, onDone }: MenuItemsProps) {
-  const { activeChat: talk } = state;
+function MenuItems({ controller, state, lang, onAsk, onDone }: MenuItemsProps) {
+  const { activeChat } = state;
   const save = ({ store }: Conversation) => {
     saveTextFile('aidline-chat.html', 'text/html', transcriptHtml(store.getState().lines, lang));
     onDone();
   };
   const contact = () => {
     onDone();
-    visit.askForContact();
+    controller.askForContact();
   };
   const { askForName, askForEmail, askForPhone } = state.settings;
   return (
@@ -84,7 +84,7 @@ function MenuItems({ controller: visit, state, lang, onAsk, onDone }: MenuItemsP
         <button
           type="button"
           aria-pressed={state.isQuiet}
-          onClick={() => visit.setQuiet(!state.isQuiet)}
+          onClick={() => controller.setQuiet(!state.isQuiet)}
           className={ITEM_STYLES}
         >
           <span aria-hidden="true">{state.isQuiet ? '☑' : '☐'} </span>
@@ -92,9 +92,9 @@ function MenuItems({ controller: visit, state, lang, onAsk, onDone }: MenuItemsP
         </button>
       </li>
       {(askForName || askForEmail || askForPhone) && <MenuItem words={m.chat_menu_contact()} onChoose={contact} />}
-      {talk && <DownloadItem conversation={talk.conversation} onSave={save} />}
-      {talk && <MenuItem words={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
-      {talk && <MenuItem words={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
+      {activeChat && <DownloadItem conversation={activeChat.conversation} onSave={save} />}
+      {activeChat && <MenuItem words={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
+      {activeChat && <MenuItem words={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
     </ul>
   );
 }

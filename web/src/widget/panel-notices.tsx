@@ -22,14 +22,9 @@ type PanelNoticesProps = {
 };
 
 /** What stands between a person and their conversation, if anything does, and what to do about it. */
-export function PanelNotices({
-  controller: visit,
-  state,
-  activeChat: talk,
-  isPersistent: isLasting,
-}: PanelNoticesProps) {
-  const status = useStore(talk.connection.status);
-  const { store } = talk.conversation;
+export function PanelNotices({ controller, state, activeChat, isPersistent }: PanelNoticesProps) {
+  const status = useStore(activeChat.connection.status);
+  const { store } = activeChat.conversation;
   const fault = useStore(store, (chat) => chat.fault);
   const hasNothingRead = useStore(store, (chat) => !chat.isLoaded && !isSessionOpening(chat));
   const unkept = useStore(store, refusedContactCommand);
@@ -38,16 +33,16 @@ export function PanelNotices({
   const refusal = refusalInStatus(status) ?? fault;
   return (
     <output className="block max-h-2/5 overflow-y-auto empty:hidden">
-      {refusal && <RefusalNotice refusal={refusal} onStartOver={() => visit.startOver()} />}
+      {refusal && <RefusalNotice refusal={refusal} onStartOver={() => controller.startOver()} />}
       {!refusal && isCutOff && <span className={NOTICE_STYLES}>{m.chat_offline()}</span>}
       {!refusal && isUnread && (
-        <RetryNotice words={m.chat_messages_trouble()} onRetry={() => talk.conversation.retryLoading()} />
+        <RetryNotice words={m.chat_messages_trouble()} onRetry={() => activeChat.conversation.retryLoading()} />
       )}
-      {!isLasting && <span className={`${NOTICE_STYLES} short:hidden`}>{m.chat_not_kept()}</span>}
-      {unkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => talk.conversation.retry(unkept)} />}
+      {!isPersistent && <span className={`${NOTICE_STYLES} short:hidden`}>{m.chat_not_kept()}</span>}
+      {unkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => activeChat.conversation.retry(unkept)} />}
       {state.hostTrouble && <RetryNotice words={state.hostTrouble.message} onRetry={state.hostTrouble.retry} />}
       {state.hasSettingsTrouble && !isCutOff && (
-        <RetryNotice words={m.chat_settings_trouble()} onRetry={() => void visit.loadSettings()} />
+        <RetryNotice words={m.chat_settings_trouble()} onRetry={() => void controller.loadSettings()} />
       )}
     </output>
   );

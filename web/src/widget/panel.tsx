@@ -29,7 +29,7 @@ type PanelProps = {
 };
 
 /** The open chat. */
-export function Panel({ controller: visit, state, lang, site, isPersistent: isLasting }: PanelProps) {
+export function Panel({ controller, state, lang, site, isPersistent }: PanelProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const attendance = useAttendance(state.activeChat);
   useEffect(() => {
@@ -37,11 +37,11 @@ export function Panel({ controller: visit, state, lang, site, isPersistent: isLa
   }, [state.clicks]);
 
   const release = () => {
-    visit.backToDraft();
+    controller.backToDraft();
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) visit.close();
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) controller.close();
     if (site?.isWholeScreen) trapFocus(event);
   };
 
@@ -61,8 +61,8 @@ export function Panel({ controller: visit, state, lang, site, isPersistent: isLa
         settings={state.settings}
         agent={attendance?.agent ?? null}
         hasPageExit={site?.isWholeScreen === false}
-        menu={<PanelMenu controller={visit} state={state} lang={lang} />}
-        onClose={() => visit.close()}
+        menu={<PanelMenu controller={controller} state={state} lang={lang} />}
+        onClose={() => controller.close()}
       />
       <AttendanceStatus
         attendance={attendance}
@@ -70,7 +70,7 @@ export function Panel({ controller: visit, state, lang, site, isPersistent: isLa
         answeringTimes={state.settings.answeringTimes}
       />
       {state.activeChat && (
-        <PanelNotices controller={visit} state={state} activeChat={state.activeChat} isPersistent={isLasting} />
+        <PanelNotices controller={controller} state={state} activeChat={state.activeChat} isPersistent={isPersistent} />
       )}
       {state.activeChat ? (
         <WidgetMessages
@@ -85,17 +85,17 @@ export function Panel({ controller: visit, state, lang, site, isPersistent: isLa
         </div>
       )}
       {state.activeChat && (
-        <ClosedChatRating talk={state.activeChat} onRate={(stars, text) => visit.rate(stars, text)} />
+        <ClosedChatRating talk={state.activeChat} onRate={(stars, text) => controller.rate(stars, text)} />
       )}
-      <PanelFooter controller={visit} state={state} lang={lang} input={input} onBackToDraft={release} />
+      <PanelFooter controller={controller} state={state} lang={lang} input={input} onBackToDraft={release} />
       {state.held?.why === 'contact' && (
         <ContactDialog
           settings={withoutConfirmedFields(state.settings, state.activeChat)}
           lang={lang}
           isHolding={state.held.text !== null || state.held.holdsFiles === true}
-          checkPhone={(phone) => visit.checkPhone(phone)}
+          checkPhone={(phone) => controller.checkPhone(phone)}
           onGive={(details) => {
-            visit.moderation.giveContact(details);
+            controller.moderation.giveContact(details);
             input.current?.focus();
           }}
           onLeave={release}
@@ -107,8 +107,14 @@ export function Panel({ controller: visit, state, lang, site, isPersistent: isLa
 }
 
 /** Only of a conversation that has been closed, and once for each closing. */
-function ClosedChatRating({ talk, onRate }: { talk: ActiveChat; onRate: (stars: number, text: string) => void }) {
-  const lines = useOptimisticLines(talk.conversation);
+function ClosedChatRating({
+  talk: activeChat,
+  onRate,
+}: {
+  talk: ActiveChat;
+  onRate: (stars: number, text: string) => void;
+}) {
+  const lines = useOptimisticLines(activeChat.conversation);
   const last = lines.findLast((line) => line.is === 'bubble' || /^(closed|rated|reopened)$/.test(line.what));
   return last?.is === 'notice' && last.what === 'closed' ? <Rating onRate={onRate} /> : null;
 }

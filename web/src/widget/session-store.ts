@@ -34,7 +34,7 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
   let spare: StoredSession | undefined;
 
   const read = () => unkept ?? parseStoredSession(readOrNull(storage, name));
-  const keep = (session: StoredSession) => {
+  const save = (session: StoredSession) => {
     unkept = null;
     try {
       storage().setItem(name, JSON.stringify(session));
@@ -45,16 +45,16 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
   };
   return {
     read,
-    save: keep,
+    save,
     create() {
       const session = read() ?? spare ?? newStoredSession();
       spare = undefined;
-      keep(session);
+      save(session);
       return session;
     },
     replace(gone) {
       const session = { ...newStoredSession(), insteadOf: gone };
-      keep(session);
+      save(session);
       return session;
     },
     clear() {

@@ -10,15 +10,15 @@ const agentIdOf = ({ session, isLoaded }: ConversationState): string | null =>
   isLoaded ? (session.agentId ?? 'nobody yet') : null;
 
 /** Who is at the other end, asked when that changes and twice a minute while the chat is open; null while nothing is known. */
-export function useAttendance(talk: ActiveChat | null): Attendance | null {
+export function useAttendance(activeChat: ActiveChat | null): Attendance | null {
   const [known, setKnown] = useState<{ of: ActiveChat; attendance: Attendance } | null>(null);
-  const agent = useStore(talk?.conversation.store ?? emptyStore, agentIdOf);
+  const agent = useStore(activeChat?.conversation.store ?? emptyStore, agentIdOf);
   useEffect(() => {
-    if (!talk || !agent) return;
+    if (!activeChat || !agent) return;
     let isOver = false;
     const look = async () => {
-      const attendance = await talk.api.fetchAttendance();
-      if (attendance && !isOver) setKnown({ of: talk, attendance });
+      const attendance = await activeChat.api.fetchAttendance();
+      if (attendance && !isOver) setKnown({ of: activeChat, attendance });
     };
     void look();
     const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
@@ -26,6 +26,6 @@ export function useAttendance(talk: ActiveChat | null): Attendance | null {
       isOver = true;
       clearInterval(timer);
     };
-  }, [talk, agent]);
-  return known && known.of === talk ? known.attendance : null;
+  }, [activeChat, agent]);
+  return known && known.of === activeChat ? known.attendance : null;
 }

@@ -34,17 +34,17 @@ describe('a visit in several tabs', () => {
       createConnection: () => new FakeChatLink(gateway, customer),
       ...other,
     });
-  const tab = (visit = newVisit()) => {
-    stops.push(visit.start());
-    return visit;
+  const tab = (controller = newVisit()) => {
+    stops.push(controller.start());
+    return controller;
   };
-  const sessionOf = (visit: WidgetController) => visit.store.getState().activeChat?.session.sessionId;
+  const sessionOf = (controller: WidgetController) => controller.store.getState().activeChat?.session.sessionId;
   /** What a browser tells every tab but the one that wrote. */
   const tellOthers = (newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue }));
   const stored = () => localStorage.getItem(SESSION_KEY);
-  const textsOf = (visit: WidgetController) => {
-    const { conversation } = visit.store.getState().activeChat!;
+  const textsOf = (controller: WidgetController) => {
+    const { conversation } = controller.store.getState().activeChat!;
     return optimisticLines(conversation.store.getState(), customer).flatMap((line) =>
       line.is === 'bubble' ? line.text : [],
     );
@@ -64,20 +64,20 @@ describe('a visit in several tabs', () => {
   });
 
   it('holds what is said while the storage is still on its way back, and says it then', async () => {
-    const visit = newVisit();
-    expect(visit.send('hello')).toBeNull();
-    expect(visit.store.getState().activeChat).toBeNull();
-    tab(visit);
+    const controller = newVisit();
+    expect(controller.send('hello')).toBeNull();
+    expect(controller.store.getState().activeChat).toBeNull();
+    tab(controller);
     await settle();
-    expect(textsOf(visit)).toEqual(['hello']);
+    expect(textsOf(controller)).toEqual(['hello']);
   });
 
   it('gives back what could not be said then', async () => {
-    const visit = newVisit();
-    visit.send('x'.repeat(20_000));
-    tab(visit);
+    const controller = newVisit();
+    controller.send('x'.repeat(20_000));
+    tab(controller);
     await settle();
-    expect(visit.store.getState().draft).toHaveLength(20_000);
+    expect(controller.store.getState().draft).toHaveLength(20_000);
   });
 
   it('keeps the default delay when the settings cannot be had', async () => {
@@ -88,22 +88,22 @@ describe('a visit in several tabs', () => {
   it('asks for the settings again when the page speaks another language, and no late answer comes back', async () => {
     let lang: 'en' | 'zh-TW' = 'en';
     const answers: ((greeting: string) => void)[] = [];
-    const visit = newVisit({
+    const controller = newVisit({
       lang: () => lang,
       http: (() =>
         new Promise((resolve) =>
           answers.push((welcomeMessage) => resolve({ value: { ...settingsWithoutContact, welcomeMessage } })),
         )) as unknown as HttpClient,
     });
-    void visit.loadSettings();
-    void visit.loadSettings();
+    void controller.loadSettings();
+    void controller.loadSettings();
     lang = 'zh-TW';
-    void visit.loadSettings();
+    void controller.loadSettings();
     expect(answers).toHaveLength(2);
     answers[1]!('您好');
     answers[0]!('Good day');
     await settle();
-    expect(visit.store.getState().settings.welcomeMessage).toBe('您好');
+    expect(controller.store.getState().settings.welcomeMessage).toBe('您好');
   });
 
   it('begins no other conversation while the earlier one is on its way back from the disk', async () => {
@@ -111,14 +111,14 @@ describe('a visit in several tabs', () => {
     before.recordActivity();
     const kept = stored()!;
     localStorage.clear();
-    const visit = newVisit();
-    visit.open('click');
-    expect(visit.send('early')).toBeNull();
+    const controller = newVisit();
+    controller.open('click');
+    expect(controller.send('early')).toBeNull();
     localStorage.setItem(SESSION_KEY, kept);
-    tab(visit);
+    tab(controller);
     await settle();
-    expect(sessionOf(visit)).toBe(sessionOf(before));
-    expect(textsOf(visit)).toEqual(['early']);
+    expect(sessionOf(controller)).toBe(sessionOf(before));
+    expect(textsOf(controller)).toEqual(['early']);
   });
 
   it('joins the conversation that another tab has begun', async () => {
@@ -165,31 +165,31 @@ describe('a visit in several tabs', () => {
   });
 
   it('says in a new conversation what was written while the old one was being erased', async () => {
-    const visit = tab();
-    visit.open('click');
-    visit.send('before');
+    const controller = tab();
+    controller.open('click');
+    controller.send('before');
     await settle();
-    const old = sessionOf(visit);
-    const link = visit.store.getState().activeChat!.connection as FakeChatLink;
+    const old = sessionOf(controller);
+    const link = controller.store.getState().activeChat!.connection as FakeChatLink;
     link.disconnect();
-    visit.erase();
-    visit.send('after');
+    controller.erase();
+    controller.send('after');
     link.reconnect();
     await settle();
-    expect(sessionOf(visit)).not.toBe(old);
-    expect(textsOf(visit)).toEqual(['after']);
+    expect(sessionOf(controller)).not.toBe(old);
+    expect(textsOf(controller)).toEqual(['after']);
   });
 
   it('is forgotten also where the browser denies the database of files', () => {
-    const visit = tab();
-    visit.recordActivity();
+    const controller = tab();
+    controller.recordActivity();
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     Object.assign(globalThis, { indexedDB: { deleteDatabase: denied } });
-    visit.forget();
+    controller.forget();
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    expect([stored(), visit.store.getState().gone]).toEqual([null, 'forgotten']);
+    expect([stored(), controller.store.getState().gone]).toEqual([null, 'forgotten']);
   });
 
   it('forgets everything when another tab clears what is stored, and writes nothing back', async () => {
@@ -201,20 +201,20 @@ describe('a visit in several tabs', () => {
     localStorage.clear();
     tellOthers(null);
     await settle();
-    for (const visit of [first, second]) {
-      expect(visit.store.getState()).toMatchObject({ isOpen: false, talk: null, draft: '' });
+    for (const controller of [first, second]) {
+      expect(controller.store.getState()).toMatchObject({ isOpen: false, talk: null, draft: '' });
     }
     expect(localStorage.length).toBe(0);
   });
 
   it('is silent and keeps nothing from the moment somebody leaves quickly, until the page is gone', async () => {
-    const visit = tab();
-    visit.open('click');
-    visit.send('hello');
+    const controller = tab();
+    controller.open('click');
+    controller.send('hello');
     await settle();
     dispatchEvent(new Event('aidline.forget'));
     await settle();
-    expect(visit.store.getState()).toMatchObject({ talk: null, draft: '', held: null });
+    expect(controller.store.getState()).toMatchObject({ talk: null, draft: '', held: null });
     expect(localStorage.length).toBe(0);
   });
 });

@@ -1,38 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { PhoneCheckResponse, WidgetSettings } from '@libs/protocol/http.ts';
-import type { Locale } from '@libs/protocol/languages.ts';
-import { type Credentials, PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
-import type { HttpClient } from '../api/http-client.ts';
-import type { GatewayConnection } from '../chat/connection.ts';
+import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { linesAfter } from '../chat/conversation-store.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
 import { onForgotten } from '../chat/outbox-backup.ts';
-import type { Outbox } from '../chat/outbox.ts';
 import { createVisitorApi } from './visitor-api.ts';
 import { MessageModeration, type ModerationResult } from './message-moderation.ts';
 import { removeDrafts } from './draft-storage.ts';
 import { createCustomerTranslations } from './customer-translations.ts';
 import { saveQuietMode } from './quiet-mode.ts';
-import type { SecretGuard } from './secret-guard.ts';
-import type { SessionStore, StoredSession } from './session-store.ts';
+import type { StoredSession } from './session-store.ts';
 import { SettingsReader } from './settings-reader.ts';
 import { WidgetFiles } from './widget-files.ts';
+import type { WidgetDependencies } from './widget-dependencies.ts';
 import { type WidgetOpener, initialWidgetState, type WidgetState } from './widget-state.ts';
-
-export type WidgetDependencies = {
-  http: HttpClient;
-  outbox: Outbox;
-  sessions: SessionStore;
-  lang: () => Locale;
-  createConnection: (credentials: () => Credentials) => GatewayConnection;
-  beep: () => void;
-  guard: SecretGuard;
-  /** What the browser says that its owner reads, best first. */
-  languages: () => readonly string[];
-  /** The path of the page they are on, if it is one of ours. */
-  page: () => string | null;
-};
 
 /**
  * One visitor with the chat, from the closed button to the conversation. Looking costs nothing and leaves nothing: the
@@ -153,9 +135,9 @@ export class WidgetController {
 
   /** This browser lets go of the conversation; what is next written begins another one. */
   forget(gone: WidgetState['gone'] = 'forgotten'): void {
-    const { activeChat: talk } = this.store.getState();
-    if (!talk) return;
-    const { sessionId } = talk.session;
+    const { activeChat } = this.store.getState();
+    if (!activeChat) return;
+    const { sessionId } = activeChat.session;
     const left = this.dependencies.outbox.entries(sessionId);
     this.files.forget();
     this.endConversation();
@@ -187,14 +169,14 @@ export class WidgetController {
   }
 
   checkPhone(phoneNumber: string): Promise<PhoneCheckResponse | null> {
-    const { activeChat: talk } = this.store.getState();
-    return (talk?.api ?? createVisitorApi(this.dependencies.http, null)).checkPhone(phoneNumber);
+    const { activeChat } = this.store.getState();
+    return (activeChat?.api ?? createVisitorApi(this.dependencies.http, null)).checkPhone(phoneNumber);
   }
 
   /** The old conversation cannot be had any more; what was not sent goes into a new one. */
   startOver(): void {
-    const { activeChat: talk } = this.store.getState();
-    if (talk) this.switchToSession(this.dependencies.sessions.replace(talk.session.sessionId), true);
+    const { activeChat } = this.store.getState();
+    if (activeChat) this.switchToSession(this.dependencies.sessions.replace(activeChat.session.sessionId), true);
   }
 
   /** The welcome delay, once the settings are there or have failed. */
@@ -218,11 +200,17 @@ export class WidgetController {
   }
 
   private startConversation(session: StoredSession, isNew = false): void {
-    const { lang, page, createConnection: createLink, outbox } = this.dependencies;
+    const { lang, page, createConnection, outbox } = this.dependencies;
     const { sessionId, key } = session;
-    const link = createLink(() => ({ as: 'visitor', protocol: PROTOCOL_VERSION, lang: lang(), sessionId, key }));
+    const connection = createConnection(() => ({
+      as: 'visitor',
+      protocol: PROTOCOL_VERSION,
+      lang: lang(),
+      sessionId,
+      key,
+    }));
     // Whoever saw the panel open by itself has waited for the greeting already.
-    const opening = () => {
+    const createOpenCommand = () => {
       const from = page();
       const how = this.store.getState().openedBy ?? 'click';
       return { type: 'session.open', lang: lang(), opening: how, ...(from ? { page: from } : {}) } as const;
@@ -230,20 +218,20 @@ export class WidgetController {
     const conversation = openConversation({
       sessionId,
       actor: { role: 'customer' },
-      connection: link,
+      connection,
       outbox,
-      createOpenCommand: opening,
+      createOpenCommand,
       onRefused: (command) => this.onRefused(command),
     });
-    if (isNew) conversation.sendCommand(opening());
-    const ask = createVisitorApi(this.dependencies.http, session);
-    const translations = createCustomerTranslations(this.dependencies.languages(), ask.translate);
+    if (isNew) conversation.sendCommand(createOpenCommand());
+    const api = createVisitorApi(this.dependencies.http, session);
+    const translations = createCustomerTranslations(this.dependencies.languages(), api.translate);
     this.store.setState({
-      activeChat: { session, connection: link, conversation, api: ask, translations, isNew },
+      activeChat: { session, connection, conversation, api, translations, isNew },
       gone: null,
     });
     this.stopWatchingMessages = this.watchMessages(conversation);
-    link.connect();
+    connection.connect();
     void this.files.load();
   }
 
@@ -253,11 +241,11 @@ export class WidgetController {
   }
 
   private endConversation(): void {
-    const { activeChat: talk } = this.store.getState();
+    const { activeChat } = this.store.getState();
     this.stopWatchingMessages();
-    talk?.conversation.end();
+    activeChat?.conversation.end();
     this.files.end();
-    talk?.connection.close();
+    activeChat?.connection.close();
     this.store.setState({ activeChat: null, unseen: 0 });
   }
 

@@ -22,11 +22,11 @@ export class WidgetFiles {
 
   /** For the present conversation, if there is one; where the parts cannot be had, the next choice tries again. */
   async load(): Promise<void> {
-    const { activeChat: talk } = this.dependencies.store.getState();
-    const parts = talk && (await loadFileFeatures());
+    const { activeChat } = this.dependencies.store.getState();
+    const parts = activeChat && (await loadFileFeatures());
     const now = this.dependencies.store.getState();
-    if (!parts || now.files || now.activeChat !== talk) return;
-    const { session, conversation } = talk;
+    if (!parts || now.files || now.activeChat !== activeChat) return;
+    const { session, conversation } = activeChat;
     const files = parts.createConversationFiles(
       {
         sessionId: session.sessionId,

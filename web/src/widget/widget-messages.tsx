@@ -17,11 +17,11 @@ import type { WidgetState } from './widget-state.ts';
 type WidgetMessagesProps = { activeChat: ActiveChat; state: WidgetState; lang: Locale };
 
 /** The conversation as its customer reads it. */
-export function WidgetMessages({ activeChat: talk, state, lang }: WidgetMessagesProps) {
-  const { conversation } = talk;
+export function WidgetMessages({ activeChat, state, lang }: WidgetMessagesProps) {
+  const { conversation } = activeChat;
   const lines = useOptimisticLines(conversation);
-  const { isLoaded, tail, readMarks: marks, isOtherTyping, fault } = useStore(conversation.store);
-  const translations = state.settings.autoDetectBrowserTranslate ? talk.translations : null;
+  const { isLoaded, tail, readMarks, isOtherTyping, fault } = useStore(conversation.store);
+  const translations = state.settings.autoDetectBrowserTranslate ? activeChat.translations : null;
   const read = useTranslatedLines(lines, translations, lang);
   const { Offer } = useStore(translations?.deviceTranslator.offerStore ?? noOffer);
   const onSeen = useCallback(() => conversation.markSeen(), [conversation]);
@@ -40,8 +40,8 @@ export function WidgetMessages({ activeChat: talk, state, lang }: WidgetMessages
         lang={lang}
         actions={actions}
         isBusy={!isLoaded}
-        readUpTo={marks.agent}
-        seenUpTo={isLoaded ? marks.customer : undefined}
+        readUpTo={readMarks.agent}
+        seenUpTo={isLoaded ? readMarks.customer : undefined}
         isOtherTyping={isOtherTyping}
         onSeen={onSeen}
         readIn={translations?.target ?? null}

@@ -45,7 +45,7 @@ describe('the widget', () => {
 
   const show = async () => {
     const outbox = createOutbox('visitor');
-    const visit = new WidgetController({
+    const controller = new WidgetController({
       http: ((call: HttpCall) =>
         Promise.resolve(hasSettings ? { value: answers(call) } : { refused: refusal })) as unknown as HttpClient,
       outbox,
@@ -63,7 +63,7 @@ describe('the widget', () => {
         return link;
       },
     });
-    const shown = await renderInSite(<Widget createController={() => ({ visit, outbox })} />);
+    const shown = await renderInSite(<Widget createController={() => ({ visit: controller, outbox })} />);
     await settle();
     return shown;
   };

@@ -20,52 +20,54 @@ type WidgetProps = {
 };
 
 /** The chat of the public pages: a button in the corner, and behind it the conversation. */
-export function Widget({ createController: make = createWidgetController }: WidgetProps) {
-  const [{ visit, outbox }] = useState(make);
-  const state = useStore(visit.store);
+export function Widget({ createController = createWidgetController }: WidgetProps) {
+  const [{ visit: controller, outbox }] = useState(createController);
+  const state = useStore(controller.store);
   const { wanted, asked, draft } = useOpenChatRequest();
   const { launcher, rememberFocus } = useFocusReturn(state.isOpen);
 
   const isUninvited = state.openedBy === 'auto' && state.activeChat === null;
   const isWholeScreen = useIsPhone() && state.isOpen && !isUninvited;
-  useFullscreen(isWholeScreen, () => visit.close());
+  useFullscreen(isWholeScreen, () => controller.close());
   useUnseenTitle(state.isQuiet ? 0 : state.unseen);
   useEffect(() => {
-    const look = () => !document.hidden && visit.onPageVisible();
+    const look = () => !document.hidden && controller.onPageVisible();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [visit]);
-  useEffect(() => startAfterRestore(() => visit.start()), [visit]);
-  useAutoOpen(visit, state);
+  }, [controller]);
+  useEffect(() => startAfterRestore(() => controller.start()), [controller]);
+  useAutoOpen(controller, state);
   useEffect(() => {
     if (!wanted) return;
     rememberFocus();
-    visit.open(wanted);
-    if (draft) visit.setDraft(draft);
+    controller.open(wanted);
+    if (draft) controller.setDraft(draft);
     clearOpenChatRequest();
-  }, [visit, wanted, asked, draft, rememberFocus]);
+  }, [controller, wanted, asked, draft, rememberFocus]);
 
   const open = () => {
     rememberFocus();
-    visit.open('click');
+    controller.open('click');
   };
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
   const site = { isWholeScreen, place: panelPositionStyles(isUninvited) };
-  return <Panel controller={visit} state={state} lang={getLocale()} site={site} isPersistent={outbox.isPersistent} />;
+  return (
+    <Panel controller={controller} state={state} lang={getLocale()} site={site} isPersistent={outbox.isPersistent} />
+  );
 }
 
 /** By itself on the first page; never again once a person has written in the panel or closed it. */
-function useAutoOpen(visit: WidgetController, { openedBy, isOpen, activeChat: talk }: WidgetState) {
+function useAutoOpen(controller: WidgetController, { openedBy, isOpen, activeChat }: WidgetState) {
   useEffect(
     () =>
       scheduleAutoOpen({
-        delaySeconds: () => visit.welcomeDelaySeconds(),
-        open: () => visit.open('auto'),
-        hasOpened: () => visit.store.getState().openedBy !== null,
+        delaySeconds: () => controller.welcomeDelaySeconds(),
+        open: () => controller.open('auto'),
+        hasOpened: () => controller.store.getState().openedBy !== null,
       }),
-    [visit],
+    [controller],
   );
-  const isUsed = openedBy !== null && (!isOpen || talk !== null);
+  const isUsed = openedBy !== null && (!isOpen || activeChat !== null);
   useEffect(() => {
     if (isUsed) recordPanelUsed();
   }, [isUsed]);

@@ -53,17 +53,17 @@ export const conversationStates: readonly ChatState[] = [
   {
     name: 'closed',
     title: 'Closed',
-    setup: () => ({ log: [], after: ({ visit }) => visit.close() }),
+    setup: () => ({ log: [], after: ({ visit: controller }) => controller.close() }),
   },
   {
     name: 'closed-unread',
     title: 'Closed, with something new',
     setup: (lang) => ({
       log: newConversation(lang),
-      after({ visit, emit: tell }) {
-        visit.close();
+      after({ visit: controller, emit }) {
+        controller.close();
         for (const text of [sampleTexts[lang].sorry, sampleTexts[lang].advice])
-          tell(agentMessage(today('09:33'), text));
+          emit(agentMessage(today('09:33'), text));
       },
     }),
   },
@@ -72,9 +72,9 @@ export const conversationStates: readonly ChatState[] = [
     title: 'Closed, with more than nine',
     setup: (lang) => ({
       log: newConversation(lang),
-      after({ visit, emit: tell }) {
-        visit.close();
-        for (let count = 0; count < 12; count += 1) tell(agentMessage(today('09:33'), sampleTexts[lang].thanks));
+      after({ visit: controller, emit }) {
+        controller.close();
+        for (let count = 0; count < 12; count += 1) emit(agentMessage(today('09:33'), sampleTexts[lang].thanks));
       },
     }),
   },
@@ -105,7 +105,7 @@ export const conversationStates: readonly ChatState[] = [
     setup: (lang) => ({
       ...conversationWithAgent(lang, true),
       log: newConversation(lang),
-      after: ({ talk }) => talk.conversation.store.setState({ isOtherTyping: true }),
+      after: ({ talk: activeChat }) => activeChat.conversation.store.setState({ isOtherTyping: true }),
     }),
   },
   {

@@ -14,11 +14,11 @@ import { newConversation } from './conversation-states.ts';
 type SimulatedSendOutcome = 'underWay' | UploadOutcome;
 
 function prepareFiles(
-  { visit, talk, lang }: PreparedChat,
+  { visit: controller, talk: activeChat, lang }: PreparedChat,
   { fate = 'underWay' as SimulatedSendOutcome, isKept = true } = {},
 ): FileUploadQueue {
-  const tray = new FileUploadQueue({
-    sessionId: talk.session.sessionId,
+  const uploadQueue = new FileUploadQueue({
+    sessionId: activeChat.session.sessionId,
     owner: 'visitor',
     lang,
     pendingFiles: {
@@ -34,9 +34,9 @@ function prepareFiles(
       return fate === 'underWay' ? never : Promise.resolve(fate);
     },
   });
-  const files: ConversationFiles = { uploads: tray, fetchFile: async () => ({ blob: await drawnReceipt() }) };
-  visit.store.setState({ files });
-  return tray;
+  const files: ConversationFiles = { uploads: uploadQueue, fetchFile: async () => ({ blob: await drawnReceipt() }) };
+  controller.store.setState({ files });
+  return uploadQueue;
 }
 
 const never = new Promise<never>(() => undefined);
@@ -57,9 +57,9 @@ const chosenFilesSetup = (
 ): ChatStateSetup => ({
   log: newConversation(lang),
   async after(ground) {
-    const tray = prepareFiles(ground, how);
-    tray.add(await files(lang));
-    if (how) tray.send();
+    const uploadQueue = prepareFiles(ground, how);
+    uploadQueue.add(await files(lang));
+    if (how) uploadQueue.send();
   },
 });
 

@@ -48,8 +48,8 @@ export const noticeStates: readonly ChatState[] = [
       ...conversationWithAgent(lang, true),
       hasNoSettings: true,
       unsent: [{ command: { type: 'contact.give', name: sampleTexts[lang].agentName }, refused: 'internal.fault' }],
-      after: ({ visit }) =>
-        visit.store.setState({ hostTrouble: { message: m.chat_host_trouble(), retry: () => undefined } }),
+      after: ({ visit: controller }) =>
+        controller.store.setState({ hostTrouble: { message: m.chat_host_trouble(), retry: () => undefined } }),
     }),
   },
   {
@@ -57,9 +57,9 @@ export const noticeStates: readonly ChatState[] = [
     title: 'A secret is stopped',
     setup: (lang) => ({
       log: newConversation(lang),
-      after({ visit }) {
-        visit.setDraft(sampleTexts[lang].card);
-        visit.send(sampleTexts[lang].card);
+      after({ visit: controller }) {
+        controller.setDraft(sampleTexts[lang].card);
+        controller.send(sampleTexts[lang].card);
       },
     }),
   },

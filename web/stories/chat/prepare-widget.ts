@@ -51,7 +51,7 @@ export async function prepareWidget(lang: Locale, order: ChatStateSetup): Promis
   const session = order.log && newStoredSession();
   const unsent = (order.unsent ?? []).map((one) => outboxEntryOf(lang, session!, one));
   const link = new PreparedChatLink(session && joinAnswerOf(lang, session, order));
-  const visit = new WidgetController({
+  const controller = new WidgetController({
     http: fakeHttp(lang, order),
     outbox: fakeOutbox(unsent),
     sessions: fakeSessionStore(session),
@@ -62,18 +62,19 @@ export async function prepareWidget(lang: Locale, order: ChatStateSetup): Promis
     languages: () => order.languages ?? ['zh'],
     page: () => null,
   });
-  visit.start();
-  visit.open(session ? 'click' : 'auto');
-  await visit.loadSettings();
+  controller.start();
+  controller.open(session ? 'click' : 'auto');
+  await controller.loadSettings();
   // Thirty chats on one page would each want to have the focus.
-  visit.store.setState({ clicks: 0 });
-  const { activeChat: talk } = visit.store.getState();
-  if (!talk) return visit;
-  if (!order.unreadable) await untilLoaded(talk);
+  controller.store.setState({ clicks: 0 });
+  const { activeChat } = controller.store.getState();
+  if (!activeChat) return controller;
+  if (!order.unreadable) await untilLoaded(activeChat);
   let version = order.log!.length;
-  const tell = (said: SampleEvent) => link.emitEvent(toRecordedEvent(talk.session.sessionId, (version += 1), said));
-  await order.after?.({ visit, talk, link, lang, emit: tell });
-  return visit;
+  const emit = (said: SampleEvent) =>
+    link.emitEvent(toRecordedEvent(activeChat.session.sessionId, (version += 1), said));
+  await order.after?.({ visit: controller, talk: activeChat, link, lang, emit });
+  return controller;
 }
 
 export const refusalIn = (lang: Locale, code: RefusalCode): Refusal => ({
@@ -140,12 +141,12 @@ const fakeOutbox = (kept: readonly OutboxEntry[]): Outbox => ({
 
 function fakeSessionStore(stored: StoredSession | null): SessionStore {
   let session = stored;
-  const keep = (kept: StoredSession) => (session = kept);
+  const save = (kept: StoredSession) => (session = kept);
   return {
     read: () => session,
-    create: () => session ?? keep(newStoredSession()),
-    save: keep,
-    replace: () => keep(newStoredSession()),
+    create: () => session ?? save(newStoredSession()),
+    save,
+    replace: () => save(newStoredSession()),
     clear: () => void (session = null),
     switchToHost: () => undefined,
     watch: () => () => undefined,

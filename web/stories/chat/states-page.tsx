@@ -30,8 +30,8 @@ export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonl
         </nav>
       </div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-10">
-        {prepared.map(({ state, visit }) => (
-          <StateBox key={state.name} state={state} visit={visit} lang={lang} />
+        {prepared.map(({ state, visit: controller }) => (
+          <StateBox key={state.name} state={state} visit={controller} lang={lang} />
         ))}
       </div>
     </main>
@@ -41,11 +41,11 @@ export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonl
 /** Does what a person would do in each of them, and goes back to where the page begins: parts that open take the focus. */
 async function performActions(lang: Locale, prepared: readonly PreparedState[]): Promise<void> {
   const boxOf = (name: string) => document.querySelector<HTMLElement>(`#${name} [data-box]`)!;
-  await Promise.all(prepared.map(async ({ state: { name, actions: hands } }) => hands?.(boxOf(name), lang)));
+  await Promise.all(prepared.map(async ({ state: { name, actions } }) => actions?.(boxOf(name), lang)));
   (document.querySelector(location.hash || 'h1') ?? document.body).scrollIntoView({ behavior: 'instant' });
 }
 
-function StateBox({ state, visit, lang }: PreparedState & { lang: Locale }) {
+function StateBox({ state, visit: controller, lang }: PreparedState & { lang: Locale }) {
   const { name, title } = state;
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="w-full sm:w-fit">
@@ -61,15 +61,15 @@ function StateBox({ state, visit, lang }: PreparedState & { lang: Locale }) {
           state.isWholeScreen ? 'sm:h-[540px] sm:w-[424px]' : 'sm:h-[500px] sm:w-[384px]',
         )}
       >
-        <StateChat state={state} visit={visit} lang={lang} />
+        <StateChat state={state} visit={controller} lang={lang} />
       </div>
     </section>
   );
 }
 
-function StateChat({ state: { isWholeScreen, isUnkept }, visit, lang }: PreparedState & { lang: Locale }) {
-  const state = useStore(visit.store);
-  if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => visit.open('click')} />;
+function StateChat({ state: { isWholeScreen, isUnkept }, visit: controller, lang }: PreparedState & { lang: Locale }) {
+  const state = useStore(controller.store);
+  if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => controller.open('click')} />;
   const site = isWholeScreen && { isWholeScreen, place: panelPositionStyles(false) };
-  return <Panel controller={visit} state={state} lang={lang} isPersistent={!isUnkept} {...(site && { site })} />;
+  return <Panel controller={controller} state={state} lang={lang} isPersistent={!isUnkept} {...(site && { site })} />;
 }

@@ -26,12 +26,12 @@ export class AddressLimiter {
 
   constructor(
     @Inject(ENV) private readonly env: GatewayEnv,
-    { pubSub: bus, sealingKey }: ServerResources,
+    { pubSub, sealingKey }: ServerResources,
   ) {
     this.conversationCounter = new WindowCounter({
       name: 'openings',
       windowMs: WINDOW_MS,
-      keys: bus.redis,
+      keys: pubSub.redis,
       secret: sealingKey,
     });
   }

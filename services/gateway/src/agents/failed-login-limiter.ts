@@ -20,13 +20,13 @@ export class FailedLoginLimiter {
   private readonly failureCounter: WindowCounter;
 
   constructor(
-    { pubSub: bus, sealingKey }: ServerResources,
+    { pubSub, sealingKey }: ServerResources,
     private readonly limiter: RateLimiter,
   ) {
     this.failureCounter = new WindowCounter({
       name: 'failed-logins',
       windowMs: WINDOW_MS,
-      keys: bus.redis,
+      keys: pubSub.redis,
       secret: sealingKey,
     });
   }

@@ -49,11 +49,11 @@ export class AgentPresence implements OnModuleInit, OnModuleDestroy {
   }
 
   private async sendHeartbeat(): Promise<void> {
-    const { redis: keys } = this.resources.pubSub;
+    const { redis } = this.resources.pubSub;
     const until = Date.now() + PRESENCE_TTL_MS;
     const here = [...this.consoleCounts.keys()].flatMap((agentId) => [until, agentId]);
-    if (here.length > 0) await keys.zadd(ONLINE_AGENTS_KEY, ...here);
-    await keys.zremrangebyscore(ONLINE_AGENTS_KEY, '-inf', Date.now() - PRESENCE_TTL_MS);
+    if (here.length > 0) await redis.zadd(ONLINE_AGENTS_KEY, ...here);
+    await redis.zremrangebyscore(ONLINE_AGENTS_KEY, '-inf', Date.now() - PRESENCE_TTL_MS);
   }
 
   /** What Redis does not take is told again soon. */

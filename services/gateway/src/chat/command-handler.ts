@@ -30,26 +30,26 @@ export class CommandHandler {
   ) {
     this.moderationQueue = new ModerationQueueStore(resources);
     const ports = resources.commandDependencies(jobs.timers);
-    const announce: CommandDependencies['publishEvents'] = (events, told) => {
+    const publishEvents: CommandDependencies['publishEvents'] = (events, told) => {
       ports.publishEvents(events);
       live.deliverEvents(events, told);
     };
-    this.ports = { ...ports, publishEvents: announce };
+    this.ports = { ...ports, publishEvents };
   }
 
   /** What a lead decides of a held message. Both answers bear the same id, so the first one stands, whoever gave it. */
-  async recordVerdict(envelope: CommandInput & { command: ModerationDecisionCommand }): Promise<void> {
-    const outcome = await handleCommand(this.ports, envelope);
+  async recordVerdict(input: CommandInput & { command: ModerationDecisionCommand }): Promise<void> {
+    const outcome = await handleCommand(this.ports, input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);
   }
 
   /** What this gateway has made sure of itself. A repeat gets its first answer; what is refused is for the caller to undo. */
-  async record(envelope: CommandInput & { command: AttachmentCommand | IdentityCommand }): Promise<CommandRecorded> {
-    const outcome = await handleCommand(this.ports, envelope);
+  async record(input: CommandInput & { command: AttachmentCommand | IdentityCommand }): Promise<CommandRecorded> {
+    const outcome = await handleCommand(this.ports, input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);
     if ('timer' in outcome) throw new Error('a person cannot answer a timer');
     const { version, at, duplicate } = outcome.recorded;
-    const { commandId, sessionId, command } = envelope;
+    const { commandId, sessionId, command } = input;
     this.resources.log.info({ commandId, sessionId, type: command.type, version }, 'recorded');
     return { ok: true, version, at: at.toISOString(), duplicate };
   }

@@ -51,11 +51,11 @@ describe('a question that waits for news', () => {
     const here = fakeGateway();
     const left = new AbortController();
     here.answer();
-    const patience = { timeoutMs: 86_400_000, signal: left.signal };
-    const grown = here.live.waitForEvents(SESSION, 3, patience);
+    const timeout = { timeoutMs: 86_400_000, signal: left.signal };
+    const grown = here.live.waitForEvents(SESSION, 3, timeout);
     await new Promise((resolve) => setImmediate(resolve));
     expect(here.live.versions().size).toBe(1);
-    return { ...here, left, grown, patience };
+    return { ...here, left, grown, patience: timeout };
   };
 
   it('waits no longer than whoever asked it', async () => {
@@ -66,9 +66,9 @@ describe('a question that waits for news', () => {
   });
 
   it('is answered when the gateway ends, and the next one goes elsewhere', async () => {
-    const { live, grown, patience } = await asked();
+    const { live, grown, patience: timeout } = await asked();
     live.onModuleDestroy();
     await grown;
-    await expect(live.waitForEvents(SESSION, 3, patience)).rejects.toMatchObject({ code: 'service.unavailable' });
+    await expect(live.waitForEvents(SESSION, 3, timeout)).rejects.toMatchObject({ code: 'service.unavailable' });
   });
 });

@@ -124,14 +124,14 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
 
   /** Where the readers here stand, for the sweep. */
   versions(): ReadonlyMap<SessionId, number> {
-    return new Map([...this.sessions].map(([sessionId, { eventBuffer: arrivals }]) => [sessionId, arrivals.version]));
+    return new Map([...this.sessions].map(([sessionId, { eventBuffer }]) => [sessionId, eventBuffer.version]));
   }
 
   /** The log of this session has at least this version: fetch what is missing, if anything is. */
   catchUpTo(sessionId: SessionId, version: number): void {
     if (version <= (this.sessions.get(sessionId)?.eventBuffer.version ?? version)) return;
-    this.enqueueDelivery(sessionId, ({ eventBuffer: arrivals }) =>
-      this.resources.ledger.read(sessionId, arrivals.version, PAGE_SIZE),
+    this.enqueueDelivery(sessionId, ({ eventBuffer }) =>
+      this.resources.ledger.read(sessionId, eventBuffer.version, PAGE_SIZE),
     );
   }
 

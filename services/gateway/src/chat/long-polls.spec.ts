@@ -14,19 +14,19 @@ const visitor = (name: string): Principal => ({
 
 /** Waits until whoever asked has left, as long as it takes. */
 const live: Pick<LiveSessions, 'waitForEvents'> = {
-  waitForEvents: (_, __, { signal: left }) =>
-    new Promise<void>((resolve) => left.addEventListener('abort', () => resolve())),
+  waitForEvents: (_, __, { signal }) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
 };
 
 function startPoll(polls: LongPolls, name: string) {
-  const left = new AbortController();
+  const abort = new AbortController();
   const outcome = polls
-    .waitForEvents(visitor(name), { sessionId: name as SessionId, version: 1, timeoutMs: 1, abort: left })
+    .waitForEvents(visitor(name), { sessionId: name as SessionId, version: 1, timeoutMs: 1, abort })
     .then(
       () => 'left',
       (refusal: unknown) => refusal,
     );
-  return { left, outcome };
+  return { left: abort, outcome };
 }
 
 describe('long polls', () => {

@@ -26,18 +26,18 @@ export class LongPolls {
   constructor(@Inject(LiveSessions) private readonly live: Pick<LiveSessions, 'waitForEvents'>) {}
 
   /** Resolves when the log has grown beyond `version`, when patience ends or whoever asked has left; or throws a refusal. */
-  async waitForEvents(principal: Principal, { sessionId, version, timeoutMs, abort: left }: LongPoll): Promise<void> {
+  async waitForEvents(principal: Principal, { sessionId, version, timeoutMs, abort }: LongPoll): Promise<void> {
     const name = principalKey(principal);
     const own = this.waiting.get(name) ?? new Set<AbortController>();
-    this.waiting.set(name, own.add(left));
+    this.waiting.set(name, own.add(abort));
     if (own.size > MAX_POLLS[principal.as]) abortOldest(own);
     try {
-      await this.live.waitForEvents(sessionId, version, { timeoutMs, signal: left.signal });
+      await this.live.waitForEvents(sessionId, version, { timeoutMs, signal: abort.signal });
     } finally {
-      own.delete(left);
+      own.delete(abort);
       if (own.size === 0) this.waiting.delete(name);
     }
-    if (left.signal.reason === REPLACED) throw new RefusalError('rate.limited', { retryAfterMs: RETRY_AFTER_MS });
+    if (abort.signal.reason === REPLACED) throw new RefusalError('rate.limited', { retryAfterMs: RETRY_AFTER_MS });
   }
 }
 

@@ -21,9 +21,9 @@ export class MissedEventSweeper implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    const { pubSub: bus, log } = this.resources;
-    bus.onReconnect(() => void this.sweep().catch(() => undefined));
-    const waitMs = () => (bus.isConnected ? SWEEP_INTERVAL_MS : SWEEP_INTERVAL_NO_REDIS_MS);
+    const { pubSub, log } = this.resources;
+    pubSub.onReconnect(() => void this.sweep().catch(() => undefined));
+    const waitMs = () => (pubSub.isConnected ? SWEEP_INTERVAL_MS : SWEEP_INTERVAL_NO_REDIS_MS);
     this.sweepLoop = runRepeatedly(() => this.sweep(), { name: 'the sweep of heads', log, waitMs });
   }
 

@@ -72,10 +72,10 @@ export class SessionsController {
     const asked = { sessionId, cursor, newest: newest && Math.min(newest, MAX_EVENTS_PER_PAGE) };
     const answer = await this.catchUp.eventsSince(principal, asked);
     if (answer.events.length > 0 || wait === 0) return answer;
-    const left = new AbortController();
-    response.once('close', () => left.abort());
-    await this.polls.waitForEvents(principal, { sessionId, version: after, timeoutMs: wait * 1000, abort: left });
-    if (left.signal.aborted) return answer;
+    const abort = new AbortController();
+    response.once('close', () => abort.abort());
+    await this.polls.waitForEvents(principal, { sessionId, version: after, timeoutMs: wait * 1000, abort });
+    if (abort.signal.aborted) return answer;
     return this.catchUp.eventsSince(principal, asked);
   }
 }

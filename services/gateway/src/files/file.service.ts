@@ -30,7 +30,7 @@ export class FileService {
   ) {}
 
   async receive({
-    place,
+    place: context,
     owner,
     actor,
     name,
@@ -40,25 +40,25 @@ export class FileService {
     const { view, ...examined } = await examineFile(original, (file) =>
       this.pictures.draw(owner, file, { as: 'view' }),
     );
-    const begun = await files.reserve(place, original);
+    const begun = await files.reserve(context, original);
     if (begun === 'erased') throw new RefusalError('session.erased');
     if (begun === 'other') throw new RefusalError('id.reused');
     if (begun === 'full') throw new RefusalError('file.limit');
-    await files.put(place, { original, view });
+    await files.put(context, { original, view });
     const sha256 = createHash('sha256').update(original).digest('hex');
     const file = { ...examined, name: maskFileName(sanitizeFileName(name, examined.mediaType)), sha256 };
     try {
       const answer = await this.commands.record({
-        sessionId: place.sessionId,
-        commandId: place.fileId,
+        sessionId: context.sessionId,
+        commandId: context.fileId,
         command: { type: 'attachment.record', ...file, bytes: original.length },
         actor,
       });
-      await files.markRecorded(place);
+      await files.markRecorded(context);
       return answer;
     } catch (fault) {
       // Only what is certain not to be in the log; after any other fault the sender says it again.
-      if (fault instanceof RefusalError && fault.code !== 'id.reused') await files.discard(place);
+      if (fault instanceof RefusalError && fault.code !== 'id.reused') await files.discard(context);
       throw fault;
     }
   }

@@ -41,7 +41,7 @@ export class FilesController {
   @Put()
   @HttpCode(200)
   async upload(@Param() params: unknown, @Req() request: Request): Promise<Acknowledgement<'command'>> {
-    const { place, principal } = await this.authorize(params, request);
+    const { place: context, principal } = await this.authorize(params, request);
     const owner = principalKey(principal);
     this.uploadLimiter.consume(owner, rateLimitAddressOf(request));
     this.pictures.assertCapacity(owner);
@@ -52,35 +52,36 @@ export class FilesController {
         tooLarge: 'file.too-large',
         onBytes,
       });
-      return this.fileService.receive({ place, owner, actor: actorOf(principal), name, original });
+      return this.fileService.receive({ place: context, owner, actor: actorOf(principal), name, original });
     });
   }
 
   /** To look at: a picture drawn anew. What is no picture is handed over to be saved. */
   @Get()
   async view(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { place, principal } = await this.authorize(params, request);
+    const { place: context, principal } = await this.authorize(params, request);
     this.limiter.consume(principal);
-    const file = await this.fileService.find(place);
-    if (!isPicture(file)) return this.sendDownload({ place, principal, file, response });
-    if (principal.as === 'agent') await this.audit.recordFileView(principal.agentId, place.sessionId, place.fileId);
-    const bytes = await this.readFile(place, 'view', principal);
+    const file = await this.fileService.find(context);
+    if (!isPicture(file)) return this.sendDownload({ place: context, principal, file, response });
+    if (principal.as === 'agent') await this.audit.recordFileView(principal.agentId, context.sessionId, context.fileId);
+    const bytes = await this.readFile(context, 'view', principal);
     response.set({ ...FILE_HEADERS, 'content-type': 'image/webp' }).send(bytes);
   }
 
   /** As it came, with all that is hidden in it: for those who work on the case, and for whoever sent it. */
   @Get('original')
   async original(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { place, principal } = await this.authorize(params, request);
+    const { place: context, principal } = await this.authorize(params, request);
     this.limiter.consume(principal);
-    const file = await this.fileService.find(place);
+    const file = await this.fileService.find(context);
     if (principal.as === 'visitor' && file.sender.role !== 'customer') throw new RefusalError('access.denied');
-    await this.sendDownload({ place, principal, file, response });
+    await this.sendDownload({ place: context, principal, file, response });
   }
 
-  private async sendDownload({ place, principal, file, response }: FileDownload): Promise<void> {
-    if (principal.as === 'agent') await this.audit.record({ agentId: principal.agentId, what: 'file.saved', ...place });
-    const bytes = await this.readFile(place, 'original', principal);
+  private async sendDownload({ place: context, principal, file, response }: FileDownload): Promise<void> {
+    if (principal.as === 'agent')
+      await this.audit.record({ agentId: principal.agentId, what: 'file.saved', ...context });
+    const bytes = await this.readFile(context, 'original', principal);
     response
       .set({ ...FILE_HEADERS, 'content-type': file.mediaType, 'content-disposition': contentDisposition(file.name) })
       .send(bytes);
@@ -94,8 +95,8 @@ export class FilesController {
     return { place, principal };
   }
 
-  private async readFile(place: SessionFileKey, make: FileVariant, principal: Principal): Promise<Buffer> {
-    const bytes = await this.resources.files.read(place, make);
+  private async readFile(context: SessionFileKey, make: FileVariant, principal: Principal): Promise<Buffer> {
+    const bytes = await this.resources.files.read(context, make);
     if (!bytes) throw new RefusalError('file.unknown');
     this.limiter.charge(principal, bytes.length / FILE_BYTES_PER_TOKEN);
     return bytes;

@@ -18,9 +18,9 @@ export class PictureDecoding {
   }
 
   /** Throws a refusal when there is no place to wait, and a fault that means "later" when the machine had no time. */
-  draw(owner: string, file: Buffer, order: RedrawOptions): Promise<RedrawResult> {
+  draw(owner: string, file: Buffer, options: RedrawOptions): Promise<RedrawResult> {
     return this.queue.run(owner, async () => {
-      const { drawn, cpuMs } = await redrawInChildProcess(file, order);
+      const { drawn, cpuMs } = await redrawInChildProcess(file, options);
       this.uploadLimiter.charge(owner, cpuMs);
       return drawn;
     });

@@ -24,8 +24,8 @@ export class IdentitiesStore {
 
   constructor(private readonly resources: ServerResources) {
     this.hashSecret = Buffer.from(hkdfSync('sha256', resources.sealingKey, Buffer.alloc(0), HKDF_INFO, KEY_BYTES));
-    const { pubSub: bus, sealingKey: secret } = resources;
-    this.returnCounter = new WindowCounter({ name: 'returns', windowMs: HOUR_MS, keys: bus.redis, secret });
+    const { pubSub, sealingKey: secret } = resources;
+    this.returnCounter = new WindowCounter({ name: 'returns', windowMs: HOUR_MS, keys: pubSub.redis, secret });
   }
 
   /** The same number at two sites is two people. Without the key nobody can say who it is, or try. */

@@ -13,11 +13,11 @@ const HOUR_MS = 60 * 60_000;
 export class PhoneCheckLimiter {
   private readonly checkCounter: WindowCounter;
 
-  constructor({ pubSub: bus, sealingKey }: ServerResources) {
+  constructor({ pubSub, sealingKey }: ServerResources) {
     this.checkCounter = new WindowCounter({
       name: 'phone-checks',
       windowMs: HOUR_MS,
-      keys: bus.redis,
+      keys: pubSub.redis,
       secret: sealingKey,
     });
   }

@@ -171,9 +171,9 @@ describe('the relay', () => {
 describe('two relays at once', () => {
   const shards = [8];
   const means = () => {
-    const { pool, keyring, pubSub: bus, log, sealingKey } = environment.resources;
+    const { pool, keyring, pubSub, log, sealingKey } = environment.resources;
     const words = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log });
-    return { tail: new LogTailStore(pool), projection: new ProjectionStore(pool), words, bus, log };
+    return { tail: new LogTailStore(pool), projection: new ProjectionStore(pool), words, bus: pubSub, log };
   };
 
   it('that both believe to hold the same shards change nothing', async () => {

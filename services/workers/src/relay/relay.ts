@@ -24,12 +24,12 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
   private readonly leaseHolder: LeaseHolder;
   private holesOfEndedRunners = 0;
 
-  constructor({ pool, keyring, pubSub: bus, log, sealingKey, traces }: ServerResources) {
+  constructor({ pool, keyring, pubSub, log, sealingKey, traces }: ServerResources) {
     this.dependencies = {
       tail: new LogTailStore(pool),
       projection: new ProjectionStore(pool),
       words: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log }),
-      bus,
+      bus: pubSub,
       log,
       traces,
     };

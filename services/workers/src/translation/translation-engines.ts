@@ -27,7 +27,7 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    const { pubSub: bus, log, sealingKey } = this.resources;
+    const { pubSub, log, sealingKey } = this.resources;
     const jobSealer = new JobSealer(sealingKey);
     const connection = { url: this.env.REDIS_URL, maxRetriesPerRequest: null };
     const callsPerSecond = this.env.TRANSLATOR_CALLS_PER_SECOND;
@@ -41,7 +41,7 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
         openCcEngine(),
         ...this.translators.map((guarded, index) => this.toRemoteEngine(guarded, this.queues[index]!)),
       ],
-      cache: new TranslationCache(bus.redis),
+      cache: new TranslationCache(pubSub.redis),
       lists: { english: englishWords, chinese: chineseWords },
       log,
     });

@@ -157,8 +157,8 @@ describe('a translator on a bad day', () => {
     ['lie', 'tokens-changed'],
     ['drop', 'tokens-changed'],
     ['page', 'answer-implausible'],
-  ])('that does %s leaves the original standing: %s', async (mood, flag) => {
-    fake.mood = mood;
+  ])('that does %s leaves the original standing: %s', async (condition, flag) => {
+    fake.mood = condition;
     expect(
       await serviceWith([libre()]).translate(requestFor(`I sent all my money to ${ADDRESS} yesterday`)),
     ).toMatchObject({
@@ -191,8 +191,8 @@ describe('1,000 messages with addresses', () => {
 
   it.each<TranslatorMood>(['honest', 'lie', 'drop'])(
     'through a translator that is %s bring no altered one to a reader',
-    async (mood) => {
-      fake.mood = mood;
+    async (condition) => {
+      fake.mood = condition;
       const desk = serviceWith([libre()]);
       const read = await Promise.all(messages.map(({ text }) => desk.translate(requestFor(text))));
       const altered = read.filter(({ text, flag }, index) => {
@@ -204,7 +204,7 @@ describe('1,000 messages with addresses', () => {
         return flag === null && (!isWhole || text.includes('DeaDBeef'));
       });
       expect(altered).toEqual([]);
-      expect(read.filter(({ flag }) => flag === null)).toHaveLength(mood === 'honest' ? 1_000 : 0);
+      expect(read.filter(({ flag }) => flag === null)).toHaveLength(condition === 'honest' ? 1_000 : 0);
     },
   );
 });

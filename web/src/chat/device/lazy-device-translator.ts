@@ -30,8 +30,8 @@ export class LazyDeviceTranslator {
     { flag, source, target }: Pick<TranslateResponse, 'flag' | 'source' | 'target'>,
   ) {
     if (!browserTranslator() || (flag !== 'no-translator' && flag !== 'unavailable') || source === 'und') return;
-    this.translator ??= import('./translation-download-offer.tsx').then(({ startDeviceTranslator: startDevice }) =>
-      startDevice(this.onTranslated, this.offerStore),
+    this.translator ??= import('./translation-download-offer.tsx').then(({ startDeviceTranslator }) =>
+      startDeviceTranslator(this.onTranslated, this.offerStore),
     );
     this.translator
       .then((device) => device.request({ commandId, text, source, target }))

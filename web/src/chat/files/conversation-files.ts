@@ -25,7 +25,7 @@ export function createConversationFiles(
   const mine = { ...access, sessionId };
   const { lang, renew } = access;
   const send = createFileUploader(mine);
-  const tray = new FileUploadQueue({
+  const uploadQueue = new FileUploadQueue({
     sessionId,
     owner: fileOwnerOf(actor),
     lang,
@@ -34,7 +34,7 @@ export function createConversationFiles(
     pendingFiles: pendingFileStorage,
     ready,
   });
-  return { uploads: tray, fetchFile: createFileFetcher(mine) };
+  return { uploads: uploadQueue, fetchFile: createFileFetcher(mine) };
 }
 
 /**

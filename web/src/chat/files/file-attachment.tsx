@@ -41,11 +41,11 @@ const FileNameAndType = ({ file, lang }: { file: AttachedFile; lang: Locale }) =
 
 type SaveButtonProps = { fileId: CommandId; file: AttachedFile; variant: 'view' | 'original' };
 
-function SaveButton({ fileId, file, variant: make }: SaveButtonProps) {
+function SaveButton({ fileId, file, variant }: SaveButtonProps) {
   const { fetchFile } = useChat();
   const [fault, setFault] = useState<string | null>(null);
   const save = async () => {
-    const got = await fetchFile?.(fileId, make);
+    const got = await fetchFile?.(fileId, variant);
     if (!got) return;
     setFault('refused' in got ? got.refused.message : null);
     if ('blob' in got) saveBlob(got.blob, file.name);
@@ -57,10 +57,10 @@ function SaveButton({ fileId, file, variant: make }: SaveButtonProps) {
         size="small"
         onClick={() => void save()}
         aria-label={
-          make === 'original' ? `${m.files_save_original()}: ${file.name}` : m.files_save_named({ name: file.name })
+          variant === 'original' ? `${m.files_save_original()}: ${file.name}` : m.files_save_named({ name: file.name })
         }
       >
-        {make === 'original' ? m.files_save_original() : m.files_save()}
+        {variant === 'original' ? m.files_save_original() : m.files_save()}
       </Button>
       {fault && (
         <span role="alert" className="text-sm">

@@ -33,7 +33,7 @@ function createFixture({
 } = {}) {
   const calls: UploadCall[] = [];
   const pauses: { ms: number; end: () => void }[] = [];
-  const tray = new FileUploadQueue({
+  const uploadQueue = new FileUploadQueue({
     sessionId,
     owner,
     lang: 'en',
@@ -48,8 +48,8 @@ function createFixture({
         options.signal.addEventListener('abort', () => answer('unreachable'));
       }),
   });
-  const shown = () => tray.store.getState().items.map(({ name, state }) => `${name} ${state}`);
-  return { tray, calls, pauses, kept, shown };
+  const shown = () => uploadQueue.store.getState().items.map(({ name, state }) => `${name} ${state}`);
+  return { tray: uploadQueue, calls, pauses, kept, shown };
 }
 
 /** Lets everything run that waits for nothing. */
@@ -59,15 +59,15 @@ const settled = async () => {
 
 describe('a tray of files', () => {
   it('sends nothing before it is told to, and then one after the other', async () => {
-    const { tray, calls, shown, kept } = createFixture();
-    tray.add([file('a.png'), file('b.pdf')]);
+    const { tray: uploadQueue, calls, shown, kept } = createFixture();
+    uploadQueue.add([file('a.png'), file('b.pdf')]);
     await settled();
     expect([shown(), calls.length]).toEqual([['a.png chosen', 'b.pdf chosen'], 0]);
-    tray.send();
+    uploadQueue.send();
     await settled();
     expect([shown(), calls.length]).toEqual([['a.png sending', 'b.pdf waiting'], 1]);
     calls[0]!.options.onProgress(0.5);
-    expect(tray.store.getState().items[0]!.progress).toBe(0.5);
+    expect(uploadQueue.store.getState().items[0]!.progress).toBe(0.5);
     calls[0]!.answer('sent');
     await settled();
     expect(shown()).toEqual(['b.pdf sending']);
@@ -77,9 +77,9 @@ describe('a tray of files', () => {
   });
 
   it('says the same under the same id until there is an answer', async () => {
-    const { tray, calls, pauses, shown } = createFixture();
-    tray.add([file('a.png')]);
-    tray.send();
+    const { tray: uploadQueue, calls, pauses, shown } = createFixture();
+    uploadQueue.add([file('a.png')]);
+    uploadQueue.send();
     await settled();
     calls[0]!.answer('unreachable');
     await settled();
@@ -89,7 +89,7 @@ describe('a tray of files', () => {
     calls[1]!.answer({ refused: { ...gatewayRefusal('rate.limited', 'en'), retryAfterMs: 9_000 } });
     await settled();
     expect(pauses[1]!.ms).toBe(9_000);
-    tray.retry(calls[1]!.upload.fileId);
+    uploadQueue.retry(calls[1]!.upload.fileId);
     await settled();
     calls[2]!.answer('sent');
     await settled();
@@ -98,15 +98,15 @@ describe('a tray of files', () => {
   });
 
   it('says of a file that nobody takes why, and goes on with the others', async () => {
-    const { tray, calls, shown } = createFixture();
-    tray.add([file('none.png', 0), file('film.png', MAX_FILE_BYTES + 1), file('page.png'), file('b.png')]);
+    const { tray: uploadQueue, calls, shown } = createFixture();
+    uploadQueue.add([file('none.png', 0), file('film.png', MAX_FILE_BYTES + 1), file('page.png'), file('b.png')]);
     expect(shown().slice(0, 2)).toEqual(['none.png refused', 'film.png refused']);
-    tray.send();
+    uploadQueue.send();
     await settled();
     calls[0]!.answer({ refused: gatewayRefusal('file.unsupported', 'en') });
     await settled();
     expect(shown().slice(2)).toEqual(['page.png refused', 'b.png sending']);
-    expect(tray.store.getState().items.map(({ refusal }) => refusal?.code)).toEqual([
+    expect(uploadQueue.store.getState().items.map(({ refusal }) => refusal?.code)).toEqual([
       'file.empty',
       'file.too-large',
       'file.unsupported',
@@ -115,15 +115,15 @@ describe('a tray of files', () => {
   });
 
   it('says of an iPhone’s photograph, whatever it is called, what to do, and sends and keeps nothing of it', async () => {
-    const { tray, calls, shown, kept } = createFixture();
-    tray.add([file('photo.HEIC'), file('photo.jpg'), file('a.png')]);
+    const { tray: uploadQueue, calls, shown, kept } = createFixture();
+    uploadQueue.add([file('photo.HEIC'), file('photo.jpg'), file('a.png')]);
     await settled();
     expect(shown()).toEqual(['photo.HEIC refused', 'photo.jpg refused', 'a.png chosen']);
-    expect(tray.store.getState().items[1]!.refusal).toMatchObject({
+    expect(uploadQueue.store.getState().items[1]!.refusal).toMatchObject({
       code: 'file.heic',
       message: expect.stringContaining('screenshot'),
     });
-    tray.send();
+    uploadQueue.send();
     await settled();
     expect(calls.map(({ upload }) => upload.name)).toEqual(['a.png']);
     expect([...kept.files.values()].map(({ name }) => name)).toEqual(['a.png']);
@@ -131,9 +131,9 @@ describe('a tray of files', () => {
 
   it('stops one that was sent before it was looked into', async () => {
     let read: () => void = () => undefined;
-    const { tray, calls, shown } = createFixture({ read: new Promise((resolve) => (read = resolve)) });
-    tray.add([file('photo.jpg'), file('a.png')]);
-    tray.send();
+    const { tray: uploadQueue, calls, shown } = createFixture({ read: new Promise((resolve) => (read = resolve)) });
+    uploadQueue.add([file('photo.jpg'), file('a.png')]);
+    uploadQueue.send();
     await settled();
     expect(shown()).toEqual(['photo.jpg sending', 'a.png waiting']);
     read();
@@ -143,11 +143,11 @@ describe('a tray of files', () => {
   });
 
   it('lets go of a file in the middle of it, and of nothing else', async () => {
-    const { tray, calls, shown, kept } = createFixture();
-    tray.add([file('wrong.png'), file('right.png')]);
-    tray.send();
+    const { tray: uploadQueue, calls, shown, kept } = createFixture();
+    uploadQueue.add([file('wrong.png'), file('right.png')]);
+    uploadQueue.send();
     await settled();
-    tray.remove(calls[0]!.upload.fileId);
+    uploadQueue.remove(calls[0]!.upload.fileId);
     await settled();
     expect(calls[0]!.options.signal.aborted).toBe(true);
     expect(shown()).toEqual(['right.png sending']);
@@ -156,9 +156,9 @@ describe('a tray of files', () => {
 
   it('waits until there is a conversation to send to', async () => {
     let open: () => void = () => undefined;
-    const { tray, calls } = createFixture({ ready: new Promise<void>((resolve) => (open = resolve)) });
-    tray.add([file('a.png')]);
-    tray.send();
+    const { tray: uploadQueue, calls } = createFixture({ ready: new Promise<void>((resolve) => (open = resolve)) });
+    uploadQueue.add([file('a.png')]);
+    uploadQueue.send();
     await settled();
     expect(calls).toHaveLength(0);
     open();
@@ -186,9 +186,9 @@ describe('a tray of files', () => {
   });
 
   it('says so where a file would not survive a reload', async () => {
-    const { tray } = createFixture({ kept: inMemoryStorage(true) });
-    tray.add([file('a.png')]);
+    const { tray: uploadQueue } = createFixture({ kept: inMemoryStorage(true) });
+    uploadQueue.add([file('a.png')]);
     await settled();
-    expect(tray.store.getState().items[0]!.isPersisted).toBe(false);
+    expect(uploadQueue.store.getState().items[0]!.isPersisted).toBe(false);
   });
 });

@@ -140,10 +140,10 @@ export class FileUploadQueue {
   }
 
   private async persist({ fileId, name, file }: FileUploadItem, isWanted: boolean): Promise<void> {
-    const { sessionId, owner, pendingFiles: kept } = this.dependencies;
-    const isKept = await kept.save({ fileId, sessionId, owner, name, file, isWanted });
-    if (this.items.some((item) => item.fileId === fileId)) this.updateItem(fileId, { isPersisted: isKept });
-    else await kept.remove(fileId);
+    const { sessionId, owner, pendingFiles } = this.dependencies;
+    const isPersisted = await pendingFiles.save({ fileId, sessionId, owner, name, file, isWanted });
+    if (this.items.some((item) => item.fileId === fileId)) this.updateItem(fileId, { isPersisted });
+    else await pendingFiles.remove(fileId);
   }
 
   /** One after the other, so that they arrive in the order in which they were chosen. */
@@ -167,7 +167,7 @@ export class FileUploadQueue {
     const stop = new AbortController();
     this.abortControllers.set(fileId, stop);
     this.updateItem(fileId, { state: 'sending', progress: 0 });
-    const onProgress = (share: number) => this.updateItem(fileId, { progress: share });
+    const onProgress = (progress: number) => this.updateItem(fileId, { progress });
     const outcome = await this.dependencies.send({ fileId, name, file }, { onProgress, signal: stop.signal });
     this.abortControllers.delete(fileId);
     if (stop.signal.aborted) return;

@@ -18,7 +18,7 @@ type UploadListProps = {
 };
 
 /** What was chosen and has not arrived yet, above where one writes; also what is pasted or dropped comes in here. */
-export function UploadList({ uploads: tray, lang, onFiles, onChosen }: UploadListProps) {
+export function UploadList({ uploads, lang, onFiles, onChosen }: UploadListProps) {
   const place = useRef<HTMLDivElement>(null);
   const isOver = useFileDropAndPaste(place, onFiles);
   return (
@@ -28,15 +28,15 @@ export function UploadList({ uploads: tray, lang, onFiles, onChosen }: UploadLis
           {m.files_drop()}
         </p>
       )}
-      {tray && <UploadItems tray={tray} lang={lang} onChosen={onChosen} />}
+      {uploads && <UploadItems tray={uploads} lang={lang} onChosen={onChosen} />}
     </div>
   );
 }
 
 type UploadItemsProps = Omit<UploadListProps, 'uploads' | 'onFiles'> & { tray: FileUploadQueue };
 
-function UploadItems({ tray, lang, onChosen }: UploadItemsProps) {
-  const { items } = useStore(tray.store);
+function UploadItems({ tray: uploadQueue, lang, onChosen }: UploadItemsProps) {
+  const { items } = useStore(uploadQueue.store);
   const hasChosen = items.some(({ state }) => state === 'chosen');
   useEffect(() => {
     onChosen(hasChosen);
@@ -47,10 +47,10 @@ function UploadItems({ tray, lang, onChosen }: UploadItemsProps) {
     <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
       <ul className="flex max-h-44 flex-col gap-1 overflow-y-auto">
         {items.map((item) => (
-          <UploadItem key={item.fileId} item={item} lang={lang} tray={tray} />
+          <UploadItem key={item.fileId} item={item} lang={lang} tray={uploadQueue} />
         ))}
       </ul>
-      {items.some(({ isPersisted: isKept }) => !isKept) && (
+      {items.some(({ isPersisted }) => !isPersisted) && (
         <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>
       )}
       {items.some(({ state }) => state === 'refused') && (
@@ -60,8 +60,8 @@ function UploadItems({ tray, lang, onChosen }: UploadItemsProps) {
   );
 }
 
-function UploadItem({ item, lang, tray }: { item: FileUploadItem; lang: Locale; tray: FileUploadQueue }) {
-  const { fileId, name, file, state, progress: share } = item;
+function UploadItem({ item, lang, tray: uploadQueue }: { item: FileUploadItem; lang: Locale; tray: FileUploadQueue }) {
+  const { fileId, name, file, state, progress } = item;
   return (
     <li className="flex items-center gap-2 text-sm" data-state={state}>
       <Thumbnail file={file} name={name} />
@@ -70,13 +70,13 @@ function UploadItem({ item, lang, tray }: { item: FileUploadItem; lang: Locale; 
         <span role={state === 'refused' ? 'alert' : undefined} className={stateStyles(state)}>
           {stateText(item, lang)}
         </span>
-        {state === 'sending' && <FileProgressBar name={name} progress={share} />}
+        {state === 'sending' && <FileProgressBar name={name} progress={progress} />}
         {state === 'stuck' && (
           <Button
             kind="secondary"
             size="small"
             aria-label={m.files_retry_named({ name })}
-            onClick={() => tray.retry(fileId)}
+            onClick={() => uploadQueue.retry(fileId)}
           >
             {m.chat_retry()}
           </Button>
@@ -85,7 +85,7 @@ function UploadItem({ item, lang, tray }: { item: FileUploadItem; lang: Locale; 
       <button
         type="button"
         aria-label={state === 'sending' ? m.files_cancel_named({ name }) : m.files_remove_named({ name })}
-        onClick={() => tray.remove(fileId)}
+        onClick={() => uploadQueue.remove(fileId)}
         className="grid size-11 shrink-0 place-items-center rounded-control text-lg text-ink-soft hover:bg-sunken"
       >
         <span aria-hidden="true">×</span>
@@ -95,15 +95,15 @@ function UploadItem({ item, lang, tray }: { item: FileUploadItem; lang: Locale; 
 }
 
 /** Drawn by us: browsers leave theirs in green and grey as soon as a page gives it any style. */
-function FileProgressBar({ name, progress: share }: Pick<FileUploadItem, 'name' | 'progress'>) {
+function FileProgressBar({ name, progress }: Pick<FileUploadItem, 'name' | 'progress'>) {
   return (
     <span
       role="progressbar"
       aria-label={name}
-      aria-valuenow={Math.round(share * 100)}
+      aria-valuenow={Math.round(progress * 100)}
       className="block h-1.5 w-full bg-line"
     >
-      <span style={{ width: `${share * 100}%` }} className="block h-full bg-brand" />
+      <span style={{ width: `${progress * 100}%` }} className="block h-full bg-brand" />
     </span>
   );
 }
@@ -111,14 +111,14 @@ function FileProgressBar({ name, progress: share }: Pick<FileUploadItem, 'name' 
 const stateStyles = (state: FileUploadItem['state']): string =>
   classNames('block text-xs', state === 'refused' || state === 'stuck' ? 'text-alarm' : 'text-ink-soft');
 
-function stateText({ state, file, progress: share, refusal }: FileUploadItem, lang: Locale): string {
+function stateText({ state, file, progress, refusal }: FileUploadItem, lang: Locale): string {
   switch (state) {
     case 'chosen':
       return `${formatFileSize(lang, file.size)} · ${m.files_state_chosen()}`;
     case 'waiting':
       return `${formatFileSize(lang, file.size)} · ${m.files_state_waiting()}`;
     case 'sending':
-      return m.files_state_sending({ percent: Math.round(share * 100) });
+      return m.files_state_sending({ percent: Math.round(progress * 100) });
     case 'stuck':
       return m.files_state_stuck();
     case 'refused':

@@ -34,7 +34,15 @@ type AccountPageProps = {
 };
 
 /** What belongs to one agent alone: how they are told, how they sign in, and where they did. */
-export function AccountPage({ ask, agent, owesSecondFactor, onSecured, lang, languages, ...page }: AccountPageProps) {
+export function AccountPage({
+  ask: http,
+  agent,
+  owesSecondFactor,
+  onSecured,
+  lang,
+  languages,
+  ...page
+}: AccountPageProps) {
   return (
     <ConsoleSubPage title={m.me_title()} {...page}>
       {owesSecondFactor && (
@@ -48,11 +56,11 @@ export function AccountPage({ ask, agent, owesSecondFactor, onSecured, lang, lan
         </Card>
         <Card title={m.me_language()}>{languages}</Card>
         <Card title={m.me_factor()}>
-          <SecondFactor ask={ask} agent={agent} isOwed={owesSecondFactor} onSecured={onSecured} />
+          <SecondFactor ask={http} agent={agent} isOwed={owesSecondFactor} onSecured={onSecured} />
         </Card>
         {!owesSecondFactor && (
           <Card title={m.me_sign_ins()}>
-            <SignIns ask={ask} lang={lang} />
+            <SignIns ask={http} lang={lang} />
           </Card>
         )}
       </div>
@@ -105,13 +113,13 @@ const SIGN_IN_OUTCOME_LABELS: Record<SignInRecord['outcome'], () => string> = {
   disabled: m.me_sign_in_disabled,
 };
 
-function SignIns({ ask, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
+function SignIns({ ask: http, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
   const [lines, setLines] = useState<SignInRecord[]>([]);
   useEffect(() => {
-    void ask({ method: 'GET', path: '/agents/me/sign-ins', answer: signInsResponse }).then((answer) => {
+    void http({ method: 'GET', path: '/agents/me/sign-ins', answer: signInsResponse }).then((answer) => {
       if ('value' in answer) setLines(answer.value.signIns);
     });
-  }, [ask]);
+  }, [http]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <ul tabIndex={0} aria-label={m.me_sign_ins()} className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">

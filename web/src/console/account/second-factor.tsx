@@ -13,27 +13,27 @@ import { showToast } from '../../ui/toast-store.ts';
 type SecondFactorProps = { ask: AuthenticatedHttp; agent: SignedInAgent; isOwed: boolean; onSecured: () => void };
 
 /** Sets up an authenticator, or takes it away from those who may go without. */
-export function SecondFactor({ ask, agent, isOwed, onSecured }: SecondFactorProps) {
+export function SecondFactor({ ask: http, agent, isOwed, onSecured }: SecondFactorProps) {
   const [isOn, setIsOn] = useState<boolean | null>(isOwed ? false : null);
   const [offer, setOffer] = useState<SecondFactorSetup | null>(null);
   const read = useCallback(async () => {
-    const answer = await ask({ method: 'GET', path: '/agents', answer: teamResponse });
+    const answer = await http({ method: 'GET', path: '/agents', answer: teamResponse });
     return 'value' in answer
       ? (answer.value.team.find((one) => one.agentId === agent.agentId)?.hasSecondFactor ?? false)
       : null;
-  }, [ask, agent]);
+  }, [http, agent]);
   useEffect(() => {
     if (!isOwed) void read().then(setIsOn);
   }, [read, isOwed]);
 
   const start = async () => {
-    const answer = await ask({ method: 'POST', path: '/agents/me/second-factor', answer: secondFactorSetup });
+    const answer = await http({ method: 'POST', path: '/agents/me/second-factor', answer: secondFactorSetup });
     if ('value' in answer) setOffer(answer.value);
     else showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
   };
   const turn = async (code: string) => {
     const path = `/agents/me/second-factor/${isOn ? 'remove' : 'confirm'}`;
-    const answer = await ask({ method: 'POST', path, body: { code } });
+    const answer = await http({ method: 'POST', path, body: { code } });
     if ('refused' in answer)
       return showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
     setOffer(null);

@@ -20,8 +20,8 @@ type SettingsPageProps = {
 };
 
 /** What visitors see of the organisation, and what they are asked: three cards, two of them with a button to save. */
-export function SettingsPage({ ask, mayChange, ...page }: SettingsPageProps) {
-  const workspace = useSettings(ask);
+export function SettingsPage({ ask: http, mayChange, ...page }: SettingsPageProps) {
+  const workspace = useSettings(http);
   return (
     <ConsoleSubPage title={m.settings_title()} {...page}>
       {workspace.state === 'loading' && (
@@ -178,13 +178,13 @@ function ContactCard({ editor: workspace, draft }: SettingsCardProps) {
 
 type SecondsFieldProps = { label: string; max: number; value: string; onValue: (value: string) => void };
 
-const SecondsField = ({ label, max: most, value, onValue }: SecondsFieldProps) => (
+const SecondsField = ({ label, max, value, onValue }: SecondsFieldProps) => (
   <TextField
     label={label}
     type="number"
     inputMode="numeric"
     min={0}
-    max={most}
+    max={max}
     value={value}
     onChange={(event) => onValue(event.target.value)}
     className="max-w-32 tabular-nums"

@@ -25,19 +25,19 @@ export type SettingsEditor = {
 const SETTINGS_PATH = '/settings/organisation';
 
 /** The settings of the organisation: read, changed in the form, saved as a whole, and the picture by itself. */
-export function useSettings(ask: AuthenticatedHttp): SettingsEditor {
+export function useSettings(http: AuthenticatedHttp): SettingsEditor {
   const [state, setState] = useState<SettingsEditor['state']>('loading');
   const [isSaving, setIsSaving] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const [refused, setRefused] = useState<SettingsEditor['refused']>(null);
 
   const read = useCallback(async (): Promise<SettingsEditor['state']> => {
-    const answer = await ask({ method: 'GET', path: SETTINGS_PATH, answer: settingsResponse });
+    const answer = await http({ method: 'GET', path: SETTINGS_PATH, answer: settingsResponse });
     if ('refused' in answer) return 'failed';
     const { settings, version } = answer.value;
     const saved = settingsToDraft(settings);
     return { draft: saved, saved, avatarUrl: settings.avatarUrl, version };
-  }, [ask]);
+  }, [http]);
   useEffect(() => void read().then(setState), [read]);
 
   const change = (change: Partial<SettingsDraft>) => {
@@ -48,7 +48,7 @@ export function useSettings(ask: AuthenticatedHttp): SettingsEditor {
     if (!isLoaded(state)) return;
     setIsSaving(true);
     const body = { ...draftToSettings(state.draft), version: state.version };
-    const answer = await ask({ method: 'PUT', path: SETTINGS_PATH, answer: settingsResponse, body });
+    const answer = await http({ method: 'PUT', path: SETTINGS_PATH, answer: settingsResponse, body });
     setIsSaving(false);
     const { field, message } = 'refused' in answer ? answer.refused : {};
     setRefused(field && message ? { field, message } : null);
@@ -64,7 +64,7 @@ export function useSettings(ask: AuthenticatedHttp): SettingsEditor {
   const upload = async (file: File) => {
     setIsUploading(true);
     const answer = file.type.startsWith('image/')
-      ? await ask({ method: 'POST', path: `${SETTINGS_PATH}/picture`, answer: avatarResponse, file })
+      ? await http({ method: 'POST', path: `${SETTINGS_PATH}/picture`, answer: avatarResponse, file })
       : null;
     setIsUploading(false);
     if (!answer || 'refused' in answer)

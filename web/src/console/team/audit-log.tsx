@@ -13,15 +13,15 @@ import { auditActionLabel } from './audit-action-labels.ts';
 type AuditPage = { lines: AuditEntry[]; hasMore: boolean };
 
 /** Who did what, newest first. */
-export function AuditLog({ ask, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
+export function AuditLog({ ask: http, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
   const [{ lines, hasMore }, setPage] = useState<AuditPage>({ lines: [], hasMore: false });
   const read = useCallback(
     async (before?: string) => {
       const path = `/audit${before ? `?before=${before}` : ''}`;
-      const answer = await ask({ method: 'GET', path, answer: auditResponse });
+      const answer = await http({ method: 'GET', path, answer: auditResponse });
       return 'value' in answer ? answer.value : null;
     },
-    [ask],
+    [http],
   );
   useEffect(() => void read().then((first) => first && setPage(first)), [read]);
   const readOn = async () => {

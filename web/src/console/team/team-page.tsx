@@ -27,17 +27,17 @@ type TeamPageProps = {
 type OneTimeLink = AccountLinkResponse & { name: string };
 
 /** Who works here and what they may, for leads. */
-export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps) {
+export function TeamPage({ ask: http, me, lang, joinAddress, ...page }: TeamPageProps) {
   const [team, setTeam] = useState<readonly Colleague[]>([]);
   const [link, setLink] = useState<OneTimeLink | null>(null);
-  const read = useCallback(() => ask({ method: 'GET', path: '/agents', answer: teamResponse }), [ask]);
+  const read = useCallback(() => http({ method: 'GET', path: '/agents', answer: teamResponse }), [http]);
   // Who cannot be asked for is still there: what was known stays.
   useEffect(() => {
     void read().then((now) => ('value' in now ? setTeam(now.value.team) : showRefusalToast(now.refused.message)));
   }, [read]);
 
   const change = async (one: Colleague, body: { enabled?: boolean; role?: AgentRole }) => {
-    const answer = await ask({ method: 'PUT', path: `/agents/${one.agentId}`, body });
+    const answer = await http({ method: 'PUT', path: `/agents/${one.agentId}`, body });
     const now = await read();
     if ('value' in now) setTeam(now.value.team);
     const refused = [answer, now].find((told) => 'refused' in told);
@@ -45,7 +45,7 @@ export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps)
   };
   /** What stood in the way, or null; the list is read again either way. */
   const changeShown = async (call: { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; file?: File }) => {
-    const answer = await ask(call);
+    const answer = await http(call);
     const now = await read();
     if ('value' in now) setTeam(now.value.team);
     if ('refused' in answer) return answer.refused.message;
@@ -59,7 +59,7 @@ export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps)
     return why;
   };
   const reset = async ({ agentId, displayName }: Colleague) => {
-    const answer = await ask({ method: 'POST', path: `/agents/${agentId}/reset`, answer: accountLinkResponse });
+    const answer = await http({ method: 'POST', path: `/agents/${agentId}/reset`, answer: accountLinkResponse });
     if ('refused' in answer) return showRefusalToast(answer.refused.message);
     setLink({ ...answer.value, name: displayName });
   };
@@ -91,8 +91,8 @@ export function TeamPage({ ask, me, lang, joinAddress, ...page }: TeamPageProps)
             ))}
           </ul>
         </section>
-        <InviteForm ask={ask} roles={roles} onLink={setLink} />
-        <AuditLog ask={ask} lang={lang} />
+        <InviteForm ask={http} roles={roles} onLink={setLink} />
+        <AuditLog ask={http} lang={lang} />
       </div>
     </ConsoleSubPage>
   );
@@ -189,13 +189,13 @@ function OneTimeLinkBox({ link, address, lang }: { link: OneTimeLink; address: s
 
 type InviteFormProps = { ask: AuthenticatedHttp; roles: readonly AgentRole[]; onLink: (link: OneTimeLink) => void };
 
-function InviteForm({ ask, roles, onLink }: InviteFormProps) {
+function InviteForm({ ask: http, roles, onLink }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [displayName, setDisplayName] = useState('');
   const [role, setRole] = useState<AgentRole>('agent');
   const invite = async () => {
     const body = { email: email.trim(), displayName: displayName.trim(), role };
-    const answer = await ask({ method: 'POST', path: '/agents/invitations', answer: accountLinkResponse, body });
+    const answer = await http({ method: 'POST', path: '/agents/invitations', answer: accountLinkResponse, body });
     if ('refused' in answer) return showRefusalToast(answer.refused.message);
     onLink({ ...answer.value, name: body.displayName });
     setEmail('');

@@ -17,10 +17,10 @@ export const Route = createFileRoute('/agent/account')({
 
 function Account({ access: { agent, owesSecondFactor } }: { access: SignedInState }) {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
+  const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <AccountPage
-      ask={ask}
+      ask={http}
       agent={agent}
       owesSecondFactor={owesSecondFactor}
       onSecured={() => void currentAgentSession.refresh()}

@@ -15,6 +15,6 @@ export const Route = createFileRoute('/agent/ops')({
 
 function Ops() {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
-  return <OpsPage ask={ask} lang={getLocale()} onBack={() => void navigate({ to: '/agent/dashboard' })} />;
+  const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
+  return <OpsPage ask={http} lang={getLocale()} onBack={() => void navigate({ to: '/agent/dashboard' })} />;
 }

@@ -16,10 +16,10 @@ export const Route = createFileRoute('/agent/settings')({
 
 function Settings({ agent }: { agent: SignedInAgent }) {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
+  const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <SettingsPage
-      ask={ask}
+      ask={http}
       name={agent.displayName}
       mayChange={isRoleAtLeast(agent.role, 'lead')}
       onBack={() => void navigate({ to: '/agent/dashboard' })}

@@ -17,10 +17,10 @@ export const Route = createFileRoute('/agent/team')({
 
 function Team({ agent }: { agent: SignedInAgent }) {
   const navigate = useNavigate();
-  const [ask] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
+  const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <TeamPage
-      ask={ask}
+      ask={http}
       me={agent}
       lang={getLocale()}
       name={agent.displayName}

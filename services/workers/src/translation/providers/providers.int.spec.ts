@@ -74,8 +74,8 @@ describe.each(Object.entries(factories))('%s', (name, make) => {
     ['fail', 'failed'],
     ['nonsense', 'unreadable'],
     ['flood', 'too-large'],
-  ] as const)('that does %s is a fault of kind %s', async (mood, kind) => {
-    fake.mood = mood;
+  ] as const)('that does %s is a fault of kind %s', async (condition, kind) => {
+    fake.mood = condition;
     await expect(provider().translate(batch, signal())).rejects.toMatchObject({ kind });
   });
 });
