@@ -34,6 +34,7 @@ const independentSteps: readonly CheckStep[] = [
   { name: 'types', args: [TSC, '-p', 'tsconfig.json', ...incrementalTypeCheckArgs('services')] },
   { name: 'arrows', args: [...TYPESCRIPT_LOADER_ARGS, 'infra/lint/lint-imports.ts'] },
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
+  { name: 'names', args: [...TYPESCRIPT_LOADER_ARGS, 'infra/lint/lint-names.ts'] },
   { name: 'coverage', args: [...TYPESCRIPT_LOADER_ARGS, 'infra/coverage/lint-coverage.ts'] },
 ];
 

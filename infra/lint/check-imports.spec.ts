@@ -112,7 +112,7 @@ describe('an outside library has one owner', () => {
     ['bullmq', 'services/workers/src/welcome.worker.ts'],
     ['ioredis', 'libs/server/redis.ts'],
     ['ioredis', 'infra/jest/redis.ts'],
-    ['socket.io-client', 'web/src/chat/connection.ts'],
+    ['socket.io-client', 'web/src/chat/web-socket-transport.ts'],
     ['socket.io-client', 'services/gateway/test/two-gateways.e2e.spec.ts'],
     ['socket.io-client', 'services/gateway/test/chat-client.ts'],
     ['pg', 'services/gateway/test/delivery.e2e.spec.ts'],

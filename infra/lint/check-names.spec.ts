@@ -1,4 +1,4 @@
-import { checkNames, readWordList } from './check-names.ts';
+import { checkNames, readForbiddenWords } from './check-names.ts';
 
 const glossary = `# Glossary
 
@@ -12,7 +12,7 @@ const glossary = `# Glossary
 ## Something else
 | \`fine\` | not read |
 `;
-const words = readWordList(glossary);
+const words = readForbiddenWords(glossary);
 const check = (path: string, text: string) => checkNames([{ path, text }], words).map(({ message }) => message);
 
 describe('the word list', () => {
@@ -21,9 +21,9 @@ describe('the word list', () => {
   });
 
   it('is refused when it is missing, empty or names a word twice', () => {
-    expect(() => readWordList('# Glossary')).toThrow('has no');
-    expect(() => readWordList('\n## Words that are not names\n\nnothing')).toThrow('no row');
-    expect(() => readWordList(glossary.replace('`comings` ', '`patience`'))).toThrow('twice');
+    expect(() => readForbiddenWords('# Glossary')).toThrow('has no');
+    expect(() => readForbiddenWords('\n## Words that are not names\n\nnothing')).toThrow('no row');
+    expect(() => readForbiddenWords(glossary.replace('`comings` ', '`patience`'))).toThrow('twice');
   });
 });
 

@@ -7,7 +7,7 @@ import ts from 'typescript';
 export type NamedFile = { path: string; text: string };
 export type NameFault = { path: string; line: number; message: string };
 /** Forbidden word, lower case → what to say instead. */
-export type WordList = ReadonlyMap<string, string>;
+export type ForbiddenWords = ReadonlyMap<string, string>;
 
 type ExportedName = { name: string; line: number; isType: boolean };
 
@@ -15,7 +15,7 @@ const HEADING = '## Words that are not names';
 const ROW = /^\|\s*`([a-z]+)`\s*\|\s*(.+?)\s*\|$/;
 
 /** Reads the table under its heading in the glossary. Throws when the table is missing or names a word twice. */
-export function readWordList(glossary: string): WordList {
+export function readForbiddenWords(glossary: string): ForbiddenWords {
   const section = glossary.split(`\n${HEADING}\n`)[1]?.split('\n## ')[0];
   if (!section) throw new Error(`GLOSSARY.md has no "${HEADING}"`);
   const words = new Map<string, string>();
@@ -29,7 +29,7 @@ export function readWordList(glossary: string): WordList {
   return words;
 }
 
-export function checkNames(files: readonly NamedFile[], words: WordList): NameFault[] {
+export function checkNames(files: readonly NamedFile[], words: ForbiddenWords): NameFault[] {
   const code = files.filter(({ path }) => /\.[cm]?[jt]sx?$/.test(path));
   const exported = code.map((file) => ({ path: file.path, names: exportedNames(file) }));
   return [
@@ -41,7 +41,7 @@ export function checkNames(files: readonly NamedFile[], words: WordList): NameFa
   ];
 }
 
-function forbidden(name: string, words: WordList): string[] {
+function forbidden(name: string, words: ForbiddenWords): string[] {
   return wordsIn(name).flatMap((word) => {
     const instead = words.get(word);
     return instead ? [`"${name}" contains "${word}"; GLOSSARY.md says: ${instead}`] : [];

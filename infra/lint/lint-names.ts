@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkNames, readWordList } from './check-names.ts';
+import { checkNames, readForbiddenWords } from './check-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
@@ -15,7 +15,7 @@ const files = listed
   .filter((path) => /\.([cm]?[jt]sx?|sql|sh|css)$/.test(path) && existsSync(join(root, path)))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const faults = checkNames(files, readWordList(readFileSync(join(root, 'GLOSSARY.md'), 'utf8')));
+const faults = checkNames(files, readForbiddenWords(readFileSync(join(root, 'GLOSSARY.md'), 'utf8')));
 for (const { path, line, message } of faults) console.error(`${path}:${line}: ${message}`);
 if (faults.length > 0) process.exitCode = 1;
 else console.log(`names: ${files.length} files, none with a word that the glossary rules out`);

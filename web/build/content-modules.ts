@@ -1,6 +1,7 @@
 import type { Article, ArticleSummary, SearchableArticle, StaticText } from '../src/content/content-loader.ts';
 import type { Inline, Prose } from '../src/content/prose.ts';
-import { type Locale, LOCALES } from '../src/i18n/locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { LOCALES } from '../src/i18n/locale-path.ts';
 import type { SiteContent } from './read-content.ts';
 import type { ContentDocument } from './read-documents.ts';
 import { RECORD_NAMES, recordsIn } from './read-records.ts';

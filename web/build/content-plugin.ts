@@ -35,12 +35,12 @@ export function contentPlugin(folder: string): Plugin {
   };
 }
 
-/** `doors.en['articles/some-slug']()` fetches it. Written out one by one, because only so does the bundler see them. */
+/** `loaders.en['articles/some-slug']()` fetches it. Written out one by one, because only so does the bundler see them. */
 function contentLoadersCode(modules: ContentModules): string {
   const lines = LOCALES.map((locale) => {
     const names = Object.keys(modules[locale]);
     const own = names.map((name) => `${JSON.stringify(name)}: () => import('${MODULE_ROOT}/${locale}/${name}')`);
     return `'${locale}': {\n${own.join(',\n')}\n}`;
   });
-  return `export const doors = {\n${lines.join(',\n')}\n};`;
+  return `export const loaders = {\n${lines.join(',\n')}\n};`;
 }

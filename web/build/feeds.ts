@@ -1,5 +1,6 @@
 import { SEARCH_LANGUAGES } from '../src/content/languages.ts';
-import { BASE_LOCALE, type Locale, LOCALES, pathInLocale } from '../src/i18n/locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { BASE_LOCALE, LOCALES, pathInLocale } from '../src/i18n/locale-path.ts';
 import { type SiteContent, type ContentPage, pagesOf, documentPath } from './read-content.ts';
 import type { ContentDocument } from './read-documents.ts';
 import { recordsIn } from './read-records.ts';

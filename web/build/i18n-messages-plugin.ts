@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Locale, LOCALES } from '../src/i18n/locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { LOCALES } from '../src/i18n/locale-path.ts';
 import { I18N_BUNDLES, messageKeysByBundle } from './i18n-bundles.ts';
 
 const MODULE_ID = 'virtual:words';
@@ -69,11 +70,11 @@ const NO_LOADERS = 'export const fetchWords = async () => {};';
 /** Written out one by one, because only so does the bundler see them. */
 const bundleLoadersCode = (all: readonly string[]): string => `
 export const words = {};
-const doors = {
+const loaders = {
 ${LOCALES.map((locale) => `'${locale}': { ${all.map((room) => `${room}: () => import('${MODULE_ID}/${locale}/${room}')`).join(', ')} }`).join(',\n')}
 };
 export async function fetchWords(locale, rooms) {
-  for (const part of await Promise.all(rooms.map((room) => doors[locale][room]()))) Object.assign(words, part.default);
+  for (const part of await Promise.all(rooms.map((room) => loaders[locale][room]()))) Object.assign(words, part.default);
 }`;
 
 function messageTableCode(locale: Locale, keys: string[]): string {

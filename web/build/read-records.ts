@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type RecordName, type RecordOf, recordSchemas } from '../src/content/record-schemas.ts';
 import type { InOneLanguage } from '../src/content/text-schema.ts';
-import { type Locale, LOCALES } from '../src/i18n/locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { LOCALES } from '../src/i18n/locale-path.ts';
 import type { ReportFault } from './content-faults.ts';
 import { type ValueWithLines, readYaml } from './read-yaml.ts';
 

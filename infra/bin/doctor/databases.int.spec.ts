@@ -7,7 +7,7 @@ const environment = ledgerForThisFile();
 it('tells the key that the database was sealed with from any other', async () => {
   const look = (key: Buffer) => examineSealing(environment.databaseUrl, key);
   expect(await look(environment.resources.sealingKey)).toMatchObject({ ok: true });
-  expect(await look(randomBytes(32))).toMatchObject({ ok: false, says: expect.stringContaining('give gateways') });
+  expect(await look(randomBytes(32))).toMatchObject({ ok: false, message: expect.stringContaining('give gateways') });
 });
 
 it('tells what an older gateway sealed with another key', async () => {

@@ -29,7 +29,7 @@ describe('the doctor’s message', () => {
     expect(findings.at(-1)).toMatchObject({
       subject: 'Hop: the list',
       ok: false,
-      says: expect.stringContaining('worker'),
+      message: expect.stringContaining('worker'),
     });
     expect(findings.filter(({ ok }) => ok)).toHaveLength(3);
   });

@@ -5,7 +5,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 type StatusResponse = { status: (code: number) => unknown };
 
 @Controller('health')
-export class HealthController {
+export class WorkersHealthController {
   constructor(private readonly resources: ServerResources) {}
 
   @Get('live')

@@ -5,7 +5,7 @@ import { TimersStore } from './timers.store.ts';
 
 /** For Prometheus. */
 @Controller('metrics')
-export class MetricsController {
+export class WorkersMetricsController {
   constructor(timers: TimersStore, relay: Relay) {
     registerGauge('timer_lag_seconds', 'How long the most overdue timer has waited', () => timers.lagSeconds());
     registerGauge('relay_groups', 'Groups of shards that this worker carries', () => relay.groups);

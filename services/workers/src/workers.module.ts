@@ -6,8 +6,8 @@ import { BoardServer } from './board/board-server.ts';
 import { ENV, type WorkersEnv } from './config.ts';
 import { FileSweeper } from './file-sweeper.ts';
 import { ProcessStatusReporter } from './process-status-reporter.ts';
-import { HealthController } from './health.controller.ts';
-import { MetricsController } from './metrics.controller.ts';
+import { WorkersHealthController } from './health.controller.ts';
+import { WorkersMetricsController } from './metrics.controller.ts';
 import { HousekeepingWorker } from './housekeeping.worker.ts';
 import { PhoneWorker } from './phone/phone.worker.ts';
 import { Relay } from './relay/relay.ts';
@@ -28,7 +28,7 @@ export class WorkersModule {
         BullModule.forRoot({ connection: { url: env.REDIS_URL, maxRetriesPerRequest: null } }),
         BullModule.registerQueue({ name: queues.timers.name }, { name: queues.housekeeping.name }),
       ],
-      controllers: [HealthController, MetricsController],
+      controllers: [WorkersHealthController, WorkersMetricsController],
       providers: [
         { provide: ENV, useValue: env },
         { provide: ServerResources, useValue: resources },

@@ -156,7 +156,13 @@ const expectSameOutcomeOfAll = (value: unknown): string[] =>
 
 it('reads and refuses exactly as zod does what the gateway says', () => {
   const taken = samples.flatMap(expectSameOutcomeOfAll);
-  const wire = ['up command', 'down events', 'answers join', 'down signal', 'refusal'];
+  const wire = [
+    'clientMessages command',
+    'serverMessages events',
+    'acknowledgements join',
+    'serverMessages signal',
+    'refusal',
+  ];
   expect(taken).toEqual(
     expect.arrayContaining([...wire.map((name) => `socket-protocol.ts ${name}`), 'http.ts attendance']),
   );

@@ -136,9 +136,9 @@ describe('a chat', () => {
             eventBuffer,
           } = withEarlierEvents(begun.chat, log.slice(0, from));
           const whole = applyEvents(emptyConversationState, log);
-          expect({ lines, session: folded, page, cursor, arrivals: eventBuffer }).toEqual({
+          expect({ lines, session: folded, page, cursor, eventBuffer }).toEqual({
             ...{ lines: whole.lines, session: whole.session, page: whole.page },
-            ...{ cursor: whole.cursor, arrivals: whole.eventBuffer },
+            ...{ cursor: whole.cursor, eventBuffer: whole.eventBuffer },
           });
         },
       ),

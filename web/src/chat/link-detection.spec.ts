@@ -13,7 +13,7 @@ describe('a web address in a message', () => {
     ['HTTP://EXAMPLE.ORG:8080/x', 'HTTP://EXAMPLE.ORG:8080/x', 'example.org:8080'],
   ])('in %j is %j and leads where it says', (text, written, host) => {
     const [found] = linksIn(text);
-    expect(found).toMatchObject({ text: written, address: { host, isPlain: true } });
+    expect(found).toMatchObject({ text: written, link: { host, isPlain: true } });
   });
 
   it.each([

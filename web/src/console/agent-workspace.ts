@@ -21,7 +21,7 @@ import { HeldMessagesStore } from './held-messages-store.ts';
 import { createQuickResponseStore, type QuickResponseStore } from './quick-responses/quick-response-store.ts';
 import { RecentChatsCache } from './recent-chats-cache.ts';
 import { TeamScriptsStore } from './quick-responses/team-scripts-store.ts';
-import { agentNameOf, TeamStore } from './team-store.ts';
+import { agentNameOf, TeamListStore } from './team-store.ts';
 import { TranslationStore } from './translation-store.ts';
 
 /** What the console may know of the sign-in: enough to ask, to renew, and to hear of a renewal. */
@@ -68,7 +68,7 @@ export class AgentWorkspace {
 
   readonly quickResponses: QuickResponseStore;
   readonly request: AuthenticatedHttp;
-  readonly team: TeamStore;
+  readonly team: TeamListStore;
   readonly drafts: ReplyDraftsStore;
   readonly list: ListStore;
   readonly translation: TranslationStore;
@@ -81,7 +81,7 @@ export class AgentWorkspace {
   constructor(readonly dependencies: WorkspaceDependencies) {
     this.quickResponses = createQuickResponseStore(dependencies.agent.agentId);
     this.request = createAuthenticatedHttp(dependencies.http, dependencies.access);
-    this.team = new TeamStore(this.request);
+    this.team = new TeamListStore(this.request);
     this.drafts = new ReplyDraftsStore(this.request);
     this.list = new ListStore(this.request, this.inbox);
     this.translation = new TranslationStore(this.request);

@@ -11,12 +11,12 @@ it.each([
   ['zh-CN', 'Mei和Jun 也在查看此会话。'],
   ['zh-TW', 'Mei和Jun 也在檢視這段對話。'],
 ] as const)('names two colleagues in one sentence in %s', async (locale, said) => {
-  const company = createStore(() => ({ [SESSION]: { a: 'viewing', b: 'viewing' } }));
+  const viewers = createStore(() => ({ [SESSION]: { a: 'viewing', b: 'viewing' } }));
   const colleagues = [
     { agentId: 'a', displayName: 'Mei' },
     { agentId: 'b', displayName: 'Jun' },
   ];
-  const workspace = { company: { store: company }, team: { store: createStore(() => ({ colleagues })) } };
+  const workspace = { viewers: { store: viewers }, team: { store: createStore(() => ({ colleagues })) } };
   await renderInSite(<SessionViewersNotice workspace={workspace as never} sessionId={SESSION} />, { locale });
   expect(screen.getByRole('status').textContent).toBe(said);
 });

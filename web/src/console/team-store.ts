@@ -11,7 +11,7 @@ export type TeamState = { colleagues: readonly Colleague[] };
 const POLL_INTERVAL_MS = 60_000;
 
 /** Who works here, so that people are called by their names. */
-export class TeamStore {
+export class TeamListStore {
   readonly store: StoreApi<TeamState> = createStore<TeamState>(() => ({ colleagues: [] }));
 
   constructor(private readonly request: AuthenticatedHttp) {}

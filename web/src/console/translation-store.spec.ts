@@ -21,7 +21,7 @@ describe('translation of a conversation', () => {
   const conversation = {
     sessionId: SESSION,
     actor: { role: 'agent', agentId: AGENT },
-    ask: (c: object) => asked.push(c),
+    sendCommand: (c: object) => asked.push(c),
   } as never;
 
   it('is off, from whatever to Chinese, until somebody turns it on', () => {

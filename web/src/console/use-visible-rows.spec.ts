@@ -13,7 +13,7 @@ it('does not call a view empty that could not be asked for, and lets it be asked
   const inbox = createInboxStore();
   inbox.setState({ status: 'ready' });
   const list = new ListStore(ask as never, inbox);
-  const workspace = { inbox, list, parts: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
+  const workspace = { inbox, list, dependencies: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
   const { result } = renderHook(() => useVisibleRows(workspace));
 
   await act(async () => list.setView('closed'));

@@ -1,4 +1,4 @@
-import { doors } from 'virtual:content';
+import { loaders } from 'virtual:content';
 import { getLocale } from '../paraglide/runtime.js';
 import type { FrontMatter, DocumentCollection } from './document-schemas.ts';
 import type { Prose } from './prose.ts';
@@ -60,11 +60,11 @@ export async function loadDocument<Name extends DocumentCollection>(
   slug: string,
 ): Promise<DocumentsByCollection[Name] | undefined> {
   const name = `${shelf}/${slug}`;
-  return name in doors[getLocale()] ? ((await loadContentModule(name)) as DocumentsByCollection[Name]) : undefined;
+  return name in loaders[getLocale()] ? ((await loadContentModule(name)) as DocumentsByCollection[Name]) : undefined;
 }
 
 async function loadContentModule(name: string): Promise<unknown> {
-  const door = doors[getLocale()][name];
-  if (!door) throw new Error(`the content has no ${name}`);
-  return (await door()).default;
+  const load = loaders[getLocale()][name];
+  if (!load) throw new Error(`the content has no ${name}`);
+  return (await load()).default;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
 
 /** Each language in its own words, so that its readers find it whatever the page is written in. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };

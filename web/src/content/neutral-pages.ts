@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
 
 /**
  * Where "leave quickly" goes: pages anybody might have open, that load everywhere their language is

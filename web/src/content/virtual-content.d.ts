@@ -1,5 +1,5 @@
 /** Written by `web/build/content-plugin.ts`. */
 declare module 'virtual:content' {
-  type Door = () => Promise<{ default: unknown }>;
-  export const doors: Record<import('../i18n/locale-path.ts').Locale, Record<string, Door | undefined>>;
+  type ContentLoader = () => Promise<{ default: unknown }>;
+  export const loaders: Record<import('@libs/protocol/languages.ts').Locale, Record<string, ContentLoader | undefined>>;
 }

@@ -1,4 +1,5 @@
-import { hrefOf, type Locale, pathInLocale } from './locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { hrefOf, pathInLocale } from './locale-path.ts';
 
 /**
  * Language links (`a[data-language]`) are written when the page is built, before anybody's query or

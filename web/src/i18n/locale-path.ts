@@ -1,7 +1,7 @@
+import type { Locale } from '@libs/protocol/languages.ts';
+
 // The address is the only place that knows the language: no cookie, no stored choice, so a shared
 // link reads the same for everybody and nothing is left on a watched phone. One table, both ways.
-
-export type Locale = 'zh-CN' | 'zh-TW' | 'en';
 
 export const BASE_LOCALE: Locale = 'zh-CN';
 

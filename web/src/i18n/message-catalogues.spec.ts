@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Locale, LOCALES } from './locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { LOCALES } from './locale-path.ts';
 
 const messagesOf = (locale: Locale): Record<string, string> => {
   const { $schema: _, ...words } = JSON.parse(readFileSync(join(__dirname, `../../messages/${locale}.json`), 'utf8'));

@@ -1,6 +1,6 @@
 /** Written by `web/build/i18n-messages-plugin.ts`. */
 declare module 'virtual:words' {
-  type Locale = import('./locale-path.ts').Locale;
+  type Locale = import('@libs/protocol/languages.ts').Locale;
   type Room = 'site' | 'chat' | 'desk' | 'framed';
   /** Fills `m` in the browser; must be done before anything asks it for a word. */
   export function fetchWords(locale: Locale, rooms: readonly Room[]): Promise<void>;

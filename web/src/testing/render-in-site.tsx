@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Locale } from '../i18n/locale-path.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 
 /** A part of the site as a visitor gets it: in a language, at an address, with links that work. */

@@ -156,7 +156,7 @@ describe('a person whom the page vouches for', () => {
     await settle();
     expect(told.at(-1)).toEqual({ type: 'gone' });
     expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
-    expect(controller.store.getState()).toMatchObject({ talk: null, draft: '' });
+    expect(controller.store.getState()).toMatchObject({ activeChat: null, draft: '' });
   });
 
   it('takes along what was begun before signing in', async () => {

@@ -118,8 +118,8 @@ describe('the first message', () => {
   it('takes the chosen files along, behind it; without words they go alone', async () => {
     const controller = await begin({});
     const sent: string[][] = [];
-    const tray = { send: () => sent.push(said(controller)), end: () => undefined };
-    controller.store.setState({ files: { tray } as unknown as ConversationFiles });
+    const uploads = { send: () => sent.push(said(controller)), end: () => undefined };
+    controller.store.setState({ files: { uploads } as unknown as ConversationFiles });
     write(controller, 'please help');
     expect(sent).toEqual([]);
     controller.moderation.giveContact({ name: 'Mei' });

@@ -202,7 +202,7 @@ describe('a visit in several tabs', () => {
     tellOthers(null);
     await settle();
     for (const controller of [first, second]) {
-      expect(controller.store.getState()).toMatchObject({ isOpen: false, talk: null, draft: '' });
+      expect(controller.store.getState()).toMatchObject({ isOpen: false, activeChat: null, draft: '' });
     }
     expect(localStorage.length).toBe(0);
   });
@@ -214,7 +214,7 @@ describe('a visit in several tabs', () => {
     await settle();
     dispatchEvent(new Event('aidline.forget'));
     await settle();
-    expect(controller.store.getState()).toMatchObject({ talk: null, draft: '', held: null });
+    expect(controller.store.getState()).toMatchObject({ activeChat: null, draft: '', held: null });
     expect(localStorage.length).toBe(0);
   });
 });

@@ -10,11 +10,11 @@ function fakeGateway() {
   const head = Promise.withResolvers<{ version: number }>();
   const channels = new Set<string>();
   const resources = {
-    bus: {
+    pubSub: {
       subscribe: async (channel: string) => channels.add(channel),
       unsubscribe: async (channel: string) => channels.delete(channel),
     },
-    ledger: { head: () => head.promise },
+    ledger: { readHead: () => head.promise },
   } as unknown as ServerResources;
   return { live: new LiveSessions(resources), channels, answer: () => head.resolve({ version: 3 }) };
 }

@@ -18,7 +18,7 @@ it('keeps what I wrote for the team while it cannot be saved, and says why', asy
   const scripts = new TeamScriptsStore(answer as never);
   await renderInSite(
     <QuickResponseBar
-      workspace={{ quick: createQuickResponseStore(AGENT), scripts } as unknown as AgentWorkspace}
+      workspace={{ quickResponses: createQuickResponseStore(AGENT), teamScripts: scripts } as unknown as AgentWorkspace}
       onInsert={jest.fn()}
     />,
   );
