@@ -76,8 +76,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: LIVE_SESSIONS,
-        find: `const missing = await this.plumbing.ledger.read(events[0].sessionId, live.arrivals.version, PAGE);
-            received = receive(received.state, missing);`,
+        find: `const missing = await this.resources.ledger.read(events[0].sessionId, live.eventBuffer.version, PAGE_SIZE);
+            received = receiveEvents(received.state, missing);`,
         put: 'received = { state: { version: events.at(-1).version, ahead: [] }, applied: events };',
       },
     ],
@@ -94,8 +94,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
       {
         file: 'services/workers/src/relay/shard-group-runner.js',
-        find: '    hint(sights) {',
-        put: '    hint(sights) { return;',
+        find: '    publishHints(sights) {',
+        put: '    publishHints(sights) { return;',
       },
     ],
   },
@@ -104,7 +104,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     shownBy: ['never'],
     cell: 'queue/WIPE',
     patches: [
-      { file: 'services/workers/src/timer-reconciler.js', find: 'async look() {', put: 'async look() { return;' },
+      {
+        file: 'services/workers/src/timer-reconciler.js',
+        find: 'async reconcile() {',
+        put: 'async reconcile() { return;',
+      },
     ],
   },
   {
@@ -121,8 +125,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       {
         file: 'services/gateway/src/chat/chat.gateway.js',
         find: `this.access.assertMayRead(principal, sessionId);
-            this.limiter.take(principal);`,
-        put: 'this.limiter.take(principal);',
+            this.limiter.consume(principal);`,
+        put: 'this.limiter.consume(principal);',
       },
     ],
   },
@@ -133,8 +137,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'services/gateway/src/chat/socket-backpressure.js',
-        find: 'watch(socket, sessionId, version) {',
-        put: 'watch(socket, sessionId, version) { return;',
+        find: ' check(socket, sessionId, version) {',
+        put: ' check(socket, sessionId, version) { return;',
       },
     ],
   },
@@ -145,7 +149,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'libs/ledger/append-batcher.js',
-        find: 'await this.isolate(batch, fault);',
+        find: 'await this.retryOneByOne(batch, fault);',
         put: `batch.forEach(({ resolve }) => resolve({ verdict: 'ok', firstVersion: 2, lastVersion: 2, firstPos: 1, at: new Date() }));`,
       },
     ],

@@ -14,7 +14,7 @@ function fakeGateway() {
       subscribe: async (channel: string) => channels.add(channel),
       unsubscribe: async (channel: string) => channels.delete(channel),
     },
-    ledger: { readHead: () => head.promise },
+    ledger: { head: () => head.promise },
   } as unknown as ServerResources;
   return { live: new LiveSessions(resources), channels, answer: () => head.resolve({ version: 3 }) };
 }
