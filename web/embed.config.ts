@@ -19,7 +19,7 @@ const lazyComponents = (): Plugin => ({
   name: 'aidline-late-parts',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    /\/widget\/panel(-foot)?\.tsx$/.test(importer ?? '') &&
+    /\/widget\/panel(-footer)?\.tsx$/.test(importer ?? '') &&
     /\/(contact-dialog|panel-menu|rating|secret-notice|attach-button)\.tsx$/.test(source)
       ? `${import.meta.dirname}/src/widget/lazy-components.tsx`
       : undefined,
