@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { runWithVmModules } from '../bin/system/run-with-vm-modules.ts';
+
+await runWithVmModules();
 
 /**
  * Three projects by price: `pure` needs nothing and takes seconds, `int` gets a real Postgres and Redis, `e2e` whole

@@ -1,3 +1,5 @@
+import { JEST_NODE_OPTIONS } from './run-with-vm-modules.ts';
+
 /** Jest's projects, by what their tests need and cost. */
 export const JEST_PROJECTS = ['pure', 'int', 'e2e'] as const;
 export type JestProject = (typeof JEST_PROJECTS)[number];
@@ -8,7 +10,7 @@ export function jestArguments(extra: readonly string[], projects: readonly JestP
   return [...config, ...extra, '--selectProjects', ...projects];
 }
 
-/** Jest needs Node's VM modules to `require` packages that are ES modules, and its warning about them helps nobody. */
+/** Given from the start, so that Jest is the process that signals reach. */
 export function jestEnvironment(): NodeJS.ProcessEnv {
-  return { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+  return { NODE_OPTIONS: JEST_NODE_OPTIONS };
 }

@@ -1,0 +1,6 @@
+import { createProgress } from './servers/progress.ts';
+import { runBin } from './servers/user-error.ts';
+import { runSteps, TYPE_STEPS } from './system/check-steps.ts';
+
+/** `npm run typecheck`: services, libraries and tools by one configuration, the web by its own. */
+await runBin(() => runSteps('typecheck', TYPE_STEPS, createProgress()));
