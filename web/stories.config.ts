@@ -6,7 +6,7 @@ import { smallZodPlugin } from './build/small-zod-plugin.ts';
 
 const root = `${import.meta.dirname}/stories`;
 
-/** The parts of the look on one page and the states of the chat on another, for whoever changes one. Not a part of the site. */
+/** Builds the stories: the components on one page and the states of the chat on another. Not part of the site. */
 export default defineConfig({
   root,
   build: { rolldownOptions: { input: [`${root}/index.html`, `${root}/chat/index.html`] } },

@@ -14,11 +14,14 @@ import { LOCALES, pathInLocale } from './src/i18n/locale-path.ts';
 
 const CONTENT_FOLDER = `${import.meta.dirname}/src/content`;
 
-/** Every page that is written out as a file, in each language. A developer's server needs no list, and must start with a text half written. */
+/**
+ * Every prerendered page in each language. The development server needs no list, and must start while content is
+ * incomplete.
+ */
 const pagesToPrerender = (command: 'build' | 'serve') =>
   command === 'build' ? prerenderPaths(readContent(CONTENT_FOLDER)) : [];
 
-/** Where the gateway listens; with several, the first is enough for a developer's browser. */
+/** The gateway's address; of several, the development server uses the first. */
 const gateway = process.env.GATEWAYS?.split(',')[0]?.trim();
 
 export default defineConfig(({ command }) => ({
@@ -67,7 +70,7 @@ export default defineConfig(({ command }) => ({
         autoSubfolderIndex: true,
         failOnError: true,
       },
-      // A developer's server would answer every page with the shell, and hide what a reader gets.
+      // The development server would return the shell for every page, and hide what a reader gets.
       spa: {
         enabled: command === 'build',
         maskPath: '/agent',

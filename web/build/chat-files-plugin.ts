@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const MODULE_ID = 'virtual:chat-files';
-/** Rollup's sign that an id is nobody's file. */
+/** Rollup's convention for the id of a virtual module. */
 const VIRTUAL_PREFIX = '\0';
 
-/** Tells those who write the pages out which files the chat is made of: `door` and all that it imports before it can run. */
+/** Exposes to the prerendering which files the chat consists of: `door` and all its static imports. */
 export function chatFilesPlugin(door: string): Plugin {
   let files: string[] = [];
   return {

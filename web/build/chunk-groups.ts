@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 
-/** What the bundler tells of a module; `importers` are those who need it before they can run. */
+/** The bundler's information on a module; `importers` are the modules that import it statically. */
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null;
 }
 
 const SOURCE_FOLDER = join(import.meta.dirname, '../src');
-/** Fetched when somebody first needs something. */
+/** Fetched when a visitor first needs it. */
 const HYDRATION_ENTRY = join(SOURCE_FOLDER, 'hydrate.tsx');
-/** Run with every page at once, and therefore kept apart from all that waits. */
+/** Runs on every page at once, and is therefore kept apart from what is loaded on demand. */
 const FIRST_SCRIPT_ENTRY = join(SOURCE_FOLDER, 'client.tsx');
 
 /**
- * Names the file into which a module goes. Left alone, the bundler makes a file of its own for whatever two pages have
- * in common: three dozen of a few hundred bytes, which on a bad line are three dozen chances to lose one. So what every
- * live page needs is one file, and what several pages share is another.
+ * Names the chunk of a module. By default the bundler makes a chunk for each set of modules that two pages share: three
+ * dozen of a few hundred bytes, each of which can fail to load on a bad connection. So what every hydrated page needs
+ * is one chunk, and what several pages share is another.
  */
 export function createChunkGrouping(): (id: string, modules: ModuleGraph) => string | null {
   const needers = new Map<string, ReadonlySet<string>>();

@@ -1,4 +1,4 @@
-/** Everything that is wrong with the content, told at once and each with its file and line. */
+/** All faults of the content in one error, each with its file and line. */
 export class ContentFaults extends Error {
   readonly faults: readonly string[];
 
@@ -9,7 +9,7 @@ export class ContentFaults extends Error {
   }
 }
 
-/** Where faults are written down: `report('records/tags.json', 12, 'missing')`. */
+/** Records a fault: `report('records/tags.json', 12, 'missing')`. */
 export type ReportFault = (file: string, line: number, message: string) => void;
 
 export function collectFaults(): { report: ReportFault; throwIfAny: () => void } {

@@ -6,7 +6,7 @@ import type { SiteContent } from './read-content.ts';
 import type { ContentDocument } from './read-documents.ts';
 import { RECORD_NAMES, recordsIn } from './read-records.ts';
 
-/** What a page may ask for, by language and name: `en` → `articles/some-slug` → its data. */
+/** The content modules, by language and name: `en` → `articles/some-slug` → its data. */
 export type ContentModules = Record<Locale, Record<string, unknown>>;
 
 const RELATED_COUNT = 3;
@@ -80,7 +80,7 @@ function article(
   };
 }
 
-/** What shares most tags with it, and of those the newest. */
+/** The documents with the most tags in common, newest first. */
 function related(document: PublishedDocument, all: PublishedDocument[]): PublishedDocument[] {
   const shared = (other: PublishedDocument) =>
     other.front.tags.filter((tag) => document.front.tags.includes(tag)).length;

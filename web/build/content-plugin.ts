@@ -4,12 +4,12 @@ import { contentModules, type ContentModules } from './content-modules.ts';
 import { readContent } from './read-content.ts';
 
 const MODULE_ROOT = 'virtual:content';
-/** Rollup's sign that an id is nobody's file. */
+/** Rollup's convention for the id of a virtual module. */
 const VIRTUAL_PREFIX = '\0';
 
 /**
- * The written content as modules, one for each list and text in each language, so that a page fetches what it shows
- * in the language it is read in. The build reads everything once; a developer's server reads again at each change.
+ * The content as modules, one for each list and text in each language, so that a page fetches only what it shows, in
+ * its language. The build reads everything once; the development server reads again at each change.
  */
 export function contentPlugin(folder: string): Plugin {
   let modules: ContentModules | undefined;
@@ -35,7 +35,10 @@ export function contentPlugin(folder: string): Plugin {
   };
 }
 
-/** `loaders.en['articles/some-slug']()` fetches it. Written out one by one, because only so does the bundler see them. */
+/**
+ * `loaders.en['articles/some-slug']()` fetches it. Each import is generated literally, because the bundler cannot
+ * analyse dynamic names.
+ */
 function contentLoadersCode(modules: ContentModules): string {
   const lines = LOCALES.map((locale) => {
     const names = Object.keys(modules[locale]);

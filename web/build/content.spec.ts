@@ -16,7 +16,7 @@ const contentCopy = mkdtempSync(join(tmpdir(), 'content-'));
 cpSync(CONTENT, contentCopy, { recursive: true });
 afterAll(() => rmSync(contentCopy, { recursive: true }));
 
-/** What is wrong with the content after one file was changed. */
+/** The faults reported after one file was changed. */
 function faultsAfter(file: string, change: (text: string) => string): readonly string[] {
   const path = join(contentCopy, file);
   const text = readFileSync(path, 'utf8');
@@ -32,7 +32,7 @@ function faultsAfter(file: string, change: (text: string) => string): readonly s
   }
 }
 
-describe('the content as it is', () => {
+describe('the current content', () => {
   const content = readContent(CONTENT);
 
   it('has every page of the specification, in three languages', () => {
@@ -46,17 +46,17 @@ describe('the content as it is', () => {
     expect(names[2]).toEqual(names[0]);
   });
 
-  it('names a source for each article and says sample where there is none', () => {
+  it('names a source for each article and marks samples', () => {
     const articles = content.documents.filter(({ shelf }) => shelf === 'articles');
     expect(articles.filter(({ front }) => !front.sources?.length).map(({ file }) => file)).toEqual([]);
   });
 
-  it('says of an article that it takes 5 to 15 minutes', () => {
+  it('gives each article a reading time of 5 to 15 minutes', () => {
     const articles = contentModules(content).en.articles as { minutes: number }[];
     expect(articles.filter(({ minutes }) => minutes < 5 || minutes > 15)).toEqual([]);
   });
 
-  it('gives search engines all that is true and nothing that is invented', () => {
+  it('gives search engines everything true and nothing invented', () => {
     const sitemap = feeds(content, 'https://x.example').find(({ name }) => name === 'sitemap.xml')!.text;
     expect(sitemap).toContain('<loc>https://x.example/hk-tw/blog/social-media-scam-prevention</loc>');
     expect(sitemap).not.toMatch(/<loc>[^<]*(\/cases|\/team|\/news\/)/);
@@ -66,7 +66,7 @@ describe('the content as it is', () => {
   });
 });
 
-describe('a fault is named with its file and line', () => {
+describe('a fault is reported with its file and line', () => {
   it.each([
     [
       'an unknown tag',
@@ -124,13 +124,13 @@ describe('a fault is named with its file and line', () => {
     expect(faultsAfter(file, (text) => text.replace(pattern, replacement)).join('\n')).toMatch(expected);
   });
 
-  it('tells the line, counted from the top of the file', () => {
+  it('reports the line, counted from the top of the file', () => {
     const { faults, links } = readMarkdown('one\n\ntwo [x](/x)\n\n<i>html</i>\n', 4);
     expect([links, faults.map(({ line }) => line)]).toEqual([[{ href: '/x', line: 7 }], [9, 9]]);
   });
 });
 
-it('reads Markdown into data: no HTML, no escapes', () => {
+it('parses Markdown into data: no HTML, no escapes', () => {
   expect(readMarkdown('## A & B\n\n- *x* and `a<b`\n- [**t**](/blog)\n\n1. one\n\n   more\n').prose).toEqual([
     { kind: 'heading', level: 2, id: 'section-1', in: ['A & B'] },
     {

@@ -5,7 +5,7 @@ import { type SiteContent, type ContentPage, pagesOf, documentPath } from './rea
 import type { ContentDocument } from './read-documents.ts';
 import { recordsIn } from './read-records.ts';
 
-/** Found by nobody who searches: it only helps where a script is missing. */
+/** Not useful as a search result: it only helps without script. */
 const UNLISTED_PATH = '/reach-us';
 
 export interface PublicFile {
@@ -13,7 +13,7 @@ export interface PublicFile {
   text: string;
 }
 
-/** What search engines and feed readers ask for. `origin` is where the site lives, without a slash at its end. */
+/** The files for search engines and feed readers. `origin` is the site's origin, without a trailing slash. */
 export function feeds(content: SiteContent, origin: string): PublicFile[] {
   return [
     { name: 'robots.txt', text: `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n` },
@@ -25,7 +25,7 @@ export function feeds(content: SiteContent, origin: string): PublicFile[] {
   ];
 }
 
-/** Pages that show samples are left out: search engines are asked not to keep them. */
+/** Pages with samples are left out, because search engines must not index them. */
 function sitemap(content: SiteContent, origin: string): string {
   const pages = pagesOf(content).filter(({ path, isSample }) => !isSample && path !== UNLISTED_PATH);
   const entries = pages.flatMap((page) => LOCALES.map((locale) => sitemapEntry(page, { origin, locale })));

@@ -3,7 +3,7 @@ import { type RecordName } from '../src/content/record-schemas.ts';
 import { readContent } from './read-content.ts';
 import { recordsIn } from './read-records.ts';
 
-// The specification's own figures are shown, and every one of them on a record that says it is invented.
+// The specification's own figures are shown, each on a record that is marked as invented.
 
 const content = readContent(join(__dirname, '../src/content'));
 const english = (name: RecordName) => recordsIn(content.records, name, 'en') as { id: string; sample?: true }[];
@@ -25,7 +25,7 @@ const FIGURES: [RecordName, string[]][] = [
   ['news-cases', ['300,000', 'Switzerland', 'Australia', 'Singapore', 'Canada', 'Germany']],
 ];
 
-/** Whether a record says this, its own name aside; 89 is not said by 1,890, nor 12 by +12. */
+/** Whether a record's text contains this figure; 89 does not match 1,890, nor 12 match +12. */
 function containsFigure({ id: _, ...record }: { id: string }, figure: string): boolean {
   const written = figure.replaceAll(/[.+]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\d+]|\d[.,])${written}(?!\d|,\d)`).test(JSON.stringify(record));
@@ -39,7 +39,7 @@ describe.each(FIGURES)('%s', (name, figures) => {
   });
 });
 
-it('names the seven services of the specification, and cards for four kinds of fraud, each with its fixed amount', () => {
+it('has the seven services of the specification, and cards for four kinds of fraud, each with its fixed amount', () => {
   expect(recordsIn(content.records, 'services', 'en').map(({ title }) => title)).toEqual([
     'Fast help to recover funds',
     'Business e-mail fraud cases',
@@ -58,7 +58,7 @@ it('names the seven services of the specification, and cards for four kinds of f
   ]);
 });
 
-it('tells of a recovery in the five steps of the specification', () => {
+it('describes a recovery in the five steps of the specification', () => {
   const steps = recordsIn(content.records, 'timelines', 'en').filter(({ timeline }) => timeline === 'recovery');
   expect(steps.map(({ date, title }) => `${date}: ${title}`)).toEqual([
     'Week 1: Emergency loss prevention',
@@ -69,7 +69,7 @@ it('tells of a recovery in the five steps of the specification', () => {
   ]);
 });
 
-it('says of success rates what the specification says: between 78 and 92 percent', () => {
+it('states the specification’s success rates: between 78 and 92 percent', () => {
   const rates = recordsIn(content.records, 'case-types', 'en').map(({ successRate }) => successRate);
   expect([Math.min(...rates), Math.max(...rates)]).toEqual([78, 92]);
 });

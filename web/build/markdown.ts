@@ -9,11 +9,14 @@ export interface MarkdownLink {
 export interface ParsedMarkdown {
   prose: Prose;
   links: MarkdownLink[];
-  /** What may not be said here, such as HTML or pictures from elsewhere. */
+  /** Unsupported Markdown, such as HTML or pictures from elsewhere. */
   faults: { line: number; message: string }[];
 }
 
-/** Markdown as data: headings, paragraphs, lists, quotes, tables, links. `above` counts the lines of the file before it. */
+/**
+ * Parses Markdown into data: headings, paragraphs, lists, quotes, tables, links. `above` is the number of lines before
+ * it in the file.
+ */
 export function readMarkdown(markdown: string, above = 0): ParsedMarkdown {
   const written: ParsedMarkdown = { prose: [], links: [], faults: [] };
   let line = above + 1;
@@ -27,7 +30,7 @@ export function readMarkdown(markdown: string, above = 0): ParsedMarkdown {
   return written;
 }
 
-/** Reads one block of the file; what is inside it is told by the line on which the block begins. */
+/** Parses one block; faults inside it are reported at the block's first line. */
 function createReader(written: ParsedMarkdown, line: number) {
   const fault = (message: string) => void written.faults.push({ line, message });
 

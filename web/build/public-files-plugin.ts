@@ -5,7 +5,7 @@ import { feeds } from './feeds.ts';
 import { drawShareImage } from './share-image.ts';
 import { prerenderPaths, readContent } from './read-content.ts';
 
-/** Files beside the pages: sitemap, robots, feeds, and a picture for each page that is linked to. */
+/** Files next to the pages: sitemap, robots, feeds, and a share image for each page. */
 export function publicFilesPlugin(folder: string): Plugin {
   return {
     name: 'aidline-public-files',

@@ -9,7 +9,7 @@ export interface SiteContent {
   records: ContentRecords;
 }
 
-/** Reads `src/content` and holds it against itself; throws `ContentFaults` when anything is wrong. */
+/** Reads and validates `src/content`; throws `ContentFaults` when anything is wrong. */
 export function readContent(root: string): SiteContent {
   const { report, throwIfAny } = collectFaults();
   const content = { documents: readDocuments(root, report), records: readRecords(root, report) };
@@ -25,15 +25,15 @@ export function readContent(root: string): SiteContent {
 }
 
 export interface ContentPage {
-  /** Without a language: `/blog/some-article`. */
+  /** Without a language prefix: `/blog/some-article`. */
   path: string;
-  /** Shows something invented, so search engines are asked to leave it out. */
+  /** The page shows invented content, so it must not be indexed. */
   isSample: boolean;
   /** The day of the last change, where it is known: YYYY-MM-DD. */
   changed?: string;
 }
 
-/** Every page that is written out as a file, in each language. */
+/** Every prerendered page, without its language. */
 export function pagesOf({ documents, records }: SiteContent): ContentPage[] {
   const isInvented = (names: readonly RecordName[] = []) =>
     names.some((name) => records[name].value.some((record) => 'sample' in record && record.sample === true));
@@ -63,7 +63,7 @@ function checkLinks({ file, links }: ContentDocument, paths: ReadonlySet<string>
   }
 }
 
-/** Articles and news name their category, tags and author by id; legal pages have none. */
+/** Checks the ids by which articles and news refer to category, tags and author; legal pages have none. */
 function checkReferences(
   { file, front, lineOf }: ContentDocument,
   { records }: SiteContent,
@@ -79,7 +79,7 @@ function checkReferences(
   if (!front.sample && !front.sources) report(file, 1, 'needs either sample: true or sources');
 }
 
-/** A text is one text in three languages: what is not words must agree. */
+/** Checks that the three translations of a document agree in everything that is not text. */
 function checkTranslationsAgree(documents: readonly ContentDocument[], report: ReportFault): void {
   const factsOf = ({ front }: ContentDocument) => {
     const {
@@ -99,7 +99,7 @@ function checkTranslationsAgree(documents: readonly ContentDocument[], report: R
   }
 }
 
-/** Fields of a record that name another record by id. */
+/** Fields of a record that refer to another record by id. */
 const REFERENCE_FIELDS = { region: 'regions', fraudType: 'fraud-types', group: 'partner-groups' } as const;
 
 function checkRecords(
@@ -129,7 +129,7 @@ function hasRecord(records: ContentRecords, name: RecordName, id: string): boole
   return records[name].value.some((record) => record.id === id);
 }
 
-/** The pages as the prerenderer is told of them: the content's own, and the one for unknown addresses. */
+/** The paths to prerender: the content's pages, and the one for unknown addresses. */
 export function prerenderPaths(content: SiteContent): string[] {
   return [...pagesOf(content).map(({ path }) => path), MISSING_PAGE];
 }

@@ -13,7 +13,7 @@ export interface ContentDocument<Name extends DocumentCollection = DocumentColle
   shelf: Name;
   slug: string;
   locale: Locale;
-  /** The file, as faults name it. */
+  /** The path of the file as used in reported faults. */
   file: string;
   front: FrontMatter<Name>;
   lineOf: ValueWithLines<unknown>['lineOf'];
@@ -23,7 +23,7 @@ export interface ContentDocument<Name extends DocumentCollection = DocumentColle
 
 const FRONT_MATTER_FENCE = '---\n';
 
-/** Every text of the site. One that lacks a language is reported, not skipped. */
+/** Every document of the site. One that lacks a language is reported, not skipped. */
 export function readDocuments(root: string, report: ReportFault): ContentDocument[] {
   const shelves = Object.keys(documentSchemas) as DocumentCollection[];
   return shelves.flatMap((shelf) =>

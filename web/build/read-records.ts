@@ -17,7 +17,7 @@ interface RecordFile<Name extends RecordName> extends ValueWithLines<unknown> {
 
 export type ContentRecords = { [Name in RecordName]: RecordFile<Name> };
 
-/** Every list of `records/`. A file that is missing or wrong counts as empty, and is reported. */
+/** Every list of `records/`. A file that is missing or invalid is reported and counts as empty. */
 export function readRecords(root: string, report: ReportFault): ContentRecords {
   return Object.fromEntries(
     RECORD_NAMES.map((name) => [name, readRecordFile(root, name, report)]),
@@ -51,7 +51,7 @@ export function recordsIn<Name extends RecordName>(
   return records[name].value.map((record) => inOneLanguage(record, locale)) as RecordOf<Name>[];
 }
 
-/** Puts one language's words in the place of every text. */
+/** Replaces every multilingual text by its text in one language. */
 function inOneLanguage<T>(value: T, locale: Locale): InOneLanguage<T> {
   return localized(value, locale) as InOneLanguage<T>;
 }

@@ -5,17 +5,17 @@ import type { ReportFault } from './content-faults.ts';
 interface YamlSource {
   file: string;
   text: string;
-  /** Lines of the file above the text. */
+  /** The number of lines of the file before the text. */
   above?: number;
 }
 
 export interface ValueWithLines<T> {
   value: T;
-  /** The line in the file at which a part stands: `lineOf([3, 'region'])`. */
+  /** The line in the file of a value: `lineOf([3, 'region'])`. */
   lineOf: (path: readonly PropertyKey[]) => number;
 }
 
-/** Reads YAML, and JSON, which is a part of it; undefined when it was reported to be wrong. */
+/** Parses YAML, of which JSON is a subset; undefined when a fault was reported. */
 export function readYaml<T>(
   { file, text, above = 0 }: YamlSource,
   schema: z.ZodType<T>,

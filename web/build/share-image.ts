@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-// The picture that a link shows elsewhere: paper, the mark, and the aid line, which takes another way on
-// each page. It holds no words, because whoever shows it sets the title beside it, in a font of theirs and
-// in the page's own language; so one picture serves all three, and nobody needs a Chinese font to build.
+// The image shown with a shared link: a paper background, the logo, and an aid line that differs for each page. It
+// contains no text, because the application that shows it adds the title in its own font and the page's language. So
+// one image serves all three languages, and the build needs no Chinese font.
 
 const IMAGE_WIDTH = 1200;
 const IMAGE_HEIGHT = 630;
@@ -35,7 +35,7 @@ function shareImageSvg(path: string): string {
 </svg>`;
 }
 
-/** Loops that come out of a tangle on the left and run off, straight, to the right. */
+/** Loops of a tangle on the left that continue as a straight line to the right. */
 function tangledLinePath(random: () => number): string {
   const turns = 7 + Math.floor(random() * 4);
   const points = Array.from({ length: turns }, (_, index) => {
@@ -49,7 +49,7 @@ function tangledLinePath(random: () => number): string {
   return smoothPath(way);
 }
 
-/** Catmull-Rom: a curve through all points, without corners. */
+/** Catmull-Rom: a smooth curve through all points. */
 function smoothPath(points: { x: number; y: number }[]): string {
   const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)]!;
   const curves = points.slice(1).map((end, index) => {
@@ -61,7 +61,7 @@ function smoothPath(points: { x: number; y: number }[]): string {
   return `M${at(0).x} ${at(0).y}${curves.join('')}`;
 }
 
-/** Numbers between 0 and 1 that follow from a text and from nothing else (mulberry32 over FNV-1a). */
+/** Pseudo-random numbers between 0 and 1, determined by the text alone (mulberry32 over FNV-1a). */
 function seededRandom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);

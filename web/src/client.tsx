@@ -9,7 +9,7 @@ import { enableLightDismiss } from './ui/light-dismiss.ts';
 import { prefetchPageAndChat, hydratePage, hydrateForQuery, hydrateOnInteraction } from './lazy-hydration.ts';
 import { hydrateForChat } from './widget/chat-prefetch.ts';
 
-// What a page runs before anybody needs anything; keep it under 10 KB.
+// The script that runs at once on every page; keep it under 10 KB.
 if (isAgentArea(location.pathname)) void hydratePage();
 else {
   watchForQuickExit(document);

@@ -8,14 +8,14 @@ const router = getRouter();
 
 let resolveHydrated: () => void;
 
-/** Settles when React has taken the page over. */
+/** Resolves when React has hydrated the page. */
 export const hydrated = new Promise<void>((resolve) => {
   resolveHydrated = resolve;
 });
 
 /**
- * The router takes coming alive for a navigation and scrolls to the top, or to the section. So the place
- * is noted before its effects run (siblings in order, parents last) and taken up again after them.
+ * The router treats hydration as a navigation and scrolls to the top, or to the section. So the scroll position is
+ * saved before its effects run (siblings in order, parents last) and restored after them.
  */
 let scrollPosition = { left: 0, top: 0 };
 
@@ -34,7 +34,7 @@ function HydratedPage() {
   return (
     <>
       <RecordScrollPosition />
-      {/* Start's own client would bring what server functions need; there are none. */}
+      {/* Start's own client would include the code for server functions, which we do not use. */}
       <RouterClient router={router} />
     </>
   );
@@ -43,7 +43,7 @@ function HydratedPage() {
 // The agents' shell is one file for three languages, so the language is set here.
 document.documentElement.lang = localeOf(location.pathname);
 
-// As a transition React takes the page over in short steps, and somebody who scrolls or types meanwhile goes first.
+// In a transition React hydrates in short steps, and input is handled between them.
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,17 +1,20 @@
-// The public pages are documents: they read, scroll and link without React. React, the router and the
-// chat (over 100 KB) are fetched when somebody first needs them, and a click made before that is not
-// lost: it is held, shown as busy, and repeated once the page is live.
+// The public pages are documents: reading, scrolling and links work without React. React, the router and the chat (over
+// 100 KB) are fetched when a visitor first needs them. A click before that is held, shown as busy, and repeated after
+// hydration.
 
 import { fetchWords } from 'virtual:words';
 import { prefetchChunks, showFetchError } from './api/prefetch-chunks.ts';
 import { isAgentArea, localeOf } from './i18n/locale-path.ts';
 
-/** Agents have the chat before them from the start. */
+/** Agents' pages need the texts of the chat from the start. */
 const AGENT_BUNDLES = ['site', 'chat', 'desk'] as const;
 
 let hydrationPromise: Promise<void> | undefined;
 
-/** Makes the page live; safe to call often. Rejects when the code could not be fetched, and may then be called again. */
+/**
+ * Hydrates the page; calls after the first share its promise. Rejects when the code could not be fetched, and may then
+ * be called again.
+ */
 export function hydratePage(): Promise<void> {
   hydrationPromise ??= prefetchChunks('live-parts')
     .then(() => fetchWords(localeOf(location.pathname), isAgentArea(location.pathname) ? [...AGENT_BUNDLES] : ['site']))
@@ -24,13 +27,13 @@ export function hydratePage(): Promise<void> {
   return hydrationPromise;
 }
 
-/** Everything that page and chat will need, for later; nothing of it runs. */
+/** Downloads the code of the page and the chat without running it. */
 export const prefetchPageAndChat = (): Promise<unknown> =>
   Promise.all([prefetchChunks('live-parts'), prefetchChunks('chat-parts')]);
 
 /**
- * Pointing at a button or reaching it with the keyboard starts the download; pressing it is repeated when it arrived.
- * A field marked `data-wakes` starts it as well, and keeps by itself what is typed meanwhile.
+ * Hovering or focusing a button starts the download; a click on it is repeated after hydration. A field marked
+ * `data-wakes` starts it as well, and keeps what is typed meanwhile.
  */
 export function hydrateOnInteraction(page: Document): void {
   const listening = new AbortController();
@@ -44,12 +47,12 @@ export function hydrateOnInteraction(page: Document): void {
   });
 }
 
-/** A list that was written whole must be cut to what its address asks for. */
+/** A list is prerendered whole, so a query in the address needs hydration. */
 export function hydrateForQuery(wakeUp: () => Promise<void>): void {
   if (document.querySelector('[data-wakes]')) void wakeUp().catch(() => undefined);
 }
 
-/** A download that failed before anybody pressed anything is nobody's trouble; the press tries again. */
+/** A background download that fails is not reported; the next click tries again. */
 function hydrateInBackground(listening: AbortController): void {
   hydratePage().then(
     () => listening.abort(),

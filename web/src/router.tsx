@@ -6,16 +6,16 @@ import { isMissingPage } from './site/missing-page.ts';
 
 defineCustomClientStrategy('custom-address', {
   getLocale: () => localeOf(window.location.pathname),
-  // Paraglide calls this to remember what it has just found; the address already does.
+  // Paraglide calls this to store the language; it is in the address already.
   setLocale: () => undefined,
 });
 
 const MISSING_PAGE = '/404';
 
-/** The address to which "no such page" was answered. For the router it is the page as it was written, or React would not know it again. */
+/** The address that got the "not found" page. The router must render that page for it, or hydration would not match. */
 const missingPath = typeof document !== 'undefined' && isMissingPage(document) ? window.location.pathname : undefined;
 
-/** One route tree for three languages: the prefix comes off on the way in and goes on again on the way out. */
+/** One route tree for three languages: the prefix is removed from incoming paths and added to outgoing ones. */
 export function getRouter() {
   return createRouter({
     routeTree,

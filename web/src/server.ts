@@ -9,7 +9,7 @@ import { paraglideMiddleware } from './paraglide/server.js';
 import { guardLeftTab } from './site/left-tab-guard.ts';
 import { LEFT_KEY } from './ui/leave-page.ts';
 
-// Runs while the pages are written out, and in the developer's server; never in production.
+// Runs during prerendering and in the development server; never in production.
 defineCustomServerStrategy('custom-address', {
   getLocale: (request) => (request ? localeOf(new URL(request.url).pathname) : undefined),
 });
@@ -28,7 +28,10 @@ export default {
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
-/** Preloads would fetch, on every page view, the very code that waits for a need. `prefetchChunks` gets the lists instead. */
+/**
+ * Preloads would fetch, on every page view, the code that is meant to load on demand. `prefetchChunks` reads these
+ * lists instead.
+ */
 function withDeferredPreloads(html: string, words?: { site: string; chat: string }): string {
   const live = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href!);
   if (words) live.push(words.site);
@@ -37,7 +40,7 @@ function withDeferredPreloads(html: string, words?: { site: string; chat: string
   return html.replaceAll(MODULE_PRELOAD, '').replace('</head>', `${lists}</head>`);
 }
 
-/** Before the title and the styles, and gone before the page comes alive, which would take it for one of its own scripts. */
+/** Before the title and the styles. The script removes itself before hydration, which would not match it. */
 function withLeftTabGuard(html: string, locale: Locale): string {
   const call = `(${guardLeftTab.toString()})(${JSON.stringify(NEUTRAL_PAGES[locale])},${JSON.stringify(LEFT_KEY)})`;
   return html.replace('<head>', () => `<head><script>document.currentScript.remove();${call}</script>`);

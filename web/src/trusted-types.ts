@@ -1,6 +1,6 @@
-// The policy of the page (`require-trusted-types-for 'script'`) forbids making markup or script from text. React
-// makes a script element, which it never lets run, by exactly one such text; nothing else is let through, so that
-// a mistake of ours or of a library ends in an error and not in somebody else's script.
+// The page's policy (`require-trusted-types-for 'script'`) forbids creating markup or scripts from text. React creates
+// a script element, which it never lets run, from exactly one such text; nothing else is allowed, so that a bug of ours
+// or of a library ends in an error and not in the execution of a foreign script.
 
 const EMPTY_SCRIPT = '<script></script>';
 
@@ -8,7 +8,7 @@ interface PolicyFactory {
   createPolicy: (name: 'default', rules: { createHTML: (markup: string) => string | null }) => unknown;
 }
 
-/** Browsers that do not know the rule need no exception from it. */
+/** Browsers without Trusted Types need no policy. */
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 factory?.createPolicy('default', { createHTML: (markup) => (markup === EMPTY_SCRIPT ? markup : null) });

@@ -14,7 +14,9 @@ const KINDS: NonNullable<ButtonStyle['kind']>[] = ['primary', 'secondary', 'quie
 const SIZES: NonNullable<ButtonStyle['size']>[] = ['small', 'medium', 'large'];
 const COLOURS = ['paper', 'surface', 'sunken', 'brand-soft', 'lamp-soft', 'alarm-soft', 'brand', 'alarm', 'ink'];
 
-/** Every part of `src/ui` in its states: `npm run stories -w web`. Switch the theme in the browser or the system. */
+/**
+ * Every component of `src/ui` in its states: `npm run stories -w web`. Switch the theme in the browser or the system.
+ */
 export function Stories() {
   return (
     <main className="mx-auto grid max-w-5xl gap-12 px-4 py-10">

@@ -7,7 +7,7 @@ import { createAgentSession } from './agent-session.ts';
 const agentCard = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', role: 'agent' as const };
 const TOKEN_LIFETIME_MS = 300_000;
 
-describe('the sign-in of an agent', () => {
+describe('an agent’s session', () => {
   let asked: HttpCall[];
   let reply: () => HttpResult<unknown>;
 
@@ -28,7 +28,7 @@ describe('the sign-in of an agent', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('keeps the token in memory, and in the browser only who works here', async () => {
+  it('keeps the token in memory, and stores only the agent’s id in the browser', async () => {
     const session = begin();
     expect(await session.signIn(' a@example.org ', 'secret')).toBeNull();
     expect(asked[0]!.body).toEqual({ email: 'a@example.org', password: 'secret' });
@@ -36,14 +36,14 @@ describe('the sign-in of an agent', () => {
     expect({ ...localStorage }).toEqual({ agentId: AGENT, agentName: 'Ada' });
   });
 
-  it('hands the reason on when it fails, and changes nothing', async () => {
+  it('returns the refusal of a failed sign-in and changes nothing', async () => {
     reply = () => ({ refused: gatewayRefusal('login.wrong', 'en') });
     const session = begin();
     expect(await session.signIn('a@example.org', 'wrong')).toMatchObject({ code: 'login.wrong' });
     expect(session.store.getState()).toEqual({ is: 'unknown' });
   });
 
-  it('renews a minute before it runs out, and asks once for all who ask at once', async () => {
+  it('refreshes a minute before expiry, once for all concurrent callers', async () => {
     const session = begin();
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
@@ -58,7 +58,7 @@ describe('the sign-in of an agent', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('renews soon or late, but neither at once nor never, when the clock of this computer is wrong', async () => {
+  it('refreshes within bounds, neither at once nor never, when the clock of this computer is wrong', async () => {
     const session = begin();
     reply = () => ({ value: { accessToken: 't', expiresAt: '2001-01-01T00:00:00.000Z', agent: agentCard } });
     await session.signIn('a@example.org', 'secret');
@@ -72,7 +72,7 @@ describe('the sign-in of an agent', () => {
     stop();
   });
 
-  it('is not ended by a dead network, and tries again', async () => {
+  it('is not ended by a lost network, and tries again', async () => {
     const session = begin();
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
@@ -85,7 +85,7 @@ describe('the sign-in of an agent', () => {
     stop();
   });
 
-  it('ends when the server says so, when they log out, and when another tab does', async () => {
+  it('ends when the server ends it, on log out, and when another tab ends it', async () => {
     const session = begin();
     await session.signIn('a@example.org', 'secret');
     reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });
@@ -105,7 +105,7 @@ describe('the sign-in of an agent', () => {
     expect(session.store.getState()).toEqual({ is: 'out', isOwnWish: true });
   });
 
-  it('says so when the server could not be told, and stays', async () => {
+  it('stays signed in and reports the refusal when the server could not be reached for log out', async () => {
     const session = begin();
     await session.signIn('a@example.org', 'secret');
     reply = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
@@ -113,7 +113,7 @@ describe('the sign-in of an agent', () => {
     expect(session.store.getState().is).toBe('in');
   });
 
-  it('finds out that nobody is signed in also where the browser denies the locks', async () => {
+  it('detects that no agent is signed in even where the browser blocks Web Locks', async () => {
     const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });

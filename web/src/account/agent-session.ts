@@ -3,10 +3,10 @@ import { type SignedInAgent, type SignInResponse, signInResponse } from '@libs/p
 import type { HttpClient, HttpResult } from '../api/http-client.ts';
 import { type Refusal, retryRuleOf } from '../api/refusal.ts';
 
-/** The token is in memory and nowhere else: no other script, tab or later user of this browser can read it. */
+/** The token is in memory only: no other script, tab or later user of this browser can read it. */
 export type LoginState =
   | { is: 'unknown' }
-  /** `isOwnWish`: they have logged out; otherwise the sign-in was not there, or ended. */
+  /** `isOwnWish`: the agent has logged out; otherwise there was no sign-in, or it ended. */
   | { is: 'out'; isOwnWish: boolean }
   | { is: 'in'; agent: SignedInAgent; accessToken: string; expiresAt: string; owesSecondFactor: boolean };
 
@@ -16,21 +16,21 @@ export interface AgentSession {
   readonly store: StoreApi<LoginState>;
   /** Null when signed in. */
   signIn(email: string, password: string, code?: string): Promise<Refusal | null>;
-  /** Gets fresh access by the cookie; all who ask at once share one answer. */
+  /** Gets a new access token with the cookie; concurrent callers share one request. */
   refresh(): Promise<AccessRefreshResult>;
-  /** Null when signed out. A server that cannot be reached has not signed anybody out. */
+  /** Null when signed out. If the server cannot be reached, the agent stays signed in. */
   signOut(): Promise<Refusal | null>;
-  /** Keeps the access fresh and hears of other tabs. Returns the way to stop. */
+  /** Refreshes the token before it expires and follows other tabs. Returns a function that stops it. */
   start(): () => void;
 }
 
-/** Which agent works in this browser; the console's own things are kept under these. Nothing secret. */
+/** The signed-in agent's id, which is part of the keys of the console's stored data. Nothing secret. */
 const AGENT_ID_KEY = 'agentId';
 const AGENT_NAME_KEY = 'agentName';
 
 const REFRESH_LOCK = 'aidline.agent.refresh';
 
-/** A minute before it runs out; within bounds, because this computer's clock may be wrong. */
+/** A minute before expiry; bounded, because this computer's clock may be wrong. */
 const REFRESH_AHEAD_MS = 60_000;
 const MIN_REFRESH_DELAY_MS = 20_000;
 const MAX_REFRESH_DELAY_MS = 240_000;
@@ -84,7 +84,10 @@ class CookieSession implements AgentSession {
     };
   }
 
-  /** The cookie changes at every use, so tabs take turns; a browser that blocks site data denies them that as well. */
+  /**
+   * The cookie changes at every use, so tabs take a lock; a browser that blocks site data denies locks as well, and
+   * then none is taken.
+   */
   private async refreshOnce(): Promise<AccessRefreshResult> {
     const ask = (): Promise<HttpResult<SignInResponse>> =>
       this.http({ method: 'POST', path: '/agents/refresh', answer: signInResponse });
@@ -132,7 +135,7 @@ class CookieSession implements AgentSession {
     return Math.min(MAX_REFRESH_DELAY_MS, Math.max(MIN_REFRESH_DELAY_MS, leftMs - REFRESH_AHEAD_MS));
   }
 
-  /** A browser that keeps nothing only forgets who worked here last. */
+  /** Where storage is blocked, only the id of the last agent is lost. */
   private ignoreStorageErrors(keep: () => void): void {
     try {
       keep();

@@ -4,5 +4,5 @@ import { createAgentSession } from './agent-session.ts';
 
 export const agentHttp = createHttpClient(getLocale);
 
-/** The one sign-in of this page, from the login to the console. */
+/** The one session of this page, shared by the login and the console. */
 export const currentAgentSession = createAgentSession(agentHttp);

@@ -9,7 +9,10 @@ import { showToast } from '../ui/toast-store.ts';
 
 type JoinPageProps = { http: HttpClient; token: string; onJoined: () => void };
 
-/** Where a one-time link leads. Its token stands behind the #, which no server and no log gets to see. */
+/**
+ * The page that a one-time link opens. Its token stands behind the #, which browsers send to no server, so it appears
+ * in no log.
+ */
 export function JoinPage({ http, token, onJoined }: JoinPageProps) {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string | null>(null);

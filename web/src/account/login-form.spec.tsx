@@ -35,7 +35,7 @@ describe('signing in', () => {
 
   beforeEach(() => onSignedIn.mockClear());
 
-  it('has an e-mail field, a password field and a button that says when it is busy', async () => {
+  it('has an e-mail field, a password field and a button that shows when it is busy', async () => {
     await show();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').type).toBe('email');
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(lastToast()).toMatchObject({ title: 'Login successful', text: 'Welcome, Ada' });
   });
 
-  it('says that the e-mail or the password is invalid, never which, and stays', async () => {
+  it('reports that the e-mail or the password is invalid, never which, and stays', async () => {
     await show();
     await submit();
     await settle(gatewayRefusal('login.wrong', 'en'));
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('leads to the six digits as soon as they are asked for', async () => {
+  it('shows the field for the six digits when they are required', async () => {
     await show();
     screen.getByRole('button').focus();
     await submit();
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Six digits from your authenticator'));
   });
 
-  it('does not blame the password for a dead line', async () => {
+  it('does not report a lost connection as a wrong password', async () => {
     await show('zh-CN');
     await submit();
     await settle(gatewayRefusal('service.unavailable', 'zh-CN'));

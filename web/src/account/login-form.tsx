@@ -15,7 +15,7 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
   const [isSigningIn, setIsSigningIn] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const isCodeAsked = code !== null;
-  // It has just come, and the button that was pressed has let go of the focus meanwhile.
+  // The field has just appeared, and the pressed button has lost the focus.
   useEffect(() => codeField.current?.focus(), [isCodeAsked]);
 
   const onSubmit = async (event: SubmitEvent) => {
@@ -24,7 +24,7 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
     setIsSigningIn(true);
     const refused = await session.signIn(email, password, code?.trim());
     setIsSigningIn(false);
-    // The password was right; only now is there anything to ask for.
+    // The password was right; the code is requested only now.
     if (refused?.code === 'login.code-needed') return setCode('');
     if (refused)
       return showToast({ title: m.account_failed(), text: signInErrorMessage(refused), isDestructive: true });
@@ -93,7 +93,7 @@ function Field({ label, onValue, input, ...rest }: FieldProps) {
 const showWelcomeToast = ({ displayName }: SignedInAgent): void =>
   showToast({ title: m.account_success(), text: m.account_welcome({ name: displayName }) });
 
-/** Which of the two was wrong is nobody's business; that the line is dead, or that they must wait, is theirs. */
+/** Does not say which of e-mail and password was wrong. A lost connection and a rate limit are named. */
 function signInErrorMessage({ code, message }: Refusal): string {
   if (code === 'service.unavailable') return m.account_unreachable();
   return code === 'rate.limited' || code === 'login.code-wrong' ? message : m.account_failed_text();

@@ -8,14 +8,14 @@ export type SignedInState = Extract<LoginState, { is: 'in' }>;
 
 type RequireSignInProps = {
   session: AgentSession;
-  /** Where those go who are not, or no longer, signed in. */
+  /** Called when no agent is signed in, or no longer. */
   onSignedOut: (isOwnWish: boolean) => void;
-  /** Where those go who have to set up a second factor first; null on the page where they do it. */
+  /** Called when the agent must set up a second factor first; null on the page where they do so. */
   onSecondFactorRequired: (() => void) | null;
   children: (access: SignedInState) => ReactNode;
 };
 
-/** Shows what is behind it to a signed-in agent only. A reloaded page asks the cookie first. */
+/** Shows its children to a signed-in agent only. After a reload it first requests access with the cookie. */
 export function RequireSignIn({ session, onSignedOut, onSecondFactorRequired, children }: RequireSignInProps) {
   const access = useStore(session.store);
   const mayNotStay = access.is === 'in' && access.owesSecondFactor && onSecondFactorRequired !== null;
@@ -39,7 +39,7 @@ export function RequireSignIn({ session, onSignedOut, onSecondFactorRequired, ch
   );
 }
 
-/** Somebody who has only lost the network is not asked to sign in again. */
+/** A lost network is not a lost sign-in: the request is repeated after this delay. */
 const RETRY_MS = 5_000;
 
 function refreshUntilAnswered(session: AgentSession): () => void {

@@ -1,3 +1,3 @@
-/** The conversation that an address names. */
+/** The open conversation, named in the address. */
 export const sessionSearchParam = ({ session }: Record<string, unknown>): { session?: string } =>
   typeof session === 'string' ? { session } : {};

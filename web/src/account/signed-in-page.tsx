@@ -4,14 +4,15 @@ import { RequireSignIn, type SignedInState } from './require-sign-in.tsx';
 import { currentAgentSession } from './current-agent-session.ts';
 
 type SignedInPageProps = {
-  /** The one page that is open to an operator who has no second factor yet. */
+  /** True for the one page that an operator without a second factor may open. */
   isForSettingUp?: boolean;
   children: (access: SignedInState) => ReactNode;
 };
 
 /**
- * A page of the agents' side: those who have logged out go to its door, those who never came in to the login. Whoever
- * was signed out while they worked, by a night's sleep of the laptop for one, comes back to the conversation they left.
+ * A page for signed-in agents: without a sign-in it redirects to the login, after logging out to `/agent`. An agent
+ * whose sign-in ended while they worked, for example while the laptop slept, returns to the open conversation after the
+ * login.
  */
 export function SignedInPage({ isForSettingUp = false, children }: SignedInPageProps) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 import { showToast } from '../ui/toast-store.ts';
 import type { AgentSession, AccessRefreshResult } from './agent-session.ts';
 
-/** What the console may know of a sign-in. */
+/** What the console needs of the session. */
 export const createWorkspaceAuth = (session: AgentSession) => ({
   token: (): string => {
     const access = session.store.getState();

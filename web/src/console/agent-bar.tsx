@@ -7,7 +7,7 @@ import type { AgentWorkspace } from './agent-workspace.ts';
 export type ConsoleNavigation = {
   onSettings: () => void;
   onAccount: () => void;
-  /** Null for those who may not go there. */
+  /** Null for those whose role has no access. */
   onTeam: (() => void) | null;
   onOps: (() => void) | null;
   onLogOut: () => void;
@@ -15,7 +15,7 @@ export type ConsoleNavigation = {
 
 type AgentBarProps = { workspace: AgentWorkspace; ways: ConsoleNavigation };
 
-/** Who sits here, whether they take chats, and the ways to other pages. */
+/** The agent's name, their availability, and the links to the other pages. */
 export function AgentBar({ workspace, ways }: AgentBarProps) {
   const availability = useAvailability(workspace);
   return (
@@ -45,7 +45,7 @@ export function AgentBar({ workspace, ways }: AgentBarProps) {
   );
 }
 
-/** The same on a phone or a tablet, where there is room for one button. */
+/** The same on a phone or a tablet, as one menu. */
 export function AgentMenu({ workspace, ways }: AgentBarProps) {
   const availability = useAvailability(workspace);
   const trigger = (

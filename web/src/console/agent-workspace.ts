@@ -24,11 +24,11 @@ import { TeamScriptsStore } from './quick-responses/team-scripts-store.ts';
 import { agentNameOf, TeamListStore } from './team-store.ts';
 import { TranslationStore } from './translation-store.ts';
 
-/** What the console may know of the sign-in: enough to ask, to renew, and to hear of a renewal. */
+/** What the console needs of the sign-in: the token, a way to renew it, and a notification when it was renewed. */
 export type WorkspaceAuth = {
   token: () => string;
   renew: () => Promise<AccessRenewal>;
-  /** Returns the way to stop. */
+  /** Returns the unsubscribe function. */
   onTokenRenewed: (hear: () => void) => () => void;
 };
 
@@ -39,21 +39,25 @@ export type WorkspaceDependencies = {
   link: GatewayConnection;
   outbox: Outbox;
   timeZone: string;
-  /** What the agent should be told in passing. */
+  /** Shown to the agent as a toast. */
   onTrouble: (trouble: 'list' | 'messages' | 'send' | { said: string }) => void;
   onCustomerMessage: () => void;
 };
 
 export type WorkspaceState = {
   current: Conversation | null;
-  /** The sheet that lies over the desk. */
+  /** The dialog that lies over the console. */
   overlay: 'commands' | 'keys' | null;
 };
 
-/** A door that stays shut to fresh access as well shall not be hammered at. */
+/**
+ * Waits before it renews, so that a gateway that also refuses the new token does not get a request after every refusal.
+ */
 const RENEW_DELAY_MS = 2_000;
 
-/** One agent at work: the list, the one conversation they look at, and what they have said and is still on its way. */
+/**
+ * The console of one signed-in agent: the inbox, the open conversation, and the messages and files still being sent.
+ */
 export class AgentWorkspace {
   readonly inbox: InboxStore = createInboxStore();
   readonly store: StoreApi<WorkspaceState> = createStore<WorkspaceState>(() => ({
@@ -62,7 +66,7 @@ export class AgentWorkspace {
   }));
   private readonly openConversations = new Map<SessionId, Conversation>();
   private readonly recentChats = new RecentChatsCache();
-  /** Files go on arriving while another chat is looked at. */
+  /** Kept per session because uploads continue while another conversation is open. */
   private readonly filesBySession = new Map<SessionId, ConversationFiles>();
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,7 +78,7 @@ export class AgentWorkspace {
   readonly translation: TranslationStore;
   readonly viewers: SessionViewersStore;
   readonly teamScripts: TeamScriptsStore;
-  /** Of leads only. */
+  /** Null unless the agent is a lead. */
   readonly heldMessages: HeldMessagesStore | null;
   private readonly leaveListeners = new Set<() => void>();
 
@@ -93,7 +97,7 @@ export class AgentWorkspace {
       : null;
   }
 
-  /** Returns the way to end. */
+  /** Returns a function that stops everything. */
   start(): () => void {
     const { link: connection, access, outbox, onTrouble, onCustomerMessage } = this.dependencies;
     const stops = [
@@ -123,7 +127,7 @@ export class AgentWorkspace {
     ];
     void this.teamScripts.load();
     connection.connect();
-    // What could not be sent before the last reload goes out without being looked at.
+    // Opens the conversations with unsent commands from before the last reload, so that their outbox is sent.
     for (const sessionId of outbox.sessions()) this.getOrOpenConversation(sessionId);
     void pendingFileStorage
       .list(this.dependencies.agent.agentId)
@@ -168,12 +172,12 @@ export class AgentWorkspace {
     return { role: 'agent', agentId: this.dependencies.agent.agentId } as const;
   }
 
-  /** Puts the present conversation aside; whoever holds the address hears of it. */
+  /** Asks the page to leave the current conversation; the page then changes the address. */
   requestLeave(): void {
     for (const hear of this.leaveListeners) hear();
   }
 
-  /** Returns the way to stop. */
+  /** Returns the unsubscribe function. */
   onLeaveRequested(hear: () => void): () => void {
     this.leaveListeners.add(hear);
     return () => this.leaveListeners.delete(hear);
@@ -181,7 +185,7 @@ export class AgentWorkspace {
 
   changeDraft(sessionId: SessionId, text: string): void {
     this.drafts.change(sessionId, text);
-    // That a note is being written is nobody's business but ours.
+    // The customer must not see "typing" while the agent writes an internal note.
     if (text && !this.drafts.draftOf(sessionId).isNote) this.openConversations.get(sessionId)?.recordTyping();
   }
 
@@ -209,14 +213,14 @@ export class AgentWorkspace {
     return conversation;
   }
 
-  /** Who was quicker has a name. */
+  /** Names the colleague who took the session first. */
   private refusalMessage(sessionId: SessionId, { code, message }: Refusal): string {
     const holder = this.openConversations.get(sessionId)?.store.getState().session.agentId;
     if (code !== 'session.taken' || !holder) return message;
     return m.console_taken_by({ name: agentNameOf(this.team.store.getState().colleagues, holder) });
   }
 
-  /** Only what is looked at, or still has something to say, stays joined. */
+  /** Ends every conversation except the open one and those with unsent messages. */
   private closeIdleConversations(): void {
     const { current } = this.store.getState();
     for (const [sessionId, conversation] of this.openConversations) {
@@ -227,7 +231,10 @@ export class AgentWorkspace {
     }
   }
 
-  /** The door may be shut only to the old token; if the sign-in has ended, whoever holds it sends the agent to the login. */
+  /**
+   * The gateway may have refused only an expired token. If the sign-in itself has ended, the page sends the agent to
+   * the login.
+   */
   private scheduleRenewal(): void {
     const { access, link: connection } = this.dependencies;
     const renew = async () => {

@@ -8,7 +8,7 @@ import { CommandPalette } from './command-palette.tsx';
 beforeEach(() => overwriteGetLocale(() => 'en'));
 afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
-it('is walked and closed also where scrolling answers with a promise', () => {
+it('supports arrow keys and closing also where scrollIntoView returns a promise', () => {
   Element.prototype.scrollIntoView = () => Promise.resolve() as never;
   const [first, second] = [jest.fn(), jest.fn()];
   const commands = [
@@ -26,7 +26,7 @@ it('is walked and closed also where scrolling answers with a promise', () => {
 describe('the focus', () => {
   const search = () => screen.getByRole('searchbox');
   const reply = () => screen.getByRole('textbox');
-  /** The bar is gone first, and its goodbye, which gives the focus back, comes a timer later. */
+  /** The palette unmounts first; its cleanup, which restores the focus, runs one timer later. */
   const press = async (key: string) => {
     fireEvent.keyDown(screen.getByRole('combobox'), { key });
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
@@ -49,12 +49,12 @@ describe('the focus', () => {
     fireEvent.click(reply());
   });
 
-  it('goes back to where it was when the bar is left', async () => {
+  it('returns to the previous element when the palette is closed', async () => {
     await press('Escape');
     expect(document.activeElement).toBe(reply());
   });
 
-  it('stays where a command has put it', async () => {
+  it('stays where a command has moved it', async () => {
     await press('Enter');
     expect(document.activeElement).toBe(search());
   });

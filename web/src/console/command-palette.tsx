@@ -7,7 +7,7 @@ import type { ConsoleCommand } from './console-commands.ts';
 
 type CommandPaletteProps = { commands: readonly ConsoleCommand[]; onClose: () => void };
 
-/** Ctrl or Cmd and K: type a part of what is wanted, walk with the arrows, Enter does it. */
+/** Opens with Ctrl+K or Cmd+K: type to filter, arrow keys to move, Enter to run. */
 export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
@@ -17,14 +17,15 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   const at = Math.min(place, Math.max(0, shown.length - 1));
 
   const chosen = useRef<HTMLButtonElement>(null);
-  // Newer browsers answer with a promise, and whatever an effect returns is called as its end.
+  // Newer browsers return a promise from scrollIntoView, and React would call a returned value as the cleanup of the
+  // effect.
   useEffect(() => {
     chosen.current?.scrollIntoView?.({ block: 'nearest' });
   }, [at]);
 
   const run = (command: ConsoleCommand | undefined) => {
     if (!command) return;
-    // Gone before it is done: an open bar would take back the focus that a command puts elsewhere.
+    // Closes before the command runs: closing later would take back a focus that the command has moved.
     flushSync(onClose);
     command.run();
   };
@@ -96,7 +97,7 @@ function KeyCombination({ keys }: { keys: string }) {
   );
 }
 
-/** What `?` shows. */
+/** The dialog that `?` opens. */
 export function KeyboardShortcutsDialog({ commands, onClose }: CommandPaletteProps) {
   return (
     <Dialog

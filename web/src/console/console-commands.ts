@@ -7,7 +7,7 @@ import { VIEWS } from './inbox-views.ts';
 
 export type ConsoleCommand = {
   name: string;
-  /** The key beside it, as `Alt J`; without one it is only in the bar. */
+  /** The shortcut as shown, for example `Alt J`. A command without one is only in the palette. */
   keys?: string;
   run: () => void;
 };
@@ -18,10 +18,10 @@ type CommandContext = {
   onSelect: (sessionId: SessionId | null) => void;
 };
 
-/** As many conversations as the bar offers by name. */
+/** How many conversations the palette offers by name. */
 const MAX_SESSION_COMMANDS = 50;
 
-/** What can be done from the keyboard right now, for the bar and for the keys. */
+/** The commands available right now, for the palette and for the shortcuts. */
 export function keyboardCommands({ workspace, shown, onSelect }: CommandContext): ConsoleCommand[] {
   const { current } = workspace.store.getState();
   const place = shown.indexOf(current?.sessionId as SessionId);
@@ -72,7 +72,7 @@ const VIEW_NAMES = {
   closed: m.console_view_closed,
 } as const;
 
-/** What only the bar offers: views, and conversations by name. */
+/** Commands without a shortcut: views, and conversations by name. */
 export const navigationCommands = (
   workspace: AgentWorkspace,
   onSelect: (sessionId: SessionId) => void,
@@ -89,10 +89,13 @@ export const navigationCommands = (
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'keyCode'>;
 
-/** Browsers end a composition in different orders; 229 is how the older ones say that the key belongs to it. */
+/**
+ * Browsers end a composition in different orders; in older ones keyCode 229 marks a key that belongs to the input
+ * method.
+ */
 const COMPOSITION_KEY_CODE = 229;
 
-/** What a key asks for: the command bar, one of the commands, or nothing. Never while an input method composes. */
+/** What a key press triggers: the palette, a command, or nothing. Never anything while an input method composes. */
 export function commandForKey(
   key: PressedKey,
   commands: readonly ConsoleCommand[],
@@ -101,7 +104,7 @@ export function commandForKey(
   if (key.isComposing || key.keyCode === COMPOSITION_KEY_CODE) return null;
   if ((key.ctrlKey || key.metaKey) && !key.altKey && key.code === 'KeyK') return 'bar';
   if (key.ctrlKey || key.metaKey) return null;
-  // Alt writes letters of its own on some keyboards, so the place of the key counts and not what it writes.
+  // Alt types other letters on some keyboards, so the physical key is compared and not the letter.
   if (key.altKey) return commands.find(({ keys }) => keys === `Alt ${key.code.replace('Key', '')}`) ?? null;
   return isTyping ? null : (commands.find(({ keys }) => keys === key.key) ?? null);
 }

@@ -11,7 +11,7 @@ type ConsoleSubPageProps = {
   children: ReactNode;
 };
 
-/** A page of the console beside the desk: who one is, and the way out. */
+/** A page of the console other than the inbox, with the agent's name and the log-out button. */
 export function ConsoleSubPage({ title, name, onBack, onLogOut, children }: ConsoleSubPageProps) {
   const beside = (
     <>

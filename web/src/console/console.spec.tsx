@@ -92,13 +92,13 @@ describe('the console', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('says that nobody is there yet when nobody is', async () => {
+  it('shows an empty inbox when there is no session', async () => {
     rows = [];
     await show();
     expect(screen.getByText('no chat sessions found, waiting for customers to connect')).toBeDefined();
   });
 
-  it('lists the sessions with name, last message and state, and asks to choose one', async () => {
+  it('lists the sessions with name, last message and status, and asks to choose one', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'online support admin' })).toBeDefined();
     expect(rowButton(/Customer #000001.*I lost everything.*waiting/)).toBeDefined();
@@ -106,7 +106,7 @@ describe('the console', () => {
     expect(screen.getByText('Please choose a chat session')).toBeDefined();
   });
 
-  it('says so where a preview could not be opened', async () => {
+  it('shows a placeholder where a preview could not be decrypted', async () => {
     rows = [{ ...rowOf(SESSION, null, 2), lastMessageAt: '2026-01-01T12:02:00.000Z' }];
     rows = [...rows, { ...rowOf(OTHER, null, 2), lastMessageAt: '2026-01-01T12:01:00.000Z', status: 'erased' }];
     await show();
@@ -114,7 +114,7 @@ describe('the console', () => {
     expect(rowButton(/This conversation has been erased/)).toBeDefined();
   });
 
-  it('opens a session, shows what was said, and answers; answering takes it', async () => {
+  it('opens a session, shows its messages, and claims it with the first answer', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/I lost everything/)));
     expect(within(pane()).getByText('I lost everything')).toBeDefined();
@@ -126,7 +126,7 @@ describe('the console', () => {
     expect(gateway.events(SESSION).at(-1)!.event).toMatchObject({ from: 'agent', text: 'we are here' });
   });
 
-  it('keeps what I was writing for each customer', async () => {
+  it('keeps a separate draft for each customer', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     await actAndFlush(() => fireEvent.change(reply(), { target: { value: 'for the first' } }));
@@ -136,7 +136,7 @@ describe('the console', () => {
     expect(reply().value).toBe('for the first');
   });
 
-  it('shows nothing of a conversation any more once it is put aside', async () => {
+  it('shows nothing of a conversation after it is closed', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     await actAndFlush(() => workspace.requestLeave());
@@ -145,7 +145,7 @@ describe('the console', () => {
     expect(workspace.store.getState().current).toBeNull();
   });
 
-  it('shows a conversation that I come back to at once, warns while more is known of it, and reads on from there', async () => {
+  it('shows a cached conversation at once, warns while newer messages are missing, and loads only those', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
@@ -163,7 +163,7 @@ describe('the console', () => {
     expect(within(pane()).queryByText(/may have moved on/)).toBeNull();
   });
 
-  it('forgets what it has read of a conversation that was erased meanwhile', async () => {
+  it('drops the cached messages of a conversation that was erased', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
@@ -175,7 +175,7 @@ describe('the console', () => {
     expect(within(pane()).queryByText('I lost everything')).toBeNull();
   });
 
-  it('never turns a note that I began into an answer, wherever I go meanwhile', async () => {
+  it('keeps an internal note a note when the agent switches conversations', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     await actAndFlush(() => fireEvent.click(screen.getByRole('button', { name: 'Internal note' })));
@@ -191,7 +191,7 @@ describe('the console', () => {
     expect(reply()).toBeDefined();
   });
 
-  it('shows only what is unread, or one language', async () => {
+  it('filters by unread and by language', async () => {
     rows = [
       { ...rows[0]!, unread: 2 },
       { ...rows[1]!, lang: 'zh-TW' },
@@ -210,7 +210,7 @@ describe('the console', () => {
     expect(names()).toEqual([OTHER]);
   });
 
-  it('still sends what I said in a conversation that I have left', async () => {
+  it('still sends a message of a conversation that was left', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/I lost everything/)));
     await actAndFlush(() => link.disconnect());
@@ -221,7 +221,7 @@ describe('the console', () => {
     expect(gateway.events(SESSION).at(-1)!.event).toMatchObject({ text: 'one moment' });
   });
 
-  it('takes over, closes and reopens', async () => {
+  it('claims, closes and reopens a session', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/I lost everything/)));
     for (const [button, type] of [
@@ -234,7 +234,7 @@ describe('the console', () => {
     }
   });
 
-  it('says who was quicker when two take the same chat', async () => {
+  it('names the colleague when two agents claim the same session', async () => {
     const mei = '0199f3a2-0000-4000-8000-0000000000bb' as AgentId;
     team = [{ agentId: mei, displayName: 'Mei', role: 'agent', availability: 'available', enabled: true }];
     await show();
@@ -250,7 +250,7 @@ describe('the console', () => {
     expect(within(pane()).getByText('with Mei')).toBeDefined();
   });
 
-  it('walks the list with the arrow keys', async () => {
+  it('moves through the list with the arrow keys', async () => {
     await show();
     act(() => rowButton(/I lost everything/).focus());
     fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
@@ -259,7 +259,7 @@ describe('the console', () => {
     expect(document.activeElement).toBe(rowButton(/I lost everything/));
   });
 
-  it('has of a thousand sessions only those in view, in their order, and End still leads to the last', async () => {
+  it('renders only the visible rows of a thousand sessions, in order, and End moves to the last', async () => {
     const idOf = (place: number) => `019f3b6e-7a10-7000-8000-${place.toString(16).padStart(12, '0')}` as SessionId;
     const newestFirst = (place: number) => new Date(1e12 - place * 1000).toISOString();
     rows = Array.from({ length: 1000 }, (_, place) => ({
@@ -280,7 +280,7 @@ describe('the console', () => {
     expect(places().length).toBeLessThan(30);
   });
 
-  it('moves a session up when its customer writes', async () => {
+  it('moves a session to the top when its customer writes', async () => {
     await show();
     const news = { ...rowOf(OTHER, 'are you there', 9), version: 99 };
     await actAndFlush(() => link.emitInbox({ rows: [news] }));

@@ -21,14 +21,14 @@ type ConsoleProps = ConsoleNavigation & {
   onSelect: (sessionId: SessionId | null) => void;
 };
 
-/** Where agents work: the list, the conversation, and what is known beside it; on a phone one at a time. */
+/** The agents' console: the inbox, the conversation, and the customer's details; on a phone one of them at a time. */
 export function Console({ createWorkspace, lang, selected, onSelect, ...ways }: ConsoleProps) {
   const [workspace] = useState(createWorkspace);
   const { current } = useStore(workspace.store);
   useEffect(() => startAfterRestore(() => workspace.start()), [workspace]);
   useEffect(() => workspace.select(selected), [workspace, selected]);
   useEffect(() => workspace.onLeaveRequested(() => onSelect(null)), [workspace, onSelect]);
-  // The address follows; nobody has to wait for it.
+  // The selection changes at once; the address is updated afterwards.
   const choose = useCallback(
     (sessionId: SessionId | null) => {
       if (sessionId) workspace.select(sessionId);
@@ -52,7 +52,7 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...ways }: 
           <SessionList workspace={workspace} selected={shown} onSelect={choose} lang={lang} />
         </section>
         <div className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', shown ? 'flex' : 'hidden')}>
-          {/* On a phone the list and its title are not there now. */}
+          {/* On a phone the list and its heading are hidden now. */}
           {shown && <h1 className="sr-only md:hidden">{m.console_title()}</h1>}
           <AgentBar workspace={workspace} ways={ways} />
           <div className="flex min-h-0 flex-1">

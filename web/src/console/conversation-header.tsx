@@ -18,7 +18,7 @@ type ConversationHeaderProps = {
   onDetails: () => void;
 };
 
-/** Whose conversation it is, how to reach them, who has it, and what can be done with it. */
+/** The customer's name and contact, the assigned agent, and the actions of the conversation. */
 export function ConversationHeader({ workspace, conversation, onBack, onDetails }: ConversationHeaderProps) {
   const { store, actor, sessionId } = conversation;
   const { status, agentId } = optimisticSession(useStore(store), actor);

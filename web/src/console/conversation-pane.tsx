@@ -27,7 +27,7 @@ type ConversationPaneProps = {
   onSelect: (sessionId: SessionId) => void;
 };
 
-/** The conversation the agent looks at: whose it is, what was said, and where to answer. */
+/** The open conversation: header, transcript and reply box. */
 export function ConversationPane({ workspace, conversation, lang, onBack, onSelect }: ConversationPaneProps) {
   const { sessionId } = conversation;
   const input = useRef<HTMLTextAreaElement>(null);
@@ -105,7 +105,7 @@ const decideHeldMessage =
 
 const CATCHING_UP_NOTICE_DELAY_MS = 1_000;
 
-/** Somebody who answers should know that there may be something they have not read: the list may know more than they see. */
+/** The list may be newer than the transcript. The agent should know that messages are missing before they answer. */
 function CatchingUpNotice({ workspace, conversation }: { workspace: AgentWorkspace; conversation: Conversation }) {
   const { sessionId, store } = conversation;
   const head = useStore(workspace.inbox, ({ rows }) => rows.find((row) => row.sessionId === sessionId)?.version ?? 0);
@@ -120,7 +120,7 @@ function CatchingUpNotice({ workspace, conversation }: { workspace: AgentWorkspa
   );
 }
 
-/** With a pointer one wants to answer at once; on a phone the keyboard would hide what one has to read first. */
+/** Focuses the input on devices with a pointer; on a phone the keyboard would hide the messages. */
 function useFocusOnOpen(input: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (matchMedia('(hover: hover)').matches) input.current?.focus();

@@ -11,7 +11,7 @@ import { notifyNewMessage } from './message-notifications.ts';
 
 type CreateWorkspaceOptions = { agent: SignedInAgent; access: WorkspaceAuth; http: HttpClient };
 
-/** A desk with the real line, this browser's outbox, and toasts for what goes wrong. */
+/** A workspace with the real gateway connection, this browser's outbox, and toasts for errors. */
 export function createAgentWorkspace({ agent, access, http }: CreateWorkspaceOptions): AgentWorkspace {
   const lang = getLocale();
   return new AgentWorkspace({

@@ -24,10 +24,10 @@ type CustomerDetailsPaneProps = {
   onSelect: (sessionId: SessionId) => void;
 };
 
-/** What is known beside the words: who it is, who has it, what colleagues noted. */
+/** The customer's details, the assigned agent and the internal notes, shown next to the conversation. */
 export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }: CustomerDetailsPaneProps) {
   const { sessionId } = conversation;
-  // Only what is shown here: the list may be moving all the time.
+  // Selects this one row, so that changes of other rows cause no render.
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
   const past = useStore(
     workspace.inbox,
@@ -75,7 +75,7 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
   );
 }
 
-/** As somebody would read it aloud; what is no proper encoding is shown as it came. */
+/** Decodes percent-encoding to make the path readable; a path with invalid encoding is shown unchanged. */
 function decodePath(path: string): string {
   try {
     return decodeURI(path);
@@ -110,7 +110,7 @@ function Assignment({ workspace, conversation }: { workspace: AgentWorkspace; co
   );
 }
 
-/** Each with what proves that a copy of it is the one that was sent. */
+/** Each file with its checksum, which proves that a copy is the file that was sent. */
 function FilesList({ conversation, lang }: { conversation: Conversation; lang: Locale }) {
   const lines = useStore(conversation.store, (chat) => chat.lines);
   const files = lines.flatMap((line) => (line.is === 'bubble' && line.file ? [{ ...line, file: line.file }] : []));
@@ -148,7 +148,10 @@ function Notes({ conversation, lang }: { conversation: Conversation; lang: Local
   );
 }
 
-/** The same address or number, among what is loaded: contact details are sealed, so the server cannot look for them. */
+/**
+ * The loaded rows with the same e-mail or phone number. Contact details are encrypted, so the server cannot search for
+ * them.
+ */
 const rowsWithSameContact = (rows: readonly InboxRow[], row: InboxRow | undefined): InboxRow[] =>
   rows.filter(
     ({ sessionId, contact }) =>

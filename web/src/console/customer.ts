@@ -2,7 +2,7 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { m } from '../paraglide/messages.js';
 
-/** The end of the id: its beginning is the time, and alike for all who came this hour. */
+/** Taken from the end of the id: its beginning is a timestamp, nearly equal for all sessions of one hour. */
 const SHORT_ID_LENGTH = 6;
 const MAX_INITIALS = 3;
 
@@ -10,15 +10,15 @@ export const shortId = (id: string): string => id.slice(-SHORT_ID_LENGTH).toUppe
 
 type CustomerIdentity = { sessionId: SessionId } & Partial<Pick<InboxRow, 'contact' | 'vouched'>>;
 
-/** What their own site calls them counts more than what they call themselves. */
+/** The name from the embedding site takes precedence over the name the customer gave. */
 const knownName = ({ contact, vouched }: CustomerIdentity): string =>
   vouched?.name?.trim() || contact?.name?.trim() || '';
 
-/** Without a name the number is enough to tell two customers apart. */
+/** The short id if there is no name. */
 export const customerName = (known: CustomerIdentity): string =>
   knownName(known) || m.console_customer({ id: shortId(known.sessionId) });
 
-/** Of a Chinese name the last character says most, of a spaced one the first letters of its first and last word. */
+/** The last character of a Chinese name; otherwise the first letters of the first and the last word. */
 export function customerInitials(known: CustomerIdentity): string {
   const words = knownName(known).split(/\s+/).filter(Boolean);
   if (words.length === 0) return `C${shortId(known.sessionId).slice(-MAX_INITIALS)}`;

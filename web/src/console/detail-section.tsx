@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One subject of what is known of a customer. */
+/** One titled section of the customer's details. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { SESSION } from '../testing/sample-events.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 
-it('tells the second of two leads that it is decided, and what else is wrong as it is', async () => {
+it('reports that another lead has decided already, and passes other refusals on unchanged', async () => {
   const said: string[] = [];
   const deciding = async (code: string) => {
     const ask = () => Promise.resolve({ refused: { code, message: code } });

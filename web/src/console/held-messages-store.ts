@@ -5,10 +5,10 @@ import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import type { MessageLine } from '../chat/transcript.ts';
 import { m } from '../paraglide/messages.js';
 
-/** A colleague waits for this; the conversation itself shows it at once. */
+/** Long, because the conversation itself shows a held message at once. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** What waits for a lead, and the lead's answers. */
+/** The messages that wait for a lead's decision, and the decisions. */
 export class HeldMessagesStore {
   readonly store: StoreApi<{ held: readonly HeldMessage[] }> = createStore(() => ({
     held: [] as readonly HeldMessage[],
@@ -19,7 +19,7 @@ export class HeldMessagesStore {
     private readonly onTrouble: (said: string) => void,
   ) {}
 
-  /** Returns the way to stop. */
+  /** Returns a function that stops the polling. */
   start(): () => void {
     void this.refresh();
     const timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
@@ -29,7 +29,7 @@ export class HeldMessagesStore {
   async decide(sessionId: SessionId, { commandId }: MessageLine, verdict: 'released' | 'declined'): Promise<void> {
     const path = `/held/${sessionId}/${commandId}`;
     const answer = await this.request({ method: 'POST', path, body: { verdict } });
-    // Both answers bear one id, so the second of two leads is told that it was used.
+    // Both leads' decisions carry the same command id, so the second one is answered that the id was used already.
     if ('refused' in answer)
       this.onTrouble(answer.refused.code === 'id.reused' ? m.held_decided() : answer.refused.message);
     await this.refresh();

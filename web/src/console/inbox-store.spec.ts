@@ -15,7 +15,7 @@ const row = (name: string, version: number, minute: number, customerMessages = 1
 
 const names = (rows: readonly InboxRow[]) => rows.map(({ sessionId, version }) => `${sessionId}${version}`);
 
-it('shows each session once, in its latest version, the newest word first, whichever way came first', () => {
+it('contains each session once, in its latest version, newest message first, in whichever order rows arrive', () => {
   const merged = mergeRows([row('a', 3, 5), row('b', 1, 6)], [row('a', 2, 9), row('c', 1, 7), row('b', 2, 8)]);
   expect(names(merged)).toEqual(['b2', 'c1', 'a3']);
 });
@@ -24,7 +24,7 @@ const answer = (rows: InboxRow[], isWhole = true) => ({
   value: { rows, today: 1, yesterday: 4, positions: 'here', isWhole },
 });
 
-describe('following the list', () => {
+describe('synchronising the inbox', () => {
   let comeBack: () => void;
   let push: (rows: readonly InboxRow[]) => void;
   let parts: InboxSyncOptions & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
@@ -55,13 +55,13 @@ describe('following the list', () => {
     jest.useRealTimers();
   });
 
-  it('is loading at first, then there, with the counters of two days', async () => {
+  it('is loading at first, then ready with the counters of two days', async () => {
     expect(createInboxStore().getState().status).toBe('loading');
     await settle();
     expect(store.getState()).toMatchObject({ status: 'ready', today: 1, yesterday: 4 });
   });
 
-  it('asks after a cut only for what has moved, and takes a whole list in place of its own', async () => {
+  it('fetches only the changes after a disconnect, and accepts a whole list in their place', async () => {
     await settle();
     push([row('b', 2, 2)]);
     parts.fetchInbox.mockResolvedValueOnce(answer([row('a', 4, 4)], false));
@@ -75,13 +75,13 @@ describe('following the list', () => {
     expect(names(store.getState().rows)).toEqual(['c1', 'a4']);
   });
 
-  it('hears at once who comes and goes', async () => {
+  it('updates presence at once', async () => {
     await settle();
     setPresence(store, { sessionId: 'a' as never, online: true });
     expect(store.getState().rows[0]).toMatchObject({ isOnline: true });
   });
 
-  it('takes what is pushed, asks again for the counters when somebody is new, and every 30 seconds anyway', async () => {
+  it('applies pushed rows, refetches the counters for a new session, and refetches every 30 seconds', async () => {
     await settle();
     push([row('a', 2, 3)]);
     expect(names(store.getState().rows)).toEqual(['a2']);
@@ -92,7 +92,7 @@ describe('following the list', () => {
     expect(parts.fetchInbox).toHaveBeenCalledTimes(3);
   });
 
-  it('takes a rush in few steps and loses nothing of it, and tells of each new message at once', async () => {
+  it('merges a burst of pushes in few updates without losing a row, and notifies of each new message at once', async () => {
     await settle();
     const steps = jest.fn();
     store.subscribe(steps);
@@ -103,7 +103,7 @@ describe('following the list', () => {
     expect(names(store.getState().rows)).toEqual(['a101']);
   });
 
-  it('tells of a new message of a customer, not of an answer', async () => {
+  it('notifies of a customer’s message, not of an agent’s', async () => {
     await settle();
     push([row('a', 2, 3, 1)]);
     expect(parts.onCustomerMessage).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('following the list', () => {
     expect(parts.onCustomerMessage).toHaveBeenCalledTimes(1);
   });
 
-  it('says that it failed and tries again after five seconds, keeping what it shows', async () => {
+  it('reports the failure and tries again after five seconds, keeping the rows it has', async () => {
     await settle();
     parts.fetchInbox.mockResolvedValue({ refused: clientRefusal('service.unavailable', 'en') });
     await settle(30_000);

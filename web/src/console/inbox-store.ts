@@ -4,7 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { InboxResponse, InboxRow } from '@libs/protocol/http.ts';
 import type { HttpResult } from '../api/http-client.ts';
 
-/** The list as the agent sees it: every session once, in its latest version, newest talk first. */
+/** The list as the agent sees it: every session once, in its latest version, newest message first. */
 export type Inbox = {
   rows: readonly InboxRow[];
   today: number;
@@ -17,7 +17,7 @@ export type InboxStore = StoreApi<Inbox>;
 export const createInboxStore = (): InboxStore =>
   createStore<Inbox>(() => ({ rows: [], today: 0, yesterday: 0, status: 'loading' }));
 
-/** Rows come by two ways, asked for and pushed, and may overtake each other: the higher version wins. */
+/** Rows arrive both as answers and as pushes, in any order; the higher version wins. */
 export function mergeRows(known: readonly InboxRow[], news: readonly InboxRow[]): InboxRow[] {
   const rows = new Map(known.map((row) => [row.sessionId, row]));
   for (const row of news) {
@@ -28,8 +28,8 @@ export function mergeRows(known: readonly InboxRow[], news: readonly InboxRow[])
 }
 
 /**
- * The whole list takes the place of what was known, except that news may have overtaken it. A full page leaves what is
- * older than its last row alone: that was loaded by scrolling.
+ * A whole list replaces the known rows, except where a pushed row is newer. A full page leaves rows older than its last
+ * row in place: those were loaded by scrolling.
  */
 function applyInboxResponse(known: readonly InboxRow[], { rows, isWhole }: InboxResponse): InboxRow[] {
   if (!isWhole) return mergeRows(known, rows);
@@ -42,35 +42,38 @@ function applyInboxResponse(known: readonly InboxRow[], { rows, isWhole }: Inbox
 
 export const lastActivityAt = ({ lastMessageAt, createdAt }: InboxRow): string => lastMessageAt ?? createdAt;
 
-/** The open thread hears of comings and goings at once. */
+/** Updates one row at once, for the open conversation. */
 export function setPresence(store: InboxStore, { sessionId, online }: { sessionId: SessionId; online: boolean }): void {
   store.setState(({ rows }) => ({
     rows: rows.map((row) => (row.sessionId === sessionId ? { ...row, isOnline: online } : row)),
   }));
 }
 
-/** The push can be lost; this is how long the list may then be behind. */
+/** A push can be lost; then the list is behind for this long at most. */
 const REFETCH_MS = 30_000;
 const RETRY_MS = 5_000;
 
-/** Who is there and what was read moves without a position; a lost push of those is healed by the whole list. */
+/**
+ * Presence and read marks change without a new position, so a lost push of those is corrected only by fetching the
+ * whole list.
+ */
 const FULL_FETCH_EVERY = 10;
 
-/** A session that is new here changes the day's counters too. */
+/** A new session changes the day's counters too, so they are fetched again after this delay. */
 const NEW_SESSION_REFETCH_MS = 1_000;
 
 export type InboxSyncOptions = {
-  /** All, or what has moved since these positions. */
+  /** The whole list, or only what has changed since these positions. */
   fetchInbox: (since: string | undefined) => Promise<HttpResult<InboxResponse>>;
-  /** Hears when the line is back after a cut. Returns the way to stop. */
+  /** Called when the connection is back after a disconnect. Returns the unsubscribe function. */
   onReconnected: (hear: () => void) => () => void;
-  /** Hears of rows that changed. Returns the way to stop. */
+  /** Called with changed rows. Returns the unsubscribe function. */
   onRowsChanged: (hear: (rows: readonly InboxRow[]) => void) => () => void;
   onFailed: () => void;
   onCustomerMessage: () => void;
 };
 
-/** Keeps the list up to date. Returns the way to stop. */
+/** Keeps the list up to date. Returns a function that stops it. */
 export function startInboxSync(store: InboxStore, options: InboxSyncOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;
@@ -119,10 +122,10 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
   };
 }
 
-/** On a busy evening news comes faster than anybody can look: the list is put in order this often at most. */
+/** The shortest interval between two merges: under load, pushes come faster than a person can read. */
 const MERGE_INTERVAL_MS = 50;
 
-/** What is pushed joins the list: at once when it is quiet, and several pushes in one step when it is not. */
+/** Merges pushed rows into the list: at once when there are few, several pushes in one update when there are many. */
 function createRowMerger(store: InboxStore) {
   let news: InboxRow[] = [];
   let mergedAt = -Infinity;

@@ -4,7 +4,7 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 
 export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'closed'];
 
-/** Whether a row belongs into a view; the same rule as the server's. */
+/** Whether a row belongs to a view. The server applies the same rule. */
 export function isInView(view: InboxView, row: InboxRow, me: AgentId): boolean {
   switch (view) {
     case 'all':

@@ -1,16 +1,16 @@
-/** By script where people tell Chinese apart by it: nobody asks for “Chinese (China)”. */
+/** Chinese is named by its script, as readers expect: “Simplified Chinese”, not “Chinese (China)”. */
 const SCRIPT_TAGS: Readonly<Record<string, string>> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' };
 
 const displayNamesCache = new Map<string, Intl.DisplayNames>();
 
-/** Made once: making one is dear. */
+/** Cached, because constructing one is slow. */
 function displayNamesIn(lang: string): Intl.DisplayNames {
   const names = displayNamesCache.get(lang) ?? new Intl.DisplayNames([lang], { type: 'language' });
   displayNamesCache.set(lang, names);
   return names;
 }
 
-/** What a language is called in another; its tag where nobody has a name for it. */
+/** The name of a language in another language; the tag itself where it is unknown. */
 export function languageName(lang: string, tag: string): string {
   try {
     return displayNamesIn(lang).of(SCRIPT_TAGS[tag] ?? tag) ?? tag;

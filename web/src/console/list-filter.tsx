@@ -9,7 +9,7 @@ import { languageName } from './language-name.ts';
 import { isFiltered } from './list-store.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** The search through all that was written, and beside it what narrows the list. */
+/** The search box and the filters of the list. */
 export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
   const { filter } = useStore(workspace.list.store);
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ import { isInView, VIEWS } from './inbox-views.ts';
 
 type ListHeaderProps = { workspace: AgentWorkspace; ways: ConsoleNavigation; onSelect: (sessionId: SessionId) => void };
 
-/** What the list is, how many came, which part of it one looks at, and a search through all that was written. */
+/** The title and counters of the list, its views, and the search. */
 export function ListHeader({ workspace, ways, onSelect }: ListHeaderProps) {
   const today = useStore(workspace.inbox, (inbox) => inbox.today);
   const yesterday = useStore(workspace.inbox, (inbox) => inbox.yesterday);
@@ -31,7 +31,7 @@ export function ListHeader({ workspace, ways, onSelect }: ListHeaderProps) {
   );
 }
 
-/** The oldest first: somebody waits for it. */
+/** Opens the oldest one first, because it has waited longest. */
 function HeldMessagesButton({
   held: workspace,
   onSelect,

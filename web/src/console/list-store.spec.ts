@@ -5,7 +5,7 @@ import { ListStore } from './list-store.ts';
 
 type ListPage = { rows: InboxRow[]; next: string | null };
 
-/** A gateway whose answers the test gives, and a list on it. */
+/** A gateway whose answers the test supplies, and a list that uses it. */
 function fakeGatewayList() {
   const asked: string[] = [];
   const answers: ((page: ListPage | 'nothing') => void)[] = [];
@@ -24,7 +24,7 @@ function fakeGatewayList() {
 const CURSOR = '2026-01-01 12:00:00+00~0199f3a2-0000-7000-8000-000000000001';
 const page = (next: string | null): ListPage => ({ rows: [], next });
 
-it('asks the gateway for what the filter lets through, page by page, to the end', async () => {
+it('requests the rows that match the filter, page by page, until the last page', async () => {
   const { list, asked, answer } = fakeGatewayList();
   list.setFilter({ isUnread: true });
   expect(asked).toEqual(['/inbox/page?view=all&unread=1']);
@@ -38,7 +38,7 @@ it('asks the gateway for what the filter lets through, page by page, to the end'
   expect(asked).toHaveLength(2);
 });
 
-it('keeps a place of its own for each view and filter', async () => {
+it('keeps a separate page cursor for each view and filter', async () => {
   const { list, asked, answer } = fakeGatewayList();
   list.setView('mine');
   await answer(page(null));
@@ -52,7 +52,7 @@ it('keeps a place of its own for each view and filter', async () => {
   ]);
 });
 
-it('asks for what one has turned to while the answer was on its way', async () => {
+it('requests the new view when the view changed while a request was under way', async () => {
   const { list, asked, answer } = fakeGatewayList();
   list.setView('mine');
   list.setView('closed');
@@ -61,7 +61,7 @@ it('asks for what one has turned to while the answer was on its way', async () =
   expect(asked).toEqual(['/inbox/page?view=mine', '/inbox/page?view=closed']);
 });
 
-it('can ask again after there was no answer', async () => {
+it('can request again after a failed request', async () => {
   const { list, asked, answer } = fakeGatewayList();
   list.setView('mine');
   await answer('nothing');

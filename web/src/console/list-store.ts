@@ -7,7 +7,7 @@ import { type InboxStore, mergeRows } from './inbox-store.ts';
 
 type SearchResult = 'asking' | 'failed' | readonly InboxRow[];
 
-/** What of a view is looked at. */
+/** Narrows a view. */
 export type InboxFilter = { isUnread: boolean; lang: Locale | null };
 
 export const isFiltered = ({ isUnread, lang }: InboxFilter): boolean => isUnread || lang !== null;
@@ -18,24 +18,24 @@ export const matchesFilter = ({ isUnread, lang }: InboxFilter, row: InboxRow): b
 export type ListState = {
   filter: InboxFilter;
   view: InboxView;
-  /** By `lookOf`, where the next page begins: undefined before the first was asked for, null after the last. */
+  /** The cursor of the next page by `listQueryOf`: undefined before the first request, null after the last page. */
   next: Readonly<Record<string, string | null | undefined>>;
   isLoadingMore: boolean;
-  /** The look whose next page could not be had. */
+  /** The query whose next page could not be loaded. */
   failedQuery: string | null;
   searchText: string;
-  /** What the search has found; null while there is none. */
+  /** Null while nothing is searched for. */
   searchResult: SearchResult | null;
 };
 
-/** What is looked at, as the gateway is asked for it. */
+/** The current view and filter as the query of a gateway request. */
 export const listQueryOf = ({ view, filter: { lang, isUnread } }: Pick<ListState, 'view' | 'filter'>): string =>
   `view=${view}${lang ? `&lang=${lang}` : ''}${isUnread ? '&unread=1' : ''}`;
 
-/** Typing pauses this long before it is asked for. */
+/** How long typing must pause before the search is sent. */
 const SEARCH_DELAY_MS = 300;
 
-/** Which part of all conversations the agent looks at: a view, page by page, or what a search has found. */
+/** What the list shows: a view with its filter, loaded page by page, or the results of a search. */
 export class ListStore {
   readonly store: StoreApi<ListState> = createStore<ListState>(() => ({
     filter: { isUnread: false, lang: null },
@@ -63,14 +63,14 @@ export class ListStore {
     this.loadFirstPage();
   }
 
-  /** The first page of what is looked at now; the list itself is that of everything. */
+  /** Loads the first page of the current view; the rows themselves are in the inbox store. */
   private loadFirstPage(): void {
     const { view, filter, next } = this.store.getState();
     const isEverything = view === 'all' && !isFiltered(filter);
     if (!isEverything && next[listQueryOf({ view, filter })] === undefined) void this.loadNextPage();
   }
 
-  /** The next page of what is looked at; it joins what is known already. */
+  /** Loads the next page of the current view and merges it into the inbox. */
   async loadNextPage(): Promise<void> {
     const { next, isLoadingMore, ...list } = this.store.getState();
     const look = listQueryOf(list);
@@ -88,7 +88,7 @@ export class ListStore {
       this.inbox.setState((inbox) => ({ rows: mergeRows(inbox.rows, rows) }));
       this.store.setState((now) => ({ next: { ...now.next, [look]: place } }));
     }
-    // They have turned to something else in the meantime.
+    // The view changed during the request.
     if (listQueryOf(this.store.getState()) !== look) this.loadFirstPage();
   }
 

@@ -6,7 +6,7 @@ export type NotificationSettings = { isOn: boolean; hasSound: boolean };
 const STORAGE_KEY = 'aidline.console.notices';
 const DEFAULT_SETTINGS: NotificationSettings = { isOn: false, hasSound: true };
 
-/** How this agent wants to be told in this browser. */
+/** How this agent wants to be notified in this browser. */
 export const notificationSettings = {
   read: (): NotificationSettings => {
     try {
@@ -22,18 +22,20 @@ export const notificationSettings = {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(wishes));
     } catch {
-      return; // A browser that keeps nothing is told again at the next visit.
+      return; // Storage is blocked: the setting lasts until the page is closed.
     }
   },
 };
 
-/** Asks the person if they have not been asked yet. */
+/** Asks for the permission if it was not requested before. */
 export async function requestNotificationPermission(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** One at a time, and never what was written: whoever looks over the shoulder reads it too. False when it was not shown. */
+/**
+ * One at a time and without the message's text, because other people may see the screen. False when it was not shown.
+ */
 export function showNotification(body: string): boolean {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false;
   const notice = new Notification(m.me_notify_title(), { body, tag: 'aidline', icon: '/favicon.svg' });
@@ -44,7 +46,7 @@ export function showNotification(body: string): boolean {
   return true;
 }
 
-/** A customer has written: a sound, and a notice if nobody is looking. */
+/** A customer has written: plays a sound, and shows a notification if the page is hidden. */
 export function notifyNewMessage(): void {
   const { isOn, hasSound } = notificationSettings.read();
   if (hasSound) void beep();

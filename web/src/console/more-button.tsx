@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 
-/** The next page of the view. */
+/** Loads the next page of the view. */
 export function MoreButton({ workspace, isLoading }: { workspace: AgentWorkspace; isLoading: boolean }) {
   return (
     <Button

@@ -8,7 +8,7 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 type OverlaysProps = { workspace: AgentWorkspace; onSelect: (sessionId: SessionId | null) => void };
 
-/** Everything the keyboard can do, and the two sheets that say what that is. */
+/** The keyboard shortcuts, the command palette and the list of shortcuts. */
 export function Overlays({ workspace, onSelect }: OverlaysProps) {
   const { rows } = useVisibleRows(workspace);
   const overlay = useStore(workspace.store, (state) => state.overlay);

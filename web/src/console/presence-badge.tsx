@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { isCustomerPresent } from './presence.ts';
 
-/** Whether the customer is there to read an answer; the dot is green while their browser is connected. */
+/** Whether the customer is there to read an answer. The dot is green while their browser is connected. */
 export function PresenceBadge({ row, now }: { row: InboxRow; now: number }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
 
-/** Somebody who wrote so recently is probably still looking, even if their line is cut. */
+/** A customer who wrote this recently counts as present, even if their connection was lost. */
 const RECENT_MS = 5 * 60_000;
 
 /** @param now milliseconds since the epoch. */

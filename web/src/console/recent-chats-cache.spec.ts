@@ -9,8 +9,8 @@ const loadedChat = (lines = 1): ConversationState => ({
   lines: Array(lines).fill({}) as ConversationState['lines'],
 });
 
-describe('what was read of conversations that were left', () => {
-  it('is there once for whoever comes back', () => {
+describe('the cache of conversations that were left', () => {
+  it('returns a conversation once', () => {
     const recent = new RecentChatsCache();
     const chat = loadedChat();
     recent.add(SESSION, chat);
@@ -18,7 +18,7 @@ describe('what was read of conversations that were left', () => {
     expect(recent.take(SESSION)).toBeUndefined();
   });
 
-  it('is not kept while it is incomplete, refused or erased', () => {
+  it('does not store a conversation that is incomplete, refused or erased', () => {
     const recent = new RecentChatsCache();
     const erased = { ...loadedChat(), session: { ...emptyConversationState.session, status: 'erased' as const } };
     const refused = { ...loadedChat(), fault: { code: 'session.unknown', message: '' } as ConversationState['fault'] };
@@ -28,7 +28,7 @@ describe('what was read of conversations that were left', () => {
     }
   });
 
-  it('goes when the list says that the conversation was erased', () => {
+  it('drops a conversation when the inbox reports it erased', () => {
     const recent = new RecentChatsCache();
     recent.add(SESSION, loadedChat());
     recent.add(OTHER, loadedChat());
@@ -36,7 +36,7 @@ describe('what was read of conversations that were left', () => {
     expect([recent.take(SESSION), recent.take(OTHER)]).toEqual([undefined, loadedChat()]);
   });
 
-  it('is bounded: the one left longest ago goes first', () => {
+  it('is bounded: drops the conversation left longest ago first', () => {
     const recent = new RecentChatsCache();
     recent.add(SESSION, loadedChat(15_000));
     recent.add(OTHER, loadedChat(15_000));

@@ -2,15 +2,15 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ConversationState } from '../chat/conversation-store.ts';
 
-/** Some megabytes of this page's memory at most; one turn of an agent's busy evening. */
+/** Bounds the memory to some megabytes; enough for the conversations an agent switches between on a busy evening. */
 const MAX_LINES = 20_000;
 
 /**
- * What was read of conversations that are not looked at any more, so that going back to one shows it at once. Nobody
- * follows them meanwhile: who comes back reads on from there. What is erased is forgotten here too.
+ * The loaded state of conversations that were left, so that reopening one shows it at once. It is not updated
+ * meanwhile: reopening loads what is newer. Erased conversations are removed here too.
  */
 export class RecentChatsCache {
-  /** The one left longest ago is first. */
+  /** In the order they were left, oldest first. */
   private readonly chats = new Map<SessionId, ConversationState>();
 
   add(sessionId: SessionId, chat: ConversationState): void {
@@ -25,7 +25,7 @@ export class RecentChatsCache {
     }
   }
 
-  /** Whoever takes one keeps it from now on. */
+  /** Removes the state from the cache and returns it. */
   take(sessionId: SessionId): ConversationState | undefined {
     const chat = this.chats.get(sessionId);
     this.chats.delete(sessionId);

@@ -24,7 +24,10 @@ type ReplyBoxProps = {
   input: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where an agent answers, or notes something for colleagues; with translation on, what will be read is seen first. */
+/**
+ * Where an agent writes an answer or an internal note. With translation on, the agent sees the translated text before
+ * it is sent.
+ */
 export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps) {
   const { sessionId } = conversation;
   const isNote = useStore(workspace.drafts.store, ({ notes }) => notes[sessionId] ?? false);
@@ -113,7 +116,7 @@ function TranslationPreview({ of: preview, text }: { of: TranslationPreviewState
   );
 }
 
-/** The words, and behind them the files that were chosen. */
+/** The text, and after it the chosen files. */
 type SendReply = Conversation['send'];
 type TranslatedSendOptions = {
   workspace: AgentWorkspace;
@@ -123,8 +126,8 @@ type TranslatedSendOptions = {
 };
 
 /**
- * With translation on, the first Enter shows what the customer will read and the second sends both. Where nobody can
- * translate, the original goes at once: a translator that is down delays nobody.
+ * With translation on, the first Enter shows what the customer will read and the second sends both. Where no
+ * translation is available, the original is sent at once: a broken translator must not delay an answer.
  */
 function useTranslatedSend({ workspace, conversation, say, browserLang }: TranslatedSendOptions) {
   const { sessionId } = conversation;
@@ -138,7 +141,7 @@ function useTranslatedSend({ workspace, conversation, say, browserLang }: Transl
     const target = customerLanguageOf(customerLang, conversation.store.getState().lines, browserLang);
     const answer = await workspace.translation.preview(text, agentLang, target);
     const now = workspace.drafts.draftOf(sessionId);
-    // Meanwhile it may have become a note, which must not leave the house.
+    // Meanwhile it may have become an internal note, which must not be sent to the customer.
     if (now.isNote || now.text.trim() !== text) return;
     if (answer && answer.flag === null && !isGone.current) return setPreview({ of: text, is: answer });
     if (isGone.current) return;

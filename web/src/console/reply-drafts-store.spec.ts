@@ -16,7 +16,7 @@ describe('a draft', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is kept when the typing pauses, once', async () => {
+  it('is saved once when the typing pauses', async () => {
     const drafts = supervisor();
     drafts.change(SESSION, 'he');
     drafts.change(SESSION, 'hello');
@@ -24,14 +24,14 @@ describe('a draft', () => {
     expect(asked).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: 'hello', isNote: false } }]);
   });
 
-  it('that was sent is forgotten at once', () => {
+  it('is removed at once when it was sent', () => {
     const drafts = supervisor();
     drafts.change(SESSION, 'hello');
     drafts.change(SESSION, '');
     expect(asked).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: '', isNote: false } }]);
   });
 
-  it('comes back from the server, but not over what is being written here', async () => {
+  it('is loaded from the server, but does not replace text being written here', async () => {
     const drafts = supervisor();
     await drafts.load();
     expect(drafts.draftOf(SESSION)).toEqual({ text: 'from another desk', isNote: true });
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(other.draftOf(SESSION)).toEqual({ text: 'newer', isNote: false });
   });
 
-  it('that was begun as a note stays one until it is gone', () => {
+  it('that was started as a note stays a note until it is emptied', () => {
     const drafts = supervisor();
     drafts.change(SESSION, 'about her bank');
     drafts.setNote(SESSION, true);
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(drafts.draftOf(SESSION)).toEqual({ text: '', isNote: false });
   });
 
-  describe('on a line that is slow or gone', () => {
+  describe('on a slow or lost connection', () => {
     type Answer = { value: object } | { refused: { code: string } };
     let answers: ((answer: Answer) => void)[];
     let bodies: string[];
@@ -68,7 +68,7 @@ describe('a draft', () => {
     };
     beforeEach(() => ([answers, bodies] = [[], []]));
 
-    it('is kept in the order in which it was written: what was sent does not come back', async () => {
+    it('is saved in the order it was written: a sent draft does not come back', async () => {
       const supervisor = drafts();
       supervisor.change(SESSION, 'hello');
       await jest.advanceTimersByTimeAsync(800);
@@ -78,7 +78,7 @@ describe('a draft', () => {
       expect(bodies).toEqual(['hello', '']);
     });
 
-    it('is kept when the line is back', async () => {
+    it('is saved when the connection is back', async () => {
       const supervisor = drafts();
       supervisor.change(SESSION, 'hello');
       await jest.advanceTimersByTimeAsync(800);
@@ -89,7 +89,7 @@ describe('a draft', () => {
       expect(bodies).toEqual(['hello', 'hello']);
     });
 
-    it('that another desk has sent is gone when somebody turns to this one, but not what only this one has', async () => {
+    it('that another window has sent is removed when this one gets the focus, but an unsaved draft stays', async () => {
       const supervisor = drafts();
       const stop = supervisor.start();
       await answer({ value: { drafts: [{ sessionId: SESSION, text: 'begun elsewhere', isNote: false }] } });

@@ -6,32 +6,36 @@ import { retryRuleOf } from '../api/refusal.ts';
 
 export type ReplyDraftsState = {
   drafts: Readonly<Record<SessionId, string>>;
-  /** Where what is begun is a note for colleagues. */
+  /** Sessions whose draft is an internal note. */
   notes: Readonly<Record<SessionId, boolean>>;
 };
 
-/** A pause in typing this long is kept; a crash costs no more. */
+/** A draft is saved when typing pauses for this long; a crash loses no more than that. */
 const SAVE_DELAY_MS = 800;
-/** What could not be kept, without a network for one, is tried again. */
+/** Delay before a draft that could not be saved is sent again, for example without a network. */
 const RETRY_MS = 5_000;
 
 /**
- * What was begun in each conversation: here at once, and a moment later on the server, for the agent's next desk. What
- * was begun as a note stays one, wherever the agent goes meanwhile: as an answer it would reach the customer.
+ * The unsent draft of each conversation: kept here at once, and saved on the server for the agent's other devices. What
+ * was started as a note stays a note when the agent switches conversations: sent as an answer it would reach the
+ * customer.
  */
 export class ReplyDraftsStore {
   readonly store: StoreApi<ReplyDraftsState> = createStore<ReplyDraftsState>(() => ({ drafts: {}, notes: {} }));
   private readonly saveTimers = new Map<SessionId, ReturnType<typeof setTimeout>>();
   private readonly saving = new Set<SessionId>();
-  /** Where the server does not have what stands here. */
+  /** Sessions whose draft here is not on the server yet. */
   private readonly unsaved = new Set<SessionId>();
-  /** Where something has changed since the server was last asked. */
+  /** Sessions whose draft has changed since the last load began. */
   private changedSinceLoad = new Set<SessionId>();
   private hasEnded = false;
 
   constructor(private readonly request: AuthenticatedHttp) {}
 
-  /** Returns the way to end. What another desk has begun or sent meanwhile is looked for whenever somebody turns to this one. */
+  /**
+   * Loads drafts again whenever the window gets the focus, because another device may have changed or sent them.
+   * Returns a function that stops it.
+   */
   start(): () => void {
     const look = () => void this.load();
     look();
@@ -43,7 +47,7 @@ export class ReplyDraftsStore {
     };
   }
 
-  /** What is being written here is newer than what the server remembers. */
+  /** A draft being written here is newer than the server's and is not replaced. */
   async load(): Promise<void> {
     const touched = (this.changedSinceLoad = new Set(this.unsaved));
     const answer = await this.request({ method: 'GET', path: '/drafts', answer: draftsResponse });
@@ -71,7 +75,7 @@ export class ReplyDraftsStore {
     if (this.draftOf(sessionId).text) this.scheduleSave(sessionId, 0);
   }
 
-  /** Whoever comes to a conversation in which nothing is begun wants to answer. */
+  /** Opening a conversation without a draft starts an answer, not a note. */
   clearEmptyNote(sessionId: SessionId): void {
     const { text, isNote } = this.draftOf(sessionId);
     if (!text && isNote) this.setNote(sessionId, false);
@@ -96,7 +100,7 @@ export class ReplyDraftsStore {
       );
   }
 
-  /** One after another: of two at once the older may arrive last, and what was sent would come back as a draft. */
+  /** One request at a time: of two parallel requests the older may arrive last, and a sent draft would come back. */
   private async save(sessionId: SessionId): Promise<void> {
     clearTimeout(this.saveTimers.get(sessionId));
     this.saveTimers.delete(sessionId);

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { showToast } from '../ui/toast-store.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 
-/** The whole conversation as one page with its own verifier, saved where this browser saves things. */
+/** Downloads the whole conversation as one HTML page that contains its own verifier. */
 export async function saveCaseFile(workspace: AgentWorkspace, sessionId: SessionId): Promise<void> {
   const path = `/sessions/${sessionId}/case-file`;
   const answer = await workspace.request({ method: 'GET', path, answer: caseFileText, isText: true });

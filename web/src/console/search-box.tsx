@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { m } from '../paraglide/messages.js';
 import type { AgentWorkspace } from './agent-workspace.ts';
 
-/** Through all that was ever written. */
+/** Searches all messages of all conversations. */
 export function SearchBox({ workspace }: { workspace: AgentWorkspace }) {
   const text = useStore(workspace.list.store, ({ searchText }) => searchText);
   return (

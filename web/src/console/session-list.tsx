@@ -14,7 +14,7 @@ type SessionListProps = {
   lang: Locale;
 };
 
-/** The conversations of the present view, the one with the newest word first; or why there are none. */
+/** The conversations of the current view, newest message first; or the reason why there are none. */
 export function SessionList({ workspace, ...rest }: SessionListProps) {
   const { rows, ...more } = useVisibleRows(workspace);
   if (typeof rows === 'string')
@@ -35,7 +35,7 @@ function EmptyListNotice({ what }: { what: NoRowsReason }) {
   return <p className="px-6 py-10 text-center text-ink-soft">{texts[what]()}</p>;
 }
 
-/** An empty list says what will happen, and how to see it happen. */
+/** Explains what will appear here, and how to try it. */
 function NoConversationsYet() {
   return (
     <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">

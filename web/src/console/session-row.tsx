@@ -15,9 +15,9 @@ type SessionRowProps = {
   row: InboxRow;
   now: number;
   isSelected: boolean;
-  /** What was begun here and not sent. */
+  /** The unsent draft of this conversation. */
   draft: string;
-  /** Tab leads here; from here the arrow keys lead on. */
+  /** Whether Tab stops at this row; arrow keys move on from it. */
   isTabStop: boolean;
   isTranslating: boolean;
   onSelect: (sessionId: SessionId) => void;
@@ -25,7 +25,10 @@ type SessionRowProps = {
   lang: Locale;
 };
 
-/** One conversation in the list. Drawn again only when something of it has changed: a thousand may be moving. */
+/**
+ * One conversation in the list. Memoized: rendered only when its own props change, because up to a thousand rows may be
+ * updating.
+ */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { row, now, isSelected, isTabStop, draft, isTranslating, onSelect, onNavigationKey, lang } = props;
   return (
@@ -78,7 +81,7 @@ function Avatar({ row }: { row: InboxRow }) {
   );
 }
 
-/** Something was said, and yet there are no words: they were erased, or could not be opened. */
+/** The placeholder for a last message whose text was erased or could not be decrypted. */
 function previewPlaceholder({ status, lastMessageAt }: InboxRow): string {
   if (status === 'erased') return m.chat_line_erased();
   return lastMessageAt ? m.console_preview_failed() : m.console_no_messages();

@@ -22,8 +22,8 @@ type SessionRowsProps = {
 };
 
 /**
- * The rows, of which only those in view are there: a thousand that move cost no more than a dozen. One of them is the
- * way in with Tab; arrow keys walk from it, Enter opens. The one with the focus stays, however far the list is scrolled.
+ * Renders only the visible rows, so that a thousand updating rows cost no more than a dozen. One row is the tab stop;
+ * arrow keys move from it, Enter opens. The focused row stays rendered, however far the list is scrolled.
  */
 export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore, isLoadingMore }: SessionRowsProps) {
   const now = useNow(PRESENCE_REFRESH_MS);
@@ -64,7 +64,7 @@ export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore
   );
 }
 
-/** Those in view, and the one that Tab leads to. */
+/** The visible rows and the row that is the tab stop. */
 function renderedIndexes({ shown, way, count }: { shown: RowWindow; way: number; count: number }): number[] {
   const last = Math.min(shown.last, count);
   const inView = Array.from({ length: Math.max(0, last - shown.first) }, (_, index) => shown.first + index);
@@ -72,7 +72,7 @@ function renderedIndexes({ shown, way, count }: { shown: RowWindow; way: number;
   return way >= last && way < count ? [...inView, way] : inView;
 }
 
-/** A customer may become one who has left without anything happening. */
+/** A customer's presence can expire without any event. */
 const PRESENCE_REFRESH_MS = 30_000;
 
 type RowNavigationOptions = Pick<SessionRowsProps, 'rows' | 'selected'> & {
@@ -80,7 +80,7 @@ type RowNavigationOptions = Pick<SessionRowsProps, 'rows' | 'selected'> & {
   bringIntoView: (place: number) => void;
 };
 
-/** Which row Tab leads to, and what the arrow keys do on one. */
+/** Which row is the tab stop, and what the arrow keys do. */
 function useRowNavigation({ rows, selected, scroller, bringIntoView }: RowNavigationOptions) {
   const [walked, setWalked] = useState<{ to: SessionId; whileSelected: SessionId | null } | null>(null);
   const walkedTo = walked?.whileSelected === selected ? walked.to : null;
@@ -108,7 +108,7 @@ function useRowNavigation({ rows, selected, scroller, bringIntoView }: RowNaviga
     scroller.current?.querySelector<HTMLElement>(`[data-session-id="${walkedTo}"]`)?.focus({ preventScroll: true });
   }, [walkedTo, scroller]);
 
-  // Chosen from elsewhere, by a key or a link: the list shows where that is. Later moves of the list do not pull it along.
+  // Selected by a shortcut or a link: scrolls to the row once. Later changes of the order do not scroll again.
   const isKnown = placeOf(selected) >= 0;
   useEffect(() => {
     if (isKnown) bringIntoView(present.current.findIndex((row) => row.sessionId === selected));

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { agentNameOf } from './team-store.ts';
 
-/** Who else is in this conversation, before two people answer the same question. */
+/** The colleagues who have this conversation open, so that two agents do not answer the same question. */
 export function SessionViewersNotice({ workspace, sessionId }: { workspace: AgentWorkspace; sessionId: SessionId }) {
   const company = useStore(workspace.viewers.store, (state) => state[sessionId]);
   const { colleagues } = useStore(workspace.team.store);

@@ -17,7 +17,7 @@ describe('a colleague', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is there from the moment of arriving, writes for a while, and leaves', () => {
+  it('is viewing from the first signal, writing for a while, and then gone', () => {
     hear('arriving');
     expect(here()).toEqual({ [AGENT]: 'viewing' });
     hear('writing');
@@ -28,7 +28,7 @@ describe('a colleague', () => {
     expect(here()).toEqual({});
   });
 
-  it('is forgotten when nobody repeats it, and stays while somebody does', () => {
+  it('expires without a repeated signal, and stays with one', () => {
     hear('arriving');
     jest.advanceTimersByTime(VIEWER_EXPIRY_MS - 1);
     hear('viewing');
@@ -38,12 +38,12 @@ describe('a colleague', () => {
     expect(here()).toEqual({});
   });
 
-  it('is not oneself in another window', () => {
+  it('does not include the agent in another window', () => {
     hear('arriving', ME);
     expect(here()).toEqual({});
   });
 
-  it('is gone, and tells nothing any more, once the desk is left', () => {
+  it('is removed, and stops notifying, after the workspace ends', () => {
     hear('writing');
     viewers.end();
     expect(here()).toEqual({});

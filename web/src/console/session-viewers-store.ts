@@ -3,13 +3,16 @@ import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { VIEWER_EXPIRY_MS, type Signal, TYPING_EXPIRY_MS } from '@libs/protocol/signals.ts';
 import { createExpiringFlag, type ExpiringFlag } from '../chat/ephemeral-signals.ts';
 
-/** What colleagues do in each conversation that is open here. */
+/** What colleagues are doing in each conversation that is open here. */
 export type ViewersBySession = Record<SessionId, Record<AgentId, 'viewing' | 'writing'>>;
 
 type ColleagueSignal = Omit<Extract<Signal, { kind: 'colleague' }>, 'kind'>;
 type ColleagueActivity = { looks: ExpiringFlag; writes: ExpiringFlag };
 
-/** Who else looks at a conversation, or writes in it: heard from their gateways, forgotten when it is not repeated. */
+/**
+ * Which colleagues view a conversation or write in it: set by signals from their gateways, expired when a signal is not
+ * repeated.
+ */
 export class SessionViewersStore {
   readonly store: StoreApi<ViewersBySession> = createStore<ViewersBySession>(() => ({}));
   private readonly activities = new Map<string, ColleagueActivity>();

@@ -2,7 +2,7 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 import { classNames } from '../ui/class-names.ts';
 import { statusLabel } from './customer.ts';
 
-/** A colour where somebody has to act, and none where nobody has. */
+/** A colour only for the statuses in which somebody has to act. */
 const STATUS_CLASSES: Record<InboxRow['status'], string> = {
   waiting: 'border-transparent bg-lamp-soft text-on-lamp',
   active: 'border-transparent bg-brand-soft text-brand',

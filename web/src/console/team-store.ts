@@ -7,16 +7,16 @@ import { shortId } from './customer.ts';
 
 export type TeamState = { colleagues: readonly Colleague[] };
 
-/** Names change seldom; a new colleague is known within this. */
+/** Names change seldom; a new colleague appears within this time. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Who works here, so that people are called by their names. */
+/** The colleagues and their names. */
 export class TeamListStore {
   readonly store: StoreApi<TeamState> = createStore<TeamState>(() => ({ colleagues: [] }));
 
   constructor(private readonly request: AuthenticatedHttp) {}
 
-  /** Returns the way to stop. */
+  /** Returns a function that stops the polling. */
   start(): () => void {
     void this.refresh();
     const timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
@@ -34,6 +34,6 @@ export class TeamListStore {
   }
 }
 
-/** The name of an agent, or a number where we do not know it. */
+/** The agent's name, or the short id where it is unknown. */
 export const agentNameOf = (colleagues: readonly Colleague[], agentId: AgentId): string =>
   colleagues.find((one) => one.agentId === agentId)?.displayName ?? m.console_other({ id: shortId(agentId) });

@@ -19,7 +19,7 @@ it.each([
   ['en', /^The translation is not shown: a number, amount or address/],
   ['zh-CN', /^未显示译文/],
   ['zh-TW', /^未顯示譯文/],
-] as const)('an agent is told in %s why the original stands, when a fact was altered', (locale, words) => {
+] as const)('tells an agent in %s why a translation is missing when it altered a fact', (locale, words) => {
   overwriteGetLocale(() => locale);
   const store = new TranslationStore(jest.fn());
   store.changeSettings(SESSION, { isOn: true });

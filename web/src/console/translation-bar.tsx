@@ -8,7 +8,7 @@ import { type TranslationStore, translationSettingsOf, translationOf } from './t
 
 type TranslationBarProps = { store: TranslationStore; sessionId: SessionId; lines: readonly TranscriptLine[] };
 
-/** Off by default and per conversation. While it is on: both languages, and a badge that says so. */
+/** Off by default and per conversation. While it is on, it shows both languages and a badge. */
 export function TranslationBar({ store, sessionId, lines }: TranslationBarProps) {
   const { Offer } = useStore(store.deviceTranslator.offerStore);
   const { isOn, agentLang, customerLang } = translationSettingsOf(useStore(store.store), sessionId);
@@ -51,7 +51,7 @@ export function TranslationBar({ store, sessionId, lines }: TranslationBarProps)
   );
 }
 
-/** Why the newest of the customer's words stand as they are, where an agent can do something about it or must take care. */
+/** Why the customer's newest message is not translated, in the cases where the agent can act or must be careful. */
 function untranslatedReason(lines: readonly TranscriptLine[], agentLang: TranslationLanguage): string | null {
   const last = lines.findLast((line) => line.is === 'bubble' && translationOf(line, agentLang));
   const flag = last?.is === 'bubble' ? translationOf(last, agentLang)?.flag : null;

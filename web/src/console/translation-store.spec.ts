@@ -24,14 +24,14 @@ describe('translation of a conversation', () => {
     sendCommand: (c: object) => asked.push(c),
   } as never;
 
-  it('is off, from whatever to Chinese, until somebody turns it on', () => {
+  it('is off until turned on, from an automatic source language to Chinese', () => {
     const store = new TranslationStore(jest.fn());
     expect(store.settingsOf(SESSION)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
     store.requestTranslations(conversation, [customerBubble(1, 'help')]);
     expect(asked).toEqual([]);
   });
 
-  it('asks once for what is not there in the chosen language, and again for another', () => {
+  it('requests each message missing in the chosen language once, and again for another language', () => {
     const store = new TranslationStore(jest.fn());
     store.changeSettings(SESSION, { isOn: true });
     const lines = [customerBubble(1, 'help', 'en'), customerBubble(2, 'please')];
@@ -43,7 +43,7 @@ describe('translation of a conversation', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('of one conversation is none of another: that one is read as it was written', () => {
+  it('of one conversation does not apply to another, which shows the original', () => {
     const store = new TranslationStore(jest.fn());
     store.changeSettings(SESSION, { isOn: true, agentLang: 'fr' });
     const other = '0199f3a2-0000-7000-8000-00000000beef' as typeof SESSION;

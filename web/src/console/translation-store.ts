@@ -15,7 +15,7 @@ import { LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
 import type { LocalTranslations } from '../chat/local-translations.ts';
 import type { MessageLine, TranscriptLine } from '../chat/transcript.ts';
 
-/** Translation of one conversation: off until somebody turns it on. */
+/** The translation settings of one conversation: off until somebody turns it on. */
 export type TranslationSettings = { isOn: boolean; agentLang: TranslationLanguage; customerLang: TranslationSource };
 
 const TRANSLATION_OFF: TranslationSettings = {
@@ -24,15 +24,15 @@ const TRANSLATION_OFF: TranslationSettings = {
   customerLang: defaultCustomerLanguage,
 };
 
-/** What stands further back than this is translated when somebody asks for it by scrolling: nobody reads it all. */
+/** Older messages are translated only when the agent scrolls to them: few are ever read again. */
 const MAX_TRANSLATED_LINES = 40;
 
-/** Per conversation and in memory, as specified: which languages, and what was asked for already. */
+/** Per conversation and in memory only: the chosen languages, and which translations were requested already. */
 export class TranslationStore {
   readonly store: StoreApi<{ bySession: Readonly<Record<SessionId, TranslationSettings>> }> = createStore(() => ({
     bySession: {} as Readonly<Record<SessionId, TranslationSettings>>,
   }));
-  /** What the browser of this agent has translated, for this agent alone. */
+  /** Translations made by this agent's browser; visible to this agent only. */
   readonly deviceTranslations: StoreApi<LocalTranslations> = createStore(() => new Map());
   readonly deviceTranslator = new LazyDeviceTranslator((commandId, translation) =>
     this.deviceTranslations.setState((found) => new Map(found).set(commandId, translation), true),
@@ -50,7 +50,10 @@ export class TranslationStore {
     this.store.setState(({ bySession }) => ({ bySession: { ...bySession, [sessionId]: now } }));
   }
 
-  /** Asks for those of the newest customer's words that are not there in the agent's language yet, once each. */
+  /**
+   * Requests a translation of each of the customer's newest messages that has none in the agent's language yet, once
+   * each.
+   */
   requestTranslations(conversation: Conversation, lines: readonly TranscriptLine[]): void {
     const { isOn, agentLang, customerLang } = this.settingsOf(conversation.sessionId);
     if (!isOn) return;
@@ -74,7 +77,7 @@ export class TranslationStore {
     }
   }
 
-  /** What the customer would read; null when nobody could say. */
+  /** The text the customer would read; null when no translation is available. */
   async preview(
     text: string,
     source: TranslationLanguage,
@@ -95,11 +98,11 @@ export const translationSettingsOf = (
   sessionId: SessionId,
 ): TranslationSettings => bySession[sessionId] ?? TRANSLATION_OFF;
 
-/** The words in this language, if a translator has given any. */
+/** The translation into this language, if there is one. */
 export const translationOf = ({ translations }: MessageLine, target: TranslationLanguage) =>
   translations?.findLast((one) => one.target === target);
 
-/** What the customer writes: as chosen, else as a translator found, else as their browser says. */
+/** The customer's language: as chosen, else as a translator detected, else as their browser reports. */
 export function customerLanguageOf(
   chosen: TranslationSource,
   lines: readonly TranscriptLine[],
@@ -116,7 +119,7 @@ export function customerLanguageOf(
 
 const isSupported = (code: string): boolean => supportedLanguageOf(code) !== undefined;
 
-/** `zh-Hant-HK` and `zh-TW` are one here, `en-GB` is `en`. */
+/** Maps a language tag to a supported one: `zh-Hant-HK` to `zh-TW`, `en-GB` to `en`. */
 function supportedLanguageOf(code: string | undefined): TranslationLanguage | undefined {
   if (!code) return undefined;
   if (/^zh[-_](tw|hk|mo|hant)/i.test(code)) return 'zh-TW';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** This device's clock, looked at again every so many milliseconds. */
+/** The current time of this device, updated at this interval in milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Every row of the list is equally tall, so what is in view is arithmetic and nothing has to be measured. */
+/** Every row has the same height, so the visible rows are computed and never measured. */
 export const ROW_REM = 5.25;
 
-/** Drawn beyond either edge, so that a turn of the wheel finds rows and no gap. */
+/** Rendered beyond either edge, so that a turn of the wheel shows rows and no gap. */
 const OVERSCAN_ROWS = 6;
-/** Before the list has a height, and where it never gets one. */
+/** Used before the list has a height, and where it never gets one. */
 const FALLBACK_HEIGHT_PX = 800;
 
 export type RowWindow = { first: number; last: number };
 
-/** Rows `first` up to, and without, `last` are near enough to the eye to be drawn. */
+/** Rows from `first` up to, but not including, `last` are rendered. */
 export function rowWindowAt({ top, height, rowPx }: { top: number; height: number; rowPx: number }): RowWindow {
   const first = Math.max(0, Math.floor(top / rowPx) - OVERSCAN_ROWS);
   return { first, last: Math.ceil((top + (height || FALLBACK_HEIGHT_PX)) / rowPx) + OVERSCAN_ROWS };
 }
 
-/** Which rows of a list to draw while it scrolls, and a way to bring one into view. */
+/** Which rows to render at the current scroll position, and a function that scrolls one into view. */
 export function useRowWindow() {
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<RowWindow>(() => rowWindowAt({ top: 0, height: 0, rowPx: ROW_REM * 16 }));

@@ -6,7 +6,7 @@ import { createInboxStore } from './inbox-store.ts';
 import { ListStore } from './list-store.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-it('does not call a view empty that could not be asked for, and lets it be asked for again', async () => {
+it('does not report a view as empty when its request failed, and allows a retry', async () => {
   let isThere = false;
   const ask = () =>
     Promise.resolve(isThere ? { value: { rows: [], next: null } } : { refused: { code: 'service.unavailable' } });

@@ -9,13 +9,13 @@ import { isInView } from './inbox-views.ts';
 export type NoRowsReason = 'loading' | 'empty' | 'nobody' | 'asking' | 'none' | 'failed';
 
 type VisibleRows = {
-  /** The rows, or why there are none. */
+  /** The rows, or the reason why there are none. */
   rows: readonly InboxRow[] | NoRowsReason;
   hasMore: boolean;
   isLoadingMore: boolean;
 };
 
-/** What the list shows: the rows of the view, or what a search has found, each in its latest version. */
+/** What the list shows: the rows of the view or of the search, each in its latest version. */
 export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
   const inbox = useStore(workspace.inbox);
   const { view, filter, next, searchResult, isLoadingMore, failedQuery } = useStore(workspace.list.store);
@@ -34,9 +34,9 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
     const hasMore = place !== null && (place !== undefined || inbox.rows.length >= INBOX_PAGE_SIZE);
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
-    // Whether there are any is not known, and can be asked again.
+    // Whether the view has rows is unknown; the request can be repeated.
     if (failedQuery === look) return { rows: 'failed', hasMore: true, isLoadingMore };
-    // There may be some further back.
+    // A later page may have matching rows.
     if (isFiltered(filter)) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };
   }, [inbox, view, filter, next, searchResult, isLoadingMore, failedQuery, me]);

@@ -2,7 +2,7 @@ import type { VouchedIdentity } from '@libs/protocol/identity.ts';
 import { m } from '../paraglide/messages.js';
 import { DetailItem, DetailSection } from './detail-section.tsx';
 
-/** Who this is by the word of the site they are signed in at. It stands apart from what they say of themselves. */
+/** The identity that the embedding site has confirmed, kept apart from what the customer entered. */
 export function VerifiedIdentityDetails({ host, externalId, name, email }: VouchedIdentity) {
   return (
     <DetailSection title={m.console_vouched()}>

@@ -21,12 +21,12 @@ const chinese = [
 ];
 
 describe('searching in English', () => {
-  it('finds words in any field and puts a title before a text', () => {
+  it('finds words in any field and ranks a title above a body', () => {
     expect(findArticles(english, 'bank')).toEqual(['banks', 'romance']);
     expect(findArticles(english, 'prevention')).toEqual(['romance']);
   });
 
-  it('wants every word, in any order and any case, and the beginning of one is enough', () => {
+  it('requires every word, in any order and case, and matches prefixes', () => {
     expect(findArticles(english, 'TRANSFER hour')).toEqual(['banks']);
     expect(findArticles(english, 'transfer romance')).toEqual([]);
     expect(findArticles(english, 'roman')).toEqual(['romance']);
@@ -34,16 +34,16 @@ describe('searching in English', () => {
 });
 
 describe('searching in Chinese', () => {
-  it('needs no blanks between words', () => {
+  it('needs no spaces between words', () => {
     expect(findArticles(chinese, '投资')).toEqual(['platforms', 'elderly']);
     expect(findArticles(chinese, '虚假投资平台')).toEqual(['platforms']);
   });
 
-  it('finds a question that stands nowhere letter by letter', () => {
+  it('finds a question that no text contains literally', () => {
     expect(findArticles(chinese, '怎么识别投资平台')).toEqual(['platforms']);
   });
 
-  it('finds a single character, and letters typed full-width', () => {
+  it('finds a single character, and full-width letters', () => {
     expect(findArticles(chinese, '税')).toEqual(['platforms']);
     expect(findArticles(english, 'ｂａｎｋ')).toEqual(['banks', 'romance']);
   });

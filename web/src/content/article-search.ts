@@ -1,18 +1,18 @@
 import type { SearchableArticle } from './content-loader.ts';
 
-// Finds articles by what they say. Chinese has no blanks between words, so there every pair of
-// neighbouring characters counts, and most of the pairs must occur; in other scripts every word must.
+// Finds articles by their text. Chinese has no spaces between words, so there pairs of neighbouring characters are
+// compared and at least a share of the pairs must occur; in other scripts every word must occur.
 
-/** Where a word stands says how much the article is about it. */
+/** A match in the title says more about the article than one in the body. */
 const WEIGHTS = { title: 8, tags: 5, excerpt: 3, body: 1 } as const;
 
-/** A phrase typed freely rarely stands in a text letter by letter; this share of its pairs is near enough. */
+/** A freely typed Chinese phrase rarely occurs literally in a text; this share of its character pairs is a match. */
 const MIN_PAIR_SHARE = 0.5;
 
 const CHINESE_RUN = /[\p{Script=Han}]+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The slugs of the articles that fit, the best first. */
+/** The slugs of the matching articles, best first. */
 export function findArticles(articles: readonly SearchableArticle[], query: string): string[] {
   const wanted = parseQuery(query);
   if (wanted.words.length === 0 && wanted.phrases.length === 0) return [];
@@ -29,7 +29,7 @@ interface ParsedQuery {
   phrases: string[];
 }
 
-/** Full-width letters are the same letters, and capitals are the same words. */
+/** Full-width letters equal normal ones, and upper case equals lower case. */
 const normalizeText = (text: string) => text.normalize('NFKC').toLowerCase();
 
 function parseQuery(query: string): ParsedQuery {
@@ -57,7 +57,7 @@ function scoreOf(article: SearchableArticle, { words, phrases }: ParsedQuery): n
   return score;
 }
 
-/** The whole phrase is worth twice its parts. */
+/** The whole phrase counts twice as much as its pairs. */
 function phraseScore(phrase: string, pairs: string[], text: string): number {
   if (text.includes(phrase)) return 2;
   return pairs.filter((pair) => text.includes(pair)).length / pairs.length;

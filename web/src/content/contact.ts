@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 
-/** Invented until the organisation that runs the site puts its own here and takes `sample` away. */
+/** Invented until the organisation that runs the site enters its own and removes `sample`. */
 export const CONTACT = {
   sample: true,
   email: 'hello@aidline.example',

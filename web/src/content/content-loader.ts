@@ -4,15 +4,15 @@ import type { FrontMatter, DocumentCollection } from './document-schemas.ts';
 import type { Prose } from './prose.ts';
 import type { RecordName, RecordOf } from './record-schemas.ts';
 
-// Everything written in `articles`, `news`, `legal`, `safety` and `records`, checked and cut up by language
-// when the site is built. A reader's browser fetches what a page needs in the language of that page.
+// The content of `articles`, `news`, `legal`, `safety` and `records`, validated and split by language at build time. A
+// browser fetches only what a page needs, in the language of that page.
 
 interface CategoryOrTag {
   id: string;
   name: string;
 }
 
-/** An article or a news item as a list shows it. */
+/** An article or a news item as shown in a list. */
 export interface ArticleSummary {
   slug: string;
   title: string;
@@ -35,7 +35,7 @@ export interface Article extends ArticleSummary {
 
 export type StaticText = Omit<FrontMatter<'legal'>, 'sample'> & { isSample: boolean; prose: Prose };
 
-/** What the search looks through: the words of an article without their look. */
+/** The texts that the search reads: an article's text without its formatting. */
 export interface SearchableArticle {
   slug: string;
   title: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id } from './text-schema.ts';
 
-/** A search engine shows about this many characters and cuts the rest. */
+/** Search engines show about this many characters. */
 const MAX_DESCRIPTION_LENGTH = 155;
 
 const nonEmptyString = z.string().trim().min(1);
@@ -26,7 +26,7 @@ const articleSchema = z.strictObject({
 
 const staticTextSchema = z.strictObject({ ...documentFields, excerpt: nonEmptyString.optional(), updated: day });
 
-/** What stands above the text of a Markdown file, by the folder that holds it. */
+/** The front matter of a Markdown file, by the folder of the file. */
 export const documentSchemas = {
   articles: articleSchema,
   news: articleSchema,

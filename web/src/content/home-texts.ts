@@ -1,13 +1,13 @@
 import { m } from '../paraglide/messages.js';
 import type { NavigationItem } from './navigation.ts';
 
-/** Words are functions: which language they are in is decided when the page is written. */
+/** A text is a function, because its language is known only when the page is rendered. */
 type HomeMessage = () => string;
 
 export interface HomeStep {
   title: HomeMessage;
   text: HomeMessage;
-  /** Where on this site it is told at length. */
+  /** The page of this site with the details. */
   more?: NavigationItem;
 }
 

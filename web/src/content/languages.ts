@@ -1,7 +1,7 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 
-/** Each language in its own words, so that its readers find it whatever the page is written in. */
+/** Each language by its own name, so that its readers recognise it on a page in any language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
 
-/** For search engines the script matters, not the country: Traditional is read in Taiwan, Hong Kong and beyond. */
+/** Search engines need the script, not the country: Traditional Chinese is read in Taiwan, Hong Kong and elsewhere. */
 export const SEARCH_LANGUAGES: Record<Locale, string> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', en: 'en' };

@@ -1,5 +1,5 @@
 /**
- * Where the site lives, for what search engines and feed readers want whole. It is known when the site is built
- * (`VITE_SITE_ORIGIN`); the name that stands here until then can belong to nobody.
+ * The origin of the site, for search engines and feed readers, which need absolute addresses. It is set at build time
+ * (`VITE_SITE_ORIGIN`); the default is a reserved name that nobody can own.
  */
 export const ORIGIN: string = import.meta.env?.VITE_SITE_ORIGIN ?? 'https://aidline.example';

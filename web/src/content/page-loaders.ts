@@ -6,11 +6,11 @@ type RecordsOfPage<Page extends FixedPage> = { [Name in (typeof PAGE_RECORDS)[Pa
 
 export type PageContent<Page extends FixedPage> = RecordsOfPage<Page> & {
   words: RecordOf<'pages'>;
-  /** Something on the page is invented. */
+  /** Whether the page shows invented content. */
   isSample: boolean;
 };
 
-/** Everything a page shows that is not in the code, in the reader's language. */
+/** All content of a page that is not in the code, in the reader's language. */
 export async function loadPage<Page extends FixedPage>(page: Page): Promise<PageContent<Page>> {
   const id = page.slice(1);
   const [words, records] = await Promise.all([loadRecords('pages'), loadAllRecords(PAGE_RECORDS[page])]);
@@ -30,7 +30,7 @@ export interface NewsContent {
   report: RecordOf<'reports'>[];
 }
 
-/** A news item with the cases, the timeline and the figures it tells of. */
+/** A news item with its cases, timeline and figures. */
 export async function loadNews(slug: string): Promise<NewsContent | undefined> {
   const article = await loadDocument('news', slug);
   if (!article) return undefined;
@@ -51,7 +51,7 @@ export interface StaticTextContent {
   lines: RecordOf<'reporting-lines'>[];
 }
 
-/** A text that stands: the legal pages, and how to tell that we are real. */
+/** A text page: the legal pages, and the page that shows how to recognise us. */
 export async function loadStaticText(shelf: 'legal' | 'safety', slug: string): Promise<StaticTextContent> {
   const text = await loadDocument(shelf, slug);
   if (!text) throw new Error(`there is no ${shelf}/${slug}`);
@@ -60,7 +60,7 @@ export async function loadStaticText(shelf: 'legal' | 'safety', slug: string): P
   return { text, cookies, lines };
 }
 
-/** The newest first; three are shown on the start page. */
+/** Newest first; the start page shows three. */
 export async function loadNewestNews(): Promise<ArticleSummary[]> {
   return (await loadRecords('news')).slice(0, 3);
 }

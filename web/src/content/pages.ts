@@ -1,6 +1,6 @@
 import type { RecordName } from './record-schemas.ts';
 
-/** The pages that are not a text of their own, and the records each of them shows. */
+/** The pages that are not one document, and the records each of them shows. */
 export const PAGE_RECORDS = {
   '/': ['statistics', 'service-cards', 'services', 'testimonials'],
   '/about': ['about', 'values', 'timelines', 'statistics'],
@@ -13,7 +13,7 @@ export const PAGE_RECORDS = {
 
 export type FixedPage = keyof typeof PAGE_RECORDS;
 
-/** What the pages that are a text of their own show beside it. */
+/** The records that document pages show next to their text. */
 export const DOCUMENT_RECORDS: Record<string, readonly RecordName[]> = {
   '/cookies': ['cookies'],
   '/real-or-fake': ['reporting-lines'],
@@ -22,5 +22,5 @@ export const DOCUMENT_RECORDS: Record<string, readonly RecordName[]> = {
   '/news/anti-fraud-report-2024': ['reports'],
 };
 
-/** Not found, but found: the page that unknown addresses are answered with. */
+/** The page served for unknown addresses. */
 export const MISSING_PAGE = '/404';

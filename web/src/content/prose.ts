@@ -1,10 +1,12 @@
-/** Words of a text, with what stands out in them. Internal links carry no language; the reader's is added when they are drawn. */
+/**
+ * Inline text and its formatting. Internal links have no language prefix; the reader's is added when they are rendered.
+ */
 export type Inline =
   | string
   | { kind: 'strong' | 'em' | 'code'; in: Inline[] }
   | { kind: 'link'; href: string; in: Inline[] };
 
-/** What Markdown may say here. It travels as data and becomes elements in `site/prose.tsx`, never as HTML. */
+/** The supported blocks of Markdown. They are data until `site/prose.tsx` renders them as elements, never HTML. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; id: string; in: Inline[] }
   | { kind: 'paragraph'; in: Inline[] }

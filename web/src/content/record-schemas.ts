@@ -4,7 +4,7 @@ import { hasOrigin, id, type InOneLanguage, origin, ORIGIN_MISSING, text } from 
 const named = z.strictObject({ id, name: text });
 const titledTextFields = { title: text, text };
 
-/** What was invented, or taken from somewhere, says so itself. */
+/** Each record states whether it is invented or where it was taken from. */
 const withOrigin = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ id, ...origin, ...shape }).refine((record) => hasOrigin(record as object), ORIGIN_MISSING);
 
@@ -18,7 +18,7 @@ const person = {
   years: z.int().positive(),
 };
 
-/** One schema per file of `records/`; README there says what the fields mean. */
+/** One schema per file of `records/`; its README explains the fields. */
 export const recordSchemas = {
   pages: z.strictObject({
     id,
@@ -111,5 +111,5 @@ export const recordSchemas = {
 
 export type RecordName = keyof typeof recordSchemas;
 
-/** A record as its reader sees it. */
+/** A record in one language. */
 export type RecordOf<Name extends RecordName> = InOneLanguage<z.infer<(typeof recordSchemas)[Name]>>;

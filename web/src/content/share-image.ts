@@ -1,4 +1,7 @@
-/** The picture that a link to a page shows elsewhere; drawn by `web/build/share-image.ts`. `/blog/x` → `/pictures/blog-x.png`. */
+/**
+ * The image shown with a shared link to a page; drawn by `web/build/share-image.ts`. `/blog/x` →
+ * `/pictures/blog-x.png`.
+ */
 export function shareImagePath(path: string): string {
   return `/pictures/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-// Only the build runs these schemas; the pages take the types that follow from them.
+// These schemas run only at build time; the pages import the inferred types.
 
 const nonEmptyString = z.string().trim().min(1);
 
-/** One thing said in every language. A missing one fails the build. */
+/** One text in every language. A missing translation fails the build. */
 export const text = z.strictObject({ 'zh-CN': nonEmptyString, 'zh-TW': nonEmptyString, en: nonEmptyString });
 
 type LocalizedText = z.infer<typeof text>;
@@ -13,7 +13,7 @@ export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is kebab-c
 
 export const day = z.iso.date();
 
-/** A figure, person, firm or case is either invented and says so, or says where it comes from. */
+/** A figure, person, firm or case is either marked as invented or names its source. */
 export const origin = {
   sample: z.literal(true).optional(),
   source: z.strictObject({ url: z.url({ protocol: /^https$/ }), date: day }).optional(),
@@ -28,7 +28,7 @@ export const hasOrigin = (record: Origin): boolean => Boolean(record.sample) !==
 
 export const ORIGIN_MISSING = 'needs either "sample": true or "source": {"url", "date"}';
 
-/** The same shape as one reader sees it: every text in that reader's language. */
+/** The same shape in one language: every text is a string. */
 export type InOneLanguage<T> = T extends LocalizedText
   ? string
   : T extends readonly (infer Item)[]

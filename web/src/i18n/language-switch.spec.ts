@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { keepQueryOnLanguageSwitch } from './language-switch.ts';
 
-it('sends a reader to the same page, query and section in the chosen language', () => {
+it('links to the same page, query and section in the chosen language', () => {
   document.body.innerHTML = '<a href="/hk-tw" data-language="zh-TW"><b>繁體中文</b></a>';
   history.replaceState(null, '', '/en/blog?q=bank#top');
   keepQueryOnLanguageSwitch(document);

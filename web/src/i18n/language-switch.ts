@@ -2,8 +2,8 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { hrefOf, pathInLocale } from './locale-path.ts';
 
 /**
- * Language links (`a[data-language]`) are written when the page is built, before anybody's query or
- * fragment is known; those are added at the moment of the click, with or without React.
+ * Language links (`a[data-language]`) are prerendered without the query and the fragment; those are added on the click,
+ * before or after hydration.
  */
 export function keepQueryOnLanguageSwitch(page: Document): void {
   page.addEventListener('click', ({ target }) => {

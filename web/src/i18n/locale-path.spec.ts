@@ -1,6 +1,6 @@
 import { hrefOf, isAgentArea, localeOf, pathInLocale, withoutLocale } from './locale-path.ts';
 
-describe('the language of an address', () => {
+describe('the language of a path', () => {
   it.each([
     ['/', 'zh-CN'],
     ['/about', 'zh-CN'],
@@ -13,12 +13,12 @@ describe('the language of an address', () => {
     expect(localeOf(path)).toBe(locale);
   });
 
-  it('comes off to leave the page the route tree knows', () => {
+  it('is removed to get the path of the route tree', () => {
     expect(['/en', '/en/about', '/hk-tw/', '/about'].map(withoutLocale)).toEqual(['/', '/about', '/', '/about']);
   });
 });
 
-describe('switching the language', () => {
+describe('a path in another language', () => {
   it.each([
     ['en', '/', '/en'],
     ['zh-CN', '/en', '/'],
@@ -34,13 +34,13 @@ describe('switching the language', () => {
     expect(pathInLocale('en', '/?from=/en/x')).toBe('/en?from=/en/x');
   });
 
-  it('goes there and back without a trace', () => {
+  it('returns to the original path', () => {
     for (const href of ['/', '/about?x=1', '/blog/a#b'])
       expect(pathInLocale('zh-CN', pathInLocale('en', href))).toBe(href);
   });
 });
 
-it('knows the agents’ area in every language, and nothing that only sounds like it', () => {
+it('recognises the agents’ area in every language, and no similar path', () => {
   expect(['/agent', '/en/agent/login', '/hk-tw/agent/dashboard', '/agents', '/en'].map(isAgentArea)).toEqual([
     true,
     true,
@@ -50,6 +50,6 @@ it('knows the agents’ area in every language, and nothing that only sounds lik
   ]);
 });
 
-it('reads an address whole', () => {
+it('includes the query and the fragment of a location', () => {
   expect(hrefOf({ pathname: '/en', search: '?a=1', hash: '#how' })).toBe('/en?a=1#how');
 });

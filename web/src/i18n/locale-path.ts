@@ -1,7 +1,7 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 
-// The address is the only place that knows the language: no cookie, no stored choice, so a shared
-// link reads the same for everybody and nothing is left on a watched phone. One table, both ways.
+// The address alone determines the language: no cookie and no stored choice, so a shared link reads the same for
+// everybody and nothing is left on a monitored phone. One table serves both directions.
 
 export const BASE_LOCALE: Locale = 'zh-CN';
 
@@ -15,12 +15,12 @@ export function localeOf(path: string): Locale {
   return found ?? BASE_LOCALE;
 }
 
-/** The path as the route tree knows it: `/hk-tw/about` → `/about`, `/en` → `/`. */
+/** The path in the route tree: `/hk-tw/about` → `/about`, `/en` → `/`. */
 export function withoutLocale(path: string): string {
   return path.slice(LOCALE_PREFIXES[localeOf(path)].length) || '/';
 }
 
-/** The same page in another language; a query or a fragment behind the path stays: `/en?a=1` → `/hk-tw?a=1`. */
+/** The same page in another language; a query or a fragment stays: `/en?a=1` → `/hk-tw?a=1`. */
 export function pathInLocale(locale: Locale, href: string): string {
   const end = href.search(/[?#]/);
   const path = end < 0 ? href : href.slice(0, end);
@@ -35,7 +35,7 @@ export function isAgentArea(path: string): boolean {
   return startsWithSegment(withoutLocale(path), '/agent');
 }
 
-/** What `pathInLocale` takes, of the page one is on. */
+/** The argument of `pathInLocale` for the current page. */
 export function hrefOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash;
 }

@@ -10,7 +10,7 @@ const messagesOf = (locale: Locale): Record<string, string> => {
 
 const placeholders = (text: string) => [...text.matchAll(/\{[^}]+\}/g)].map(([name]) => name).sort();
 
-describe('the words of the site', () => {
+describe('the message catalogues', () => {
   const simplified = messagesOf('zh-CN');
 
   it.each(LOCALES)('have the same keys in %s, none of them blank', (locale) => {
@@ -19,7 +19,7 @@ describe('the words of the site', () => {
     expect(Object.keys(words).filter((key) => !words[key]?.trim())).toEqual([]);
   });
 
-  it.each(LOCALES)('fill in the same things in %s', (locale) => {
+  it.each(LOCALES)('have the same placeholders in %s', (locale) => {
     const words = messagesOf(locale);
     for (const key of Object.keys(simplified)) {
       expect([key, placeholders(words[key]!)]).toEqual([key, placeholders(simplified[key]!)]);
@@ -32,7 +32,7 @@ describe('the words of the site', () => {
     expect(quoted).toEqual([words.chat_state_saved, words.chat_state_saved]);
   });
 
-  it('are Traditional where they say so: no simplified character, no mainland term in other letters', () => {
+  it('are Traditional Chinese in zh-TW: no simplified character, no mainland term', () => {
     const all = Object.values(messagesOf('zh-TW')).join('\n');
     expect(
       all.match(/[们这说诈骗银钱报证个时间对话网没错发现让给买卖后还问应该联系语录页贴样见写读连费户资务员机构]/g),
@@ -40,7 +40,7 @@ describe('the words of the site', () => {
     expect(all.match(/信息|軟件|網絡|屏幕|默認|短信|鏈接|視頻|賬|用戶名|登錄|質量|發送|聊天室|“|”/g)).toBeNull();
   });
 
-  it('are Simplified in zh-CN', () => {
+  it('are Simplified Chinese in zh-CN', () => {
     const all = Object.entries(simplified)
       .map(([, text]) => text)
       .join('\n');

@@ -7,7 +7,7 @@ import { OpsTable } from './ops-tables.tsx';
 
 type FailedJobsProps = { ask: AuthenticatedHttp; count: number; onTrace: (id: string) => void };
 
-/** Dead jobs, each with a second life: every job of ours may run twice. Looked at again when their number changes. */
+/** Failed jobs, each with a button that retries it: every job may run twice. Loaded again when their number changes. */
 export function FailedJobs({ ask: http, count, onTrace }: FailedJobsProps) {
   const [jobs, setJobs] = useState<readonly FailedJob[]>([]);
   const [revived, setRevived] = useState(0);
@@ -48,7 +48,7 @@ export function FailedJobs({ ask: http, count, onTrace }: FailedJobsProps) {
   );
 }
 
-/** From a job to the events it serves. */
+/** Links from a job to the events it processes. */
 function Events({ id, onTrace }: { id: string | null; onTrace: (id: string) => void }) {
   if (!id) return '–';
   return (

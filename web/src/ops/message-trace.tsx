@@ -8,10 +8,10 @@ import { formatMetric } from './metric-card.tsx';
 
 type TraceResult = { commands: readonly TraceCommand[]; isWhole: boolean } | { refused: string };
 
-/** What was asked for elsewhere on the page; a new object for each asking. */
+/** A search requested elsewhere on the page; a new object for each request. */
 export type TraceQuery = { id: string };
 
-/** "Where is message X?": by the id of a session, a message or any other command, hop by hop. */
+/** Where a message is, step by step, by the id of a session, a message or any other command. */
 export function MessageTrace({
   ask: http,
   lang,
@@ -22,7 +22,7 @@ export function MessageTrace({
   sought: TraceQuery | null;
 }) {
   const [found, setFound] = useState<TraceResult | null>(null);
-  /** A slow answer to an older search is not shown. */
+  /** Drops the answer to an older search. */
   const turn = useRef(0);
   const search = useCallback(
     async (wanted: string) => {

@@ -8,7 +8,7 @@ import { metricTexts } from './metric-texts.ts';
 
 type MetricCardProps = { name: OpsMetricName; history: readonly OpsSnapshot[]; lang: Locale };
 
-/** One number with its last minutes. When it turns, it says so in words, and what to do. */
+/** One metric with its recent history. Outside its limits it says in words what is wrong and what to do. */
 export function MetricCard({ name, history, lang }: MetricCardProps) {
   const values = history.map((now) => opsMetrics[name].read(now));
   const value = values.at(-1) ?? 0;

@@ -15,12 +15,12 @@ const now = (fields: Partial<OpsSnapshot> = {}): OpsSnapshot => ({
   ...fields,
 });
 
-describe('what operators watch', () => {
-  it('adds up what adds up, and takes the worst of what does not', () => {
+describe('the metrics for operators', () => {
+  it('sums counts over the processes, and takes the worst of other values', () => {
     expect(opsMetrics.sockets.read(now())).toBe(7);
     expect(opsMetrics.lanes.read(now())).toBe(9);
   });
-  it('is fine on a quiet day', () =>
+  it('are all fine on a quiet day', () =>
     expect(opsMetricNames.filter((name) => levelOf(name, opsMetrics[name].read(now())) !== 'fine')).toEqual([]));
   it.each<[keyof typeof opsMetrics, Partial<OpsSnapshot>, 'warn' | 'alarm']>([
     ['timers', { timers: { pending: 1, lagSeconds: 6 } }, 'warn'],
@@ -30,5 +30,5 @@ describe('what operators watch', () => {
     ['holes', { processes: [processReport('worker-1', { relay_holes: 1 })] }, 'alarm'],
     ['failed', { queues: [{ name: 'x', waiting: 0, active: 0, delayed: 0, failed: 1, oldestSeconds: null }] }, 'warn'],
     ['queues', { queues: [{ name: 'x', waiting: 1, active: 0, delayed: 0, failed: 0, oldestSeconds: 61 }] }, 'alarm'],
-  ])('turns at %s', (name, fields, level) => expect(levelOf(name, opsMetrics[name].read(now(fields)))).toBe(level));
+  ])('turn at %s', (name, fields, level) => expect(levelOf(name, opsMetrics[name].read(now(fields)))).toBe(level));
 });

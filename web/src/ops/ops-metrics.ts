@@ -1,6 +1,6 @@
 import type { OpsSnapshot, ProcessStatus } from '@libs/protocol/ops.ts';
 
-/** What an operator watches. Each has a name and, for the day it turns red, a sentence that says what to do. */
+/** Each metric has a name and, for when it is outside its limits, a sentence that says what to do. */
 export const opsMetricNames = [
   'sockets',
   'messages',
@@ -24,12 +24,12 @@ export type MetricUnit = 'count' | 'perSecond' | 'ms' | 'seconds';
 type OpsMetric = {
   unit: MetricUnit;
   read: (now: OpsSnapshot) => number;
-  /** From here on it is worth a look, and from here on somebody must do something. */
+  /** From `warn` on somebody should look at it; from `alarm` on somebody must act. */
   warn: number;
   alarm: number;
 };
 
-/** A process tells every two seconds; after five times that it is missed. */
+/** A process reports every two seconds; after five missing reports it counts as silent. */
 const SILENT_AFTER_MS = 10_000;
 
 const sumOf = (now: OpsSnapshot, name: string): number =>

@@ -7,7 +7,7 @@ import { OpsPage } from './ops-page.tsx';
 
 const SESSION = '0199f3a2-0000-7000-8000-000000000001';
 const COMMAND = '0199f3a2-0000-7000-8000-000000000002';
-/** The machine may be busy. */
+/** Long, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 const at = '2026-11-22T00:00:00.000Z';
 const queue = { name: 'translation', waiting: 0, active: 0, delayed: 0, failed: 1, oldestSeconds: null };
@@ -43,7 +43,7 @@ describe('the operations page', () => {
     return { value: responses.find(([known]) => known.test(path))?.[1] };
   }) as unknown as AuthenticatedHttp;
 
-  it('leads from a dead job to its events and from an event to its jobs, and gives the job another life', async () => {
+  it('links a failed job to its events and an event to its jobs, and retries the job', async () => {
     render(<OpsPage ask={http} lang="en" onBack={() => undefined} />);
     fireEvent.click(await screen.findByText(SESSION, {}, WAIT_OPTIONS));
     await screen.findByText(COMMAND, {}, WAIT_OPTIONS);

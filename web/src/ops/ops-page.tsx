@@ -13,7 +13,7 @@ import { useOps } from './use-ops.ts';
 
 type OpsPageProps = { ask: AuthenticatedHttp; lang: Locale; onBack: () => void };
 
-/** For operators: how everything is right now, what to do about what is not, and where a message is. */
+/** For operators: the current metrics, what to do about the ones outside their limits, and a message trace. */
 export function OpsPage({ ask: http, lang, onBack }: OpsPageProps) {
   const { history, refused } = useOps(http);
   const now = history.at(-1);

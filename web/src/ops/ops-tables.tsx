@@ -86,7 +86,7 @@ export function TranslationEngines({ now, lang }: OpsTablesProps) {
 type OpsTableRow = { key: string; cells: readonly ReactNode[] };
 type OpsTableProps = { title: string; heads: readonly string[]; rows: readonly OpsTableRow[] };
 
-/** Wide on a desk; on a phone it scrolls by itself and the page does not. */
+/** On a phone the table scrolls sideways inside its frame; the page does not. */
 export function OpsTable({ title, heads, rows }: OpsTableProps) {
   return (
     <section className="min-w-0" aria-label={title}>

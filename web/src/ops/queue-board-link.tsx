@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 
 type BoardPassResult = { url: string } | { refused: string };
 
-/** Asks for a pass and offers it as a link, because a window that opens late is a window that browsers stop. */
+/** Requests a pass and offers it as a link, because browsers block a window that is opened after a request. */
 export function QueueBoardLink({ ask: http }: { ask: AuthenticatedHttp }) {
   const [code, setCode] = useState('');
   const [got, setGot] = useState<BoardPassResult | null>(null);

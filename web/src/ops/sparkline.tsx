@@ -1,9 +1,9 @@
 const WIDTH = 240;
 const HEIGHT = 48;
 
-/** The last minutes as a line. The number stands beside it, so it is a picture and nothing else. */
+/** The recent values as a line. Decorative: the number is shown next to it. */
 export function Sparkline({ values: measured }: { values: readonly number[] }) {
-  // Of a single measure, a level: a slope would say that something has risen.
+  // A single value is drawn as a level line: a slope would suggest a rise.
   const values = measured.length === 1 ? [measured[0]!, measured[0]!] : measured;
   const most = Math.max(1, ...values);
   const x = (index: number) => (values.length < 2 ? WIDTH : (index / (values.length - 1)) * WIDTH);

@@ -4,17 +4,17 @@ import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import type { Refusal } from '../api/refusal.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/** Five minutes of points. */
+/** Five minutes of snapshots. */
 const MAX_HISTORY_LENGTH = 150;
 
 export type OpsHistory = {
   /** Oldest first. */
   history: readonly OpsSnapshot[];
-  /** Why there is nothing newer. */
+  /** Why there is no newer snapshot. */
   refused: Refusal | null;
 };
 
-/** How the machine is, every two seconds while somebody looks, with the last five minutes. */
+/** The snapshots of the last five minutes, requested every two seconds while the page is visible. */
 export function useOps(http: AuthenticatedHttp): OpsHistory {
   const [watched, setWatched] = useState<OpsHistory>({ history: [], refused: null });
   useEffect(() => {

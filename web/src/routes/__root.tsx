@@ -26,7 +26,7 @@ export const Route = createRootRoute({
   ),
 });
 
-/** The chat stays while one walks through the site; agents have their own. */
+/** The chat stays mounted during navigation; agents have their own. */
 function Page() {
   const isPublic = useLocation({ select: ({ pathname }) => !isAgentArea(pathname) });
   return (

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { loadRecords } from '../content/content-loader.ts';
 import { PublicLayout } from '../site/public-layout.tsx';
 
-/** Everything but the agents' area: header and footer, with the chat beside them. */
+/** Every page but the agents' area: header, footer and the chat. */
 export const Route = createFileRoute('/_public')({
   loader: async () => (await loadRecords('services')).filter(({ footer }) => footer).map(({ title }) => title),
   component: () => (

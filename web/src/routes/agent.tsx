@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { NotFound } from '../site/not-found.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** The agents' side: no page is written out for it; one empty shell, `/_shell.html`, starts it in the browser. */
+/** The agents' area is not prerendered; one empty shell, `/_shell.html`, starts it in the browser. */
 export const Route = createFileRoute('/agent')({
   ssr: false,
   head: () => ({ meta: [{ title: m.brand_name() }, { name: 'robots', content: 'noindex' }] }),

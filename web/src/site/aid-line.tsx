@@ -1,16 +1,16 @@
 import { STROKE_STYLE } from '../ui/stroke-style.ts';
 
-// The aid line: one drawn line that comes out of a tangle and leads on. It means what the site means, and it
-// is all the decoration there is. Each part begins and ends where the next one takes over.
+// The aid line: one continuous hand-drawn line that starts as a tangle and straightens. It is the site's only
+// decoration. Each section's piece begins and ends where its neighbours' pieces end and begin.
 
 const LINE_STROKE = {
   ...STROKE_STYLE,
   strokeWidth: 3,
-  // Drawn small or large, it is one line of one width.
+  // Keeps the same stroke width at every size.
   vectorEffect: 'non-scaling-stroke',
 } as const;
 
-/** A tangle that loosens and runs off to the right. */
+/** A tangle that loosens and continues to the right. */
 export function AidStroke({ className }: { className?: string }) {
   return (
     <svg
@@ -28,8 +28,8 @@ export function AidStroke({ className }: { className?: string }) {
 }
 
 /**
- * The start page's line, one from top to bottom: it begins as a tangle beside the first words, straightens, passes the
- * steps and ends at the place where one can talk to somebody. In the margin that sections leave it.
+ * The start page's line, in one piece from top to bottom: it begins as a tangle next to the heading, straightens,
+ * passes the steps and ends at the contact section. It is drawn in the margin that the sections leave for it.
  */
 export function AidLine() {
   return (

@@ -5,7 +5,7 @@ import { toggleSavedArticle } from './saved-articles.ts';
 import { type ShareResult, shareLink } from './share-link.ts';
 import { useSavedArticles } from './use-saved-articles.ts';
 
-/** Share and bookmark. Both say what they did, in words and aloud. */
+/** Share and bookmark buttons. Both announce their result, visibly and to screen readers. */
 export function ArticleActions({ slug, title }: { slug: string; title: string }) {
   const [shared, setShared] = useState<ShareResult | null>(null);
   const isSaved = useSavedArticles().includes(slug);

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 
-/** Who wrote it, when, and how long it takes. */
+/** The author, the date and the reading time. */
 export function ArticleByline({ card, className }: { card: ArticleSummary; className?: string }) {
   return (
     <p className={className}>
@@ -21,12 +21,12 @@ export function ArticleByline({ card, className }: { card: ArticleSummary; class
   );
 }
 
-/** It stays with what it follows, so that no line begins with it. */
+/** Has a non-breaking space before it, so that no line begins with it. */
 function SeparatorDot() {
   return <span aria-hidden="true"> ·</span>;
 }
 
-/** The calendar day as its reader writes it; a day has no time zone. */
+/** A date in the reader's language; a calendar day has no time zone. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

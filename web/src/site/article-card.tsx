@@ -3,7 +3,6 @@ import type { ArticleSummary } from '../content/content-loader.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { Tags } from './tags.tsx';
 
-/** How many of its tags a card shows. */
 const TAGS_SHOWN = 2;
 
 export function ArticleCard({ card }: { card: ArticleSummary }) {

@@ -31,7 +31,7 @@ export function ArticlePage({ article }: { article: Article }) {
   );
 }
 
-/** Title and facts, the same for articles and news. */
+/** Title, author and date, the same for articles and news. */
 export function ArticleHeader({ article, badge }: { article: Article; badge?: ReactNode }) {
   return (
     <header className="mt-6 border-b border-line pb-6">

@@ -4,7 +4,7 @@ import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 
-/** Back to the page one came from. Who came from elsewhere, or has no script, gets the list of all texts. */
+/** Back to the previous page. Without one on this site, or without script, it links to the list of articles. */
 export function BackButton() {
   const router = useRouter();
   const onClick = (event: MouseEvent) => {

@@ -50,8 +50,8 @@ interface BlogSearchBoxProps {
 }
 
 /**
- * While somebody types, the field is theirs; otherwise it shows what the address asks for. What was typed before the
- * page was live is taken over when it is.
+ * While the field has the focus it shows what is typed, otherwise the query of the address. What was typed before
+ * hydration is taken over.
  */
 function BlogSearchBox({ query, onSearch }: BlogSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);

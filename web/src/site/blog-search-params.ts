@@ -1,18 +1,18 @@
 import type { ArticleSummary } from '../content/content-loader.ts';
 
-/** What a reader has chosen on the list; it stands in the address, so that it can be shared and gone back to. */
+/** The filter of the article list. It is part of the address, so that it can be shared and restored by going back. */
 export interface BlogSearchParams {
   category?: string | undefined;
   q?: string | undefined;
-  /** How many cards are asked for. */
+  /** The number of cards to show. */
   shown?: number | undefined;
 }
 
-/** The category that is none. */
+/** No category filter. */
 export const ALL_CATEGORIES = 'all';
-/** The reader's own list is chosen like a category. */
+/** The reader's saved articles, chosen in the same way as a category. */
 export const SAVED_CATEGORY = 'saved';
-/** As many cards as fill two rows and leave the rest for the asking. */
+/** Fills two rows; the rest is loaded on request. */
 export const CARDS_PER_PAGE = 6;
 
 export function parseBlogSearchParams(search: Record<string, unknown>): BlogSearchParams {
@@ -25,7 +25,7 @@ export function parseBlogSearchParams(search: Record<string, unknown>): BlogSear
   };
 }
 
-/** The router reads `?q=165` as a number. */
+/** The router parses `?q=165` as a number. */
 function paramText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
@@ -33,7 +33,7 @@ function paramText(value: unknown): string | undefined {
 
 interface BlogCardFilter {
   category: string | undefined;
-  /** What the search found, the best first; undefined when nobody searches. */
+  /** Slugs of the search results, best first; undefined without a search. */
   found: readonly string[] | undefined;
   saved: readonly string[];
 }
@@ -50,7 +50,7 @@ export function filterCards(
   return found.flatMap((slug) => ofCategory.filter((card) => card.slug === slug));
 }
 
-/** How many articles there truly are, by category. */
+/** The number of articles in each category. */
 export function countByCategory(cards: readonly ArticleSummary[]): Map<string, number> {
   const counts = new Map([[ALL_CATEGORIES, cards.length]]);
   for (const { category } of cards) counts.set(category.id, (counts.get(category.id) ?? 0) + 1);

@@ -8,7 +8,7 @@ interface CaseTypesProps {
   nameOf: (fraudType: string) => string;
 }
 
-/** A place in the palette of charts; the bar's length says the same, so nobody needs the colour. */
+/** The palette of charts. The bar's length shows the same value, so the chart is readable without colour. */
 const CHART_FILLS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6'];
 
 export function CaseTypes({ types, nameOf }: CaseTypesProps) {

@@ -8,12 +8,12 @@ import { openChat } from '../ui/open-chat-request.ts';
 
 interface ChatButtonProps extends ButtonStyle {
   className?: string;
-  /** Written into the chat for the visitor, who may change it and sends it or not. */
+  /** Put into the chat's input for the visitor, who may edit it and decides whether to send it. */
   draft?: string;
   children: ReactNode;
 }
 
-/** Opens the chat. Without script it is the button of a form, and leads to the page that says how else to reach us. */
+/** Opens the chat. Without script it is the button of a form and opens the page with the other ways to reach us. */
 export function ChatButton({ draft, children, ...look }: ChatButtonProps) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();

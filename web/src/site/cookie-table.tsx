@@ -1,7 +1,7 @@
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 
-/** The four kinds of cookies, and of each whether this software sets any. */
+/** The four kinds of cookies, and for each whether this software sets any. */
 export function CookieTable({ cookies }: { cookies: RecordOf<'cookies'>[] }) {
   return (
     <section aria-labelledby="cookies-title" className="mt-10">

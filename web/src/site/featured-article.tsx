@@ -5,7 +5,7 @@ import { buttonClasses } from '../ui/button-style.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { Tags } from './tags.tsx';
 
-/** The newest text, told at length; it steps back when somebody looks for something. */
+/** The newest article with its summary; hidden during a search. */
 export function FeaturedArticle({ card, isHidden }: { card: ArticleSummary; isHidden: boolean }) {
   return (
     <article hidden={isHidden} className="rounded-card bg-brand-soft p-6 sm:p-10">

@@ -2,7 +2,7 @@ import { FIRST_HOUR } from '../content/home-texts.ts';
 import { m } from '../paraglide/messages.js';
 import { StepLink } from './step-link.tsx';
 
-/** `leadsOn`: not where the reader stands on one of the pages that its steps lead to. */
+/** `leadsOn`: whether the steps link to their pages; false on those pages themselves. */
 export function FirstHour({ leadsOn = false }: { leadsOn?: boolean }) {
   return (
     <section

@@ -8,7 +8,7 @@ import { SiteLink } from './site-link.tsx';
 
 const LINK_CLASSES = 'inline-block py-1.5 underline-offset-4 hover:underline aria-current:font-bold';
 
-/** `services`: the names of what we do, in short. */
+/** `services`: the short names of our services. */
 export function Footer({ services }: { services: readonly string[] }) {
   return (
     <footer className="border-t-2 border-ink bg-sunken print:hidden">

@@ -1,6 +1,6 @@
 import { STROKE_STYLE } from '../ui/stroke-style.ts';
 
-/** One stroke for each kind of fraud; what is not drawn gets the knot that stands for all of them. */
+/** One icon for each kind of fraud; an unknown kind gets the general one. */
 const DRAWINGS: Record<string, string> = {
   investment: 'M3 17l5-5 4 3 8-9M15 6h5v5',
   'business-email': 'M3 6h18v12H3zM3 7l9 7 9-7',

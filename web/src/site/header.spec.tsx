@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 
 enableLightDismiss(document);
 
-/** jsdom does not fold `<details>`, so the menu is asked itself whether it is open. */
+/** jsdom does not hide the content of a closed `<details>`, so tests read its `open` property. */
 async function openMenu(): Promise<HTMLDetailsElement> {
   await renderInSite(<Header />);
   const menu = screen.getByText('Menu').closest('details')!;
@@ -23,7 +23,7 @@ describe('the menu on a phone', () => {
     expect(menu.open).toBe(false);
   });
 
-  it('closes on Escape and gives the focus back to its button', async () => {
+  it('closes on Escape and returns the focus to its button', async () => {
     const menu = await openMenu();
     menu.querySelector('a')!.focus();
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
@@ -31,7 +31,7 @@ describe('the menu on a phone', () => {
     expect(document.activeElement).toBe(menu.querySelector('summary'));
   });
 
-  it('closes when somebody taps or tabs elsewhere, but not while they read what is in it', async () => {
+  it('closes on a tap or focus outside, but not inside', async () => {
     const menu = await openMenu();
     fireEvent.click(menu.querySelector('p')!);
     expect(menu.open).toBe(true);
@@ -42,7 +42,7 @@ describe('the menu on a phone', () => {
     expect(menu.open).toBe(false);
   });
 
-  it('closes and asks for the chat when the chat is chosen', async () => {
+  it('closes and opens the chat when the chat is chosen', async () => {
     const menu = await openMenu();
     const before = openChatRequest.getState().asked;
     fireEvent.click([...menu.querySelectorAll('button')].find((b) => b.textContent === 'Free consultation')!);
@@ -51,7 +51,7 @@ describe('the menu on a phone', () => {
   });
 });
 
-it('offers the three languages, each by its own name and for the same page', async () => {
+it('offers the three languages, each by its own name and linked to the same page', async () => {
   await renderInSite(<Header />, { locale: 'zh-TW' });
   const links = [...document.querySelectorAll<HTMLAnchorElement>('details a[data-language]')].slice(0, 3);
   expect(links.map((link) => [link.textContent, link.lang, link.getAttribute('href')])).toEqual([

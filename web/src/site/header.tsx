@@ -14,7 +14,7 @@ import { SiteLink } from './site-link.tsx';
 export function Header() {
   return (
     <header data-site="" className="sticky top-0 z-40 border-b border-line bg-paper">
-      {/* With a wide font or large letters the row does not fit a phone: a second line keeps the menu in reach. */}
+      {/* With a wide font or large text the row does not fit on a phone: it wraps, so that the menu stays reachable. */}
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-xl:flex-wrap sm:gap-3">
         <Link
           to="/"
@@ -39,7 +39,7 @@ export function Header() {
         {m.safety_short()}
       </p>
       <nav aria-label={m.nav_label()} className="hidden border-t border-line bg-sunken xl:block">
-        {/* Another font or a larger one may need a second line; it never pushes a link off the screen. */}
+        {/* A wide or large font may need a second line; no link is pushed off the screen. */}
         <ul className="mx-auto flex max-w-7xl flex-wrap px-2">
           {NAVIGATION.map((item) => (
             <li key={item.to}>

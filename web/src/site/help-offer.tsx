@@ -4,7 +4,7 @@ import { buttonClasses } from '../ui/button-style.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';
 
-/** How texts and cases end: what one can do next, and what we will never ask for. */
+/** The end of articles and cases: what to do next, and what we never ask for. */
 export function HelpOffer() {
   return (
     <section aria-labelledby="offer-title" className="bg-sunken print:hidden">

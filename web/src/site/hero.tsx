@@ -5,7 +5,7 @@ import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { AID_LINE_MARGIN } from './section.tsx';
 
-/** For somebody who has just lost money: first what to do, then whom to talk to. */
+/** For somebody who has just lost money: first what to do, then who to contact. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title">

@@ -28,6 +28,6 @@ export function HowItWorks() {
   );
 }
 
-/** A stop on the aid line; its place follows from the margin that `AID_LINE_MARGIN` leaves and the width of the line's own column. */
+/** A dot on the aid line. Its position is computed from `AID_LINE_MARGIN` and the width of the line's column. */
 const STOP_CLASSES =
   'absolute -start-6 -top-0.5 z-10 grid size-9 -translate-x-1/2 place-items-center rounded-full border-3 border-brand bg-paper font-bold text-brand sm:-start-10 lg:-start-18';

@@ -1,4 +1,4 @@
-/** A drawn portrait: the initials in a line that goes once around. No face, because nobody sat for it. */
+/** A drawn avatar: the initials in a circle. No face, because these people are invented. */
 export function InitialsAvatar({ initials, seed }: { initials: string; seed: number }) {
   return (
     <svg viewBox="0 0 80 80" className="size-18 shrink-0" aria-hidden="true" focusable="false">
@@ -17,7 +17,7 @@ export function InitialsAvatar({ initials, seed }: { initials: string; seed: num
 
 const OUTLINE_POINTS = 7;
 
-/** A circle drawn by hand, a little different for each. */
+/** A circle that looks drawn by hand, slightly different for each seed. */
 function handDrawnCircle(seed: number): string {
   const points = Array.from({ length: OUTLINE_POINTS }, (_, index) => {
     const angle = (index / OUTLINE_POINTS) * 2 * Math.PI + seed;

@@ -8,7 +8,7 @@ interface KeyFigure {
   sample?: true | undefined;
 }
 
-/** Figures in a row, never without their label and never without saying that they are invented when they are. */
+/** A row of figures, each with its label, and marked as invented where they are. */
 export function KeyFigures({ figures, className }: { figures: KeyFigure[]; className?: string }) {
   return (
     <div className={classNames('@container', className)}>

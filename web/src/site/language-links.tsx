@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from '../content/languages.ts';
 import { LOCALES, pathInLocale } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
-/** Plain links: another language is another page. The query is added on the click, see `keep-page`. */
+/** Plain links, because each language has its own page. The query is added on the click, see `keep-page`. */
 export function LanguageLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
   const path = useLocation({ select: (location) => location.pathname });
   return (

@@ -1,10 +1,12 @@
 /**
- * The first thing that each page does: `server.ts` writes it into the head, as text, so it can use nothing but what it is
- * given. In a tab that was left quickly, whatever comes back from the history, from a reload or from a browser that restores
- * its tabs goes on to `neutralPage` before any of it is read or drawn. Whoever comes by an address or a link is let in.
+ * Runs first on every page: `server.ts` inlines its source into the head, so it may only use its own arguments. In a
+ * tab that was left by quick exit, a page that is restored from the history, by a reload or by the browser's session
+ * restore is redirected to `neutralPage` before any of it is read or drawn. Opening a page by its address or a link is
+ * allowed.
  *
- * That a tab was left is kept under `key` in its storage. Where nothing can be kept it is the state of the entry that was
- * left, and each entry of ours that one comes back to through it goes further back, so that the next one knows it too.
+ * The mark that a tab was left is stored under `key` in its session storage. Where storage is blocked the mark is the
+ * state of the history entry that was left; each entry of ours that is reached by going back gets the mark as well and
+ * goes further back.
  */
 export function guardLeftTab(neutralPage: string, key: string): void {
   const { navigation } = window;
@@ -27,12 +29,12 @@ export function guardLeftTab(neutralPage: string, key: string): void {
     navigation.updateCurrentEntry({ state: key });
     history.back();
   };
-  // An exit that is pressed before our other scripts are there: they would have prevented what it does by itself.
+  // For an exit clicked before our other scripts have loaded: those would have prevented the link's default action.
   addEventListener('click', (event) => {
     const isExit = event.target instanceof Element && event.target.closest('[data-quick-exit]');
     if (!isExit || event.defaultPrevented) return;
     const isKept = inStorage((storage) => [storage.setItem(key, '1')]);
-    // The link goes there all the same, and this entry stays behind it.
+    // The link's navigation goes on, and this entry remains in the history before it.
     if (!isKept) return navigation?.updateCurrentEntry({ state: key });
     event.preventDefault();
     document.documentElement.style.display = 'none';

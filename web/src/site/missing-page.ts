@@ -1,13 +1,16 @@
 let lastLoggedPath: string | undefined;
 
-/** Says once per address that it leads nowhere, so that whoever follows a broken link can find it. */
+/** Logs each missing address once per page load, so that broken links can be found. */
 export function logMissingPage(path: string): void {
   if (path === lastLoggedPath) return;
   lastLoggedPath = path;
   console.error(`404: there is no page ${path}`);
 }
 
-/** The document was answered to an address that has no page; React may not have looked at it yet. */
+/**
+ * True when the server answered with the "not found" page. Read from the document, because React may not have rendered
+ * yet.
+ */
 export function isMissingPage(page: Document): boolean {
   return page.querySelector('[data-missing-page]') !== null;
 }

@@ -28,7 +28,7 @@ export function MobileMenu() {
         </svg>
         <span className="max-[22.5rem]:sr-only">{m.menu()}</span>
       </summary>
-      {/* As tall as the header, however many lines that has, leaves room for. */}
+      {/* At most as tall as the window without the header, however many lines the header has. */}
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto border-b border-line bg-paper px-4 pb-6 shadow-xl">
         <nav aria-label={m.nav_label()}>
           <ul className="divide-y divide-line">

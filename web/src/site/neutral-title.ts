@@ -1,10 +1,10 @@
-// Somebody may look over a shoulder at the tabs. Whoever wants it gets a title that says nothing, for
-// as long as this tab lives. Otherwise it is the page's own, and before it stands how much the chat has
-// to tell. Runs without React, because it must hold from the first moment.
+// Other people may see the titles of the tabs. A visitor can choose a neutral title for the lifetime of this tab.
+// Otherwise the page's own title is shown, prefixed with the chat's number of unread messages. Runs without React,
+// because it must apply before hydration.
 
 const STORAGE_KEY = 'aidline.neutral-title';
 
-/** The footer's box, which carries the title to show. */
+/** The checkbox in the footer, which carries the neutral title. */
 const CHECKBOX_SELECTOR = 'input[data-neutral-title]';
 
 export function watchForNeutralTitle(page: Document): void {
@@ -17,12 +17,12 @@ export function watchForNeutralTitle(page: Document): void {
   const show = () => {
     if (page.title !== shown) own = page.title;
     shown = isNeutral ? box.dataset.neutralTitle! : titleWithUnreadCount(own, unseen);
-    // Writing a title is a change of the head as well, so what is there already is left alone.
+    // Setting the title triggers the observer again, so an unchanged title is not set.
     if (page.title !== shown) page.title = shown;
   };
   box.checked = isNeutral;
   show();
-  // Every page one walks to writes its own title.
+  // Every client-side navigation sets the page's own title.
   new MutationObserver(show).observe(page.head, { childList: true, subtree: true, characterData: true });
   addEventListener('aidline.unseen', ({ detail }: CustomEventInit<number>) => {
     unseen = detail ?? 0;
@@ -39,7 +39,7 @@ export function watchForNeutralTitle(page: Document): void {
 const titleWithUnreadCount = (title: string, unseen: number): string =>
   unseen > 0 ? `(${unseen > 9 ? '9+' : unseen}) ${title}` : title;
 
-/** A browser that refuses storage shows every page's own title again after the next load. */
+/** Where storage is blocked, the page's own title returns after the next load. */
 function isNeutralTitleOn(): boolean {
   try {
     return sessionStorage.getItem(STORAGE_KEY) !== null;

@@ -4,7 +4,7 @@ import { SampleLabel } from '../ui/sample-label.tsx';
 
 type NewsCase = RecordOf<'news-cases'>;
 
-/** The cases of a news item: whom it hit and how it ended, or what else of the kind there was. */
+/** The cases of a news item: the victims and the outcome, or related cases. */
 export function NewsCases({ cases }: { cases: NewsCase[] }) {
   return (
     <section aria-labelledby="news-cases-title" className="mt-12">

@@ -10,7 +10,7 @@ import { Report } from './report.tsx';
 import { Sources } from './sources.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** News: the text, and what it tells of in records, where it has any. */
+/** A news item: the text, and its cases, timeline and report where it has them. */
 export function NewsPage({ article, cases, timeline, report }: NewsContent) {
   const key = report.filter(({ kind }) => kind === 'recovery');
   const figures = report.filter(({ kind }) => kind !== 'recovery');

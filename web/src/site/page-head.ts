@@ -7,11 +7,11 @@ import { getLocale } from '../paraglide/runtime.js';
 import { type StructuredData, structuredDataScripts } from './structured-data.ts';
 
 interface PageHeadOptions {
-  /** As the route tree knows it, without a language. */
+  /** The route's path without the language prefix. */
   path: string;
   title: string;
   description: string;
-  /** Samples and errors stay out of search engines. */
+  /** True keeps the page out of search engines, for samples and errors. */
   isPrivate?: boolean;
   article?: { published: string; author: string };
   facts?: StructuredData[];

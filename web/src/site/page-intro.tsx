@@ -8,7 +8,7 @@ interface PageIntroProps {
   children?: ReactNode;
 }
 
-/** How every page but the first begins: what it is, in large letters, and the line that runs on from it. */
+/** The start of every page but the home page: the title in large letters, and the aid line that continues from it. */
 export function PageIntro({ words, isSample, children }: PageIntroProps) {
   return (
     <div className="overflow-hidden">

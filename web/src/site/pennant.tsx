@@ -1,6 +1,6 @@
 import { STROKE_STYLE } from '../ui/stroke-style.ts';
 
-/** A drawn pennant for a part of the world, never a country's flag: those belong to somebody. */
+/** A drawn pennant for a region of the world, deliberately not a country's flag. */
 const DRAWINGS: Record<string, string> = {
   globe: 'M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM4.5 12h15M12 4.5c4 4 4 11 0 15M12 4.5c-4 4-4 11 0 15',
   star: 'm12 5 2.1 4.6 5 .5-3.8 3.3 1.1 4.9L12 15.7l-4.4 2.6 1.1-4.9-3.8-3.3 5-.5z',

@@ -5,7 +5,7 @@ import { InitialsAvatar } from './initials-avatar.tsx';
 
 interface PersonCardProps {
   person: RecordOf<'consultants'> & { description?: string };
-  /** Makes each portrait its own. */
+  /** Varies the drawn circle. */
   seed: number;
 }
 

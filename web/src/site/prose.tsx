@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Block, Inline, Prose as Written } from '../content/prose.ts';
 
-/** A text as it was written: one column, long enough lines to read, short enough to find the next. */
+/** A text in one column with a readable line length. */
 export function Prose({ prose }: { prose: Written }) {
   return (
     <div className="prose">
@@ -11,7 +11,7 @@ export function Prose({ prose }: { prose: Written }) {
   );
 }
 
-/** A text never changes while it is shown, so its order is its identity. */
+/** The blocks of a text never change while it is shown, so their index is their key. */
 function ProseBlocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) => <ProseBlock key={index} block={block} />);
 }
@@ -59,7 +59,7 @@ function isSingleParagraph(item: Block[]): item is [Extract<Block, { kind: 'para
   return item.length === 1 && item[0]!.kind === 'paragraph';
 }
 
-/** A wide table scrolls in its own frame; the page never does. */
+/** A wide table scrolls inside its own frame; the page itself does not scroll sideways. */
 function ProseTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it only from inside

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What every page of the public site has around its own part. */
+/** The header, footer and links around every page of the public site. */
 export function PublicLayout({ services = [], children }: { services?: readonly string[]; children: ReactNode }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PublicLayout({ services = [], children }: { services?: readonly 
   );
 }
 
-/** Written into the page because it is needed exactly when nothing more can be fetched; `wake` shows it. */
+/** Part of the page's HTML, because it is needed when scripts cannot be loaded; `wake` shows it. */
 function ScriptLoadError() {
   return (
     <p

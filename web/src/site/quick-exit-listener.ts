@@ -5,10 +5,10 @@ import { clearVisitorData } from '../ui/clear-visitor-data.ts';
 import { isChatEntry, stepBack } from '../ui/history-entries.ts';
 import { blankPage, LEFT_KEY, markTabLeft } from '../ui/leave-page.ts';
 
-// Somebody who is watched must be able to get away in a blink, from the first moment the page shows. So this runs without
-// React and blanks the page before it navigates. Our entries in the history of the tab cannot all be removed: those of this
-// document are gone back over, and the last of them is replaced; what is left of others, or lies ahead, `left-tab-guard.ts` sends
-// away again when somebody comes back to it.
+// Somebody who is being watched must be able to leave at once, as soon as the page is visible. So this runs without
+// React and blanks the page before it navigates. A page cannot remove all of its entries from the tab's history: it
+// goes back over those of this document and replaces the last of them; `left-tab-guard.ts` redirects from any others
+// when somebody returns to them.
 
 export function watchForQuickExit(page: Document, leave = leaveToNeutralPage): void {
   watchForShiftPresses(page, leave);
@@ -27,13 +27,16 @@ function leaveToNeutralPage(): void {
   const isMarked = markTabLeft();
   stepBack(entries, () => {
     if (isMarked || !window.navigation) return location.replace(neutralPage);
-    // The mark can only be in this entry, which therefore stays, and everything ahead of it goes.
+    // Only this entry can carry the mark, so it stays in the history, and every entry after it is dropped.
     window.navigation.updateCurrentEntry({ state: LEFT_KEY });
     location.assign(neutralPage);
   });
 }
 
-/** How many entries of this same document lie behind this one: pages one walked to without a load, and the open chat of a phone. */
+/**
+ * The number of history entries of this document before this one: client-side navigations, and the open chat on a
+ * phone.
+ */
 function entriesOfThisDocument(): number {
   const entries = window.navigation?.entries();
   const index = window.navigation?.currentEntry?.index;

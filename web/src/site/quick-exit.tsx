@@ -3,7 +3,10 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** A plain link for browsers without script; `watchForQuickExit` makes it blank the page at once and forget the visit. */
+/**
+ * A plain link for browsers without script; `watchForQuickExit` makes it blank the page at once and clear what the
+ * visit stored.
+ */
 export function QuickExit() {
   return (
     <LinkButton

@@ -7,7 +7,7 @@ import { FirstHour } from './first-hour.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ReportingHotlines } from './reporting-hotlines.tsx';
 
-/** Where the chat's buttons lead when there is no script to open it: every other way to help. */
+/** Where the chat's buttons lead without script: the other ways to get help. */
 export function ReachUsPage(content: PageContent<'/reach-us'>) {
   return (
     <>

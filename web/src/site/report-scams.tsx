@@ -1,7 +1,7 @@
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 
-/** A level of risk has its own look and its own word; one that nobody listed looks neutral. */
+/** The colours and label of each risk level; an unknown level is neutral. */
 const RISK_LEVELS: Record<string, { look: string; name: () => string }> = {
   extreme: { look: 'bg-alarm text-on-alarm', name: m.risk_extreme },
   high: { look: 'bg-alarm-soft text-alarm', name: m.risk_high },

@@ -12,7 +12,7 @@ type ReportRecord = RecordOf<'reports'>;
 
 interface ReportProps {
   records: ReportRecord[];
-  /** The key figures stand above the text, all else below it. */
+  /** `top`: the key figures, which stand above the text. `rest`: everything else, below it. */
   part: 'top' | 'rest';
 }
 

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { formatDay } from './article-byline.tsx';
 
-/** Where one can report a fraud, by region, with the page that says so. */
+/** Where to report a fraud, by region, each with its source. */
 export function ReportingHotlines({ lines }: { lines: RecordOf<'reporting-lines'>[] }) {
   return (
     <section id="lines" aria-labelledby="lines-title" className="mt-12">

@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { AID_LINE_MARGIN } from './section.tsx';
 
-/** The second scam, told before it comes. */
+/** Warns of recovery scams, which target victims a second time. */
 export function RescuerWarning() {
   return (
     <section id="rescuers" aria-labelledby="rescuers-title" className="bg-alarm-soft">

@@ -1,20 +1,20 @@
 import { createStore } from 'zustand/vanilla';
 
-// What a reader wants to find again stays on the device and goes nowhere else. Leaving quickly forgets
-// it with everything else that the visit stored.
+// The reader's saved articles are stored only on this device. Quick exit clears them with everything else that the
+// visit stored.
 
 const STORAGE_KEY = 'aidline.saved';
 
 interface SavedArticlesState {
-  /** Slugs, in the order in which they were saved. */
+  /** In the order in which they were saved. */
   slugs: readonly string[];
-  /** False until the device was asked, which a written page cannot do. */
+  /** False until storage was read, which is not possible when the page is prerendered. */
   isKnown: boolean;
 }
 
 export const savedArticles = createStore<SavedArticlesState>(() => ({ slugs: [], isKnown: false }));
 
-/** Reads what is kept, and follows what other tabs save. Returns how to stop. */
+/** Reads the stored slugs and follows changes by other tabs. Returns a function that stops it. */
 export function startSavedArticlesSync(): () => void {
   const read = () => savedArticles.setState({ slugs: readStoredSlugs(), isKnown: true });
   const onStorage = ({ key }: StorageEvent) => void ((key === STORAGE_KEY || key === null) && read());
@@ -35,11 +35,11 @@ function readStoredSlugs(): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : [];
   } catch {
-    return []; // refused by the browser, or written by somebody else
+    return []; // storage is blocked, or the value was written by another program
   }
 }
 
-/** A browser that keeps nothing still shows the choice until the page is left. */
+/** Where storage is blocked, the choice lasts until the page is left. */
 function storeSlugs(slugs: readonly string[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(slugs));

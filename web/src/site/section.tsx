@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
 interface SectionProps {
-  /** The anchor of the section; its heading is named after it. */
+  /** The anchor of the section; the id of its heading is derived from it. */
   id: string;
   title: string;
   lead?: string;
   tone?: 'paper' | 'sunken';
-  /** The aid line passes on its left, on the start page. */
+  /** On the start page the aid line passes on its left. */
   isOnLine?: boolean;
   children: ReactNode;
 }
@@ -26,5 +26,5 @@ export function Section({ id, title, lead, tone = 'paper', isOnLine = false, chi
   );
 }
 
-/** Leaves the aid line its margin. */
+/** The margin in which the aid line is drawn. */
 export const AID_LINE_MARGIN = 'ps-11 sm:ps-20 lg:ps-28';

@@ -5,14 +5,14 @@ interface ShareableLink {
   url: string;
 }
 
-/** Hands a link to the device's own share sheet, or copies it where there is none. */
+/** Shares a link with the device's share sheet, or copies it where there is none. */
 export async function shareLink(link: ShareableLink): Promise<ShareResult> {
   if (navigator.share) {
     try {
       await navigator.share(link);
       return 'shared';
     } catch (fault) {
-      // Whoever closes the sheet did not ask for a copy.
+      // Closing the share sheet must not copy the link.
       if (fault instanceof DOMException && fault.name === 'AbortError') return 'shared';
     }
   }
@@ -28,7 +28,7 @@ async function copyToClipboard(url: string): Promise<ShareResult> {
   }
 }
 
-/** Without TLS, as on a machine in an office, browsers have no clipboard to ask for. */
+/** Without TLS, as on an internal network, browsers have no Clipboard API. */
 function copyWithExecCommand(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

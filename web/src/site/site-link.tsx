@@ -7,11 +7,11 @@ interface SiteLinkProps {
   className?: string;
 }
 
-/** Bolder and underlined: a mark that is also seen without colours, and where the system paints with its own. */
+/** Bold and underlined: visible also without colours and in the system's forced colours. */
 const CURRENT_LINK_CLASSES =
   'aria-[current=page]:font-bold aria-[current=page]:text-brand aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-6';
 
-/** A link of the navigation; the one to the page being read is marked for eyes and ears. */
+/** A navigation link; the one to the current page is marked visibly and with aria-current. */
 export function SiteLink({ item, className }: SiteLinkProps) {
   return (
     <Link

@@ -2,7 +2,7 @@ import type { Article } from '../content/content-loader.ts';
 import { m } from '../paraglide/messages.js';
 import { formatDay } from './article-byline.tsx';
 
-/** Where the facts of a text come from, and when somebody last looked. */
+/** The sources of a text's facts, and when they were last checked. */
 export function Sources({ sources }: { sources: Article['sources'] }) {
   if (sources.length === 0) return null;
   return (

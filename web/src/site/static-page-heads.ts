@@ -10,11 +10,11 @@ interface LoadedFixedPage {
   isSample: boolean;
 }
 
-/** The head of a page whose words are a record. */
+/** The head of a page whose content is a record. */
 export const fixedPageHead = (path: FixedPage, loaded: LoadedFixedPage | undefined) =>
   loaded ? headBelowHome(path, { ...loaded.words, isSample: loaded.isSample }) : {};
 
-/** The head of a page that is one text. */
+/** The head of a page whose content is one text. */
 export const staticTextHead = (path: string, loaded: StaticTextContent | undefined) =>
   loaded ? headBelowHome(path, loaded.text) : {};
 

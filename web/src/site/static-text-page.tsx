@@ -8,7 +8,7 @@ import { Prose } from './prose.tsx';
 import { ReportingHotlines } from './reporting-hotlines.tsx';
 import { Sources } from './sources.tsx';
 
-/** A text that stands until it is changed, with the day of the last change. */
+/** A text such as the privacy policy, with the day of its last change. */
 export function StaticTextPage({ text, cookies, lines }: StaticTextContent) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { HomeStep } from '../content/home-texts.ts';
 
-/** Leads from a step to the page that tells it at length, if there is one. */
+/** Links from a step to its page, if there is one. */
 export function StepLink({ step: { more } }: { step: HomeStep }) {
   if (!more) return null;
   return (

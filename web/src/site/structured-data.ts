@@ -3,12 +3,12 @@ import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 
-// What search engines may know of a page in their own words (JSON-LD). Never a rating, never a
-// figure: what is invented here must not become a fact elsewhere.
+// What search engines read of a page (JSON-LD). Never a rating or a figure: the invented ones of the samples must not
+// be published as facts.
 
 export type StructuredData = Record<string, unknown>;
 
-/** Only crawlers read it, so it is written with the page and not brought along again by the script. */
+/** Only crawlers read it, so it is in the page's HTML and not rendered again by the client. */
 export function structuredDataScripts(facts: StructuredData[]): object[] {
   if (!import.meta.env?.SSR || facts.length === 0) return [];
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': facts } }];
@@ -25,7 +25,7 @@ export function organization(): StructuredData {
   };
 }
 
-/** The way from the start page to here, for the line above a search result. */
+/** The path from the start page to this page, shown above a search result. */
 export function breadcrumbs(steps: { name: string; path: string }[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',

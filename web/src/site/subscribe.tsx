@@ -6,7 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { openChat } from '../ui/open-chat-request.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 
-/** Who wants new articles by e-mail says so to a person: the chat opens with the request written, and nothing is sent before they send it. */
+/**
+ * New articles by e-mail are requested in the chat: it opens with the request as a draft, and nothing is sent before
+ * the visitor sends it.
+ */
 export function Subscribe() {
   const input = useRef<HTMLInputElement>(null);
   const onSubmit = (event: SubmitEvent) => {

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { Section } from './section.tsx';
 
-/** What people say of us. Invented ones say so on each card, because false rescuers show praise too. */
+/** Testimonials. Invented ones say so on each card, because recovery scams publish fake praise too. */
 export function Testimonials({ testimonials }: { testimonials: RecordOf<'testimonials'>[] }) {
   return (
     <Section id="voices" title={m.voices_title()} lead={m.voices_lead()} tone="sunken" isOnLine>

@@ -4,7 +4,7 @@ interface TimelineProps {
   steps: { id: string; date: string; title: string; text: string; sample?: true | undefined }[];
 }
 
-/** What happened when, strung on the line. */
+/** Dated steps along a line. */
 export function Timeline({ steps }: TimelineProps) {
   return (
     <>

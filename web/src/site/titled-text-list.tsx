@@ -2,7 +2,7 @@ interface TitledTextListProps {
   items: { id: string; title: string; text: string }[];
 }
 
-/** A few things, each with a title and a sentence or two. */
+/** A list of titles, each with a sentence or two. */
 export function TitledTextList({ items }: TitledTextListProps) {
   return (
     <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">

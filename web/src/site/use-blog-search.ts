@@ -5,8 +5,8 @@ import { findArticles } from '../content/article-search.ts';
 import type { BlogSearchParams } from './blog-search-params.ts';
 
 /**
- * What is chosen, and how to choose. The page is written before anybody's choice is known and React must find
- * what was written, so the choice of the address counts from the moment after.
+ * The filter of the address and how to change it. The page is prerendered without a filter and hydration must match
+ * that HTML, so the address's filter applies from the first render after it.
  */
 export function useBlogSearchParams() {
   const isLive = useHydrated();
@@ -21,7 +21,7 @@ export function useBlogSearchParams() {
   return { choice: isLive ? search : {}, choose };
 }
 
-/** The slugs that fit; undefined while nobody searches or the texts are still on their way. */
+/** The slugs that match; undefined without a search or while the texts are loading. */
 export function useBlogSearchResults(query: string | undefined): readonly string[] | undefined {
   const [texts, setTexts] = useState<SearchableArticle[]>();
   useEffect(() => {
@@ -30,5 +30,5 @@ export function useBlogSearchResults(query: string | undefined): readonly string
   return query && texts ? findArticles(texts, query) : undefined;
 }
 
-/** Without a network the list stays whole, and the next letter tries again. */
+/** Without a network the list stays unfiltered, and the next key press tries again. */
 const ignoreLoadError = (): void => undefined;

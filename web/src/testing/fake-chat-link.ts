@@ -11,8 +11,8 @@ import type { OutgoingCommand, DeliveryOutcome } from '../chat/command-queue.ts'
 import { gatewayRefusal } from './gateway-refusal.ts';
 
 /**
- * A gateway with its ledger, in memory: the same rules, dense versions, one answer per command id. Several links may
- * share one. `FakeChatLink` can be cut off; what is delivered meanwhile waits, as with the real one.
+ * A gateway with its ledger, in memory: the same rules, versions without gaps, one answer per command id. Several links
+ * may share one. A `FakeChatLink` can be disconnected; events are delivered after it reconnects, as with the real one.
  */
 export class FakeGateway {
   private readonly eventsBySession = new Map<SessionId, RecordedEvent[]>();
@@ -45,7 +45,7 @@ export class FakeGateway {
     return { recorded: { version: events.length + recorded.length, at } };
   }
 
-  /** What the worker says when the welcome's time has come. */
+  /** Appends the welcome, as the worker does when its timer is due. */
   welcome(sessionId: SessionId, commandId: CommandId, text: string): void {
     this.handle({ sessionId, commandId }, { type: 'timer.fire', kind: 'welcome', text }, { role: 'system' });
   }
@@ -58,7 +58,7 @@ export class FakeChatLink implements GatewayConnection {
     inbox: new Set(),
     signal: new Set(),
   };
-  /** What was told in passing. */
+  /** The signals that were sent, in order. */
   readonly sentSignals: ({ what: 'typing' | 'read' } & (ClientMessageMap['typing'] | ClientMessageMap['read']))[] = [];
   private readonly joinedSessions = new Set<SessionId>();
   private pendingCommands: { envelope: OutgoingCommand; settle: (verdict: DeliveryOutcome) => void }[] = [];

@@ -7,7 +7,9 @@ type SocketRequest = {
   reject: (fault: Error) => void;
 };
 
-/** A socket whose other end is the spec: it accepts, refuses, cuts, answers and speaks when told. */
+/**
+ * A socket whose other end is the test: it accepts, refuses, disconnects, answers and emits when the test calls for it.
+ */
 export class FakeSocket implements Transport {
   connected = false;
   connectCount = 0;
@@ -42,7 +44,7 @@ export class FakeSocket implements Transport {
     this.emit('connect');
   }
 
-  /** The handshake fails; with a body, the gateway said no. */
+  /** The handshake fails; with `data`, the gateway refused it. */
   refuse(data?: unknown): void {
     this.emit('connect_error', Object.assign(new Error('refused'), { data }));
   }
@@ -53,7 +55,7 @@ export class FakeSocket implements Transport {
     this.emit('disconnect', 'transport close');
   }
 
-  /** Answers the latest question. */
+  /** Answers the latest request. */
   respond(body: unknown): void {
     this.requests.at(-1)?.resolve(body);
   }

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
 import type { Refusal } from '../api/refusal.ts';
 
-/** A "no" as the gateway says it. */
+/** A refusal as the gateway sends it. */
 export const gatewayRefusal = (code: RefusalCode, lang: Locale): Refusal => ({
   code,
   message: refusalMessages[lang][code],

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 
-/** A part of the site as a visitor gets it: in a language, at an address, with links that work. */
+/** Renders a part of the site in a language, at an address, with working links. */
 export async function renderInSite(part: ReactNode, { locale = 'en' as Locale, at = '/' } = {}): Promise<RenderResult> {
   overwriteGetLocale(() => locale);
-  // The router scrolls to the top of a new page; jsdom has no page to scroll.
+  // The router scrolls to the top of a new page; jsdom has no scrolling.
   window.scrollTo = () => undefined;
   const routeTree = createRootRoute({ component: () => part, notFoundComponent: () => part });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) });

@@ -2,7 +2,7 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent, RecordedEvent } from '@libs/protocol/events.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
-/** Ids and events for specs: `message(3, 'hello')` is version 3, written by command 3. */
+/** Ids and events for specs: `message(3, 'hello')` is version 3, caused by command 3. */
 export const SESSION = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
 export const AGENT = '0199f3a2-0000-4000-8000-0000000000aa' as AgentId;
 

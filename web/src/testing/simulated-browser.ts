@@ -8,24 +8,25 @@ import type { ConnectionStatus } from '../chat/connection-manager.ts';
 import { CommandQueue, type OutgoingCommand } from '../chat/command-queue.ts';
 import { type Conversation, openConversation } from '../chat/conversation.ts';
 import { createOutbox } from '../chat/outbox.ts';
-// It is fetched late, and nothing outside may decide when somebody's turn is.
+// Loaded in advance: the conversation imports it lazily, and in the simulation nothing but its own clock may schedule
+// work.
 import '../chat/backfill.ts';
 import type { TranscriptLine } from '../chat/transcript.ts';
 
 type RecordedAnswer = { recorded: { version: number; at: string } };
 
-/** What lies between a browser and the gateways. Null when no answer comes. */
+/** The network between a browser and the gateways. Null when no answer arrives. */
 export interface SimulatedNetwork {
   command: (envelope: OutgoingCommand) => Promise<RecordedAnswer | { refused: Refusal } | null>;
-  /** `newest`: somebody who begins takes a part of the log. */
+  /** `newest`: a first join asks only for the newest part of the log. */
   join: (cursor: Cursor | null, newest?: number) => Promise<JoinResponse | null>;
   pause: (ms: number) => Promise<void>;
 }
 
 /**
- * A visitor's browser without a page: the conversation, the outbox, the lane and the rules of following are the real
- * ones, and only road, clock and storage are put in from outside. It can die at any moment and come back with what it
- * has kept.
+ * A visitor's browser without a page: the conversation, the outbox, the batching and the subscription rules are the
+ * real ones; only network, clock and storage are injected. It can be killed at any moment and restarted with what it
+ * has stored.
  */
 export class SimulatedBrowser {
   private readonly storage = new MemoryStorage();
@@ -39,7 +40,7 @@ export class SimulatedBrowser {
     this.page = this.open();
   }
 
-  /** Returns the id under which it will be known. */
+  /** Returns the id of the command. */
   send(command: ChatCommand): CommandId {
     this.page.conversation.sendCommand(command);
     return this.chat.pending.at(-1)!.commandId;
@@ -49,7 +50,7 @@ export class SimulatedBrowser {
     this.page.link.emitEvents(events);
   }
 
-  /** Killed and started again: what was under way is forgotten, and what was kept is there. */
+  /** Killed and started again: work in progress is lost, stored data remains. */
   restart(): void {
     this.page.link.isDead = true;
     this.page.conversation.end();
@@ -64,12 +65,12 @@ export class SimulatedBrowser {
     return this.chat.eventBuffer.version;
   }
 
-  /** What is shown as recorded, and what as still on its way. */
+  /** What is shown as recorded, and what as being sent. */
   get visibleState(): { lines: readonly TranscriptLine[]; pending: CommandId[] } {
     return { lines: this.chat.lines, pending: this.chat.pending.map(({ commandId }) => commandId) };
   }
 
-  /** What it would send if it were started once more. */
+  /** What it would send after a restart. */
   get storedCommandIds(): CommandId[] {
     return this.outbox.entries(this.sessionId).map(({ commandId }) => commandId);
   }
@@ -133,13 +134,13 @@ class SimulatedLink implements GatewayConnection {
   close(): void {}
   leave(): void {}
 
-  /** What comes for a browser that is gone reaches nobody. */
+  /** A killed browser receives no answer. */
   private unlessDead<T>(answer: T): T | Promise<never> {
     return this.isDead ? new Promise<never>(() => undefined) : answer;
   }
 }
 
-/** As much of `Storage` as the outbox uses; its keys are the object's own. */
+/** The part of `Storage` that the outbox uses; its keys are the object's own. */
 class MemoryStorage {
   [key: string]: unknown;
 
@@ -156,7 +157,7 @@ class MemoryStorage {
   }
 }
 
-/** One tab, always in view, in a browser without locks: nothing of the outside speaks up by itself. */
+/** One tab, always visible, in a browser without locks: no page event fires by itself. */
 function stubPageGlobals(): void {
   const nobody = { addEventListener: () => undefined, removeEventListener: () => undefined };
   globalThis.document ??= { ...nobody, visibilityState: 'visible' } as unknown as Document;

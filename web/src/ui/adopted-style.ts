@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package `react-style-singleton`, by which Radix keeps the page behind a dialog from scrolling. The
- * package writes a style element, and our pages allow none (`style-src 'self'`); an adopted sheet is no markup.
+ * Replaces the package `react-style-singleton`, with which Radix stops the page behind a dialog from scrolling. The
+ * package inserts a style element, which our policy forbids (`style-src 'self'`); an adopted style sheet is allowed.
  */
 export function styleSingleton() {
   let uses = 0;

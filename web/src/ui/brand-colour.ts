@@ -1,11 +1,11 @@
-/** Text needs this much against what it stands on (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text and background (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
-/** What can be read on a colour: black or white, whichever stands out more; one of them always does. */
+/** The text colour on a background: black or white, whichever has more contrast; one of them always has enough. */
 export const textColourOn = (colour: string): '#000000' | '#ffffff' =>
   contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
 
-/** The colour as text on this ground: itself, or as near to it as can be read there. */
+/** The nearest colour that is readable as text on this background. */
 export function readableOn(colour: string, ground: string): string {
   const goal = textColourOn(ground);
   for (let part = 0; part <= 1; part += 0.05) {
@@ -15,7 +15,7 @@ export function readableOn(colour: string, ground: string): string {
   return goal;
 }
 
-/** From 1, which is none, to 21. Colours are `#rrggbb`. */
+/** The contrast ratio, from 1 (none) to 21. Colours are `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -14,7 +14,7 @@ const KIND_CLASSES: Record<NonNullable<ButtonStyle['kind']>, string> = {
   alarm: 'border-alarm bg-transparent text-alarm hover:bg-alarm-soft',
 };
 
-/** A finger needs 44 px; only the small one, for dense screens with a pointer, goes below. */
+/** Touch targets are 44 px; only `small`, for dense screens with a pointer, is lower. */
 const SIZE_CLASSES: Record<NonNullable<ButtonStyle['size']>, string> = {
   small: 'min-h-9 px-3 py-1 text-sm',
   medium: 'min-h-11 px-4 py-2 text-base',

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { clearVisitorData } from './clear-visitor-data.ts';
 
-it('forgets what the visit stored, and leaves an agent’s own things', () => {
+it('removes what the visit stored, and keeps an agent’s own data', () => {
   sessionStorage.setItem('draft', 'help');
   localStorage.setItem('chat.session', '1');
   localStorage.setItem('agentIdea', '1');

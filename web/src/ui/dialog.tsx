@@ -9,12 +9,12 @@ interface DialogProps {
   description?: string;
   closeLabel: string;
   children: ReactNode;
-  /** Where the dialog is drawn; the page's body if left out. */
+  /** The element the dialog is rendered in; the page's body by default. */
   container?: HTMLElement | null;
   className?: string;
 }
 
-/** A question that must be answered or dismissed: focus stays inside, Escape closes, the opener gets the focus back. */
+/** A modal dialog: focus stays inside, Escape closes it, and the focus returns to the element that opened it. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -28,7 +28,7 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
-    // What was chosen in here may have led somewhere else already.
+    // A choice in the dialog may have moved the focus already.
     if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
   };
   return (

@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface DropdownProps {
-  /** One button; the menu opens under it. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
 }
 
 /**
- * A menu of commands: arrow keys, letters to jump, Escape. For links of the site use a plain list instead. It is drawn
- * where it stands and not at the end of the page, where it would belong to no part of it.
+ * A menu of commands: arrow keys, letters to jump, Escape. For links of the site use a plain list instead. It is
+ * rendered in place and not at the end of the body, where it would be outside of any landmark.
  */
 export function Dropdown({ trigger, children, align = 'end' }: DropdownProps) {
   return (

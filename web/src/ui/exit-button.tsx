@@ -1,8 +1,8 @@
 import { m } from '../paraglide/messages.js';
 
 /**
- * The way out of wherever it stands; whoever watches for `data-quick-exit` does the leaving. Looks like `Button` of kind
- * `alarm`, and brings none of the others along: the embedded chat is there without them.
+ * The quick-exit button; a listener for `data-quick-exit` does the leaving. Looks like `Button` of kind `alarm` but
+ * imports none of it, because the embedded chat does not include those components.
  */
 export function ExitButton({ className = '' }: { className?: string }) {
   return (

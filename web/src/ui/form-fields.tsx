@@ -5,7 +5,7 @@ const INPUT_CLASSES = 'w-full rounded-control border border-line-strong bg-surfa
 
 type FieldLabel = { label: string; hint?: ReactNode };
 
-/** A label above its field, and under it what one should know before filling it in. */
+/** A label above its field, and a hint below it. */
 function LabelledField({ id, label, hint, children }: FieldLabel & { id: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
@@ -55,7 +55,7 @@ export function TextArea({ label, hint, className, ...input }: FieldLabel & Comp
 
 type CheckboxProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** Yes or no; the whole line may be pressed. */
+/** A checkbox whose whole row can be pressed. */
 export function Checkbox({ label, isOn, onChange }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -72,7 +72,7 @@ export function Checkbox({ label, isOn, onChange }: CheckboxProps) {
 
 type SelectProps = FieldLabel & { value: string; onValue: (value: string) => void; children: ReactNode };
 
-/** The browser's own list: every phone and every reader knows it. */
+/** The browser's native select, which phones and screen readers support. */
 export function Select({ label, hint, value, onValue, children }: SelectProps) {
   const id = useId();
   return (

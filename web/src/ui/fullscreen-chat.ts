@@ -1,21 +1,23 @@
 import { CHAT_ENTRY_KEY, isChatEntry } from './history-entries.ts';
 
-/** Upright or on its side: an open chat has the whole screen. `beside` in look.css is all the rest. */
+/**
+ * A phone in portrait or landscape: an open chat fills the screen. The variant `beside` in look.css is the opposite.
+ */
 export const PHONE_MEDIA_QUERY = '(max-width: 39.99rem), (max-width: 59.99rem) and (max-height: 29.99rem)';
 
 type FullscreenOptions = {
-  /** The phone's back button was pressed: it closes the chat and does not leave the page behind it. */
+  /** The phone's back button was pressed: it closes the chat and keeps the page. */
   onBack: () => void;
-  /** Told at once, and whenever the on-screen keyboard comes or goes. */
+  /** Called at once, and whenever the on-screen keyboard opens or closes. */
   onVisibleArea: (free: VisibleArea) => void;
 };
 
-/** What the on-screen keyboard leaves free of the window, in CSS pixels; `top` is where it begins. */
+/** The part of the window not covered by the on-screen keyboard, in CSS pixels; `top` is its upper edge. */
 type VisibleArea = { top: number; height: number };
 
 /**
- * Takes the screen of a phone for the chat, on our own site and on other people's pages: the page behind it does not
- * scroll along under the finger, and the back button closes the chat. Returns the way to give it back as it was.
+ * Makes the chat fill a phone's screen, on our own site and on embedding pages: the page behind it does not scroll, and
+ * the back button closes the chat. Returns a function that undoes it.
  */
 export function enterFullscreen({ onBack, onVisibleArea }: FullscreenOptions): () => void {
   const undo = [lockScroll(), watchVisibleArea(onVisibleArea), captureBackButton(onBack)];
@@ -24,7 +26,7 @@ export function enterFullscreen({ onBack, onVisibleArea }: FullscreenOptions): (
   };
 }
 
-/** A page's own inline value comes back. */
+/** Undoing restores the page's own inline value. */
 function lockScroll(): () => void {
   const { style } = document.documentElement;
   const [value, priority] = [style.getPropertyValue('overflow'), style.getPropertyPriority('overflow')];
@@ -33,8 +35,8 @@ function lockScroll(): () => void {
 }
 
 /**
- * `dvh` does not know of the keyboard on every phone, and a frame never hears of it. Whoever zooms in with two fingers
- * looks at a part of the chat, and the chat does not get smaller for that.
+ * On some phones `dvh` ignores the keyboard, and in a frame it always does. Pinch zoom must not shrink the chat, so the
+ * scale is factored out.
  */
 function watchVisibleArea(onFree: (free: VisibleArea) => void): () => void {
   const view = window.visualViewport;
@@ -50,8 +52,8 @@ function watchVisibleArea(onFree: (free: VisibleArea) => void): () => void {
 }
 
 /**
- * One entry in the history stands for the open chat. Browsers pass over one that nobody's finger has led to, and the
- * page's own with it: then none is made.
+ * Adds one history entry for the open chat. Browsers skip an entry that was added without a user's action, and the
+ * page's own entry with it: in that case none is added.
  */
 function captureBackButton(onBack: () => void): () => void {
   if (!isChatEntry() && navigator.userActivation?.hasBeenActive !== false) pushChatEntry();
@@ -62,6 +64,9 @@ function captureBackButton(onBack: () => void): () => void {
   };
 }
 
-/** Past the page's router, which puts a function of its own in front: it would go to where it is, and scroll to the top. */
+/**
+ * Calls `History.prototype` directly, because the router has replaced `history.pushState`: it would navigate to the
+ * current page and scroll to the top.
+ */
 const pushChatEntry = (): void =>
   History.prototype.pushState.call(history, { ...(history.state as object | null), [CHAT_ENTRY_KEY]: true }, '');

@@ -1,15 +1,15 @@
-/** Marks the entry in the history that stands for the open chat of a phone. */
+/** Marks the history entry that stands for the open chat on a phone. */
 export const CHAT_ENTRY_KEY = 'aidlineChat';
 
-/** Going back within one document takes a moment and no network; a browser that does not is not waited for. */
+/** Going back within one document is fast and needs no network; a browser that takes longer is not waited for. */
 const STEP_TIMEOUT_MS = 300;
 
-/** The entry that we are at. */
+/** Whether the current entry is the chat's. */
 export const isChatEntry = (): boolean => (history.state as Record<string, unknown> | null)?.[CHAT_ENTRY_KEY] === true;
 
 /**
- * Goes back over so many entries of this same document, so that none of them stands behind the page that takes its
- * place; then on.
+ * Goes back over this many entries of this document, so that none of them remains before the page that replaces it;
+ * then calls `goOn`.
  */
 export function stepBack(entries: number, goOn: () => void): void {
   if (entries === 0) return goOn();

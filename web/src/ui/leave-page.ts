@@ -1,13 +1,15 @@
-/** In the storage of a tab that was left: what comes back to it from its history must go again. */
+/**
+ * Session storage key of a tab that was left by quick exit: pages restored from its history must be redirected again.
+ */
 export const LEFT_KEY = 'aidline.left';
 
-/** At once, and over any rule of a style sheet: a slow network must not leave anything standing. */
+/** At once and overriding every style sheet: on a slow network the page must not stay visible. */
 export function blankPage(): void {
   document.documentElement.style.cssText = 'display:none!important';
   document.title = ' ';
 }
 
-/** False where the browser keeps nothing. */
+/** False where storage is blocked. */
 export function markTabLeft(): boolean {
   try {
     sessionStorage.setItem(LEFT_KEY, '1');

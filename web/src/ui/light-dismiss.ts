@@ -1,6 +1,6 @@
 /**
- * Menus are `<details data-menu>`: they open without any script. This closes them as people expect:
- * on choosing something inside, on a tap or a Tab to elsewhere, and on Escape, which gives the focus back.
+ * Menus are `<details data-menu>`: they open without any script. This closes them as people expect: on choosing
+ * something inside, on a tap or a Tab outside, and on Escape, which returns the focus.
  */
 export function enableLightDismiss(page: Document): void {
   page.addEventListener('click', ({ target }) => closeMenus(page, (menu) => !isOnSummary(menu, target)), true);
@@ -16,7 +16,7 @@ function closeMenus(page: Document, shouldClose: (menu: HTMLDetailsElement) => b
   }
 }
 
-/** Everything in a menu is a choice except its own words: text inside may be tapped, read and marked. */
+/** Inside a menu, text that is not a control may be tapped, read and selected without closing it. */
 function isOnSummary(menu: HTMLDetailsElement, target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !menu.contains(target)) return false;
   return !target.closest('a, button');

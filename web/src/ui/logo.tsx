@@ -1,4 +1,4 @@
-/** A lighthouse that is also the A of the name, and the water it looks after. */
+/** A lighthouse in the shape of the name's letter A, above water. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">

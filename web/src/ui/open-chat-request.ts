@@ -1,16 +1,16 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-// The page asks for the chat without knowing it: buttons of the site write here, the widget listens.
+// Buttons of the site write here and the widget subscribes, so that the site does not import the chat.
 
 export type ChatOpening = 'click' | 'auto';
 
 interface OpenChatRequest {
-  /** Who asked last; null when nobody did or the widget has dealt with it. */
+  /** How the chat was last requested to open; null when it was not, or when the widget has handled it. */
   wanted: ChatOpening | null;
-  /** Grows with every request, so that asking twice is noticed twice. */
+  /** Incremented by every request, so that two equal requests are noticed. */
   asked: number;
-  /** What the button suggests to say; it is written into the composer, and the visitor sends it or not. */
+  /** A suggested message; it is put into the composer, and the visitor decides whether to send it. */
   draft?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function openChat(how: ChatOpening, draft?: string): void {
   openChatRequest.setState(({ asked }) => ({ wanted: how, asked: asked + 1, draft }));
 }
 
-/** The widget says: I have opened, or was told to stay shut. */
+/** The widget has handled the request: it opened, or stays closed. */
 export function clearOpenChatRequest(): void {
   openChatRequest.setState({ wanted: null, draft: undefined });
 }

@@ -1,10 +1,10 @@
-/** Shift pressed this often, with no other key between, means: away from here. */
+/** Shift pressed this often, with no other key between, triggers the quick exit. */
 const REQUIRED_PRESSES = 3;
 
-/** Longer than a frightened hand needs, shorter than three unrelated presses usually take. */
+/** Long enough for a frightened person, shorter than three unrelated presses usually take. */
 const PRESS_WINDOW_MS = 2000;
 
-/** On the way down to what has the focus: a dialog that keeps its keys to itself does not keep these. */
+/** Listens in the capture phase, so that a dialog that stops the propagation of keys does not disable it. */
 export function watchForShiftPresses(page: Document, leave: () => void): void {
   let presses: number[] = [];
   const onKey = ({ key, repeat, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent) => {
@@ -16,7 +16,7 @@ export function watchForShiftPresses(page: Document, leave: () => void): void {
   page.addEventListener('keydown', onKey, true);
 }
 
-/** A control is an exit by its attribute, whoever drew it. */
+/** Any element with the attribute is an exit, whichever component rendered it. */
 export function watchForExitClicks(page: Document, leave: () => void): void {
   const onClick = (event: Event) => {
     if (!(event.target as Element).closest('[data-quick-exit]')) return;

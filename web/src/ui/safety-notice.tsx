@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { STROKE_STYLE } from './stroke-style.ts';
 
 /**
- * Stands beside every call to action and above the composer, always whole: people who were cheated
- * once are hunted again by false rescuers, and this is how to tell us from them.
+ * Shown next to every call to action and above the composer, always in full: people who were defrauded once are
+ * targeted again by fake recovery services, and this explains how to tell them apart.
  */
 export function SafetyNotice({ className }: { className?: string }) {
   return (

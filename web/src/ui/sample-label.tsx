@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 
-/** Marks what was invented to show the site. */
+/** Marks invented sample content. */
 export function SampleLabel() {
   return (
     <span className="inline-block max-w-full rounded-full border border-line-strong px-2.5 py-0.5 text-xs font-semibold text-ink-soft">

@@ -1,4 +1,7 @@
-/** How everything on the site is drawn: a line in the colour of the words around it, with round ends. Its width is the drawing's own. */
+/**
+ * The stroke of every drawing on the site: the colour of the surrounding text, with round ends. Each drawing sets its
+ * own width.
+ */
 export const STROKE_STYLE = {
   fill: 'none',
   stroke: 'currentColor',

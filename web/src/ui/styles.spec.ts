@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The promise of look.css, checked: every pair of colours that carries text keeps 4.5:1, in both themes.
+// Checks the contrast of look.css: every pair of colours used for text and background has at least 4.5:1, in both
+// themes.
 
 const css = readFileSync(join(__dirname, 'look.css'), 'utf8');
 
@@ -23,25 +24,25 @@ describe.each([
   ['dark', colours(before('@theme'))],
 ])('the %s theme', (_, theme) => {
   it.each(TEXT_ON.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground])))(
-    'lets %s be read on %s',
+    'has %s readable on %s',
     (text, ground) => {
       expect(contrast(theme[text!]!, theme[ground!]!)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it.each(['paper', 'surface'])('shows edges that mean something on %s', (ground) => {
+  it.each(['paper', 'surface'])('has visible meaningful borders on %s', (ground) => {
     expect(contrast(theme['line-strong']!, theme[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });
 
-/** Where the mark is missing, one theme would be taken for the other. */
+/** Throws without the marker: one theme would be mistaken for the other. */
 function before(mark: string): string {
   const at = css.indexOf(mark);
   if (at < 0) throw new Error(`look.css has no ${mark}`);
   return css.slice(0, at);
 }
 
-/** Later declarations win, as in the file. */
+/** A later declaration overrides an earlier one, as in CSS. */
 function colours(part: string): Record<string, string> {
   return Object.fromEntries([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
 }

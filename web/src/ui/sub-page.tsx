@@ -5,12 +5,12 @@ import { Button } from './button.tsx';
 type SubPageProps = {
   title: string;
   onBack: () => void;
-  /** At the end of the bar. */
+  /** At the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page beside the desk: the way back, and what it is. */
+/** A page of the console other than the inbox: a back button and a title. */
 export function SubPage({ title, onBack, actions, children }: SubPageProps) {
   return (
     <div className="min-h-dvh bg-paper">

@@ -4,10 +4,10 @@ export type ToastMessage = { title: string; text?: string; isDestructive?: boole
 
 type ShownToast = ToastMessage & { id: number };
 
-/** What the page has to say in passing; `Toaster` shows it, wherever it was said. */
+/** The toasts of the page, which `Toaster` shows. */
 export const toasts = createStore<{ shown: readonly ShownToast[]; said: number }>(() => ({ shown: [], said: 0 }));
 
-/** More would cover the page, and nobody reads that many. */
+/** More would cover the page. */
 const MAX_TOASTS = 3;
 
 export function showToast(message: ToastMessage): void {

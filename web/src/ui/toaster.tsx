@@ -3,12 +3,15 @@ import { useStore } from 'zustand';
 import { classNames } from './class-names.ts';
 import { dismissToast, toasts } from './toast-store.ts';
 
-/** Long enough to be read twice. Pointing at it, or leaving the window, stops the clock. */
+/** Long enough to be read twice. Hovering it, or leaving the window, pauses the timer. */
 const TOAST_DURATION_MS = 6_000;
 
 type ToasterProps = { label: string; dismissLabel: string };
 
-/** Shows what `showToast` says, where nobody writes: at the top of a phone, under the list of a desk. F8 moves the focus there, Escape closes. */
+/**
+ * Shows toasts away from the inputs: at the top on a phone, below the list on a desktop. F8 moves the focus there,
+ * Escape closes.
+ */
 export function Toaster({ label, dismissLabel }: ToasterProps) {
   const shown = useStore(toasts, (state) => state.shown);
   return (

@@ -8,18 +8,18 @@ import type { ChatStateSetup } from './prepare-widget.ts';
 import { conversationStates } from './conversation-states.ts';
 
 export type ChatState = {
-  /** Stable: the id of its section, and what `only` takes. */
+  /** Stable: the id of the section, and the value of `only`. */
   name: string;
   title: string;
   setup: (lang: Locale) => ChatStateSetup;
   actions?: UserActions;
-  /** The browser keeps nothing. */
+  /** Storage is blocked. */
   isUnkept?: boolean;
-  /** As on the public pages on a phone, where the chat is the page and brings the site's way out along. */
+  /** As on the public pages on a phone, where the chat fills the screen and includes the site's exit button. */
   isWholeScreen?: boolean;
 };
 
-/** All of them, in the order in which somebody would meet them. */
+/** All states, in the order a visitor would meet them. */
 export const chatStates: readonly ChatState[] = [
   ...conversationStates,
   ...noticeStates,

@@ -9,7 +9,7 @@ import { sampleTexts } from './sample-texts.ts';
 
 const ASKS_FOR_ALL = { askForName: true, askForEmail: true, askForPhone: true };
 
-/** The first message waits for the answer. */
+/** The first message is held until contact details are given. */
 const contactFormSetup = (lang: Locale, more: Partial<ChatStateSetup> = {}): ChatStateSetup => ({
   log: [sessionOpened(daysAgo(0, '09:30'))],
   settings: ASKS_FOR_ALL,

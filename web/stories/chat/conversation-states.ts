@@ -18,14 +18,14 @@ import { HARD_TO_LAY_OUT_TEXTS, JAPANESE, sampleTexts } from './sample-texts.ts'
 
 const today = (time: string) => daysAgo(0, time);
 
-/** Somebody has just come. */
+/** A conversation that has just started. */
 export const newConversation = (lang: Locale): SampleEvent[] => [
   sessionOpened(today('09:30')),
   welcomeMessage(today('09:30'), defaultWelcome[lang]),
   customerMessage(today('09:31'), sampleTexts[lang].help),
 ];
 
-/** Two days of it. */
+/** A conversation over two days. */
 export const ongoingConversation = (lang: Locale): SampleEvent[] => {
   const words = sampleTexts[lang];
   return [
@@ -42,7 +42,7 @@ export const ongoingConversation = (lang: Locale): SampleEvent[] => {
   ];
 };
 
-/** Two days of it, with somebody who has taken it. */
+/** A conversation over two days that an agent has claimed. */
 export const conversationWithAgent = (lang: Locale, isHere: boolean): ChatStateSetup => ({
   log: ongoingConversation(lang),
   marks: { customer: 10, agent: 9 },

@@ -1,7 +1,7 @@
 const WIDTH = 480;
 const HEIGHT = 320;
 
-/** A picture of lines, as a receipt looks from afar; PNG. */
+/** A drawn picture of lines that resembles a receipt; PNG. */
 export async function drawnReceipt(): Promise<Blob> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const paper = canvas.getContext('2d')!;

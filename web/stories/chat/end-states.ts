@@ -9,7 +9,7 @@ const closed = sampleEvent('agent', daysAgo(0, '09:40'), { type: 'session.closed
 
 const MENU_BUTTON = 'header button[aria-expanded=false]';
 
-/** What is the customer's to decide, and how it ends. */
+/** Closing, rating and deleting a conversation. */
 export const endStates: readonly ChatState[] = [
   {
     name: 'menu',

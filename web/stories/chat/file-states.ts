@@ -10,7 +10,7 @@ import { daysAgo, sessionOpened, sentFile } from './sample-events.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { newConversation } from './conversation-states.ts';
 
-/** What becomes of a file that is sent; `underWay`: nothing, four tenths of it have gone. */
+/** The outcome of a simulated upload; `underWay`: it stays at 40 %. */
 type SimulatedSendOutcome = 'underWay' | UploadOutcome;
 
 function prepareFiles(

@@ -7,6 +7,8 @@ import { prepareWidget } from './prepare-widget.ts';
 import { StatesPage } from './states-page.tsx';
 
 // Every state of the chat on one page: `npm run stories -w web`, then /chat/?lang=en. `only=typing` shows one of them.
+// The message list renders only what is near the viewport if the browser has `IntersectionObserver`; here all of it is
+// rendered.
 
 // A list draws what is near what one sees, where a browser can tell; here all of it is looked at.
 Reflect.deleteProperty(globalThis, 'IntersectionObserver');

@@ -5,7 +5,7 @@ import { sendMessageCommand } from './sample-events.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { newConversation, conversationWithAgent } from './conversation-states.ts';
 
-/** What stands between somebody and their conversation, or stops a message. */
+/** Notices that block a conversation or a message. */
 export const noticeStates: readonly ChatState[] = [
   {
     name: 'offline',

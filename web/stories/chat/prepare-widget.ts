@@ -17,24 +17,24 @@ import { WidgetController } from '../../src/widget/widget-controller.ts';
 import { PreparedChatLink } from './prepared-chat-link.ts';
 import { daysAgo, toRecordedEvent, type SampleEvent } from './sample-events.ts';
 
-/** What a state of the chat is made of. All of it is what the network and this browser would have said. */
+/** The setup of one state of the chat: what the network and this browser's storage would have returned. */
 export type ChatStateSetup = {
-  /** What has happened in the conversation; null: there is none yet, and the panel has opened by itself. */
+  /** The recorded events; null: there is no session yet, and the panel has opened by itself. */
   log: readonly SampleEvent[] | null;
   marks?: ReadMarks;
-  /** In place of the log: why it cannot be read; `silence`: nobody answers. */
+  /** Instead of the log: why it cannot be read; `silence`: no answer arrives. */
   unreadable?: RefusalCode | 'silence';
-  /** What the customer has said and is not in the log, and why, if it was refused. */
+  /** The customer's commands that are not in the log, and why, if one was refused. */
   unsent?: readonly { command: ChatCommand; refused?: RefusalCode }[];
   settings?: Partial<WidgetSettings>;
   hasNoSettings?: boolean;
   attendance?: Attendance;
-  /** What the browser's owner reads. */
+  /** The browser's preferred languages. */
   languages?: readonly string[];
-  /** What a translator makes of it. */
+  /** The translation of each text. */
   translated?: Readonly<Record<string, string>>;
   phone?: PhoneCheckResponse;
-  /** What follows once the conversation is read. */
+  /** Runs when the conversation is loaded. */
   after?: (ground: PreparedChat) => void | Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export type PreparedChat = {
   emit: (said: SampleEvent) => void;
 };
 
-/** The real visit with its real stores, in the state that was ordered. Nothing of it asks or reaches anybody. */
+/** The real widget controller with its real stores, in the requested state. No request leaves the page. */
 export async function prepareWidget(lang: Locale, order: ChatStateSetup): Promise<WidgetController> {
   const session = order.log && newStoredSession();
   const unsent = (order.unsent ?? []).map((one) => outboxEntryOf(lang, session!, one));
@@ -65,7 +65,7 @@ export async function prepareWidget(lang: Locale, order: ChatStateSetup): Promis
   controller.start();
   controller.open(session ? 'click' : 'auto');
   await controller.loadSettings();
-  // Thirty chats on one page would each want to have the focus.
+  // Thirty chats on one page must not compete for the focus.
   controller.store.setState({ clicks: 0 });
   const { activeChat } = controller.store.getState();
   if (!activeChat) return controller;
@@ -105,7 +105,7 @@ const outboxEntryOf = (
   ...(refused && { refusal: refusalIn(lang, refused) }),
 });
 
-/** The gateway's answers beside the conversation. */
+/** The gateway's answers other than the conversation. */
 function fakeHttp(lang: Locale, order: ChatStateSetup): HttpClient {
   const answer = ({ path, body }: HttpCall) => {
     if (path === '/settings/widget')
@@ -127,7 +127,7 @@ function fakeTranslation({ text, target }: { text: string; target: string }, { t
   return { text: found, source: 'zh', target, flag: null, engine: 'story' };
 }
 
-/** What this device still has to say, kept nowhere. */
+/** This device's unsent commands, without any storage. */
 const fakeOutbox = (kept: readonly OutboxEntry[]): Outbox => ({
   entries: () => [...kept],
   sessions: () => [],

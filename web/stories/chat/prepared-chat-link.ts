@@ -7,24 +7,24 @@ import type { DeliveryOutcome } from '../../src/chat/command-queue.ts';
 
 type EventsListener = (message: ConnectionMessages['events']) => void;
 
-/** A line that leads nowhere: whoever joins gets the answer that was prepared, and what is sent stays under way. */
+/** A connection without a gateway: a join gets the prepared answer, and what is sent stays pending. */
 export class PreparedChatLink implements GatewayConnection {
   readonly status = createStore<ConnectionStatus>(() => ({ is: 'idle' }));
   private readonly listeners = new Set<EventsListener>();
 
-  /** @param answer null: nobody answers. */
+  /** @param answer null: no answer arrives. */
   constructor(private readonly answer: JoinResponse | { refused: Refusal } | null) {}
 
   connect(): void {
     this.setStatus({ is: 'online' });
   }
 
-  /** What has become of the line. */
+  /** Sets the status of the connection. */
   setStatus(status: ConnectionStatus): void {
     this.status.setState(status, true);
   }
 
-  /** The other side says something more. */
+  /** Delivers one more event. */
   emitEvent(event: RecordedEvent): void {
     for (const hear of this.listeners) hear({ sessionId: event.sessionId, events: [event] });
   }

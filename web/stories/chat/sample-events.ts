@@ -5,7 +5,7 @@ import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { SentTranslation } from '@libs/protocol/translation.ts';
 import { newCommandId } from '../../src/chat/new-ids.ts';
 
-/** Something that has happened, before it has its place in a log. */
+/** An event before it has a version. */
 export type SampleEvent = { at: string; actor: Actor; event: ChatEvent };
 
 export const AGENT = '0199f3a2-0000-4000-8000-0000000000aa' as AgentId;
@@ -16,7 +16,7 @@ const ACTORS = {
   system: { role: 'system' },
 } as const satisfies Record<string, Actor>;
 
-/** So many days ago, at that time of the day as this machine has it: `daysAgo(1, '21:40')`. */
+/** This many days ago, at that local time of day: `daysAgo(1, '21:40')`. */
 export function daysAgo(days: number, time: string): string {
   const [hours, minutes] = time.split(':').map(Number);
   const day = new Date();
@@ -52,7 +52,7 @@ export const agentMessage = (at: string, text: string, translation?: SentTransla
 export const welcomeMessage = (at: string, text: string): SampleEvent =>
   sampleEvent('system', at, { type: 'message.sent', from: 'system', kind: 'welcome', text });
 
-/** On its way. */
+/** A command that is still pending. */
 export const sendMessageCommand = (text: string): ChatCommand => ({ type: 'message.send', text });
 
 type SentFile = Omit<EventOf<'attachment.sent'>, 'type' | 'from' | 'sha256'>;
@@ -60,7 +60,7 @@ type SentFile = Omit<EventOf<'attachment.sent'>, 'type' | 'from' | 'sha256'>;
 export const sentFile = (who: 'customer' | 'agent', at: string, file: SentFile): SampleEvent =>
   sampleEvent(who, at, { type: 'attachment.sent', from: who, sha256: '0'.repeat(64), ...file });
 
-/** As the log has it. */
+/** The event as recorded. */
 export const toRecordedEvent = (sessionId: SessionId, version: number, said: SampleEvent): RecordedEvent => ({
   sessionId,
   version,

@@ -1,6 +1,6 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 
-/** What the two sides say on this page. Nobody in it exists, and no address in it leads anywhere. */
+/** What the two sides write on this page. All names and addresses are invented. */
 export type SampleTexts = {
   agentName: string;
   longName: string;
@@ -24,13 +24,13 @@ export type SampleTexts = {
   carrier: string;
 };
 
-/** The same in every language: what Japanese readers are answered, and what of it they read. */
+/** The same in every language: an answer to a Japanese customer, and its translation. */
 export const JAPANESE = {
   asks: '投資サイトに送金してしまいました。どうすればいいですか。',
   reads: 'まず銀行に電話して、送金の取り消しを頼んでください。私たちに費用を払う必要はありません。',
 };
 
-/** A wallet, an address without end and a line from right to left: what breaks a bubble that is not made for it. */
+/** A wallet, an address without a break and a right-to-left line: texts that break a naive bubble layout. */
 export const HARD_TO_LAY_OUT_TEXTS = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   'https://secure-coin.example/account/withdrawal/verification/step-2?session=5f1c9f0e7a2b4c6d8e0f1a2b3c4d5e6f',

@@ -11,7 +11,7 @@ import type { ChatState } from './chat-states.ts';
 
 type PreparedState = { state: ChatState; visit: WidgetController };
 
-/** Each state in a box of the panel's own size; on a phone in one of the phone's. */
+/** Each state in a box of the panel's size; on a phone, of the phone's size. */
 export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonly PreparedState[] }) {
   useEffect(() => void performActions(lang, prepared), [lang, prepared]);
   return (
@@ -38,7 +38,7 @@ export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonl
   );
 }
 
-/** Does what a person would do in each of them, and goes back to where the page begins: parts that open take the focus. */
+/** Performs the user actions of each state, then scrolls to the top: elements that open take the focus. */
 async function performActions(lang: Locale, prepared: readonly PreparedState[]): Promise<void> {
   const boxOf = (name: string) => document.querySelector<HTMLElement>(`#${name} [data-box]`)!;
   await Promise.all(prepared.map(async ({ state: { name, actions } }) => actions?.(boxOf(name), lang)));
@@ -57,7 +57,7 @@ function StateBox({ state, visit: controller, lang }: PreparedState & { lang: Lo
         data-box=""
         className={classNames(
           'relative h-[640px] overflow-hidden border border-line-strong contain-layout [--visible-height:100%] sm:rounded-card',
-          // Beside a page the panel keeps a distance to the edges.
+          // Next to a page, the panel keeps a distance to the edges.
           state.isWholeScreen ? 'sm:h-[540px] sm:w-[424px]' : 'sm:h-[500px] sm:w-[384px]',
         )}
       >

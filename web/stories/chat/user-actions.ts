@@ -1,12 +1,12 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 
-/** What a person would do in a box of this page, for what no store knows: an open menu, a field that is filled in. */
+/** What a person would do in a state's box, for states that no store holds: an open menu, a filled field. */
 export type UserActions = (box: HTMLElement, lang: Locale) => Promise<void>;
 
-/** Two seconds of drawing; what has not come by then does not come. */
+/** Two seconds of frames; what has not appeared by then is missing. */
 const MAX_FRAMES = 120;
 
-/** Waits until it is drawn. */
+/** Waits until the element is rendered. */
 export async function waitForElement<E extends Element>(box: HTMLElement, selector: string): Promise<E> {
   for (let frame = 0; frame < MAX_FRAMES; frame += 1) {
     const element = box.querySelector<E>(selector);
@@ -19,7 +19,7 @@ export async function waitForElement<E extends Element>(box: HTMLElement, select
 export const clickElement = async (box: HTMLElement, selector: string): Promise<void> =>
   (await waitForElement<HTMLElement>(box, selector)).click();
 
-/** Presses the button that says this. */
+/** Clicks the button with this name. */
 export async function clickButtonNamed(box: HTMLElement, words: string): Promise<void> {
   await waitForElement(box, 'button');
   const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === words);
@@ -27,7 +27,7 @@ export async function clickButtonNamed(box: HTMLElement, words: string): Promise
   button.click();
 }
 
-/** Writes as a keyboard does: React hears of a value only by the event. */
+/** Sets the value as typing does: React notices it only through the event. */
 export async function fillField(box: HTMLElement, selector: string, text: string): Promise<void> {
   const input = await waitForElement<HTMLInputElement>(box, selector);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);

@@ -8,7 +8,7 @@ import { AccountPage } from './account-page.tsx';
 
 const AGENT_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('an agent’s own page', () => {
+describe('the agent’s account page', () => {
   let shown: { title: string; body: string | undefined }[];
   let isAllowed: boolean;
 
@@ -55,13 +55,13 @@ describe('an agent’s own page', () => {
     Reflect.deleteProperty(globalThis, 'Notification');
   });
 
-  it('shows on a press how a notification will look, which never says what was written', async () => {
+  it('shows a test notification when the button is pressed, without any message text', async () => {
     await show();
     await press('Test it');
     expect(shown).toEqual([{ title: 'New message', body: 'This is how it will look.' }]);
   });
 
-  it('tells of a message once that is wished, and only while nobody looks', async () => {
+  it('shows a notification for a new message only when enabled and while the page is hidden', async () => {
     await show();
     await tick('Play a sound');
     lookAway(true);
@@ -77,7 +77,7 @@ describe('an agent’s own page', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('does not promise what the browser forbids', async () => {
+  it('cannot be switched on where the browser blocks notifications', async () => {
     isAllowed = false;
     await show();
     await tick('Notify me');
@@ -85,7 +85,7 @@ describe('an agent’s own page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Notify me').checked).toBe(false);
   });
 
-  it('says when, from where and with what somebody signed in, or tried to', async () => {
+  it('lists each sign-in and failed attempt with its time, address and browser', async () => {
     await show();
     const line = within(screen.getByRole('region', { name: 'Your last sign-ins' })).getByRole('listitem');
     expect(line.textContent).toMatch(/wrong password, 10\.0\.0\.9\s*Firefox, Windows/);

@@ -22,9 +22,9 @@ import { SecondFactor } from './second-factor.tsx';
 type AccountPageProps = {
   ask: AuthenticatedHttp;
   agent: SignedInAgent;
-  /** An operator who has none yet: nothing else is open to them. */
+  /** True for an operator without a second factor: every other page is closed to them until they set one up. */
   owesSecondFactor: boolean;
-  /** The second factor was set up. */
+  /** Called when the second factor has been set up. */
   onSecured: () => void;
   lang: Locale;
   name: string;
@@ -33,7 +33,7 @@ type AccountPageProps = {
   onLogOut: () => void;
 };
 
-/** What belongs to one agent alone: how they are told, how they sign in, and where they did. */
+/** An agent's own settings: notifications, second factor, and the history of their sign-ins. */
 export function AccountPage({
   ask: http,
   agent,

@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be the ones behind them. */
+/** The order matters: most browsers also name the browsers further down in their user agent. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** As somebody would name it: `Firefox, Windows`. What we do not know is shown as it came. */
+/** For example `Firefox, Windows`. An unknown user agent is returned unchanged. */
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(`${mark}/`))?.[1];
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts';
 
 type SecondFactorProps = { ask: AuthenticatedHttp; agent: SignedInAgent; isOwed: boolean; onSecured: () => void };
 
-/** Sets up an authenticator, or takes it away from those who may go without. */
+/** Sets up an authenticator app, or removes it for those whose role does not require one. */
 export function SecondFactor({ ask: http, agent, isOwed, onSecured }: SecondFactorProps) {
   const [isOn, setIsOn] = useState<boolean | null>(isOwed ? false : null);
   const [offer, setOffer] = useState<SecondFactorSetup | null>(null);
@@ -90,7 +90,10 @@ function CodeForm({ label, onCode }: { label: string; onCode: (code: string) => 
   );
 }
 
-/** Drawn here: the secret leaves this page for no other place. Black on white, whatever the theme, or no phone reads it. */
+/**
+ * Drawn in the browser so that the secret is sent to no other service. Black on white in every theme, because phones
+ * cannot scan it otherwise.
+ */
 function QrCode({ of: text }: { of: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -10,7 +10,7 @@ import { QuickResponseBar } from './quick-response-bar.tsx';
 import { createQuickResponseStore } from './quick-response-store.ts';
 import { TeamScriptsStore } from './team-scripts-store.ts';
 
-it('keeps what I wrote for the team while it cannot be saved, and says why', async () => {
+it('keeps a team response in the editor when it cannot be saved, and shows the reason', async () => {
   localStorage.clear();
   let isThere = false;
   const answer = () =>

@@ -9,10 +9,10 @@ import type { QuickResponse } from './quick-response-store.ts';
 
 type QuickResponseBarProps = { workspace: AgentWorkspace; onInsert: (script: string) => void };
 
-/** What is being edited: one's own or the team's; new when it has no response yet. */
+/** The response being edited, the agent's own or the team's; `response` is null for a new one. */
 type EditedResponse = { response: QuickResponse | null; isShared: boolean };
 
-/** Under the composer: a click inserts, a right-click (or E on the keyboard) opens the editor. */
+/** Below the composer: a click inserts the text, a right-click (or the E key) opens the editor. */
 export function QuickResponseBar({ workspace, onInsert }: QuickResponseBarProps) {
   const { list } = useStore(workspace.quickResponses);
   const { scripts } = useStore(workspace.teamScripts.store);
@@ -68,7 +68,10 @@ const CHIP_CLASSES =
 const isEditKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey;
 
-/** One that changes hands is first there and then gone here, so that nothing is lost in between. False when it is not saved. */
+/**
+ * A response that moves between own and team is added first and removed afterwards, so that a failure cannot lose it.
+ * False when it was not saved.
+ */
 async function saveResponse(
   workspace: AgentWorkspace,
   { response, isShared: was }: EditedResponse,

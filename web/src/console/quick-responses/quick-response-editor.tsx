@@ -9,7 +9,7 @@ import { SCRIPT_FIELDS } from './script-fields.ts';
 export type QuickResponseDraft = { title: string; script: string; isShared: boolean };
 
 type QuickResponseEditorProps = {
-  /** What is edited; a new one when it is empty. */
+  /** Null for a new one. */
   edited: { title: string; script: string } | null;
   isShared: boolean;
   onSave: (edited: QuickResponseDraft) => void;
@@ -17,7 +17,7 @@ type QuickResponseEditorProps = {
   onClose: () => void;
 };
 
-/** Adds a quick response or changes one. It stays open until there is a title and a script. */
+/** Adds or changes a quick response. It can be saved only with a title and a script. */
 export function QuickResponseEditor({
   edited,
   isShared: wasShared,
@@ -59,7 +59,7 @@ export function QuickResponseEditor({
           onChange={(event) => setScript(event.target.value)}
         />
         <Checkbox label={m.quick_share()} isOn={isShared} onChange={setIsShared} />
-        {/* The toast lies outside the dialog, where a screen reader does not go now. */}
+        {/* The toast lies outside the dialog, where a screen reader cannot reach it now. */}
         {isIncomplete && (
           <p role="alert" className="text-sm text-alarm">
             {m.quick_incomplete_text()}

@@ -8,7 +8,7 @@ const hello = { id: '1', title: 'Hello', script: 'Hello, how can we help?' };
 describe('quick responses', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are a JSON list in this browser, under the agent’s own key', () => {
+  it('are stored as a JSON list in this browser, under the agent’s own key', () => {
     const store = createQuickResponseStore(AGENT);
     expect(store.save(hello)).toBe(true);
     store.save({ ...hello, script: 'Hello again' });
@@ -18,7 +18,7 @@ describe('quick responses', () => {
     expect(localStorage.getItem(KEY)).toBe('[]');
   });
 
-  it('of two windows are all kept', () => {
+  it('from two windows are both stored', () => {
     const [here, there] = [createQuickResponseStore(AGENT), createQuickResponseStore(AGENT)];
     const stop = there.start();
     here.save(hello);
@@ -32,12 +32,12 @@ describe('quick responses', () => {
     ).toEqual(['1', '2']);
   });
 
-  it.each(['{', '7', 'null', '[{"id":1}]', '[null]'])('survive that %s stands there', (kept) => {
+  it.each(['{', '7', 'null', '[{"id":1}]', '[null]'])('ignore an invalid stored value: %s', (kept) => {
     localStorage.setItem(KEY, kept);
     expect(createQuickResponseStore(AGENT).getState().list).toEqual([]);
   });
 
-  it('say so when the browser keeps nothing, and can still be used', () => {
+  it('report that the browser cannot store them, and still work in memory', () => {
     const full = {
       getItem: () => null,
       setItem: () => {

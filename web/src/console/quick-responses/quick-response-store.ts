@@ -3,12 +3,15 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 
 export type QuickResponse = { id: string; title: string; script: string };
 
-/** What this agent keeps at hand in this browser, and nowhere else: a JSON list under `quickResponses_{agentId}`. */
+/** This agent's quick responses, stored only in this browser, as a JSON list under `quickResponses_{agentId}`. */
 export type QuickResponseStore = StoreApi<{ list: readonly QuickResponse[] }> & {
-  /** Adds, or takes the place of the one with this id. False when this browser keeps nothing. */
+  /** Adds a response, or replaces the one with this id. False when this browser cannot store it. */
   save: (response: QuickResponse) => boolean;
   remove: (id: string) => void;
-  /** Hears what another window of this browser keeps, which would else be lost with the next that is kept here. Returns the way to stop. */
+  /**
+   * Follows what other windows of this browser store, which the next save here would otherwise overwrite. Returns a
+   * function that stops it.
+   */
   start: () => () => void;
 };
 
@@ -44,7 +47,7 @@ export function createQuickResponseStore(
   };
 }
 
-/** What another program, or another time, has written there is left out as far as it is not a quick response. */
+/** Entries that are not a quick response, written by another program or version, are ignored. */
 function readResponses(key: string, storage: () => Storage): QuickResponse[] {
   try {
     const kept: unknown = JSON.parse(storage().getItem(key) ?? '[]');

@@ -3,7 +3,7 @@ import { type SavedScript, scriptsResponse } from '@libs/protocol/console-api.ts
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { Refusal } from '../../api/refusal.ts';
 
-/** What the whole team has at hand, beside each agent's own. */
+/** The quick responses of the whole team, next to each agent's own. */
 export class TeamScriptsStore {
   readonly store: StoreApi<{ scripts: readonly SavedScript[] }> = createStore(() => ({
     scripts: [] as readonly SavedScript[],
@@ -16,7 +16,7 @@ export class TeamScriptsStore {
     if ('value' in answer) this.store.setState(answer.value);
   }
 
-  /** Null when it is saved. */
+  /** Null when it was saved. */
   async save({ id, ...script }: SavedScript): Promise<Refusal | null> {
     const answer = await this.request({ method: 'PUT', path: `/scripts/${id}`, body: script });
     await this.load();

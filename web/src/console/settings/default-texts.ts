@@ -6,8 +6,8 @@ import {
 } from '@libs/protocol/settings.ts';
 
 /**
- * What a visitor reads where the settings have no text of their own. The words of a page come in its own language only,
- * so those of the chat stand here again in all three; `settings-form.spec.ts` holds them against the chat's.
+ * What a visitor reads where the settings have no text of their own. A page loads only its own language's messages, so
+ * the chat's defaults are repeated here in all three; `settings-form.spec.ts` compares them with the chat's.
  */
 export const DEFAULT_TEXTS: Record<SettingsTextField, LocalizedText> = {
   agentName: { 'zh-CN': '反欺诈援助服务', 'zh-TW': '反詐騙協助服務', en: 'Anti-fraud support service' },

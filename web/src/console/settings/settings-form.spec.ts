@@ -14,7 +14,7 @@ describe('the settings form', () => {
     ['2.6', 3],
   ])('reads a delay of %j as %i seconds', (typed, seconds) => expect(parseSeconds(typed, 60)).toBe(seconds));
 
-  it('sends what was written and nothing that it only suggests', () => {
+  it('sends the values entered, and no suggested default', () => {
     const { avatarUrl: _, ...own } = defaultSettings;
     expect(draftToSettings(settingsToDraft(defaultSettings))).toEqual(own);
     const written = { ...defaultSettings, welcomeMessage: { ...emptyLocalizedText, en: ' Hi\n' } };
@@ -24,7 +24,7 @@ describe('the settings form', () => {
     });
   });
 
-  it.each(locales)('suggests the words that visitors read in %s', (locale) => {
+  it.each(locales)('suggests the default texts that visitors read in %s', (locale) => {
     const words = JSON.parse(readFileSync(`web/messages/${locale}.json`, 'utf8')) as Record<string, string>;
     expect(DEFAULT_TEXTS.agentName[locale]).toBe(words.chat_agent_default);
     expect(DEFAULT_TEXTS.detailsExplanationMessage[locale]).toBe(words.chat_contact_why);

@@ -7,7 +7,7 @@ import {
   type LocalizedText,
 } from '@libs/protocol/settings.ts';
 
-/** The settings as they stand in the form: delays are what was typed. */
+/** The settings as the form edits them: delays are the typed text. */
 export type SettingsDraft = Omit<SavedSettings, 'welcomeDelaySeconds' | 'followUpDelaySeconds'> & {
   welcomeDelaySeconds: string;
   followUpDelaySeconds: string;
@@ -16,14 +16,17 @@ export type SettingsDraft = Omit<SavedSettings, 'welcomeDelaySeconds' | 'followU
 export const MAX_WELCOME_DELAY = 60;
 export const MAX_FOLLOW_UP_DELAY = 300;
 
-/** What the form shows. What it only suggests stands behind an empty field, and never in it: it would be saved as a text. */
+/**
+ * Settings to form values. A default text is shown as a placeholder and never as a value: it would be saved as a custom
+ * text.
+ */
 export const settingsToDraft = ({ avatarUrl: _, ...settings }: LiveChatSettings): SettingsDraft => ({
   ...settings,
   welcomeDelaySeconds: String(settings.welcomeDelaySeconds),
   followUpDelaySeconds: String(settings.followUpDelaySeconds),
 });
 
-/** What the form sends. A delay that is not a number becomes 0, one out of its range the nearest end. */
+/** Form values to settings. A delay that is not a number becomes 0; one out of range becomes the nearest bound. */
 export const draftToSettings = (draft: SettingsDraft): SavedSettings => ({
   ...draft,
   ...(Object.fromEntries(settingsTextFields.map((field) => [field, trimTexts(draft[field])])) as Record<

@@ -15,7 +15,7 @@ const englishTextField = <T extends HTMLElement>(text: string) => textFieldIn<T>
 const respondWithSettings = (settings: object) => () =>
   Promise.resolve({ value: { settings, isSaved: true, version: '1' } });
 
-it('keeps what is typed while it saves, and says that it is not saved yet', async () => {
+it('keeps what is typed during a save, and marks it as unsaved', async () => {
   const put: { body: typeof defaultSettings; save: () => void }[] = [];
   const ask = ({ method, body }: { method: string; body: typeof defaultSettings }) => {
     if (method === 'GET') return Promise.resolve({ value: { settings: defaultSettings, version: null } });
@@ -41,7 +41,7 @@ it('keeps what is typed while it saves, and says that it is not saved yet', asyn
   expect([times().value, isUnsaved()]).toEqual(['nine to six', false]);
 });
 
-it('shows each text in three languages, what holds where there is none, and which are one’s own', async () => {
+it('shows each text in three languages, the default where there is none, and which are customised', async () => {
   const welcomeMessage = { ...emptyLocalizedText, en: 'Good day' };
   await renderSettingsPage(respondWithSettings({ ...defaultSettings, welcomeMessage }));
   const [own, standard] = ['English', '简体中文'].map((name) =>
@@ -56,7 +56,7 @@ it('shows each text in three languages, what holds where there is none, and whic
   ]);
 });
 
-it('says at the text in question why it cannot be shown, and leads there', async () => {
+it('shows a refusal at the field it concerns and focuses it', async () => {
   const refused = { code: 'words.held', field: 'welcomeMessage.zh-TW', message: 'It asks for a password.', ref: 'x' };
   const ask = ({ method }: { method: string }) =>
     method === 'GET' ? respondWithSettings(defaultSettings)() : Promise.resolve({ refused });
@@ -69,7 +69,7 @@ it('says at the text in question why it cannot be shown, and leads there', async
   expect(screen.getAllByText('It asks for a password.').length).toBeGreaterThan(0);
 });
 
-it('shows it all to who may not change it, and says whom to ask', async () => {
+it('shows the settings read-only to agents who are not leads, and names who can change them', async () => {
   await renderSettingsPage(respondWithSettings(defaultSettings), false);
   expect(screen.getByText(/Ask a lead/)).toBeDefined();
   expect(englishTextField<HTMLTextAreaElement>('Welcome message').matches(':disabled')).toBe(true);

@@ -13,13 +13,13 @@ import { type SettingsEditor, useSettings } from './use-settings.ts';
 type SettingsPageProps = {
   ask: AuthenticatedHttp;
   name: string;
-  /** Leads change what visitors see; others look at it. */
+  /** Leads may change the settings; others may read them. */
   mayChange: boolean;
   onBack: () => void;
   onLogOut: () => void;
 };
 
-/** What visitors see of the organisation, and what they are asked: three cards, two of them with a button to save. */
+/** What visitors see of the organisation and its chat: three cards, two of them with a save button. */
 export function SettingsPage({ ask: http, mayChange, ...page }: SettingsPageProps) {
   const workspace = useSettings(http);
   return (
@@ -191,7 +191,7 @@ const SecondsField = ({ label, max, value, onValue }: SecondsFieldProps) => (
   />
 );
 
-/** A card with a desk can be saved; saving sends the whole form. */
+/** A card with an editor has a save button; saving sends the whole form. */
 function SettingsCard({
   title,
   workspace,

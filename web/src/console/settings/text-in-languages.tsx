@@ -12,12 +12,12 @@ type TextInLanguagesProps = {
   hint?: string;
   texts: LocalizedText;
   rows?: number;
-  /** What the gateway would not take, by `field.language`. */
+  /** The text that the gateway refused, by `field.language`. */
   refused: { field: string; message: string } | null;
   onTexts: (texts: LocalizedText) => void;
 };
 
-/** One text that visitors read, in the three languages side by side; what holds where it is empty stands behind it. */
+/** One text in three languages side by side; the default is shown as the placeholder of an empty field. */
 export function TextInLanguages({ field, label, hint, texts, rows, refused, onTexts }: TextInLanguagesProps) {
   const id = useId();
   return (

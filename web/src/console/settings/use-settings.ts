@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { showToast } from '../../ui/toast-store.ts';
 import { settingsToDraft, type SettingsDraft, draftToSettings } from './settings-form.ts';
 
-/** `saved` is what the form began with, the very same object until something is changed. */
+/** `saved` is what the form started with; `draft` is the same object until something is changed. */
 type LoadedSettings = { draft: SettingsDraft; saved: SettingsDraft; avatarUrl: string | null; version: string | null };
 
 export type SettingsEditor = {
@@ -24,7 +24,9 @@ export type SettingsEditor = {
 
 const SETTINGS_PATH = '/settings/organisation';
 
-/** The settings of the organisation: read, changed in the form, saved as a whole, and the picture by itself. */
+/**
+ * Loads the organisation's settings, edits them in a form and saves them as a whole; the picture is saved by itself.
+ */
 export function useSettings(http: AuthenticatedHttp): SettingsEditor {
   const [state, setState] = useState<SettingsEditor['state']>('loading');
   const [isSaving, setIsSaving] = useState(false);
@@ -55,7 +57,7 @@ export function useSettings(http: AuthenticatedHttp): SettingsEditor {
     if ('refused' in answer) return showSettingsToast(m.settings_save_failed(), saveErrorMessage(answer.refused), true);
     const { settings, version } = answer.value;
     const saved = settingsToDraft(settings);
-    // What was typed while it was being saved is not saved yet, and stays.
+    // What was typed during the save is not saved yet and stays in the form.
     setState((now) =>
       isLoaded(now) ? { ...now, draft: now.draft === state.draft ? saved : now.draft, saved, version } : now,
     );
@@ -85,7 +87,7 @@ export function useSettings(http: AuthenticatedHttp): SettingsEditor {
 
 const isLoaded = (state: SettingsEditor['state']): state is LoadedSettings => typeof state === 'object';
 
-/** What the person can do something about is said in the gateway's own words; what is typed here stays. */
+/** Refusals that the person can act on are shown with the gateway's own message. What was typed stays. */
 const CODES_WITH_GATEWAY_MESSAGE = new Set(['settings.stale', 'words.held', 'access.lead-only']);
 const saveErrorMessage = ({ code, message }: Refusal): string =>
   CODES_WITH_GATEWAY_MESSAGE.has(code) ? message : m.settings_save_failed_text();

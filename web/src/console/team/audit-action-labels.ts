@@ -1,7 +1,7 @@
 import type { AuditAction } from '@libs/protocol/audit.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** Every deed in the reader's language; its own name, which stands in every export, is shown beside it. */
+/** The label of each audit action in the reader's language; its identifier, as used in exports, is shown with it. */
 const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'session.read': m.deed_session_read,
   'case.exported': m.deed_case_exported,

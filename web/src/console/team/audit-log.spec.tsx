@@ -5,7 +5,7 @@ import { renderInSite } from '../../testing/render-in-site.tsx';
 import { SESSION } from '../../testing/sample-events.ts';
 import { AuditLog } from './audit-log.tsx';
 
-it('says in words and by name what was done, by whom and to what, page by page', async () => {
+it('shows the action, the actor and the target by name, page by page', async () => {
   const line = (id: string, what: string, more = {}) => ({
     ...{ id, at: '2026-01-01T12:00:00.000Z', agentName: 'Mei', what, sessionId: null, aboutName: null, ...more },
   });

@@ -12,7 +12,7 @@ import { auditActionLabel } from './audit-action-labels.ts';
 
 type AuditPage = { lines: AuditEntry[]; hasMore: boolean };
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export function AuditLog({ ask: http, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
   const [{ lines, hasMore }, setPage] = useState<AuditPage>({ lines: [], hasMore: false });
   const read = useCallback(

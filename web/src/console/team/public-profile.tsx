@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 
-/** Each resolves to what stands in the way, or to null. */
+/** Each resolves to a refusal, or to null when it succeeded. */
 export type ProfileChanges = {
   onRename: (name: string | null) => Promise<string | null>;
   onPicture: (file: File | null) => Promise<string | null>;
@@ -14,7 +14,7 @@ export type ProfileChanges = {
 
 type PublicProfileProps = ProfileChanges & { one: Colleague; mayChange: boolean };
 
-/** The name and the picture that visitors see of one agent, and the way to change them. */
+/** One agent's public name and picture, and the form to change them. */
 export function PublicProfile({ one, mayChange, ...changes }: PublicProfileProps) {
   const [isOpen, setIsOpen] = useState(false);
   const name = one.publicName ?? (isRoleAtLeast(one.role, 'lead') ? one.displayName : null);

@@ -32,14 +32,14 @@ async function showTeam() {
   return line;
 }
 
-it('still shows who works here while nobody can be asked', async () => {
+it('still shows the last known members while the server cannot be reached', async () => {
   const line = await showTeam();
   line.isThere = false;
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disable' })));
   expect(screen.getByText('jun@example.org')).toBeDefined();
 });
 
-it('leads to the link for somebody new, which stands above and is shown once', async () => {
+it('focuses the one-time link for a new agent, which is at the top and shown once', async () => {
   await showTeam();
   await act(async () => void fireEvent.submit(screen.getByRole('form', { name: 'Invite somebody' })));
   expect(document.activeElement).toHaveProperty('value', expect.stringContaining('#once'));

@@ -18,7 +18,7 @@ type TeamPageProps = {
   me: { agentId: AgentId; role: AgentRole };
   lang: Locale;
   name: string;
-  /** Where a one-time link leads, without its token. */
+  /** The address of the page that a one-time link opens, without the token. */
   joinAddress: string;
   onBack: () => void;
   onLogOut: () => void;
@@ -26,12 +26,12 @@ type TeamPageProps = {
 
 type OneTimeLink = AccountLinkResponse & { name: string };
 
-/** Who works here and what they may, for leads. */
+/** The team's members and their roles, for leads. */
 export function TeamPage({ ask: http, me, lang, joinAddress, ...page }: TeamPageProps) {
   const [team, setTeam] = useState<readonly Colleague[]>([]);
   const [link, setLink] = useState<OneTimeLink | null>(null);
   const read = useCallback(() => http({ method: 'GET', path: '/agents', answer: teamResponse }), [http]);
-  // Who cannot be asked for is still there: what was known stays.
+  // A failed request keeps the members loaded before.
   useEffect(() => {
     void read().then((now) => ('value' in now ? setTeam(now.value.team) : showRefusalToast(now.refused.message)));
   }, [read]);
@@ -43,7 +43,7 @@ export function TeamPage({ ask: http, me, lang, joinAddress, ...page }: TeamPage
     const refused = [answer, now].find((told) => 'refused' in told);
     if (refused) showRefusalToast(refused.refused.message);
   };
-  /** What stood in the way, or null; the list is read again either way. */
+  /** Resolves to a refusal or null; the list is loaded again either way. */
   const changeShown = async (call: { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; file?: File }) => {
     const answer = await http(call);
     const now = await read();
@@ -106,11 +106,11 @@ const ROLE_NAMES: Record<AgentRole, () => string> = {
 
 type TeamMemberProps = {
   one: Colleague;
-  /** The roles that may be given; none where nothing may be changed. */
+  /** The roles that may be assigned; empty where nothing may be changed. */
   roles: readonly AgentRole[];
   onChange: (body: { enabled?: boolean; role?: AgentRole }) => void;
   onReset: () => void;
-  /** What visitors see of them. */
+  /** The member's public profile. */
   children: ReactNode;
 };
 
@@ -163,7 +163,7 @@ function OneTimeLinkBox({ link, address, lang }: { link: OneTimeLink; address: s
     new Date(link.expiresAt),
   );
   const field = useRef<HTMLInputElement>(null);
-  // It is asked for further down, and shown only once: whoever asked is led to it.
+  // The link is requested further down the page and shown only once, so it takes the focus.
   useEffect(() => field.current?.focus(), [whole]);
   return (
     <div className="rounded-control bg-lamp-soft p-3 text-on-lamp">

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { NotFound } from '../../site/not-found.tsx';
 
-/** Written out as a file that the server answers to every unknown address. */
+/** Prerendered as a file that the server returns for every unknown address. */
 export const Route = createFileRoute('/_public/404')({
   head: () => ({
     meta: [{ title: `404 | ${m.brand_name()}` }, { name: 'robots', content: 'noindex' }],

@@ -3,7 +3,7 @@ import { LoginPage } from '../../account/login-page.tsx';
 import { currentAgentSession } from '../../account/current-agent-session.ts';
 import { LanguageLinks } from '../../site/language-links.tsx';
 
-/** In a file of its own: what a route file exports is fetched with every page of the site. */
+/** In a file of its own, because what a route file exports is fetched with every page of the site. */
 export function Login() {
   const navigate = useNavigate();
   const { session } = useSearch({ strict: false });

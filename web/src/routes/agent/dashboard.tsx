@@ -22,7 +22,7 @@ export const Route = createFileRoute('/agent/dashboard')({
 
 function Dashboard({ access }: { access: SignedInState }) {
   const navigate = useNavigate();
-  // The same function for ever, so that no row of the list is drawn again for its sake.
+  // A stable function, so that it causes no render of the list's rows.
   const onSelect = useCallback(
     (session: SessionId | null) => void navigate({ to: '/agent/dashboard', search: session ? { session } : {} }),
     [navigate],
