@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compileI18nMessages } from './build/compile-i18n-messages.ts';
-import { smallZodPlugin } from './build/small-zod-plugin.ts';
 import { messageKeysOfFrame } from './build/i18n-bundles.ts';
 import { i18nMessagesPlugin } from './build/i18n-messages-plugin.ts';
 
@@ -85,7 +84,6 @@ const frame: UserConfig = {
   plugins: [
     lazyComponents(),
     withoutPreload(),
-    smallZodPlugin(),
     withoutDeviceTranslator(),
     withoutHeldMessageNotice(),
     withFramedRuntime(),

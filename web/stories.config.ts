@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileI18nMessages } from './build/compile-i18n-messages.ts';
-import { smallZodPlugin } from './build/small-zod-plugin.ts';
 
 const root = `${import.meta.dirname}/stories`;
 
@@ -16,5 +15,5 @@ export default defineConfig({
       'react-style-singleton': `${import.meta.dirname}/src/ui/adopted-style.ts`,
     },
   },
-  plugins: [smallZodPlugin(), compileI18nMessages(), tailwindcss(), react()],
+  plugins: [compileI18nMessages(), tailwindcss(), react()],
 });

@@ -9,7 +9,6 @@ import { prerenderPaths, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
 import { i18nMessagesPlugin } from './build/i18n-messages-plugin.ts';
 import { createChunkGrouping } from './build/chunk-groups.ts';
-import { smallZodPlugin } from './build/small-zod-plugin.ts';
 import { LOCALES, pathInLocale } from './src/i18n/locale-path.ts';
 
 const CONTENT_FOLDER = `${import.meta.dirname}/src/content`;
@@ -50,7 +49,6 @@ export default defineConfig(({ command }) => ({
     publicFilesPlugin(CONTENT_FOLDER),
     i18nMessagesPlugin(`${import.meta.dirname}/src`),
     chatFilesPlugin(`${import.meta.dirname}/src/widget/widget.tsx`),
-    smallZodPlugin(),
     compileI18nMessages(),
     tailwindcss(),
     tanstackStart({

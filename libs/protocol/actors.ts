@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { agentId } from './ids.ts';
 
 /** Who did it. `system` is a worker that carries out a timer. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { agentId, commandId, sessionId } from './ids.ts';
 
 /** What is written down of agents beside the log of the chats. */

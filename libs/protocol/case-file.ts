@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { auditEntry } from './audit.ts';
 import { contact } from './contact.ts';
 import { recordedEvent } from './events.ts';

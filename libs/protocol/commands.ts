@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { contactInput } from './contact.ts';
 import { agentId } from './ids.ts';
 import { messageText } from './text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { inboxRow } from './http.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { locale } from './languages.ts';

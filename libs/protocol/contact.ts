@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { isSafeName, isStorableText } from './text.ts';
 
 /** A number with its country, as somebody typed it: digits, spaces and hyphens after the plus. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 
 /** A page that goes wrong says it once for every element; the first few tell everything. */
 const MAX_REPORTS = 10;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { actor } from './actors.ts';
 import { contactField } from './contact.ts';
 import { attachedFile } from './files.ts';

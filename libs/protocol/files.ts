@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 
 /** A photo of a screen, a bank's statement, a scan: more than this is a film or an archive. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { chatCommand } from './commands.ts';
 import { contact } from './contact.ts';
 import { vouchedIdentity } from './identity.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 
 /**
  * Every id is a lower-case UUID, minted where the thing begins: a session and a command in the browser, so that a

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 
 /** The three languages that every word of ours exists in. */
 export const locales = ['zh-CN', 'zh-TW', 'en'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { commandId, sessionId } from './ids.ts';
 import { secondFactorCode } from './second-factor.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#schema';
 import { isRefusalCode, type RefusalCode } from './refusals.ts';
 
 /** A schema, and what it gives when it lets something in. */

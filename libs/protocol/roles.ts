@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 
 /** Each may do what those before it may: an agent answers, a lead answers for the team, an operator for the machine. */
 export const agentRoles = ['agent', 'lead', 'operator'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 
 /** Six digits, as an authenticator shows them. */
 export const secondFactorCode = z.string().regex(/^\d{6}$/, 'login.code-wrong');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { locales, type Locale } from './languages.ts';
 import { isStorableText } from './text.ts';
 

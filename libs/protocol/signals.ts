@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { agentId, sessionId } from './ids.ts';
 
 /** Heard once and never stored in the log. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { chatCommand } from './commands.ts';
 import { recordedEvent } from './events.ts';
 import { agentId, commandId, sessionId, visitorKey } from './ids.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { auditEntry } from './audit.ts';
 import { agentId } from './ids.ts';
 import { agentRole } from './roles.ts';

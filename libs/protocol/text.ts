@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import type { RefusalCode } from './refusals.ts';
 
 /** What a person can write in one go and another can still read. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#schema';
 import { messageText } from './text.ts';
 
 /** What the console translates from and into, in the specified order. */

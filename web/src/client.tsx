@@ -1,4 +1,3 @@
-import './api/disable-zod-eval.ts';
 import './trusted-types.ts';
 import { keepQueryOnLanguageSwitch } from './i18n/language-switch.ts';
 import { isAgentArea } from './i18n/locale-path.ts';

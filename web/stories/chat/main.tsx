@@ -1,4 +1,3 @@
-import '../../src/api/disable-zod-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { isLocale } from '@libs/protocol/embed-protocol.ts';
 import { overwriteGetLocale } from '../../src/paraglide/runtime.js';

@@ -1,7 +1,8 @@
 /**
  * The part of zod that our schemas use, in a kilobyte, for every browser: it parses what the gateway says, and needs
- * neither zod's sentences nor its compiler. `smallZodPlugin` puts it in zod's place, and `small-zod.spec.ts` holds it
- * against zod itself for each shape of the protocol: the same values, the same refusals, the same fields.
+ * neither zod's sentences nor its compiler. The files of this folder import their `z` from `#schema`, which `package.json`
+ * resolves to this file in a browser and to zod elsewhere; `small-zod.spec.ts` holds it against zod itself for each shape
+ * of the protocol: the same values, the same refusals, the same fields.
  */
 type IssuePath = readonly (string | number)[];
 type SchemaIssue = { code: string; message: string; path: IssuePath; keys?: string[] };

@@ -9,7 +9,7 @@ type ParseWith = (typeof import('@libs/protocol/parse.ts'))['parseWith'];
 type Protocol = { shapes: Schemas; parseWith: ParseWith };
 type Zod = typeof ours & { toJSONSchema: (schema: unknown, how: object) => JsonSchema };
 
-const PROTOCOL = join(import.meta.dirname, '../../../libs/protocol');
+const PROTOCOL = import.meta.dirname;
 const FILES = globSync('*.ts', { cwd: PROTOCOL }).filter((file) => !file.endsWith('.spec.ts'));
 
 const isSchema = (value: unknown) => typeof (value as { safeParse?: unknown } | null)?.safeParse === 'function';
@@ -18,7 +18,7 @@ const isSchema = (value: unknown) => typeof (value as { safeParse?: unknown } | 
 function protocolWith(zod: () => object): Protocol {
   let read: Protocol | undefined;
   jest.isolateModules(() => {
-    jest.doMock('zod', zod);
+    jest.doMock('#schema', zod);
     /* oxlint-disable typescript/no-require-imports -- the same files twice, each time on another zod */
     const files = FILES.map((file) => [file, require(join(PROTOCOL, file)) as Schemas] as const);
     const { parseWith } = require('@libs/protocol/parse.ts') as { parseWith: ParseWith };
