@@ -8,7 +8,7 @@ import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/tem
 import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
 
 /** What all parts stand on: a Postgres that flushes, a Redis, a folder that goes away. Nothing of it outlives the run. */
-export interface BenchEnvironment {
+export type BenchEnvironment = {
   postgres: { url: string; pid: number };
   redis: { url: string; pid: number };
   secrets: Secrets;
@@ -18,7 +18,7 @@ export interface BenchEnvironment {
   /** Noted when started, carried out in reverse order when the run ends, however it ends. */
   addCleanup: (ending: () => unknown) => void;
   cleanUp: () => Promise<void>;
-}
+};
 
 export async function startBenchEnvironment(progress: Progress): Promise<BenchEnvironment> {
   const endings: (() => unknown)[] = [];

@@ -1,5 +1,5 @@
 /** How much is measured. The quick plan keeps every part and every ratio, with shorter and fewer rounds. */
-export interface BenchPlan {
+export type BenchPlan = {
   name: 'quick' | 'full';
   /** Rivals take turns, round by round; the median of the rounds counts, so that a disturbed one does not. */
   rounds: number;
@@ -13,7 +13,7 @@ export interface BenchPlan {
   rebuildSessions: number;
   /** How long timers fall due one after another. */
   timerSeconds: number;
-}
+};
 
 export const quickPlan: BenchPlan = {
   name: 'quick',

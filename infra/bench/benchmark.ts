@@ -4,24 +4,24 @@ import type { BenchPlan } from './bench-plan.ts';
 import type { CpuProfiler } from './cpu-profiler.ts';
 
 /** One thing that is measured: one file in `parts/`, listed in `run-bench.ts`. */
-export interface Benchmark {
+export type Benchmark = {
   name: string;
   measure: (bench: BenchmarkContext) => Promise<BenchmarkResult>;
-}
+};
 
-export interface BenchmarkContext {
+export type BenchmarkContext = {
   plan: BenchPlan;
   environment: BenchEnvironment;
   progress: Progress;
   profiler: CpuProfiler;
-}
+};
 
-export interface BenchmarkResult {
+export type BenchmarkResult = {
   tables: ReportTable[];
   /** Goes into the JSON as it is. */
   figures: Record<string, unknown>;
   ratios?: BenchmarkRatios;
-}
+};
 
 /** What the budgets are about. Absent when its part was left out. */
 export type BenchmarkRatios = Partial<
@@ -37,8 +37,8 @@ export type BenchmarkRatios = Partial<
   >
 >;
 
-export interface ReportTable {
+export type ReportTable = {
   title: string;
   head: string[];
   rows: (string | number)[][];
-}
+};

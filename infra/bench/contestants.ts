@@ -8,19 +8,19 @@ import type { BenchEnvironment } from './bench-environment.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 
 /** Two processes that pass messages on, and how to speak to them. */
-export interface BenchContestant {
+export type BenchContestant = {
   target: Omit<LoadTarget, 'conversations'>;
   pids: number[];
   /** What each of the two has written since it was started. */
   onLine: (listener: (line: string) => void) => void;
   stop: () => Promise<void>;
-}
+};
 
-export interface GatewayContestantOptions {
+export type GatewayContestantOptions = {
   name: string;
   env?: NodeJS.ProcessEnv;
   nodeArgs?: string[];
-}
+};
 
 /** So high that nobody meets it: what is measured is the path, not the limit. */
 const NO_LIMIT = { VISITOR_COMMANDS_PER_SECOND: '1000000', AGENT_COMMANDS_PER_SECOND: '1000000' };

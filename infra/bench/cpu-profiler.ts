@@ -4,12 +4,12 @@ import { REPOSITORY } from '../bin/servers/repository.ts';
 import type { ReportTable } from './benchmark.ts';
 
 /** Where processor time goes, asked of V8 itself: `--profile` adds these tables and leaves the files for a viewer. */
-export interface CpuProfiler {
+export type CpuProfiler = {
   /** Arguments for a Node process that is to be looked at; it writes its file when it exits. */
   nodeArgs: (name: string) => string[];
   /** The functions that took most, of all processes of this name. */
   table: (name: string) => ReportTable[];
-}
+};
 
 const PROFILES_FOLDER = join(REPOSITORY, '.cache', 'bench', 'profiles');
 const MAX_ROWS = 30;

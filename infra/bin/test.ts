@@ -6,11 +6,11 @@ import { runInTerminal, typescriptProgramArgs } from './system/run-in-terminal.t
 import { type JestProject, JEST_PROJECTS } from './system/jest-arguments.ts';
 import { runJest } from './system/run-jest.ts';
 
-interface TestStep {
+type TestStep = {
   name: string;
   /** Resolves to an exit code. */
   run: () => Promise<number>;
-}
+};
 
 /**
  * `npm test`: the check, the builds, every spec, then the short run of faults. `npm run test:int` and its like name

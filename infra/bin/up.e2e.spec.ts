@@ -9,11 +9,11 @@ import { REPOSITORY } from './servers/repository.ts';
 import { waitUntil } from './servers/wait-until.ts';
 import { respondsOk } from './system/start-service.ts';
 
-interface StartedScript {
+type StartedScript = {
   process: ChildProcess;
   said: () => string;
   exitCode: Promise<number | null>;
-}
+};
 
 describe('npm start', () => {
   const folder = createTemporaryFolder();

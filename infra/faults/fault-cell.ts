@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { World } from './world/world.ts';
 
 /** What a fault may touch, and where it says how often it has struck. */
-export interface FaultContext {
+export type FaultContext = {
   world: World;
   /** Who talks meanwhile; a fault may bring somebody along. */
   load: LoadGenerator;
@@ -11,20 +11,20 @@ export interface FaultContext {
   /** How long the disturbance lasts. */
   holdMs: number;
   countFault: () => void;
-}
+};
 
 /** Puts right what was disturbed. Resolves when the disturbed process answers again. */
 export type Heal = () => Promise<void> | void;
 export type FaultInjector = (stage: FaultContext) => Promise<Heal> | Heal;
 
 /** A fault that can strike now, and how to leave the world as every cell finds it. */
-export interface PreparedFault {
+export type PreparedFault = {
   strike: FaultInjector;
   cleanUp: () => Promise<void> | void;
-}
+};
 
 /** One component, one fault: a row of the matrix. */
-export interface FaultCell {
+export type FaultCell = {
   /** `gateway/K9`; names it on the command line. */
   name: string;
   fault: string;
@@ -44,7 +44,7 @@ export interface FaultCell {
   needsSite?: boolean;
   /** Before anybody comes. */
   prepare: (world: World) => Promise<PreparedFault>;
-}
+};
 
 /** A fault that needs nothing made ready. */
 export const createCell = ({ strike, ...row }: Omit<FaultCell, 'prepare'> & { strike: FaultInjector }): FaultCell => ({

@@ -1,5 +1,5 @@
 /** How much is done. The short plan runs with every change; correctness is judged alike in both. */
-export interface FaultPlan {
+export type FaultPlan = {
   name: 'smoke' | 'full';
   visitors: number;
   agents: number;
@@ -9,7 +9,7 @@ export interface FaultPlan {
   holdMs: number;
   afterMs: number;
   seeds: number;
-}
+};
 
 export const smokePlan: FaultPlan = {
   name: 'smoke',

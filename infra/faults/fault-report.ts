@@ -4,7 +4,7 @@ import type { FaultPlan } from './fault-plan.ts';
 import type { PlantedBugResult } from './planted/run-planted-bugs.ts';
 import type { CellResult } from './run-cell.ts';
 
-interface RunSummary {
+type RunSummary = {
   plan: FaultPlan['name'];
   cells: number;
   runs: number;
@@ -13,7 +13,7 @@ interface RunSummary {
   events: number;
   seconds: number;
   anomalies: AnomalyCounts;
-}
+};
 
 /** A table for people, and one line of JSON at the very end for programs. */
 export function printReport(results: readonly CellResult[], plan: FaultPlan): void {

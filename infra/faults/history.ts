@@ -5,7 +5,7 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
  * What a run did and saw, written down while it happens and judged afterwards by `checker`. Moments are milliseconds of
  * the harness's clock, except `LogRow.at`, which is the database's.
  */
-export interface History {
+export type History = {
   operations: Operation[];
   readers: HistoryReader[];
   observations: Observation[];
@@ -27,7 +27,7 @@ export interface History {
   /** When the last fault was taken back; null when there was none. */
   healedAt: number | null;
   bounds: SlownessBounds;
-}
+};
 
 export type TimeSpan = { from: number; to: number };
 
@@ -35,7 +35,7 @@ export type TimeSpan = { from: number; to: number };
 type OperationOutcome = 'ok' | 'refused' | 'unknown';
 
 /** One wish under one id, however often it was sent. */
-export interface Operation {
+export type Operation = {
   commandId: CommandId;
   sessionId: SessionId;
   /** One tab of one person; it sends one operation at a time. */
@@ -59,9 +59,9 @@ export interface Operation {
   unanswered: number;
   /** Answers that only a bug can give. */
   faults: number;
-}
+};
 
-export interface HistoryReader {
+export type HistoryReader = {
   name: string;
   sessionId: SessionId;
   as: 'visitor' | 'agent';
@@ -69,10 +69,10 @@ export interface HistoryReader {
   isFresh: boolean;
   /** Where it stood at the end. */
   version: number;
-}
+};
 
 /** One answer to a join, or one push, as it came over the wire. */
-export interface Observation {
+export type Observation = {
   reader: string;
   /** Which of the reader's connections; a new one begins at each join. */
   connection: number;
@@ -80,9 +80,9 @@ export interface Observation {
   by: 'join' | 'push';
   join?: { cursor: number; reset: boolean; head: number; more: boolean };
   events: ObservedEvent[];
-}
+};
 
-export interface ObservedEvent {
+export type ObservedEvent = {
   sessionId: SessionId;
   version: number;
   commandId: CommandId;
@@ -90,15 +90,15 @@ export interface ObservedEvent {
   text: string | undefined;
   /** A note's words came along. */
   isNote: boolean;
-}
+};
 
-export interface AccessProbe {
+export type AccessProbe = {
   by: string;
   what: string;
   wasGranted: boolean;
-}
+};
 
-export interface LogRow {
+export type LogRow = {
   sessionId: SessionId;
   version: number;
   shard: number;
@@ -111,25 +111,25 @@ export interface LogRow {
   opening: 'click' | 'auto' | null;
   text: string | null;
   at: number;
-}
+};
 
-export interface TableAnomaly {
+export type TableAnomaly = {
   anomaly: 'hole' | 'duplicate' | 'divergent' | 'unseen';
   what: string;
-}
+};
 
-export interface TimerExpectations {
+export type TimerExpectations = {
   welcomeDelayMs: number;
   /** Null when the settings have no follow-up. */
   followUpDelayMs: number | null;
   /** The database's own clock was moved, so a lateness by it means nothing. */
   isClockOfDatabaseMoved: boolean;
-}
+};
 
 /** How slow is too slow, for the machine that runs this. */
-export interface SlownessBounds {
+export type SlownessBounds = {
   staleMs: number;
   lateMs: number;
   lateAfterFaultMs: number;
   bufferedBytes: number;
-}
+};

@@ -45,13 +45,13 @@ async function restartEngine(engine: DatabaseEngine, env?: NodeJS.ProcessEnv): P
   await engine.start(env);
 }
 
-interface FullVolumeOptions extends EngineCellOptions {
+type FullVolumeOptions = EngineCellOptions & {
   spareMegabytes: number;
   /** What it says when it has noticed. */
   says: RegExp;
   /** What makes it need new room, beside what people write. */
   exhaustSpace?: (world: World) => Promise<void>;
-}
+};
 
 function fullVolumeCell({ engine: name, spareMegabytes, says, exhaustSpace, ...row }: FullVolumeOptions): FaultCell {
   return {

@@ -17,7 +17,7 @@ import {
 import { ProcessMonitor } from './process-monitor.ts';
 import type { World } from './world/world.ts';
 
-export interface CellResult {
+export type CellResult = {
   cell: string;
   seed: number;
   /** How often the fault struck. */
@@ -31,13 +31,13 @@ export interface CellResult {
   seconds: number;
   findings: AnomalyFinding[];
   isAborted?: boolean;
-}
+};
 
 /** However slow the machine, by then every answer is known and every reader is where the log is, or something is wrong. */
 const TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
 
-export interface RunCellOptions {
+export type RunCellOptions = {
   world: World;
   cell: FaultCell;
   seed: number;
@@ -46,7 +46,7 @@ export interface RunCellOptions {
   slack: number;
   /** How long an answer and the quiet afterwards are awaited; shorter where it is known that they will not come. */
   timeoutMs?: number;
-}
+};
 
 /** Load, fault, healing, quiet, judgement: one cell of the matrix under one seed. */
 export async function runCell(options: RunCellOptions): Promise<CellResult> {

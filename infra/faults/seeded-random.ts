@@ -1,5 +1,5 @@
 /** A sequence that a seed decides wholly: the same seed makes the same load and the same faults. */
-export interface SeededRandom {
+export type SeededRandom = {
   /** From 0 up to, not including, 1. */
   next: () => number;
   /** A whole number from 0 up to, not including, `limit`. */
@@ -9,7 +9,7 @@ export interface SeededRandom {
   pick: <T>(list: readonly T[]) => T;
   /** A sequence of its own for one actor, so that how fast others run does not change what this one does. */
   fork: (name: string) => SeededRandom;
-}
+};
 
 /** Mulberry32: 32 bits of state, good enough to be unpredictable by eye and the same everywhere. */
 export function createSeededRandom(seed: number): SeededRandom {

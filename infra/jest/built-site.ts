@@ -7,11 +7,11 @@ import { SITE_FOLDER } from '../bin/system/service-options.ts';
 /** Nobody listens there: what the pages need of a gateway must not be needed to read them. */
 const NO_GATEWAY = 'http://127.0.0.1:9';
 
-export interface BuiltSite {
+export type BuiltSite = {
   /** Without a slash at its end. */
   url: string;
   close: () => Promise<void>;
-}
+};
 
 /** The built site alone, as `npm start` serves it. */
 export async function startBuiltSite(gateway = NO_GATEWAY): Promise<BuiltSite> {

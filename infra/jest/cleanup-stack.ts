@@ -1,10 +1,10 @@
 type CleanupTask = () => unknown;
 
-export interface CleanupStack {
+export type CleanupStack = {
   add: (ending: CleanupTask) => void;
   /** Carries them out, the last added first, each once; a failing one does not keep the others from happening. */
   run: () => Promise<void>;
-}
+};
 
 /** What has to be undone, noted at the moment it becomes necessary. */
 export function createCleanupStack(): CleanupStack {

@@ -14,7 +14,7 @@ const CONCURRENT_TABS = 3;
 /** WCAG 2.2 AA, and what axe's authors advise beyond it. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-export interface CrawledPage {
+export type CrawledPage = {
   path: string;
   /** Each in one line, as it would be reported. */
   troubles: string[];
@@ -24,7 +24,7 @@ export interface CrawledPage {
   ids: string[];
   title: string;
   lang: string;
-}
+};
 
 type PageFacts = Pick<CrawledPage, 'links' | 'ids' | 'title' | 'lang'>;
 
@@ -50,11 +50,11 @@ const isHydrated = () => Object.keys(document.querySelector('button') ?? {}).som
 
 declare const document: { querySelector: (selector: string) => object | null };
 
-interface CrawlOptions {
+type CrawlOptions = {
   browser: Browser;
   origin: string;
   paths: readonly string[];
-}
+};
 
 export async function crawl({ browser, origin, paths }: CrawlOptions): Promise<CrawledPage[]> {
   const waiting = [...paths];

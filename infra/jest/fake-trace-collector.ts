@@ -2,23 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A span as OTLP's JSON has it, as far as tests ask. */
-export interface CollectedSpan {
+export type CollectedSpan = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   name: string;
   links?: { traceId: string }[];
-}
+};
 type OtlpPayload = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
 
 /** An honest stand-in for a collector of traces: takes OTLP over HTTP, parses it and keeps the spans. */
-export interface FakeTraceCollector {
+export type FakeTraceCollector = {
   url: string;
   spans: CollectedSpan[];
   /** What came in, as it came. */
   raw: () => string;
   stop: () => Promise<void>;
-}
+};
 
 export async function startFakeTraceCollector(): Promise<FakeTraceCollector> {
   const spans: CollectedSpan[] = [];

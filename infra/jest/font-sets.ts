@@ -13,19 +13,19 @@ import { REPOSITORY } from '../bin/servers/repository.ts';
 export const FONT_SETS = ['phone', 'desktop', 'dyslexia'] as const;
 export type FontSet = (typeof FONT_SETS)[number];
 
-interface FontPackage {
+type FontPackage = {
   package: string;
   /** The pieces of the package that are needed. */
   files: RegExp;
   /** Texts in this language are written with it before any other that has their characters. */
   lang?: string;
-}
+};
 
-interface FontSetDefinition {
+type FontSetDefinition = {
   fonts: readonly FontPackage[];
   /** What the page gets for a family that no font of the set has. */
   families: { 'sans-serif': string; serif: string; monospace: string };
-}
+};
 
 const LATIN = /-latin-wght-(normal|italic)\.woff2$/;
 const LATIN_IN_TWO_WEIGHTS = /-latin-(400|700)-(normal|italic)\.woff2$/;

@@ -3,10 +3,10 @@ import { withClient } from '../bin/servers/postgres-database.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { TEMPLATE_DATABASE } from './test-servers.ts';
 
-export interface FreshDatabase {
+export type FreshDatabase = {
   url: string;
   drop: () => Promise<void>;
-}
+};
 
 /** A migrated, otherwise empty database of the caller's own, copied from the template in a few milliseconds. */
 export async function freshDatabase(): Promise<FreshDatabase> {

@@ -7,7 +7,7 @@ import { sleep } from '../bin/servers/wait-until.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
 /** A Redis that a test may disturb. */
-export interface RedisHandle {
+export type RedisHandle = {
   readonly url: string;
   /** Sends a signal to the process; resolves once it is gone. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
@@ -18,7 +18,7 @@ export interface RedisHandle {
   /** Starts it again on the same port, with nothing of what it held. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
-}
+};
 
 /** A Redis of the caller's own (about 30 ms): what it publishes and forgets is heard and missed by nobody else. */
 export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle> {

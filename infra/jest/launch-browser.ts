@@ -12,10 +12,10 @@ const SMALL_MACHINE_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-p
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MACOS_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-export interface ChromiumProgram {
+export type ChromiumProgram = {
   path: string;
   env?: NodeJS.ProcessEnv;
-}
+};
 
 /**
  * Starts Chromium: the one CHROMIUM_PATH names, else the one that came with npm, else an installed one. Whichever it is,

@@ -13,7 +13,7 @@ import { runToCompletion } from '../bin/system/run-to-completion.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
 /** A Postgres of a test's own, migrated, for what would disturb everybody else's. */
-export interface OwnPostgres {
+export type OwnPostgres = {
   readonly url: string;
   /** Where its data lies. */
   readonly dataDir: string;
@@ -23,11 +23,11 @@ export interface OwnPostgres {
   startStandby: () => Promise<Standby>;
   /** With everything that was started beside it. */
   end: () => Promise<void>;
-}
+};
 
-export interface Standby {
+export type Standby = {
   readonly url: string;
-}
+};
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = createTemporaryFolder();

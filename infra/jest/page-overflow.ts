@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 // rounded, and what is half a pixel too wide with one font is a whole one too wide with the next.
 
 /** How somebody looks at a page: the width of the window in CSS pixels, and the size they have their letters in. */
-export interface PageView {
+export type PageView = {
   width: number;
   fontPercent: number;
-}
+};
 
 /** From the narrowest phone to a desk; letters as they come, half as large again, and twice as large (WCAG 2.2, 1.4.4). */
 export const PAGE_VIEWS: readonly PageView[] = [

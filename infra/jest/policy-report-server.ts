@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { POLICY_REPORTS_PATH } from '../bin/site/content-security-policy.ts';
 
-export interface PolicyReportServer {
+export type PolicyReportServer = {
   url: string;
   /** What browsers have told so far, as they sent it. */
   reports: string[];
   /** The first one there is, now or later. */
   next: () => Promise<string>;
   close: () => Promise<void>;
-}
+};
 
 /** Stands where a gateway would and takes down every breach of a page's policy; it knows nothing else. */
 export async function startPolicyReportServer(): Promise<PolicyReportServer> {

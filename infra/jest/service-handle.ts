@@ -4,7 +4,7 @@ import { type ServiceOptions, startService } from '../bin/system/start-service.t
 const NON_ENDING_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP']);
 
 /** One process of a test system, as something a test may disturb. */
-export interface ServiceHandle {
+export type ServiceHandle = {
   readonly name: string;
   readonly url: string;
   /** The number of the process that runs now; another one after `restart`. */
@@ -14,7 +14,7 @@ export interface ServiceHandle {
   /** Stops it if it still runs, and resolves when it is ready again on the same port. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
-}
+};
 
 export async function startServiceHandle(options: ServiceOptions): Promise<ServiceHandle> {
   let child: ChildHandle = await startService(options);

@@ -13,11 +13,11 @@ export { removeTemporaryFolder, createTemporaryFolder };
 
 export const TEMPLATE_DATABASE = 'aidline_template';
 
-export interface TestServers {
+export type TestServers = {
   databaseUrl: string;
   redisUrl: string;
   stop: () => Promise<void>;
-}
+};
 
 /**
  * One Postgres and one Redis for the whole test run, in a folder that disappears with them. Postgres flushes

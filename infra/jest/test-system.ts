@@ -18,15 +18,15 @@ import { freshRedis, type RedisHandle } from './fresh-redis.ts';
 import { type ServiceHandle, startServiceHandle } from './service-handle.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
-export interface SystemOptions {
+export type SystemOptions = {
   gateways?: number;
   workers?: number;
   site?: boolean;
   /** Added to the environment of every process; wins over what we set. */
   env?: NodeJS.ProcessEnv;
-}
+};
 
-export interface RunningSystem {
+export type RunningSystem = {
   siteUrl: string;
   gatewayUrls: string[];
   databaseUrl: string;
@@ -42,7 +42,7 @@ export interface RunningSystem {
   log: (name: string) => string;
   /** Ends every process by its id and removes what it left; safe to call twice. */
   stop: () => Promise<void>;
-}
+};
 
 /**
  * The whole product as it is built, with a database and a Redis of its own and one agent. Whatever happens, its

@@ -1,11 +1,13 @@
 /**
  * `node infra/lint/lint-names.ts` checks the names of files and exports against GLOSSARY.md.
- * Exit code 1 when a name holds a word that the glossary rules out, or when two files export a type of one name.
+ * Exit code 1 when a name holds a word that the glossary rules out, when two files export a type of one name, or when a
+ * class has a `#private` member.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNames, readForbiddenWords } from './check-names.ts';
+import { checkPrivateMembers } from './check-private-members.ts';
 
 const root = join(import.meta.dirname, '../..');
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
@@ -15,7 +17,8 @@ const files = listed
   .filter((path) => /\.([cm]?[jt]sx?|sql|sh|css)$/.test(path) && existsSync(join(root, path)))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const faults = checkNames(files, readForbiddenWords(readFileSync(join(root, 'GLOSSARY.md'), 'utf8')));
+const forbidden = readForbiddenWords(readFileSync(join(root, 'GLOSSARY.md'), 'utf8'));
+const faults = [...checkNames(files, forbidden), ...checkPrivateMembers(files)];
 for (const { path, line, message } of faults) console.error(`${path}:${line}: ${message}`);
 if (faults.length > 0) process.exitCode = 1;
 else console.log(`names: ${files.length} files, none with a word that the glossary rules out`);

@@ -3,14 +3,14 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
 
 /** Keys of subjects. One per person, so that one can be destroyed without touching another. */
-export interface Keyring {
+export type Keyring = {
   /** The key of the session's subject, or null when there is none or it was destroyed. */
   getKey(sessionId: SessionId): Promise<SubjectKey | null>;
   /** The same, made first if there is none. Twice at once gives the same key. Null when it was destroyed. */
   ensureKey(sessionId: SessionId): Promise<SubjectKey | null>;
   /** The key was destroyed: what this process remembers of it goes too. */
   forget(sessionId: SessionId): void;
-}
+};
 
 /** Honest fake: keys in a map. */
 export class InMemoryKeyring implements Keyring {

@@ -9,7 +9,7 @@ import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
  * It holds sealed bodies only; nobody behind this line can read a message. Two stores keep it, and one suite,
  * `ledger.contract.ts`, holds both to it.
  */
-export interface Ledger {
+export type Ledger = {
   /** The session as of now, or null when there is none. */
   head(sessionId: SessionId): Promise<SessionHead | null>;
   /** Up to `limit` events after `afterVersion`, in order. */
@@ -18,7 +18,7 @@ export interface Ledger {
   find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]>;
   /** One verdict per request, in the order of the requests. Rejects only when the outcome is unknown. */
   append(requests: AppendRequest[]): Promise<AppendVerdict[]>;
-}
+};
 
 export type SessionHead = Session & { version: number; lastCommandId: CommandId };
 

@@ -6,7 +6,7 @@ import { createRedis } from './redis.ts';
  * The doorbell's wire: publish and subscribe, nothing stored. On a Redis Cluster it uses sharded pub/sub, so that a
  * message visits one node and not all of them; on a single server the classic kind. Which one it is, the server says.
  */
-export interface PubSub {
+export type PubSub = {
   /** Rejects when Redis did not take it; nobody waits for that. */
   publish(channel: string, message: string): Promise<unknown>;
   /** Resolves when the server has confirmed; waits for Redis to come back. */
@@ -20,7 +20,7 @@ export interface PubSub {
   /** For what else lives on this server: presence. A pipeline, never one command over several keys. */
   readonly redis: Redis | Cluster;
   close(): void;
-}
+};
 
 type PubSubKind = 'classic' | 'sharded';
 

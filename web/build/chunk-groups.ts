@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 /** The bundler's information on a module; `importers` are the modules that import it statically. */
-interface ModuleGraph {
+type ModuleGraph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null;
-}
+};
 
 const SOURCE_FOLDER = join(import.meta.dirname, '../src');
 /** Fetched when a visitor first needs it. */

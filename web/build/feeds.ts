@@ -8,10 +8,10 @@ import { recordsIn } from './read-records.ts';
 /** Not useful as a search result: it only helps without script. */
 const UNLISTED_PATH = '/reach-us';
 
-export interface PublicFile {
+export type PublicFile = {
   name: string;
   text: string;
-}
+};
 
 /** The files for search engines and feed readers. `origin` is the site's origin, without a trailing slash. */
 export function feeds(content: SiteContent, origin: string): PublicFile[] {
@@ -36,10 +36,10 @@ ${entries.join('\n')}
 `;
 }
 
-interface FeedOptions {
+type FeedOptions = {
   origin: string;
   locale: Locale;
-}
+};
 
 function sitemapEntry({ path, changed }: ContentPage, { origin, locale }: FeedOptions): string {
   const twin = (language: string, other: Locale) =>

@@ -1,17 +1,17 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { Block, Inline, Prose } from '../src/content/prose.ts';
 
-export interface MarkdownLink {
+export type MarkdownLink = {
   href: string;
   line: number;
-}
+};
 
-export interface ParsedMarkdown {
+export type ParsedMarkdown = {
   prose: Prose;
   links: MarkdownLink[];
   /** Unsupported Markdown, such as HTML or pictures from elsewhere. */
   faults: { line: number; message: string }[];
-}
+};
 
 /**
  * Parses Markdown into data: headings, paragraphs, lists, quotes, tables, links. `above` is the number of lines before

@@ -4,10 +4,10 @@ import { collectFaults, type ReportFault } from './content-faults.ts';
 import { type ContentDocument, readDocuments } from './read-documents.ts';
 import { readRecords, RECORD_NAMES, type ContentRecords } from './read-records.ts';
 
-export interface SiteContent {
+export type SiteContent = {
   documents: ContentDocument[];
   records: ContentRecords;
-}
+};
 
 /** Reads and validates `src/content`; throws `ContentFaults` when anything is wrong. */
 export function readContent(root: string): SiteContent {
@@ -24,14 +24,14 @@ export function readContent(root: string): SiteContent {
   return content;
 }
 
-export interface ContentPage {
+export type ContentPage = {
   /** Without a language prefix: `/blog/some-article`. */
   path: string;
   /** The page shows invented content, so it must not be indexed. */
   isSample: boolean;
   /** The day of the last change, where it is known: YYYY-MM-DD. */
   changed?: string;
-}
+};
 
 /** Every prerendered page, without its language. */
 export function pagesOf({ documents, records }: SiteContent): ContentPage[] {

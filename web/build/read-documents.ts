@@ -9,7 +9,7 @@ import type { ReportFault } from './content-faults.ts';
 import { type MarkdownLink, readMarkdown } from './markdown.ts';
 import { type ValueWithLines, readYaml } from './read-yaml.ts';
 
-export interface ContentDocument<Name extends DocumentCollection = DocumentCollection> {
+export type ContentDocument<Name extends DocumentCollection = DocumentCollection> = {
   shelf: Name;
   slug: string;
   locale: Locale;
@@ -19,7 +19,7 @@ export interface ContentDocument<Name extends DocumentCollection = DocumentColle
   lineOf: ValueWithLines<unknown>['lineOf'];
   prose: Prose;
   links: MarkdownLink[];
-}
+};
 
 const FRONT_MATTER_FENCE = '---\n';
 

@@ -10,10 +10,10 @@ import { type ValueWithLines, readYaml } from './read-yaml.ts';
 
 export const RECORD_NAMES = Object.keys(recordSchemas) as RecordName[];
 
-interface RecordFile<Name extends RecordName> extends ValueWithLines<unknown> {
+type RecordFile<Name extends RecordName> = ValueWithLines<unknown> & {
   value: z.infer<(typeof recordSchemas)[Name]>[];
   file: string;
-}
+};
 
 export type ContentRecords = { [Name in RecordName]: RecordFile<Name> };
 

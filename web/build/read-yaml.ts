@@ -2,18 +2,18 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { ReportFault } from './content-faults.ts';
 
-interface YamlSource {
+type YamlSource = {
   file: string;
   text: string;
   /** The number of lines of the file before the text. */
   above?: number;
-}
+};
 
-export interface ValueWithLines<T> {
+export type ValueWithLines<T> = {
   value: T;
   /** The line in the file of a value: `lineOf([3, 'region'])`. */
   lineOf: (path: readonly PropertyKey[]) => number;
-}
+};
 
 /** Parses YAML, of which JSON is a subset; undefined when a fault was reported. */
 export function readYaml<T>(

@@ -34,6 +34,7 @@ function withPath(url: URL, path: string): URL {
 }
 
 declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the router's own
   interface Register {
     router: ReturnType<typeof getRouter>;
   }

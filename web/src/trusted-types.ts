@@ -4,9 +4,9 @@
 
 const EMPTY_SCRIPT = '<script></script>';
 
-interface PolicyFactory {
+type PolicyFactory = {
   createPolicy: (name: 'default', rules: { createHTML: (markup: string) => string | null }) => unknown;
-}
+};
 
 /** Browsers without Trusted Types need no policy. */
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;

@@ -2,12 +2,12 @@
  * One visitor on one process and one agent on another, whatever stands between them. The load generator knows only this,
  * so that the bare relay and Aidline are driven by the same code, and the same share of the machine goes into driving.
  */
-export interface LoadConversation {
+export type LoadConversation = {
   /** Sends and calls back with the acknowledgement: undefined when it was accepted, else what was wrong. */
   send: (text: string, onAck: (fault?: string) => void) => void;
   /** Set by the loop: called when the agent's socket has received a text. */
   onDelivered: (text: string) => void;
-}
+};
 
 /** Where the two sides are, and how to speak to them. */
 export type LoadTarget = {

@@ -12,19 +12,19 @@ const REPLY_TIMEOUT_SECONDS = 180;
 const MAX_LAST_LINES = 15;
 
 /** A process of the benchmark's own that answers questions: a load generator, a bare relay, an appender. */
-export interface BenchProcess {
+export type BenchProcess = {
   readonly pid: number;
   request: <T>(name: string, body?: unknown) => Promise<T>;
   onLine: (listener: (line: string) => void) => void;
   stop: () => Promise<void>;
-}
+};
 
-export interface BenchProcessOptions {
+export type BenchProcessOptions = {
   name: string;
   /** Path from the repository. */
   file: string;
   nodeArgs?: string[];
-}
+};
 
 /** Starts it; a watchdog ends it should this process be killed. */
 export function startBenchProcess({ name, file, nodeArgs = [] }: BenchProcessOptions): BenchProcess {

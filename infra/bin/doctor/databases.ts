@@ -51,12 +51,12 @@ export async function examineSealing(url: string, sealingKey: Buffer): Promise<D
 /** An older gateway wrote with whatever key it had. */
 const COUNT_OTHER_SEALING_KEYS_SQL = `select count(*)::int as people from subject_key where shredded_at is null and kek_id <> $1`;
 
-interface PostgresSettings {
+type PostgresSettings = {
   version: number;
   fsync: string;
   commit: string;
   connections: number;
-}
+};
 
 async function readSettings(url: string): Promise<PostgresSettings> {
   const sql = `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,

@@ -1,9 +1,9 @@
 /** What one look at one thing found. A finding that is not ok says what to do about it. */
-export interface Diagnostic {
+export type Diagnostic = {
   subject: string;
   ok: boolean;
   message: string;
-}
+};
 
 export function passed(subject: string, message: string): Diagnostic {
   return { subject, ok: true, message };

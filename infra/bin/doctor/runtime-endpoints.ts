@@ -5,11 +5,11 @@ import type { Ports } from '../system/ports.ts';
 import { originOf } from '../system/service-options.ts';
 
 /** Where the parts of a system can be reached; undefined means that nobody has started them here. */
-export interface RuntimeEndpoints {
+export type RuntimeEndpoints = {
   databaseUrl?: string;
   redisUrl?: string;
   gateways: string[];
-}
+};
 
 /** From the environment where it says so, else from what the last `npm start` on this data folder left behind. */
 export function runtimeEndpoints(folder: DataFolder): RuntimeEndpoints {

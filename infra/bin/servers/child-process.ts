@@ -9,7 +9,7 @@ import { unwatchProcess, watchProcess } from './watchdog.ts';
 const MAX_LAST_LINES = 20;
 const KILL_TIMEOUT_SECONDS = 5;
 
-export interface ChildOptions {
+export type ChildOptions = {
   name: string;
   command: string;
   args?: string[];
@@ -23,14 +23,14 @@ export interface ChildOptions {
   echo?: boolean;
   /** The signal that means "finish your work and go". */
   stopSignal?: NodeJS.Signals;
-}
+};
 
-export interface ProcessExit {
+export type ProcessExit = {
   code: number | null;
   signal: NodeJS.Signals | null;
-}
+};
 
-export interface ChildHandle {
+export type ChildHandle = {
   readonly name: string;
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
@@ -42,7 +42,7 @@ export interface ChildHandle {
   kill(signal: NodeJS.Signals): void;
   /** Asks it to stop, kills it when it takes longer; resolves once it is gone. */
   stop(graceSeconds?: number): Promise<ProcessExit>;
-}
+};
 
 /**
  * Starts a process in a process group of its own, so that Ctrl-C in the terminal reaches only us and we can stop

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-export interface LogFile {
+export type LogFile = {
   write(line: string): void;
   close(): void;
-}
+};
 
 /**
  * Appends to a log file; one that has grown past 10 MB is put aside as `.1` first. A log that cannot be written (full

@@ -9,11 +9,11 @@ const OTHERS_READ_EXECUTE = 0o005;
 const OTHERS_EXECUTE = 0o001;
 
 /** How to call Postgres's programs: as which user, and through which program in front of them. */
-export interface PostgresAccount {
+export type PostgresAccount = {
   uid?: number;
   gid?: number;
   prefix: string[];
-}
+};
 
 /**
  * Postgres refuses to run as root. Started by root it becomes `nobody`; where nobody cannot reach the files (a checkout

@@ -7,12 +7,12 @@ import { UserError } from './user-error.ts';
 
 export const SUPERUSER = 'aidline';
 
-export interface ClusterOptions {
+export type ClusterOptions = {
   programs: string;
   dataDir: string;
   account: PostgresAccount;
   durable: boolean;
-}
+};
 
 /**
  * The password of the cluster in `dataDir`, which is created first when it does not exist. It is created under another

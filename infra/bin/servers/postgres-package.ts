@@ -40,7 +40,7 @@ function restoreSymlinks(root: string): void {
   }
 }
 
-interface SymlinkRow {
+type SymlinkRow = {
   source: string;
   target: string;
-}
+};

@@ -49,10 +49,10 @@ export async function startPostgres(options: DatabaseServerOptions): Promise<Dat
   return { url: `${server}/${DATABASE}`, port, pid: child.pid, exited: child.exited, stop };
 }
 
-interface PostgresPrograms {
+type PostgresPrograms = {
   programs: string;
   account: PostgresAccount;
-}
+};
 
 /** After a kill -9 the old server's children hold its shared memory for a moment; then Postgres asks us to try again. */
 async function startPostmaster(options: DatabaseServerOptions, means: PostgresPrograms): Promise<ChildHandle> {

@@ -2,14 +2,14 @@
  * One line per long step, with its time: `Postgres: starting ... 0.4 s`. The name appears when the step begins, so a
  * slow step is seen while it runs; there is nothing that spins, so a log file reads like the terminal did.
  */
-export interface Progress {
+export type Progress = {
   step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   printLine: (line: string) => void;
-}
+};
 
-interface ProgressOutput {
+type ProgressOutput = {
   write(text: string): unknown;
-}
+};
 
 export function createProgress(
   output: ProgressOutput = process.stdout,

@@ -11,10 +11,10 @@ const EXTRA_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew
 const MIN_VERSION = { major: 6, minor: 2 };
 const UNPACKED_FOLDER = join(REPOSITORY, '.cache', 'redis');
 
-export interface RedisProgram {
+export type RedisProgram = {
   command: string;
   env: NodeJS.ProcessEnv;
-}
+};
 
 /** A Redis that runs here: the machine's own, else the one unpacked before, else one unpacked from the system's packages now. */
 export async function findRedis(): Promise<RedisProgram> {

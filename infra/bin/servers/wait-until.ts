@@ -2,11 +2,11 @@ import { UserError } from './user-error.ts';
 
 const POLL_INTERVAL_MS = 50;
 
-export interface WaitOptions {
+export type WaitOptions = {
   /** What is awaited, to finish the sentence "… did not happen within N seconds". */
   what: string;
   withinSeconds: number;
-}
+};
 
 /** Asks until the answer is truthy and returns it; throws a UserError when that takes longer than promised. */
 export async function waitUntil<T>(ask: () => T | Promise<T>, { what, withinSeconds }: WaitOptions): Promise<T> {

@@ -37,11 +37,11 @@ export function scriptHashes(html: string): string {
   return [...new Set(hashes)].map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
-interface PolicySources {
+type PolicySources = {
   hashes: string;
   ancestors: string;
   host: string | undefined;
-}
+};
 
 function buildPolicy({ hashes, ancestors, host }: PolicySources): string {
   const sockets = host && HOST_PATTERN.test(host) ? ` ws://${host} wss://${host}` : '';

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 
 const CONNECT_TIMEOUT_MS = 2000;
 
-export interface GatewayBalancer {
+export type GatewayBalancer = {
   /** The next gateway in turn that accepts connections, or undefined when none does. */
   next(): Promise<string | undefined>;
-}
+};
 
 /**
  * Takes turns among the gateways and passes over one that is down. It looks before it sends: a request whose body has

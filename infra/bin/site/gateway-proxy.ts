@@ -11,11 +11,11 @@ const RESPONSE_TIMEOUT_MS = 60_000;
 const UPGRADE_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = 2000;
 
-export interface GatewayProxy {
+export type GatewayProxy = {
   handles: (request: IncomingMessage) => boolean;
   web: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   upgrade: (request: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>;
-}
+};
 
 /** Passes the API and the sockets to the gateways, which must learn the client's address from us and from nobody else. */
 export function createGatewayProxy(origins: readonly string[]): GatewayProxy {

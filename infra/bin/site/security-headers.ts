@@ -19,12 +19,12 @@ export const SECURITY_HEADERS: ReadonlyMap<string, string> = new Map([
 /** Only a visit that came by TLS may promise TLS for the future. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
-export interface FramePolicy {
+export type FramePolicy = {
   /** Who may show the page in a frame, as `frame-ancestors` takes it. */
   ancestors: string;
   /** The same for browsers that do not know `frame-ancestors`; undefined where some may. */
   frameOptions?: 'DENY';
-}
+};
 
 /** Pages made to be shown on other people's sites: `/embed`, `/en/embed/…`. */
 const EMBED_PATH = /^\/(?:(?:en|hk-tw)\/)?embed(?:\/|$)/;

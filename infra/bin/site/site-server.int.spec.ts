@@ -16,11 +16,11 @@ const FILES: Record<string, string> = {
   '../beside.txt': 'not of the site',
 };
 
-interface FakeGateway {
+type FakeGateway = {
   origin: string;
   received: { url: string; headers: IncomingHttpHeaders; body: string }[];
   stop(): Promise<void>;
-}
+};
 
 /** Answers every request with its own name, and every upgrade by echoing what it receives. */
 async function startFakeGateway(name: string): Promise<FakeGateway> {

@@ -5,7 +5,7 @@ import { createGatewayProxy } from './gateway-proxy.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { createSiteFilesHandler } from './site-files.ts';
 
-export interface SiteServerOptions {
+export type SiteServerOptions = {
   host: string;
   port: number;
   siteDir: string;
@@ -13,12 +13,12 @@ export interface SiteServerOptions {
   gateways: readonly string[];
   /** Origins of the sites that may show the embedded chat. */
   embedders?: readonly string[];
-}
+};
 
-export interface SiteServer {
+export type SiteServer = {
   readonly port: number;
   close(): Promise<void>;
-}
+};
 
 /** The public door for `npm start` and the tests: files here, `/api` and `/socket.io` at the gateways. Production uses nginx. */
 export async function startSiteServer({

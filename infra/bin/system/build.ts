@@ -8,13 +8,13 @@ import { fingerprint, buildStamp } from './fingerprint.ts';
 import { runToCompletion } from './run-to-completion.ts';
 import { SITE_FOLDER } from './service-options.ts';
 
-interface BuildProduct {
+type BuildProduct = {
   name: string;
   sources: string[];
   /** Its presence shows that the last build's result is still there. */
   result: string;
   make: () => Promise<void>;
-}
+};
 
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.build.json', 'libs'];
 const NEST_CLI = join(REPOSITORY, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');

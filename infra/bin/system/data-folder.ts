@@ -2,11 +2,11 @@ import { isAbsolute, join } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 
 /** Everything that one running Aidline owns on this machine: databases, secrets, ports, logs. Two folders, two systems. */
-export interface DataFolder {
+export type DataFolder = {
   path: string;
   file: (name: string) => string;
   log: (name: string) => string;
-}
+};
 
 export function dataFolder(): DataFolder {
   const chosen = process.env.AIDLINE_DATA_DIR || '.data';

@@ -8,17 +8,17 @@ import type { DataFolder } from './data-folder.ts';
 import type { Supervisor } from './supervisor.ts';
 import type { Ports } from './ports.ts';
 
-export interface DatabaseOptions {
+export type DatabaseOptions = {
   folder: DataFolder;
   ports: Ports;
   supervisor: Supervisor;
   progress: Progress;
-}
+};
 
-export interface DatabaseUrls {
+export type DatabaseUrls = {
   databaseUrl: string;
   redisUrl: string;
-}
+};
 
 /** The databases named by DATABASE_URL and REDIS_URL, or our own: durable, on loopback, restarted when they die. */
 export async function openDatabases(options: DatabaseOptions): Promise<DatabaseUrls> {

@@ -1,10 +1,10 @@
 /** What Jest's report says of one file. */
-export interface JestFileResult {
+export type JestFileResult = {
   name: string;
   status: string;
   /** What Jest wrote of its failures, with the places in the code. */
   message: string;
-}
+};
 
 /**
  * What is said of files that passed only the second time. The failure itself stands there once more: it may lie a

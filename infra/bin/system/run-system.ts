@@ -19,20 +19,20 @@ import { listenForStopSignals } from './stop-signals.ts';
 import { startSummary } from './start-summary.ts';
 
 /** What distinguishes `npm start` from `npm run dev`; everything else they share. */
-export interface SystemVariant {
+export type SystemVariant = {
   /** What a person types to start it. */
   script: string;
   make: ServiceMode;
   /** Builds or generates whatever must exist before the processes start. */
   prepare(progress: Progress): Promise<void>;
   site(place: SiteAddress, around: ServiceEnvironment): ServiceOptions;
-}
+};
 
-interface SystemTools {
+type SystemTools = {
   folder: DataFolder;
   supervisor: Supervisor;
   progress: Progress;
-}
+};
 
 /** Brings everything up, prints where it is, and stops it in order when asked. Resolves to the exit code. */
 export async function runSystem(edition: SystemVariant): Promise<void> {
@@ -97,11 +97,11 @@ async function prepareDatabase(databaseUrl: string, secrets: Secrets, progress: 
   });
 }
 
-interface StartServicesOptions extends SystemTools {
+type StartServicesOptions = SystemTools & {
   around: ServiceEnvironment;
   ports: Ports;
   port: number;
-}
+};
 
 /** Asked for in the order in which they must outlive each other; started at the same time. */
 async function startServices(

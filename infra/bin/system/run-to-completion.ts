@@ -1,9 +1,9 @@
 import { type ChildOptions, startChild } from '../servers/child-process.ts';
 
-export interface CompletedProcess {
+export type CompletedProcess = {
   code: number;
   output: string;
-}
+};
 
 /** Runs a program to its end and keeps what it said; its colours are kept where ours is a terminal. */
 export async function runToCompletion(options: ChildOptions): Promise<CompletedProcess> {

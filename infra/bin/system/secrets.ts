@@ -6,13 +6,13 @@ import type { DataFolder } from './data-folder.ts';
 
 export const AGENT_EMAIL = 'agent@aidline.local';
 
-export interface Secrets {
+export type Secrets = {
   /** Signs the agents' and customers' tokens. */
   tokenSecret: string;
   /** Wraps the keys that seal messages: 32 bytes in base64. Whoever loses it loses every message. */
   sealingKey: string;
   agentPassword: string;
-}
+};
 
 /** The secrets of this data folder, made at the first start and kept readable by their owner only; the environment wins. */
 export function loadSecrets(folder: DataFolder): Secrets {

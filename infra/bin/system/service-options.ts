@@ -12,7 +12,7 @@ const QUEUES_BOARD_WORKER = 'worker-1';
 /** Built: the compiled program, as in production. Watched: from source, started again at every change. */
 export type ServiceMode = 'built' | 'watched';
 
-export interface ServiceEnvironment {
+export type ServiceEnvironment = {
   databaseUrl: string;
   redisUrl: string;
   secrets: Secrets;
@@ -26,12 +26,12 @@ export interface ServiceEnvironment {
   boardPort?: number;
   /** Added to the environment of every process; wins over what is set here. */
   env?: NodeJS.ProcessEnv;
-}
+};
 
-export interface ServiceAddress {
+export type ServiceAddress = {
   name: string;
   port: number;
-}
+};
 
 export function gatewayServiceOptions({ name, port }: ServiceAddress, around: ServiceEnvironment): ServiceOptions {
   const { secrets, publicUrl } = around;
@@ -54,11 +54,11 @@ export function workerServiceOptions({ name, port }: ServiceAddress, around: Ser
   };
 }
 
-export interface SiteAddress {
+export type SiteAddress = {
   host: string;
   port: number;
   gateways: readonly string[];
-}
+};
 
 export function siteServiceOptions({ host, port, gateways }: SiteAddress, around: ServiceEnvironment): ServiceOptions {
   const own = { HOST: host, PORT: String(port), GATEWAYS: gateways.join(','), SITE_DIR: SITE_FOLDER };
@@ -85,10 +85,10 @@ function readyUrl(host: string, port: number): string {
   return host === '0.0.0.0' || host === '::' ? `${originOf(port)}/` : `http://${host}:${port}/`;
 }
 
-interface NestServiceOptions extends ServiceAddress {
+type NestServiceOptions = ServiceAddress & {
   folder: 'gateway' | 'workers';
   own?: NodeJS.ProcessEnv;
-}
+};
 
 function nestServiceOptions(
   around: ServiceEnvironment,

@@ -10,14 +10,14 @@ const FIRST_RESPONSE_TIMEOUT_MS = 20_000;
 const READY_TIMEOUT_SECONDS = 60;
 const WATCHED_READY_TIMEOUT_SECONDS = 20;
 
-export interface ServiceOptions extends ChildOptions {
+export type ServiceOptions = ChildOptions & {
   /** Answers 200 once the service can work. */
   readyUrl: string;
   /** How long it may take to stop before it is killed. */
   graceSeconds?: number;
   /** It is being worked on: one that does not get ready is left to start again at the next change of its source. */
   isWatched?: boolean;
-}
+};
 
 /** Starts a service and resolves when it says it is ready; if it dies or dawdles instead, says why in one sentence. */
 export async function startService(options: ServiceOptions): Promise<ChildHandle> {

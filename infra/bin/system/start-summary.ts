@@ -4,13 +4,13 @@ import type { Ports } from './ports.ts';
 import { AGENT_EMAIL } from './secrets.ts';
 import { originOf } from './service-options.ts';
 
-export interface StartSummaryOptions {
+export type StartSummaryOptions = {
   publicUrl: string;
   ports: Ports;
   /** Null when the agent has another one than we made, in a database that was there before. */
   password: string | null;
   folder: DataFolder;
-}
+};
 
 /** What a person needs after the start, and nothing else. */
 export function startSummary({ publicUrl, ports, password, folder }: StartSummaryOptions): string {

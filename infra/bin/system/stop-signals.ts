@@ -2,12 +2,12 @@
 const REPEATED_SIGNAL_MS = 1000;
 const PARENT_CHECK_INTERVAL_MS = 1000;
 
-export interface StopSignals {
+export type StopSignals = {
   /** Resolves when somebody wants us to stop: Ctrl-C, a signal, a closed terminal, or a runner that was killed. */
   requested: Promise<void>;
   /** Called when they ask again, because they do not want to wait. */
   onSecondRequest(act: () => void): void;
-}
+};
 
 export function listenForStopSignals(): StopSignals {
   let impatient = () => {};

@@ -7,7 +7,7 @@ class FakeProcess {
   starts = 0;
   failNextStarts = 0;
   readonly stopped: string[];
-  #end: (exit: ProcessExit) => void = () => {};
+  private resolveExit: (exit: ProcessExit) => void = () => {};
 
   constructor(
     readonly name: string,
@@ -19,7 +19,7 @@ class FakeProcess {
   start = async (): Promise<RunningProcess> => {
     this.starts++;
     if (this.failNextStarts-- > 0) throw new Error('no room');
-    const exited = new Promise<ProcessExit>((resolve) => (this.#end = resolve));
+    const exited = new Promise<ProcessExit>((resolve) => (this.resolveExit = resolve));
     const stop = async () => {
       this.stopped.push(this.name);
       this.end({ code: 0, signal: null });
@@ -28,7 +28,7 @@ class FakeProcess {
   };
 
   end(exit: ProcessExit): void {
-    this.#end(exit);
+    this.resolveExit(exit);
   }
 }
 

@@ -7,83 +7,83 @@ const MAX_DELAY_SECONDS = 30;
 /** After this long a process counts as healthy again, and its next death as its first. */
 const HEALTHY_AFTER_SECONDS = 60;
 
-export interface RunningProcess {
+export type RunningProcess = {
   pid: number;
   exited: Promise<ProcessExit>;
   stop(): Promise<unknown>;
-}
+};
 
-export interface SupervisedProcessOptions {
+export type SupervisedProcessOptions = {
   name: string;
   /** Resolves once it is ready to work. Called again whenever the process has ended by itself. */
   start(): Promise<RunningProcess>;
-}
+};
 
 /**
  * One process that is brought back whenever it ends unasked. The pause before that doubles each time, so that one that
  * cannot start does not take the machine with it.
  */
 export class SupervisedProcess {
-  #options: SupervisedProcessOptions;
-  #log: (line: string) => void;
-  #running: RunningProcess | undefined;
-  #delaySeconds = FIRST_DELAY_SECONDS;
-  #let: () => void = () => {};
-  #isExitExpected = false;
-  #exitExpected = new Promise<void>((resolve) => (this.#let = resolve));
+  private options: SupervisedProcessOptions;
+  private log: (line: string) => void;
+  private running: RunningProcess | undefined;
+  private delaySeconds = FIRST_DELAY_SECONDS;
+  private resolveExitExpected: () => void = () => {};
+  private isExitExpected = false;
+  private exitExpected = new Promise<void>((resolve) => (this.resolveExitExpected = resolve));
 
   constructor(charge: SupervisedProcessOptions, say: (line: string) => void) {
-    this.#options = charge;
-    this.#log = say;
+    this.options = charge;
+    this.log = say;
   }
 
   /** The first start; its failure is the caller's. */
   async start(): Promise<void> {
-    this.#running = await this.#options.start();
-    void this.#restartOnExit(this.#running);
+    this.running = await this.options.start();
+    void this.restartOnExit(this.running);
   }
 
   /** From now on its end is no surprise. */
   expectExit(): void {
-    this.#isExitExpected = true;
-    this.#let();
+    this.isExitExpected = true;
+    this.resolveExitExpected();
   }
 
   async stop(): Promise<void> {
     this.expectExit();
-    await this.#running?.stop();
+    await this.running?.stop();
   }
 
   kill(): void {
     this.expectExit();
-    if (this.#running) sendSignal(this.#running.pid, 'SIGKILL');
+    if (this.running) sendSignal(this.running.pid, 'SIGKILL');
   }
 
-  async #restartOnExit(first: RunningProcess): Promise<void> {
+  private async restartOnExit(first: RunningProcess): Promise<void> {
     let running: RunningProcess | undefined = first;
     while (running) {
       const begun = performance.now();
       const exit = await running.exited;
-      if (this.#isExitExpected) return;
-      if (performance.now() - begun > HEALTHY_AFTER_SECONDS * 1000) this.#delaySeconds = FIRST_DELAY_SECONDS;
-      this.#log(`${this.#options.name} ended (${describeExit(exit)}); starting it again in ${this.#delaySeconds} s.`);
-      running = await this.#restart();
+      if (this.isExitExpected) return;
+      if (performance.now() - begun > HEALTHY_AFTER_SECONDS * 1000) this.delaySeconds = FIRST_DELAY_SECONDS;
+      this.log(`${this.options.name} ended (${describeExit(exit)}); starting it again in ${this.delaySeconds} s.`);
+      running = await this.restart();
     }
   }
 
   /** Tries until it runs again; undefined when it was let go in the meantime. */
-  async #restart(): Promise<RunningProcess | undefined> {
+  private async restart(): Promise<RunningProcess | undefined> {
     for (;;) {
-      await withTimeout(this.#exitExpected, this.#delaySeconds);
-      this.#delaySeconds = Math.min(this.#delaySeconds * 2, MAX_DELAY_SECONDS);
-      if (this.#isExitExpected) return undefined;
+      await withTimeout(this.exitExpected, this.delaySeconds);
+      this.delaySeconds = Math.min(this.delaySeconds * 2, MAX_DELAY_SECONDS);
+      if (this.isExitExpected) return undefined;
       try {
-        this.#running = await this.#options.start();
-        if (this.#isExitExpected) return void (await this.#running.stop());
-        this.#log(`${this.#options.name} is back.`);
-        return this.#running;
+        this.running = await this.options.start();
+        if (this.isExitExpected) return void (await this.running.stop());
+        this.log(`${this.options.name} is back.`);
+        return this.running;
       } catch (error) {
-        this.#log(`${this.#options.name}: ${errorSentence(error)} Trying again in ${this.#delaySeconds} s.`);
+        this.log(`${this.options.name}: ${errorSentence(error)} Trying again in ${this.delaySeconds} s.`);
       }
     }
   }

@@ -1,13 +1,13 @@
 import { type SupervisedProcessOptions, SupervisedProcess } from './supervised-process.ts';
 
-export interface Supervisor {
+export type Supervisor = {
   /** Starts one or several at the same time, resolves when all are ready, and brings back whichever dies later. */
   supervise: (...charges: SupervisedProcessOptions[]) => Promise<void>;
   /** Ends everything: what was asked for last goes first, what was asked for together goes together. */
   stopAll: () => Promise<void>;
   /** No more patience: everything is killed at once. */
   killAll: () => void;
-}
+};
 
 /** Looks after the processes of one system; `say` gets a line whenever one of them dies or returns. */
 export function createSupervisor(say: (line: string) => void): Supervisor {

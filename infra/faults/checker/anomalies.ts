@@ -21,11 +21,11 @@ export const anomalies = {
 
 export type Anomaly = keyof typeof anomalies;
 
-export interface AnomalyFinding {
+export type AnomalyFinding = {
   anomaly: Anomaly;
   /** One sentence with the ids that lead to it; never words that people said. */
   what: string;
-}
+};
 
 export type AnomalyCounts = Record<Anomaly, number>;
 

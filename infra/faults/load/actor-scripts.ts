@@ -11,20 +11,20 @@ import type { SimulatedTab } from './simulated-tab.ts';
 export const CANARY = 'zqcanary';
 
 /** Something that was said, and how to say it again. */
-export interface SentCommand {
+export type SentCommand = {
   operation: Operation;
   command: object;
-}
+};
 
 /** What one tab does, one thing at a time. */
-export interface ActorScript {
+export type ActorScript = {
   readonly random: SeededRandom;
   readonly sent: SentCommand[];
   muteAt: number;
   act: () => Promise<void>;
   /** Sends something known once more. */
   resend: (said: SentCommand) => Promise<void>;
-}
+};
 
 const IMMEDIATE_RESEND_SHARE = 0.2;
 /** An agent above this asks for a translation. */
@@ -42,14 +42,14 @@ const sampleTexts = [
 /** Said once in the whole run. */
 const newText = (random: SeededRandom): string => `${CANARY} ${v4()} ${random.pick(sampleTexts)}`;
 
-export interface VisitorScriptOptions {
+export type VisitorScriptOptions = {
   visitor: LoadVisitor;
   tab: SimulatedTab;
   others: readonly SessionId[];
   recorder: HistoryRecorder;
   random: SeededRandom;
   givenUp: () => boolean;
-}
+};
 
 export class VisitorScript implements ActorScript {
   readonly sent: SentCommand[] = [];
@@ -121,12 +121,12 @@ export class VisitorScript implements ActorScript {
   }
 }
 
-export interface AgentScriptOptions {
+export type AgentScriptOptions = {
   tab: SimulatedTab;
   sessions: readonly SessionId[];
   random: SeededRandom;
   givenUp: () => boolean;
-}
+};
 
 export class AgentScript implements ActorScript {
   readonly sent: SentCommand[] = [];

@@ -9,21 +9,21 @@ import { agentCredentials, visitorCredentials, visitorHttpSender } from './actor
 import { HistoryRecorder } from './history-recorder.ts';
 import { SimulatedTab, type SimulatedTabOptions } from './simulated-tab.ts';
 
-export interface LoadOptions {
+export type LoadOptions = {
   world: World;
   random: SeededRandom;
   visitors: number;
   /** Mean pause of one tab between two things it says. */
   everyMs: number;
-}
+};
 
-export interface LoadVisitor {
+export type LoadVisitor = {
   sessionId: SessionId;
   key: string;
   tabs: [SimulatedTab, SimulatedTab];
   /** Nobody answers them, so their timers speak. */
   isUnattended: boolean;
-}
+};
 
 const TABS_PER_PERSON = 2;
 const UNATTENDED_ONE_IN = 3;

@@ -16,7 +16,7 @@ export type HttpCommandSender = (
   sessionId: SessionId,
 ) => Promise<Acknowledgement<'command'>>;
 
-export interface SimulatedTabOptions {
+export type SimulatedTabOptions = {
   name: string;
   as: HistoryReader['as'];
   urls: readonly string[];
@@ -26,7 +26,7 @@ export interface SimulatedTabOptions {
   credentials: CredentialsProvider;
   viaHttp: HttpCommandSender | null;
   random: SeededRandom;
-}
+};
 
 type TabSession = {
   reader: HistoryReader;

@@ -13,11 +13,11 @@ const messages = JSON.parse(readFileSync(join(REPOSITORY, 'web', 'messages', 'en
 /** Chromium, the site and everything else share two processors. */
 const TIMEOUT_MS = 60_000;
 
-export interface ShownMessage {
+export type ShownMessage = {
   commandId: string;
   version: number;
   text: string;
-}
+};
 
 /** A visitor's real browser with our chat open in it, on a profile that outlives it. */
 export class BrowserTab {

@@ -4,13 +4,13 @@ import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { LoadConnection, openLoadConnection } from '../load/load-connection.ts';
 
 /** A visitor whom a fault needs for itself, with an open conversation of which nothing is judged. */
-export interface ExtraVisitor {
+export type ExtraVisitor = {
   sessionId: string;
   key: string;
   /** What a further tab of theirs shows. */
   auth: object;
   connection: LoadConnection;
-}
+};
 
 export async function openExtraVisitor(url: string): Promise<ExtraVisitor> {
   const [sessionId, key] = [v7(), randomBytes(32).toString('base64url')];

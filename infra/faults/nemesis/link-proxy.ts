@@ -13,13 +13,13 @@ export type LinkCondition =
   | { is: 'slow'; delayMs: number; jitterMs: number; slice: number }
   | { is: 'lossy'; share: number; againMs: number; slice: number };
 
-export interface LinkProxy {
+export type LinkProxy = {
   readonly port: number;
   set: (condition: LinkCondition) => void;
   /** How many connections it carries right now. */
   readonly connections: number;
   close: () => Promise<void>;
-}
+};
 
 type LinkProxyOptions = { to: number; random: () => number };
 
@@ -59,12 +59,12 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-interface SocketPair {
+type SocketPair = {
   reset: () => void;
   /** The condition has changed: what waits may go. */
   wake: () => void;
   onEnd: (act: () => void) => void;
-}
+};
 
 type LinkState = { conditionOf: () => LinkCondition; random: () => number };
 

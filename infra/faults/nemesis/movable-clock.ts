@@ -8,11 +8,11 @@ const UNPACKED_FOLDER = join(REPOSITORY, '.cache', 'faketime');
 const LIBRARY_GLOB = 'lib/*/faketime/libfaketime.so.1';
 
 /** A time of day that can be moved while a database server runs; its monotonic clock goes on, as when an administrator sets a clock. */
-export interface MovableClock {
+export type MovableClock = {
   /** What the server is started with. */
   env: NodeJS.ProcessEnv;
   set: (shiftMs: number) => void;
-}
+};
 
 /** `libfaketime` of the system, or unpacked from its packages; throws a sentence when there is neither. */
 export async function createMovableClock(folder: string, name: string): Promise<MovableClock> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UserError } from '../../bin/servers/user-error.ts';
 
 /** A volume of a few megabytes in the place of a folder, with everything that lay there. */
-export interface SmallVolume {
+export type SmallVolume = {
   /** Not one block is left. */
   fill: () => void;
   free: () => void;
@@ -12,7 +12,7 @@ export interface SmallVolume {
   remove: () => void;
   /** Out of the way at once, whoever still uses it; for when everything ends. */
   forceUnmount: () => void;
-}
+};
 
 /** Why no volume can be made here; null when one can. */
 export function volumeUnavailableReason(): string | null {

@@ -1,7 +1,7 @@
 import type { Anomaly } from '../checker/anomalies.ts';
 
 /** One mistake that somebody could make, and where the harness must notice it. */
-export interface PlantedBug {
+export type PlantedBug = {
   name: string;
   /** Whether any of these shows it. */
   shownBy: readonly Anomaly[];
@@ -12,13 +12,13 @@ export interface PlantedBug {
   sqlPatches?: readonly Omit<SourcePatch, 'file'>[];
   /** Run in the database as well. */
   sql?: string;
-}
+};
 
-export interface SourcePatch {
+export type SourcePatch = {
   file: string;
   find: string;
   put: string;
-}
+};
 
 const LEDGER = 'libs/ledger/postgres-ledger.js';
 const LIVE_SESSIONS = 'services/gateway/src/chat/live-sessions.js';

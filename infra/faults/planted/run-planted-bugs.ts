@@ -17,13 +17,13 @@ const MAX_TRIES = 3;
 const TIMEOUT_MS = 20_000;
 const SLACK = 3;
 
-export interface PlantedBugResult {
+export type PlantedBugResult = {
   bug: string;
   cell: string;
   /** What showed it, with how often; empty when it went by unnoticed. */
   by: Partial<Record<Anomaly, number>>;
   seconds: number;
-}
+};
 
 /** Plants one bug after the other and looks for it. */
 export async function runPlantedBugs(progress: Progress, seed: number): Promise<PlantedBugResult[]> {

@@ -26,7 +26,7 @@ import { DeterministicScheduler } from './deterministic-scheduler.ts';
  * lanes and commands, with the network, the clock, chance and the browser's storage put in from outside. Whatever waits
  * for anything waits for its turn; a run that fails is made small and is found again from what is printed.
  */
-export interface SimulationInput {
+export type SimulationInput = {
   /** Messages of each browser, as fast as somebody writes who does not wait for answers. */
   says: readonly [number, number];
   /**
@@ -38,13 +38,13 @@ export interface SimulationInput {
   order: readonly number[];
   /** A mistake, to see that it is noticed. */
   mistake?: 'forgets its ids' | 'does not count';
-}
+};
 
 /** The time of everybody in the house; nothing passes unless it is moved on. */
-export interface SimulationClock {
+export type SimulationClock = {
   now: () => number;
   advance: (ms: number) => void;
-}
+};
 
 const SETTINGS = {
   ...defaultSettings,

@@ -4,7 +4,7 @@ import type { DatabaseServer, DatabaseServerOptions } from '../../bin/servers/da
 import { signalTree } from '../nemesis/process-tree.ts';
 
 /** A database server that the harness started and may therefore disturb. Its data outlives it. */
-export interface DatabaseEngine {
+export type DatabaseEngine = {
   readonly name: string;
   readonly url: string;
   readonly port: number;
@@ -22,7 +22,7 @@ export interface DatabaseEngine {
   pause: () => void;
   resume: () => void;
   stop: () => Promise<void>;
-}
+};
 
 type EngineOptions = DatabaseServerOptions & { logFile: string };
 

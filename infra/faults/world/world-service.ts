@@ -16,16 +16,16 @@ import { pickStablePort } from './stable-port.ts';
 export type ServiceRole = 'gateway' | 'worker';
 
 /** The roads of one process. Each is a proxy of the harness, and there is no other way. */
-export interface ServiceLinks {
+export type ServiceLinks = {
   /** From people; only a gateway has it. */
   people: LinkProxy | null;
   database: LinkProxy;
   queue: LinkProxy;
   fanout: LinkProxy;
-}
+};
 
 /** One gateway or worker, with everything that can be done to it. */
-export interface WorldService {
+export type WorldService = {
   readonly name: string;
   readonly role: ServiceRole;
   /** Where people reach it. */
@@ -42,9 +42,9 @@ export interface WorldService {
   /** Moves its time of day by so much, at once and until told otherwise. */
   shiftClock: (milliseconds: number) => void;
   stop: () => Promise<void>;
-}
+};
 
-export interface WorldServiceOptions {
+export type WorldServiceOptions = {
   role: ServiceRole;
   name: string;
   folder: string;
@@ -53,7 +53,7 @@ export interface WorldServiceOptions {
   around: Omit<ServiceEnvironment, 'databaseUrl' | 'redisUrl'>;
   engines: { postgres: DatabaseEngine; queue: DatabaseEngine; fanout: DatabaseEngine };
   random: () => number;
-}
+};
 
 const CLOCK_MODULE = pathToFileURL(join(import.meta.dirname, '../nemesis/shifted-clock.mjs')).href;
 

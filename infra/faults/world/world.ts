@@ -13,13 +13,13 @@ import { type DatabaseEngine, startPostgresEngine, startRedisEngine } from './da
 import { type WorldService, type ServiceRole, startWorldService } from './world-service.ts';
 import { pickStablePort } from './stable-port.ts';
 
-export interface TestAgent {
+export type TestAgent = {
   email: string;
   password: string;
-}
+};
 
 /** The whole product on loopback: two gateways, two workers, Postgres and two Redis, and a road of ours on every edge. */
-export interface World {
+export type World = {
   gateways: WorldService[];
   workers: WorldService[];
   postgres: DatabaseEngine;
@@ -37,16 +37,16 @@ export interface World {
   /** As the owner of the database, past every road. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   stop: () => Promise<void>;
-}
+};
 
-export interface WorldOptions {
+export type WorldOptions = {
   random: SeededRandom;
   /** Where the compiled services are, from the repository on. */
   dist?: string;
   /** Run in the database after the migrations. */
   sql?: string;
   agents?: number;
-}
+};
 
 /** Short, so that a run need not wait for them; the rules are the same. */
 const WELCOME_DELAY_SECONDS = 1;

@@ -45,18 +45,18 @@ const anyAuthenticated: ExpectedOutcomes = {
 const participants: ExpectedOutcomes = { ...anyAuthenticated, otherVisitor: 'session.unknown' };
 
 /** What stands in the place of `:sessionId` and the like, and what the rows send. */
-export interface AccessSubjects {
+export type AccessSubjects = {
   /** Of the owner. */
   sessionId: SessionId;
   agentId: AgentId;
-}
+};
 
-export interface RouteAccess {
+export type RouteAccess = {
   who: ExpectedOutcomes;
   /** Sent where the shape is looked at before the caller is. */
   body?: object;
   headers?: Record<string, string>;
-}
+};
 
 const message = { commandId: v4(), command: { type: 'message.send', text: 'hello' } };
 const csrfHeaders = { 'x-aidline': '1' };

@@ -9,13 +9,13 @@ import { openVisitor, messageCommand } from './chat-client.ts';
 /** What must never stand in an answer: where our code is, and what a fault says of itself. */
 const INTERNALS = /node_modules|\.[jt]s:\d+|at \S+ \(|Error:|select |insert /;
 
-export interface ServiceMonitor {
+export type ServiceMonitor = {
   /** Events that are not the bystander's. */
   foreignEventCount: () => Promise<number>;
   /** True while the same process serves and somebody else's chat goes on. */
   isServing: () => Promise<boolean>;
   close: () => void;
-}
+};
 
 /** Stands by while bad things are sent, and says afterwards whether anything came of it. */
 export async function startServiceMonitor(system: RunningSystem): Promise<ServiceMonitor> {

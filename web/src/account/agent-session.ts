@@ -12,7 +12,7 @@ export type LoginState =
 
 export type AccessRefreshResult = 'renewed' | 'unreachable' | 'ended';
 
-export interface AgentSession {
+export type AgentSession = {
   readonly store: StoreApi<LoginState>;
   /** Null when signed in. */
   signIn(email: string, password: string, code?: string): Promise<Refusal | null>;
@@ -22,7 +22,7 @@ export interface AgentSession {
   signOut(): Promise<Refusal | null>;
   /** Refreshes the token before it expires and follows other tabs. Returns a function that stops it. */
   start(): () => void;
-}
+};
 
 /** The signed-in agent's id, which is part of the keys of the console's stored data. Nothing secret. */
 const AGENT_ID_KEY = 'agentId';

@@ -22,7 +22,7 @@ import { CommandQueue, type OutgoingCommand, type DeliveryOutcome } from './comm
 export type JoinResponse = Extract<Acknowledgement<'join'>, { ok: true }>;
 
 /** The one line to the gateway, for one visitor or one agent. Commands are delivered for certain, once, in order. */
-export interface GatewayConnection {
+export type GatewayConnection = {
   readonly status: StoreApi<ConnectionStatus>;
   /** Connects and stays connected until `close`. Safe to call often; cuts a wait short. */
   connect(): void;
@@ -47,7 +47,7 @@ export interface GatewayConnection {
   sendSignal<K extends 'typing' | 'read'>(what: K, body: ClientMessageMap[K]): Promise<boolean>;
   /** Returns the way to stop listening. */
   listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void;
-}
+};
 
 export type ConnectionMessages = Pick<ServerMessageMap, 'events' | 'inbox' | 'signal'>;
 

@@ -29,7 +29,7 @@ import type { Outbox, OutboxChange, OutboxEntry } from './outbox.ts';
 import { joinLeaderElection, type TabLeadership } from './tab-leader.ts';
 
 /** One session as one person takes part in it: what they read, and a certain way for what they say. */
-export interface Conversation {
+export type Conversation = {
   readonly sessionId: SessionId;
   readonly actor: Actor;
   readonly store: ConversationStore;
@@ -46,7 +46,7 @@ export interface Conversation {
   retry(commandId: CommandId): void;
   discard(commandId: CommandId): void;
   end(): void;
-}
+};
 
 type ConversationDependencies = {
   sessionId: SessionId;

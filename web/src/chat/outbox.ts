@@ -11,7 +11,7 @@ import { removeBackup, saveBackup } from './outbox-backup.ts';
  * command: seen by the other tabs at once, two tabs cannot overwrite each other, and quick exit clears it. A copy goes to
  * IndexedDB, because localStorage reaches the disk late.
  */
-export interface Outbox {
+export type Outbox = {
   /** In the order of writing. */
   entries(sessionId: SessionId): OutboxEntry[];
   /** Sessions that still have something to say. */
@@ -26,7 +26,7 @@ export interface Outbox {
   readonly isPersistent: boolean;
   /** Tells what other tabs did. Returns the way to stop. */
   watch(hear: (change: OutboxChange) => void): () => void;
-}
+};
 
 /** `at`: this device's clock, ISO 8601. */
 export type OutboxEntry = OutgoingCommand & { at: string; refusal?: Refusal };

@@ -23,11 +23,11 @@ export function findArticles(articles: readonly SearchableArticle[], query: stri
     .map(({ slug }) => slug);
 }
 
-interface ParsedQuery {
+type ParsedQuery = {
   words: string[];
   /** Runs of Chinese characters. */
   phrases: string[];
-}
+};
 
 /** Full-width letters equal normal ones, and upper case equals lower case. */
 const normalizeText = (text: string) => text.normalize('NFKC').toLowerCase();

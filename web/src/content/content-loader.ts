@@ -7,13 +7,13 @@ import type { RecordName, RecordOf } from './record-schemas.ts';
 // The content of `articles`, `news`, `legal`, `safety` and `records`, validated and split by language at build time. A
 // browser fetches only what a page needs, in the language of that page.
 
-interface CategoryOrTag {
+type CategoryOrTag = {
   id: string;
   name: string;
-}
+};
 
 /** An article or a news item as shown in a list. */
-export interface ArticleSummary {
+export type ArticleSummary = {
   slug: string;
   title: string;
   excerpt: string;
@@ -24,25 +24,25 @@ export interface ArticleSummary {
   published: string;
   minutes: number;
   isSample: boolean;
-}
+};
 
-export interface Article extends ArticleSummary {
+export type Article = ArticleSummary & {
   description: string;
   sources: NonNullable<FrontMatter<'articles'>['sources']>;
   prose: Prose;
   related: ArticleSummary[];
-}
+};
 
 export type StaticText = Omit<FrontMatter<'legal'>, 'sample'> & { isSample: boolean; prose: Prose };
 
 /** The texts that the search reads: an article's text without its formatting. */
-export interface SearchableArticle {
+export type SearchableArticle = {
   slug: string;
   title: string;
   excerpt: string;
   tags: string;
   body: string;
-}
+};
 
 type RecordsByName = { [Name in RecordName]: RecordOf<Name>[] };
 type ArticleLists = { articles: ArticleSummary[]; news: ArticleSummary[]; search: SearchableArticle[] };

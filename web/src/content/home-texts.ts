@@ -4,12 +4,12 @@ import type { NavigationItem } from './navigation.ts';
 /** A text is a function, because its language is known only when the page is rendered. */
 type HomeMessage = () => string;
 
-export interface HomeStep {
+export type HomeStep = {
   title: HomeMessage;
   text: HomeMessage;
   /** The page of this site with the details. */
   more?: NavigationItem;
-}
+};
 
 export const FIRST_HOUR: HomeStep[] = [
   {
@@ -37,11 +37,11 @@ export const HOW_IT_WORKS: HomeStep[] = [
   { title: m.how_decide_title, text: m.how_decide_text },
 ];
 
-export interface FraudKind {
+export type FraudKind = {
   id: 'investment' | 'romance' | 'shopping';
   title: HomeMessage;
   signs: HomeMessage[];
-}
+};
 
 export const FRAUD_KINDS: FraudKind[] = [
   {

@@ -1,9 +1,9 @@
 import { m } from '../paraglide/messages.js';
 
-export interface NavigationItem {
+export type NavigationItem = {
   to: '/' | '/about' | '/team' | '/partners' | '/cases' | '/blog' | StaticTextPath;
   label: () => string;
-}
+};
 
 type StaticTextPath = '/privacy-policy' | '/terms-conditions' | '/legal' | '/cookies' | '/real-or-fake' | '/reach-us';
 

@@ -23,12 +23,12 @@ export async function loadPage<Page extends FixedPage>(page: Page): Promise<Page
   return content as PageContent<Page>;
 }
 
-export interface NewsContent {
+export type NewsContent = {
   article: Article;
   cases: RecordOf<'news-cases'>[];
   timeline: RecordOf<'timelines'>[];
   report: RecordOf<'reports'>[];
-}
+};
 
 /** A news item with its cases, timeline and figures. */
 export async function loadNews(slug: string): Promise<NewsContent | undefined> {
@@ -45,11 +45,11 @@ export async function loadNews(slug: string): Promise<NewsContent | undefined> {
   };
 }
 
-export interface StaticTextContent {
+export type StaticTextContent = {
   text: StaticText;
   cookies: RecordOf<'cookies'>[];
   lines: RecordOf<'reporting-lines'>[];
-}
+};
 
 /** A text page: the legal pages, and the page that shows how to recognise us. */
 export async function loadStaticText(shelf: 'legal' | 'safety', slug: string): Promise<StaticTextContent> {

@@ -19,10 +19,10 @@ export const origin = {
   source: z.strictObject({ url: z.url({ protocol: /^https$/ }), date: day }).optional(),
 };
 
-interface Origin {
+type Origin = {
   sample?: true | undefined;
   source?: { url: string; date: string } | undefined;
-}
+};
 
 export const hasOrigin = (record: Origin): boolean => Boolean(record.sample) !== Boolean(record.source);
 

@@ -8,12 +8,12 @@ import { ALL_CATEGORIES, type BlogSearchParams, countByCategory, SAVED_CATEGORY 
 import { FilterButton } from './filter-button.tsx';
 import { useSavedArticles } from './use-saved-articles.ts';
 
-interface BlogFilterProps {
+type BlogFilterProps = {
   articles: ArticleSummary[];
   categories: RecordOf<'categories'>[];
   choice: BlogSearchParams;
   onChoose: (changed: BlogSearchParams) => void;
-}
+};
 
 export function BlogFilter({ articles, categories, choice, onChoose }: BlogFilterProps) {
   const saved = useSavedArticles();
@@ -44,10 +44,10 @@ export function BlogFilter({ articles, categories, choice, onChoose }: BlogFilte
   );
 }
 
-interface BlogSearchBoxProps {
+type BlogSearchBoxProps = {
   query: string | undefined;
   onSearch: (query: string) => void;
-}
+};
 
 /**
  * While the field has the focus it shows what is typed, otherwise the query of the address. What was typed before

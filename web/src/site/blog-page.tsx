@@ -14,11 +14,11 @@ import { savedArticles } from './saved-articles.ts';
 import { Subscribe } from './subscribe.tsx';
 import { useBlogSearchParams, useBlogSearchResults } from './use-blog-search.ts';
 
-interface BlogPageProps {
+type BlogPageProps = {
   words: RecordOf<'pages'>;
   articles: ArticleSummary[];
   categories: RecordOf<'categories'>[];
-}
+};
 
 export function BlogPage({ words, articles, categories }: BlogPageProps) {
   const { choice, choose } = useBlogSearchParams();

@@ -1,12 +1,12 @@
 import type { ArticleSummary } from '../content/content-loader.ts';
 
 /** The filter of the article list. It is part of the address, so that it can be shared and restored by going back. */
-export interface BlogSearchParams {
+export type BlogSearchParams = {
   category?: string | undefined;
   q?: string | undefined;
   /** The number of cards to show. */
   shown?: number | undefined;
-}
+};
 
 /** No category filter. */
 export const ALL_CATEGORIES = 'all';
@@ -31,12 +31,12 @@ function paramText(value: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-interface BlogCardFilter {
+type BlogCardFilter = {
   category: string | undefined;
   /** Slugs of the search results, best first; undefined without a search. */
   found: readonly string[] | undefined;
   saved: readonly string[];
-}
+};
 
 export function filterCards(
   cards: readonly ArticleSummary[],

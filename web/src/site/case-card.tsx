@@ -3,11 +3,11 @@ import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { FraudIcon } from './fraud-icon.tsx';
 
-interface CaseCardProps {
+type CaseCardProps = {
   record: RecordOf<'cases'>;
   fraudType: string;
   region: string;
-}
+};
 
 export function CaseCard({ record, fraudType, region }: CaseCardProps) {
   const facts = [

@@ -3,10 +3,10 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 
-interface CaseTypesProps {
+type CaseTypesProps = {
   types: RecordOf<'case-types'>[];
   nameOf: (fraudType: string) => string;
-}
+};
 
 /** The palette of charts. The bar's length shows the same value, so the chart is readable without colour. */
 const CHART_FILLS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6'];

@@ -6,12 +6,12 @@ import { Button } from '../ui/button.tsx';
 import type { ButtonStyle } from '../ui/button-style.ts';
 import { openChat } from '../ui/open-chat-request.ts';
 
-interface ChatButtonProps extends ButtonStyle {
+type ChatButtonProps = ButtonStyle & {
   className?: string;
   /** Put into the chat's input for the visitor, who may edit it and decides whether to send it. */
   draft?: string;
   children: ReactNode;
-}
+};
 
 /** Opens the chat. Without script it is the button of a form and opens the page with the other ways to reach us. */
 export function ChatButton({ draft, children, ...look }: ChatButtonProps) {

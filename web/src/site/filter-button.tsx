@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-interface FilterButtonProps {
+type FilterButtonProps = {
   isOn: boolean;
   count: number;
   onClick: () => void;
   children: ReactNode;
-}
+};
 
 export function FilterButton({ isOn, count, onClick, children }: FilterButtonProps) {
   return (

@@ -7,11 +7,11 @@ import { KeyFigures } from './key-figures.tsx';
 import { FraudIcon } from './fraud-icon.tsx';
 import { Section } from './section.tsx';
 
-interface HomeServicesProps {
+type HomeServicesProps = {
   cards: RecordOf<'service-cards'>[];
   services: RecordOf<'services'>[];
   figures: RecordOf<'statistics'>[];
-}
+};
 
 export function HomeServices({ cards, services, figures }: HomeServicesProps) {
   return (

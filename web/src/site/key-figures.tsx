@@ -1,12 +1,12 @@
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-interface KeyFigure {
+type KeyFigure = {
   id: string;
   value: string;
   label: string;
   sample?: true | undefined;
-}
+};
 
 /** A row of figures, each with its label, and marked as invented where they are. */
 export function KeyFigures({ figures, className }: { figures: KeyFigure[]; className?: string }) {

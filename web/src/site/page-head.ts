@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { type StructuredData, structuredDataScripts } from './structured-data.ts';
 
-interface PageHeadOptions {
+type PageHeadOptions = {
   /** The route's path without the language prefix. */
   path: string;
   title: string;
@@ -15,7 +15,7 @@ interface PageHeadOptions {
   isPrivate?: boolean;
   article?: { published: string; author: string };
   facts?: StructuredData[];
-}
+};
 
 export function pageHead(page: PageHeadOptions) {
   const { path, title, description, isPrivate = false, article, facts = [] } = page;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { AidStroke } from './aid-line.tsx';
 
-interface PageIntroProps {
+type PageIntroProps = {
   words: { heading: string; lead: string };
   isSample?: boolean;
   children?: ReactNode;
-}
+};
 
 /** The start of every page but the home page: the title in large letters, and the aid line that continues from it. */
 export function PageIntro({ words, isSample, children }: PageIntroProps) {

@@ -55,10 +55,10 @@ export function PartnersPage(content: PageContent<'/partners'>) {
   );
 }
 
-interface PartnerCardProps {
+type PartnerCardProps = {
   partner: RecordOf<'partners'>;
   region: RecordOf<'regions'> | undefined;
-}
+};
 
 function PartnerCard({ partner, region }: PartnerCardProps) {
   return (

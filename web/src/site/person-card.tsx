@@ -3,11 +3,11 @@ import { m } from '../paraglide/messages.js';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { InitialsAvatar } from './initials-avatar.tsx';
 
-interface PersonCardProps {
+type PersonCardProps = {
   person: RecordOf<'consultants'> & { description?: string };
   /** Varies the drawn circle. */
   seed: number;
-}
+};
 
 export function PersonCard({ person, seed }: PersonCardProps) {
   const { initials, name, position, country, years, expertise, description, specialties, sample } = person;

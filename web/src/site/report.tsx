@@ -10,11 +10,11 @@ import { TitledTextList } from './titled-text-list.tsx';
 
 type ReportRecord = RecordOf<'reports'>;
 
-interface ReportProps {
+type ReportProps = {
   records: ReportRecord[];
   /** `top`: the key figures, which stand above the text. `rest`: everything else, below it. */
   part: 'top' | 'rest';
-}
+};
 
 export function Report({ records, part }: ReportProps) {
   const ofKind = (kind: ReportRecord['kind']) => records.filter((record) => record.kind === kind);

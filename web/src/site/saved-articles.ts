@@ -5,12 +5,12 @@ import { createStore } from 'zustand/vanilla';
 
 const STORAGE_KEY = 'aidline.saved';
 
-interface SavedArticlesState {
+type SavedArticlesState = {
   /** In the order in which they were saved. */
   slugs: readonly string[];
   /** False until storage was read, which is not possible when the page is prerendered. */
   isKnown: boolean;
-}
+};
 
 export const savedArticles = createStore<SavedArticlesState>(() => ({ slugs: [], isKnown: false }));
 

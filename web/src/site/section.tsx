@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-interface SectionProps {
+type SectionProps = {
   /** The anchor of the section; the id of its heading is derived from it. */
   id: string;
   title: string;
@@ -10,7 +10,7 @@ interface SectionProps {
   /** On the start page the aid line passes on its left. */
   isOnLine?: boolean;
   children: ReactNode;
-}
+};
 
 export function Section({ id, title, lead, tone = 'paper', isOnLine = false, children }: SectionProps) {
   return (

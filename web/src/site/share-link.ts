@@ -1,9 +1,9 @@
 export type ShareResult = 'shared' | 'copied' | 'failed';
 
-interface ShareableLink {
+type ShareableLink = {
   title: string;
   url: string;
-}
+};
 
 /** Shares a link with the device's share sheet, or copies it where there is none. */
 export async function shareLink(link: ShareableLink): Promise<ShareResult> {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { NavigationItem } from '../content/navigation.ts';
 import { classNames } from '../ui/class-names.ts';
 
-interface SiteLinkProps {
+type SiteLinkProps = {
   item: NavigationItem;
   className?: string;
-}
+};
 
 /** Bold and underlined: visible also without colours and in the system's forced colours. */
 const CURRENT_LINK_CLASSES =

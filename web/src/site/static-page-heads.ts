@@ -5,10 +5,10 @@ import { m } from '../paraglide/messages.js';
 import { pageHead } from './page-head.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-interface LoadedFixedPage {
+type LoadedFixedPage = {
   words: RecordOf<'pages'>;
   isSample: boolean;
-}
+};
 
 /** The head of a page whose content is a record. */
 export const fixedPageHead = (path: FixedPage, loaded: LoadedFixedPage | undefined) =>

@@ -38,13 +38,13 @@ export function breadcrumbs(steps: { name: string; path: string }[]): Structured
   };
 }
 
-interface ArticleDescription {
+type ArticleDescription = {
   path: string;
   title: string;
   description: string;
   published: string;
   picture: string;
-}
+};
 
 export function articleStructuredData({
   path,

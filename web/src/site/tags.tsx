@@ -1,9 +1,9 @@
 import { classNames } from '../ui/class-names.ts';
 
-interface TagsProps {
+type TagsProps = {
   tags: { id: string; name: string }[];
   className?: string;
-}
+};
 
 export function Tags({ tags, className }: TagsProps) {
   return (

@@ -1,8 +1,8 @@
 import { SampleLabel } from '../ui/sample-label.tsx';
 
-interface TimelineProps {
+type TimelineProps = {
   steps: { id: string; date: string; title: string; text: string; sample?: true | undefined }[];
-}
+};
 
 /** Dated steps along a line. */
 export function Timeline({ steps }: TimelineProps) {

@@ -1,6 +1,6 @@
-interface TitledTextListProps {
+type TitledTextListProps = {
   items: { id: string; title: string; text: string }[];
-}
+};
 
 /** A list of titles, each with a sentence or two. */
 export function TitledTextList({ items }: TitledTextListProps) {

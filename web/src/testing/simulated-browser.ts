@@ -16,12 +16,12 @@ import type { TranscriptLine } from '../chat/transcript.ts';
 type RecordedAnswer = { recorded: { version: number; at: string } };
 
 /** The network between a browser and the gateways. Null when no answer arrives. */
-export interface SimulatedNetwork {
+export type SimulatedNetwork = {
   command: (envelope: OutgoingCommand) => Promise<RecordedAnswer | { refused: Refusal } | null>;
   /** `newest`: a first join asks only for the newest part of the log. */
   join: (cursor: Cursor | null, newest?: number) => Promise<JoinResponse | null>;
   pause: (ms: number) => Promise<void>;
-}
+};
 
 /**
  * A visitor's browser without a page: the conversation, the outbox, the batching and the subscription rules are the

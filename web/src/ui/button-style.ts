@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts';
 
-export interface ButtonStyle {
+export type ButtonStyle = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'alarm' | 'lamp' | 'onNight';
   size?: 'small' | 'medium' | 'large';
-}
+};
 
 const KIND_CLASSES: Record<NonNullable<ButtonStyle['kind']>, string> = {
   primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-interface DialogProps {
+type DialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
@@ -12,7 +12,7 @@ interface DialogProps {
   /** The element the dialog is rendered in; the page's body by default. */
   container?: HTMLElement | null;
   className?: string;
-}
+};
 
 /** A modal dialog: focus stays inside, Escape closes it, and the focus returns to the element that opened it. */
 export function Dialog({

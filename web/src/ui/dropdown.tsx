@@ -2,12 +2,12 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-interface DropdownProps {
+type DropdownProps = {
   /** The button that opens the menu. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
-}
+};
 
 /**
  * A menu of commands: arrow keys, letters to jump, Escape. For links of the site use a plain list instead. It is

@@ -5,14 +5,14 @@ import { createStore } from 'zustand/vanilla';
 
 export type ChatOpening = 'click' | 'auto';
 
-interface OpenChatRequest {
+type OpenChatRequest = {
   /** How the chat was last requested to open; null when it was not, or when the widget has handled it. */
   wanted: ChatOpening | null;
   /** Incremented by every request, so that two equal requests are noticed. */
   asked: number;
   /** A suggested message; it is put into the composer, and the visitor decides whether to send it. */
   draft?: string | undefined;
-}
+};
 
 export const openChatRequest = createStore<OpenChatRequest>(() => ({ wanted: null, asked: 0 }));
 

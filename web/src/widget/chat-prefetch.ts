@@ -14,12 +14,12 @@ const PREFETCH_LEAD_MS = 2_000;
 /** And the page comes alive only shortly before, so that nobody who is still taking it in pays for a chat to come. */
 const HYDRATION_LEAD_MS = 500;
 
-interface ChatPrefetchOptions {
+type ChatPrefetchOptions = {
   /** Makes the page live. */
   hydratePage: () => Promise<void>;
   /** Fetches the code of page and chat, and runs none of it. */
   prefetch: () => Promise<unknown>;
-}
+};
 
 /** Brings the live page for the chat's sake: at once for a running conversation, otherwise in time for the opening. */
 export function hydrateForChat({ hydratePage, prefetch }: ChatPrefetchOptions): void {

@@ -2,14 +2,14 @@ import { findSecrets, type SecretMatch } from '@libs/guard/secrets.ts';
 import type { WordLists } from '@libs/guard/seed-phrases.ts';
 
 /** Looks a message over before it leaves the device. */
-export interface SecretGuard {
+export type SecretGuard = {
   /** Somebody begins to write: fetches the word lists, which are too heavy for a page that nobody writes on. */
   prepare(): Promise<void>;
   /** Nothing in this text can hide from `find`: the word lists are there, or it is too short for a seed phrase. */
   isConclusive(text: string): boolean;
   /** What must not be sent. Until the lists are there it knows no seed phrases; the gateway always does. */
   find(text: string): SecretMatch[];
-}
+};
 
 /** Words of a script with spaces, or single characters of one without. */
 const WORD_PATTERN = /\p{Lo}|\p{L}+/gu;

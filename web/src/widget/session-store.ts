@@ -13,7 +13,7 @@ export type StoredSession = {
 };
 
 /** The one file that touches this key of the browser's storage. */
-export interface SessionStore {
+export type SessionStore = {
   read(): StoredSession | null;
   /** Another tab may have been quicker: then theirs is returned, and there is still only one. */
   create(): StoredSession;
@@ -25,7 +25,7 @@ export interface SessionStore {
   switchToHost(host: string | null, spare?: StoredSession): void;
   /** Hears when another tab stores a session, or clears it. Returns the way to stop. */
   watch(hear: (session: StoredSession | null) => void): () => void;
-}
+};
 
 export function createSessionStore(storage: () => Storage = () => localStorage): SessionStore {
   // Where the browser keeps nothing, the conversation lives as long as the page.

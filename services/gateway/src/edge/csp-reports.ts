@@ -1,11 +1,11 @@
 import { cspReport, cspReportBatch } from '@libs/protocol/csp-reports.ts';
 
 /** What we keep of a report: which rule, on which page, against what. No query, no sample of text, nobody's address. */
-export interface CspViolation {
+export type CspViolation = {
   directive: string;
   page: string;
   blocked: string;
-}
+};
 
 /** Both shapes; null for anything else. */
 export function parseCspViolations(sent: unknown): CspViolation[] | null {

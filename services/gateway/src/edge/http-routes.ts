@@ -2,11 +2,11 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 
 /** One route as it is asked for from outside. */
-export interface HttpRoute {
+export type HttpRoute = {
   method: string;
   /** `/api/sessions/:sessionId/events`. */
   path: string;
-}
+};
 
 /** What all routes stand under. */
 export const API_PREFIX = 'api';

@@ -1,10 +1,10 @@
 import { requestProvider, valueAt } from '../external/provider-request.ts';
 
 /** Whoever knows which company a number belongs to; no data of the numbering plans does. */
-export interface CarrierLookup {
+export type CarrierLookup = {
   /** Null when it does not know. May fail in any way; the number is judged without it then. */
   carrierOf(e164: string, signal: AbortSignal): Promise<string | null>;
-}
+};
 
 /** The default: nobody is asked, no number leaves the machine. */
 export const noCarrierLookup: CarrierLookup = { carrierOf: async () => null };

@@ -6,9 +6,9 @@ export type TranslationBatch = { texts: readonly string[]; source: TranslationSo
 export type TranslatedBatch = readonly { text: string; source: string | null }[];
 
 /** An engine that translates. It may fail in any way; who asks it shows the original then. */
-export interface Translator {
+export type Translator = {
   /** Its name in the log, in queues and in metrics. */
   readonly name: string;
   supports(source: TranslationSource, target: TranslationLanguage): boolean;
   translate(asked: TranslationBatch, signal: AbortSignal): Promise<TranslatedBatch>;
-}
+};

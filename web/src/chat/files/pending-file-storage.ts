@@ -17,13 +17,13 @@ export type PendingFile = {
   isWanted: boolean;
 };
 
-export interface PendingFileStorage {
+export type PendingFileStorage = {
   /** False when this browser would not keep it. */
   save(file: PendingFile): Promise<boolean>;
   remove(fileId: CommandId): Promise<void>;
   /** In the order of choosing. Nothing where nothing can be kept. */
   list(owner: string): Promise<PendingFile[]>;
-}
+};
 
 const FILES_STORE = 'files';
 
