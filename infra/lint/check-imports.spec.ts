@@ -8,7 +8,7 @@ const faultsOf = (path: string, text: string): string[] => checkImports([{ path,
 
 describe('a wrong import is found', () => {
   it.each([
-    ['web into the ledger', 'web/src/chat/conversation-store.ts', "import { Ledger } from '@libs/ledger/ledger.ts';"],
+    ['web into the ledger', 'libs/client/conversation-store.ts', "import { Ledger } from '@libs/ledger/ledger.ts';"],
     ['web into the plumbing', 'web/src/routes/home.tsx', "import { log } from '@libs/server/log.ts';"],
     ['gateway into workers', 'services/gateway/src/main.ts', "import { x } from '../../workers/src/main.ts';"],
     ['workers into gateway', 'services/workers/src/main.ts', "import '../../gateway/src/config.ts';"],
@@ -114,7 +114,7 @@ describe('an outside library has one owner', () => {
     ['bullmq', 'services/workers/src/welcome.worker.ts'],
     ['ioredis', 'libs/server/redis.ts'],
     ['ioredis', 'infra/jest/redis.ts'],
-    ['socket.io-client', 'web/src/chat/web-socket-transport.ts'],
+    ['socket.io-client', 'libs/client/transport/websocket.ts'],
     ['socket.io-client', 'services/gateway/test/two-gateways.e2e.spec.ts'],
     ['socket.io-client', 'services/gateway/test/chat-client.ts'],
     ['pg', 'services/gateway/test/delivery.e2e.spec.ts'],
@@ -136,7 +136,7 @@ describe('a right import passes', () => {
     ['down inside web', 'web/src/widget/panel.tsx', "import { Bubble } from '../chat/message-bubble.tsx';"],
     [
       'the browser shares the rules',
-      'web/src/chat/conversation-store.ts',
+      'libs/client/conversation-store.ts',
       "import { decide } from '@libs/chat/decide.ts';",
     ],
     ['a route composes everything', 'web/src/routes/agent.tsx', "import { Login } from '../account/login-form.tsx';"],

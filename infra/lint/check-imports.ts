@@ -65,10 +65,13 @@ function checkFolderImport(path: string, one: ModuleImport, target: string): str
   if (to === null)
     return `imports ${target}, which no room holds; allowed from ${from}: ${describeAllowed(folderRules[from]!)}`;
   if (!mayImport({ path, from, to, typesOnly: one.typesOnly })) return forbiddenMessage(from, to, one.typesOnly);
-  if (to.startsWith('libs/') && one.specifier.startsWith('.'))
+  if (to.startsWith('libs/') && libraryOf(from) !== libraryOf(to) && one.specifier.startsWith('.'))
     return `reaches into ${to} by a relative path; write @${target}`;
   return null;
 }
+
+/** `libs/client` of `libs/client/browser`: within one library a relative path is the shorter one. */
+const libraryOf = (folder: string): string => folder.split('/').slice(0, 2).join('/');
 
 type ImportEdge = { path: string; from: string; to: string; typesOnly: boolean };
 
@@ -81,6 +84,7 @@ function mayImport({ path, from, to, typesOnly }: ImportEdge): boolean {
 
 function testFoldersFor(path: string, from: string): string[] {
   if (from.startsWith('web')) return [...testImportRules.everywhere, ...testImportRules.inWeb];
+  if (from.startsWith('libs/client')) return [...testImportRules.everywhere, ...testImportRules.inClient];
   return [...testImportRules.everywhere, ...(ENGINE_TEST.test(path) ? testImportRules.withEngines : [])];
 }
 

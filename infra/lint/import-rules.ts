@@ -17,7 +17,8 @@ export type FolderRule = {
 const allLibs = ['libs/protocol', 'libs/guard', 'libs/chat', 'libs/ledger', 'libs/server'];
 const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'libs/protocol'];
 const webBaseFolders = ['web/src/ui', 'web/src/content', 'web/src/api', ...i18nFolders];
-const chatBaseFolders = ['web/src/chat', ...webBaseFolders, 'libs/chat', 'libs/guard'];
+const clientFolders = ['libs/client', 'libs/client/browser'];
+const chatBaseFolders = ['web/src/chat', ...clientFolders, ...webBaseFolders, 'libs/chat', 'libs/guard'];
 const webFolders = [
   'web/src/site',
   'web/src/account',
@@ -31,6 +32,10 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/protocol': { mayImport: [] },
   'libs/guard': { mayImport: [], typesOnly: ['libs/protocol'] },
   'libs/chat': { mayImport: [], typesOnly: ['libs/protocol'] },
+  'libs/client': { mayImport: ['libs/protocol', 'libs/chat'] },
+  // What needs a page to run in, and what needs Node: everything else of the client runs in both.
+  'libs/client/browser': { mayImport: ['libs/client', 'libs/protocol'] },
+  'libs/client/testing': { mayImport: ['libs/client', 'libs/protocol', 'libs/chat'] },
   'libs/ledger': { mayImport: ['libs/protocol', 'libs/chat'] },
   'libs/server': { mayImport: ['libs/protocol', 'libs/chat', 'libs/ledger'] },
 
@@ -42,7 +47,7 @@ export const folderRules: Record<string, FolderRule> = {
   'web/src/content': { mayImport: i18nFolders },
   'web/src/ui': { mayImport: i18nFolders },
   'web/src/api': { mayImport: ['libs/protocol'] },
-  'web/src/chat': { mayImport: [...webBaseFolders, 'libs/chat', 'libs/guard'] },
+  'web/src/chat': { mayImport: [...webBaseFolders, ...clientFolders, 'libs/chat', 'libs/guard'] },
   'web/src/widget': { mayImport: chatBaseFolders },
   'web/src/console': { mayImport: chatBaseFolders },
   'web/src/ops': { mayImport: webBaseFolders },
@@ -58,11 +63,19 @@ export const folderRules: Record<string, FolderRule> = {
   'web/stories/chat': { mayImport: ['web/src/widget', ...chatBaseFolders] },
   'web/build': { mayImport: ['web/src/content', ...i18nFolders] },
 
-  infra: { mayImport: allLibs },
+  infra: { mayImport: [...allLibs, 'libs/client'] },
   'infra/faults': {
-    mayImport: ['infra', 'infra/jest', ...allLibs, 'services/gateway', 'services/workers', 'web/src/testing'],
+    mayImport: [
+      'infra',
+      'infra/jest',
+      ...allLibs,
+      'libs/client',
+      'libs/client/testing',
+      'services/gateway',
+      'services/workers',
+    ],
   },
-  'infra/jest': { mayImport: ['infra', ...allLibs, 'services/gateway', 'services/workers', 'web/src/testing'] },
+  'infra/jest': { mayImport: ['infra', ...allLibs, 'services/gateway', 'services/workers'] },
 };
 
 /**
@@ -71,7 +84,8 @@ export const folderRules: Record<string, FolderRule> = {
  */
 export const testImportRules = {
   everywhere: ['infra/jest'],
-  inWeb: ['web/src/testing'],
+  inWeb: ['web/src/testing', 'libs/client/testing'],
+  inClient: ['libs/client/testing', 'libs/client/browser'],
   withEngines: ['libs/server'],
 } as const;
 
@@ -136,11 +150,12 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['otpauth'], owners: ['libs/server/totp*', 'tests'] },
   {
     libraries: ['uuid'],
-    owners: ['libs/ledger/**', 'libs/server/**', 'services/**', 'web/src/chat/**', 'infra/**', 'tests'],
+    owners: ['libs/ledger/**', 'libs/server/**', 'services/**', 'libs/client/**', 'infra/**', 'tests'],
   },
-  { libraries: ['socket.io-client'], owners: ['web/src/chat/web-socket-transport.ts', 'infra/**', 'tests'] },
+  { libraries: ['zustand'], owners: ['libs/client/**', 'web/**'] },
+  { libraries: ['socket.io-client'], owners: ['libs/client/transport/websocket.ts', 'infra/**', 'tests'] },
   {
-    libraries: ['react', 'react-dom', '@tanstack/*', 'radix-ui', 'zustand', 'uqr', 'virtual:*'],
+    libraries: ['react', 'react-dom', '@tanstack/*', 'radix-ui', 'uqr', 'virtual:*'],
     owners: ['web/**'],
   },
   {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { commandIdOf, SESSION } from '../testing/sample-events.ts';
+import { gatewayRefusal } from './testing/gateway-refusal.ts';
+import { commandIdOf, SESSION } from './testing/sample-events.ts';
 import { CommandQueue, type OutgoingCommand, type CommandQueueDependencies } from './command-queue.ts';
 
 type CommandReply = Awaited<ReturnType<CommandQueueDependencies['sendCommand']>>;

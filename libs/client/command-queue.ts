@@ -1,5 +1,5 @@
 import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
-import { type Refusal, retryRuleOf } from '../api/refusal.ts';
+import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 import type { AccessRenewal } from './connection-manager.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { type Credentials, serverMessages } from '@libs/protocol/socket-protocol.ts';
-import { type Refusal, parseRefusal, retryRuleOf } from '../api/refusal.ts';
-import { FallbackTransport } from './fallback-transport.ts';
-import { HttpTransport } from './http-transport.ts';
-import { type Transport, createWebSocketTransport } from './web-socket-transport.ts';
+import { type Refusal, parseRefusal, retryRuleOf } from '@libs/protocol/refusal.ts';
+import type { ClientNetwork } from './ports.ts';
+import type { Transport } from './transport/websocket.ts';
 
 /** `waiting`: cut off, and trying again by itself. `refused`: the server will not have us; trying again is no use. */
 export type ConnectionStatus =
@@ -14,14 +13,11 @@ export type ConnectionStatus =
 /** `unreachable`: try later. `ended`: the person must sign in again. */
 export type AccessRenewal = 'renewed' | 'unreachable' | 'ended';
 
-export type ConnectionManagerOptions = {
+export type ConnectionManagerOptions = ClientNetwork & {
   credentials: () => Credentials;
   /** Only agents have access that runs out. */
   renewAccess?: () => Promise<AccessRenewal>;
-  createTransport?: (credentials: () => Credentials) => Transport;
   random?: () => number;
-  /** Hears when trying at once is worth it. Returns the way to stop. */
-  onWakeUp?: (wake: () => void) => () => void;
 };
 
 /** Full jitter (every client at another moment) under a ceiling that doubles: a restarted gateway is not stampeded. */
@@ -54,10 +50,8 @@ export class ConnectionManager {
 
   connect(): void {
     if (this.isOnline) return;
-    this.transport ??= this.withHandlers(
-      (this.options.createTransport ?? createDefaultTransport)(this.options.credentials),
-    );
-    this.stopListening ??= (this.options.onWakeUp ?? onBrowserWakeUp)(() => this.onWakeUp());
+    this.transport ??= this.withHandlers(this.options.createTransport(this.options.credentials));
+    this.stopListening ??= this.options.onWakeUp?.(() => this.onWakeUp());
     this.clearRetryTimer();
     if (this.status.getState().is !== 'waiting') this.setStatus({ is: 'connecting' });
     this.transport.connect();
@@ -174,21 +168,6 @@ export class ConnectionManager {
   }
 }
 
-const createDefaultTransport = (credentials: () => Credentials): Transport =>
-  new FallbackTransport(createWebSocketTransport(credentials), new HttpTransport(credentials));
-
 /** Why the gateway did not admit us; null when it could not be reached. */
 const refusalInError = (fault: unknown): Refusal | null =>
   parseRefusal((fault as { data?: unknown } | undefined)?.data);
-
-/** The network is back, or somebody looks at the tab again. */
-function onBrowserWakeUp(wake: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined;
-  const wakeIfSeen = () => document.visibilityState === 'visible' && wake();
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wakeIfSeen);
-  return () => {
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wakeIfSeen);
-  };
-}

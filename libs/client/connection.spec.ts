@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
-import { FakeSocket } from '../testing/fake-socket.ts';
-import { commandIdOf, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
+import { FakeSocket } from './testing/fake-socket.ts';
+import { commandIdOf, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
 import { type GatewayConnection, createGatewayConnection } from './connection.ts';
 import type { AccessRenewal } from './connection-manager.ts';
 import type { OutgoingCommand } from './command-queue.ts';

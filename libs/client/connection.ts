@@ -10,7 +10,7 @@ import {
   serverMessages,
   type ClientMessageMap,
 } from '@libs/protocol/socket-protocol.ts';
-import { clientRefusal, type Refusal, parseRefusal, retryRuleOf } from '../api/refusal.ts';
+import { clientRefusal, type Refusal, parseRefusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 import {
   ConnectionManager,
   type ConnectionManagerOptions,

@@ -8,7 +8,7 @@ import {
   sessionOpenedEvent,
   recordedEvent,
   SESSION,
-} from '../testing/sample-events.ts';
+} from './testing/sample-events.ts';
 import { evolve, noSession } from '@libs/chat/session.ts';
 import {
   type ConversationState,
@@ -24,7 +24,7 @@ import {
   withReset,
   withTail,
 } from './conversation-store.ts';
-import { optimisticLines } from './optimistic-state.ts';
+import { optimisticLines } from './optimistic.ts';
 
 const pendingMessage = (number: number, text: string): PendingCommand => ({
   commandId: commandIdOf(number),

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { ReadMarks, ConversationSide } from '@libs/protocol/signals.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
-import type { Refusal } from '../api/refusal.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 import { type TranscriptLine, withLaterChanges, withEventLines } from './transcript.ts';
 
 /**

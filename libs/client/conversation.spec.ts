@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
-import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
-import { agent, customer, SESSION } from '../testing/sample-events.ts';
+import './testing/text-encoder-polyfill.ts';
+import { FakeChatLink, FakeGateway } from './testing/fake-chat-link.ts';
+import { agent, customer, SESSION } from './testing/sample-events.ts';
 import { refusedContactCommand } from './conversation-store.ts';
 import { type Conversation, openConversation } from './conversation.ts';
 import { newCommandId } from './new-ids.ts';
-import { createOutbox } from './outbox.ts';
-import { optimisticLines } from './optimistic-state.ts';
+import { browserConversation, createBrowserOutbox } from './browser/browser-environment.ts';
+import { optimisticLines } from './optimistic.ts';
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
@@ -24,7 +24,8 @@ describe('a conversation', () => {
       sessionId: SESSION,
       actor,
       connection,
-      outbox: createOutbox(owner),
+      environment: browserConversation(),
+      outbox: createBrowserOutbox(owner),
       ...(actor.role === 'customer' ? { createOpenCommand } : {}),
     });
     links.push(connection);
@@ -53,7 +54,7 @@ describe('a conversation', () => {
     await settle();
     expect(gateway.events(SESSION).map(({ event }) => event.type)).toEqual(['session.opened', 'message.sent']);
     expect(seenBy(conversation)).toEqual(['hello sent']);
-    expect(createOutbox('visitor').entries(SESSION)).toEqual([]);
+    expect(createBrowserOutbox('visitor').entries(SESSION)).toEqual([]);
   });
 
   it('keeps what is written off line on this device and delivers it once and in order when the line is back', async () => {
@@ -63,7 +64,7 @@ describe('a conversation', () => {
     conversation.send('one');
     conversation.send('two');
     expect(seenBy(conversation)).toEqual(['one saved', 'two saved']);
-    expect(createOutbox('visitor').entries(SESSION)).toHaveLength(2);
+    expect(createBrowserOutbox('visitor').entries(SESSION)).toHaveLength(2);
     link.reconnect();
     await settle();
     expect(seenBy(conversation)).toEqual(['one sent', 'two sent']);
@@ -154,7 +155,10 @@ describe('a conversation', () => {
     expect(seenBy(reloaded)).toEqual([]);
     reloaded.sendCommand({ type: 'contact.give', name: 'Mei Lin' });
     await settle();
-    expect([unkept(), createOutbox('visitor').entries(SESSION).length]).toEqual([expect.not.stringMatching(first), 1]);
+    expect([unkept(), createBrowserOutbox('visitor').entries(SESSION).length]).toEqual([
+      expect.not.stringMatching(first),
+      1,
+    ]);
     reloaded.retry(unkept()!);
     await settle();
     expect([unkept(), seenBy(reloaded)]).toEqual([undefined, ['contact']]);
@@ -174,7 +178,8 @@ describe('a conversation', () => {
       sessionId: SESSION,
       actor: agent,
       connection,
-      outbox: createOutbox('a'),
+      environment: browserConversation(),
+      outbox: createBrowserOutbox('a'),
       onRefused,
     });
     conversations.push(desk);

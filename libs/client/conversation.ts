@@ -6,7 +6,7 @@ import { parseWith } from '@libs/protocol/parse.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { ConversationSide } from '@libs/protocol/signals.ts';
 import type { SentTranslation } from '@libs/protocol/translation.ts';
-import type { Refusal } from '../api/refusal.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 import type { GatewayConnection } from './connection.ts';
 import {
   type ConversationState,
@@ -23,9 +23,10 @@ import {
 } from './conversation-store.ts';
 import type { DeliveryOutcome } from './command-queue.ts';
 import { type SessionSubscription, subscribeToSession } from './subscription.ts';
-import { createReadMarkSender, createTypingSender } from './ephemeral-signals.ts';
+import { createReadMarkSender, createTypingSender } from './signals.ts';
 import { newCommandId } from './new-ids.ts';
 import type { Outbox, OutboxChange, OutboxEntry } from './outbox.ts';
+import type { ConversationEnvironment } from './ports.ts';
 import { joinLeaderElection, type TabLeadership } from './tab-leader.ts';
 
 /** One session as one person takes part in it: what they read, and a certain way for what they say. */
@@ -53,6 +54,7 @@ type ConversationDependencies = {
   actor: Actor;
   connection: GatewayConnection;
   outbox: Outbox;
+  environment: ConversationEnvironment;
   /** What was read of it earlier on this page; shown at once, and only what came since is asked for. */
   cachedState?: ConversationState | undefined;
   /** A visitor's session may have to be opened first, and again when another tab's opening is not known to our line. */
@@ -86,16 +88,18 @@ class OpenConversation implements Conversation {
     this.sessionId = dependencies.sessionId;
     this.actor = dependencies.actor;
     this.store = createConversationStore(dependencies.outbox.entries(dependencies.sessionId), dependencies.cachedState);
-    this.leadership = joinLeaderElection(`aidline.${lockOwnerOf(dependencies.actor)}.${dependencies.sessionId}`, {
-      onGained: () => this.deliverAll(),
-      onLost: () => this.onLeadershipLost(),
-    });
+    this.leadership = joinLeaderElection(
+      `aidline.${lockOwnerOf(dependencies.actor)}.${dependencies.sessionId}`,
+      { onGained: () => this.deliverAll(), onLost: () => this.onLeadershipLost() },
+      dependencies.environment.locks,
+    );
     this.stopWatchingOutbox = dependencies.outbox.watch((change) => this.onOutboxChange(change));
     this.subscription = subscribeToSession({
       side: sideOf(dependencies.actor),
       connection: dependencies.connection,
       sessionId: dependencies.sessionId,
       store: this.store,
+      onVisible: dependencies.environment.onVisible,
       mayJoin: () => !isSessionOpening(this.store.getState()),
       onRefused: (refusal, isFinal) => this.onJoinRefused(refusal, isFinal),
       onReset: () => this.resendAll(),

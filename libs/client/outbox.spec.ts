@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
-import { commandIdOf, SESSION } from '../testing/sample-events.ts';
-import '../testing/text-encoder-polyfill.ts';
+import { commandIdOf, SESSION } from './testing/sample-events.ts';
+import './testing/text-encoder-polyfill.ts';
+import { createBrowserOutbox } from './browser/browser-environment.ts';
+import { createBrowserStorage } from './browser/browser-storage.ts';
 import { createOutbox, type OutboxChange, type OutboxEntry } from './outbox.ts';
 
 const entry = (number: number, text = `m${number}`): OutboxEntry => ({
@@ -15,32 +17,35 @@ describe('the outbox', () => {
   beforeEach(() => localStorage.clear());
 
   it('still has everything after a reload, in the order of writing', () => {
-    for (const number of [1, 2, 3]) createOutbox('visitor').put(entry(number));
-    const afterReload = createOutbox('visitor');
+    for (const number of [1, 2, 3]) createBrowserOutbox('visitor').put(entry(number));
+    const afterReload = createBrowserOutbox('visitor');
     expect(afterReload.entries(SESSION)).toEqual([entry(1), entry(2), entry(3)]);
     expect(afterReload.sessions()).toEqual([SESSION]);
   });
 
   it('lets go of what the server has, and keeps what it refused together with the reason', () => {
-    const outbox = createOutbox('visitor');
+    const outbox = createBrowserOutbox('visitor');
     outbox.put(entry(1));
     outbox.put(entry(2));
     outbox.settle(commandIdOf(1), SESSION, 7);
     outbox.refuse(commandIdOf(2), SESSION, refusal);
-    expect(createOutbox('visitor').entries(SESSION)).toEqual([{ ...entry(2), refusal }]);
+    expect(createBrowserOutbox('visitor').entries(SESSION)).toEqual([{ ...entry(2), refusal }]);
     outbox.discard(commandIdOf(2), SESSION);
     expect(outbox.sessions()).toEqual([]);
   });
 
   it('never mixes two people who use the same browser', () => {
-    createOutbox('an-agent').put(entry(1));
-    expect(createOutbox('visitor').entries(SESSION)).toEqual([]);
+    createBrowserOutbox('an-agent').put(entry(1));
+    expect(createBrowserOutbox('visitor').entries(SESSION)).toEqual([]);
   });
 
   it('keeps the text in memory when the browser keeps nothing, and says so', () => {
-    const denied = createOutbox('visitor', () => {
-      throw new DOMException('denied', 'SecurityError');
-    });
+    const denied = createOutbox(
+      'visitor',
+      createBrowserStorage(() => {
+        throw new DOMException('denied', 'SecurityError');
+      }),
+    );
     expect(denied.isPersistent).toBe(true);
     denied.put(entry(1));
     expect([denied.entries(SESSION), denied.isPersistent]).toEqual([[entry(1)], false]);
@@ -50,9 +55,9 @@ describe('the outbox', () => {
 
   it('tells one tab what another one wrote, and whether a vanished command was recorded', () => {
     const heard: OutboxChange[] = [];
-    const stop = createOutbox('visitor').watch((change) => heard.push(change));
+    const stop = createBrowserOutbox('visitor').watch((change) => heard.push(change));
     const written = spiedStorage(() => {
-      const other = createOutbox('visitor');
+      const other = createBrowserOutbox('visitor');
       other.put(entry(1));
       other.settle(commandIdOf(1), SESSION, 4);
     });
@@ -69,7 +74,7 @@ describe('the outbox', () => {
 
   it('passes over what it cannot read', () => {
     localStorage.setItem(`aidline.outbox.visitor.${SESSION}.x`, '{"from":"yesterday"}');
-    expect(createOutbox('visitor').entries(SESSION)).toEqual([]);
+    expect(createBrowserOutbox('visitor').entries(SESSION)).toEqual([]);
   });
 });
 

@@ -1,15 +1,14 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { refusal as refusalBody, clientMessages } from '@libs/protocol/socket-protocol.ts';
-import type { Refusal } from '../api/refusal.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 import type { OutgoingCommand } from './command-queue.ts';
-import { removeBackup, saveBackup } from './outbox-backup.ts';
+import type { OutboxStorage } from './ports.ts';
 
 /**
  * What this browser still has to say. A command is in here before it is first sent and until the server has answered,
- * so closing the tab, a crash or a dead battery loses nothing that a person has sent. Kept in localStorage, one key per
- * command: seen by the other tabs at once, two tabs cannot overwrite each other, and quick exit clears it. A copy goes to
- * IndexedDB, because localStorage reaches the disk late.
+ * so closing the tab, a crash or a dead battery loses nothing that a person has sent. One key per command, so two tabs
+ * cannot overwrite each other.
  */
 export type Outbox = {
   /** In the order of writing. */
@@ -40,7 +39,7 @@ export type OutboxChange =
 type StoredOutboxEntry = OutboxEntry & { settledAt?: number };
 
 /** @param owner `visitor`, or an agent's id: in one browser, one person's words are never sent as another's. */
-export const createOutbox = (owner: string, storage: () => Storage = () => localStorage): Outbox =>
+export const createOutbox = (owner: string, storage: OutboxStorage): Outbox =>
   new StorageOutbox(`aidline.outbox.${owner}.`, storage);
 
 class StorageOutbox implements Outbox {
@@ -50,7 +49,7 @@ class StorageOutbox implements Outbox {
 
   constructor(
     private readonly prefix: string,
-    private readonly storage: () => Storage,
+    private readonly storage: OutboxStorage,
   ) {}
 
   entries(sessionId: SessionId): OutboxEntry[] {
@@ -84,12 +83,10 @@ class StorageOutbox implements Outbox {
   }
 
   watch(hear: (change: OutboxChange) => void): () => void {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      const change = key?.startsWith(this.prefix) ? this.changeOf(key, newValue) : null;
+    return this.storage.watch((key, text) => {
+      const change = key.startsWith(this.prefix) ? this.changeOf(key, text) : null;
       if (change) hear(change);
-    };
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
+    });
   }
 
   private changeOf(key: string, newValue: string | null): OutboxChange | null {
@@ -115,19 +112,18 @@ class StorageOutbox implements Outbox {
   }
 
   private keys(): string[] {
-    const kept = this.orUndefined(() => Object.keys(this.storage())) ?? [];
+    const kept = this.orUndefined(() => this.storage.keys()) ?? [];
     return [...new Set([...kept, ...this.memoryEntries.keys()])].filter((key) => key.startsWith(this.prefix));
   }
 
   private read(key: string): string | null {
-    return this.memoryEntries.get(key) ?? this.orUndefined(() => this.storage().getItem(key)) ?? null;
+    return this.memoryEntries.get(key) ?? this.orUndefined(() => this.storage.get(key)) ?? null;
   }
 
   private write(key: string, text: string): void {
     try {
-      this.storage().setItem(key, text);
+      this.storage.set(key, text);
       this.memoryEntries.delete(key);
-      saveBackup(key, text);
     } catch {
       this.memoryEntries.set(key, text);
       this.isPersistent = false;
@@ -136,8 +132,7 @@ class StorageOutbox implements Outbox {
 
   private remove(key: string): void {
     this.memoryEntries.delete(key);
-    this.orUndefined(() => this.storage().removeItem(key));
-    removeBackup(key);
+    this.orUndefined(() => this.storage.remove(key));
   }
 
   /** A browser that denies storage has kept nothing, so there is nothing to read. */

@@ -1,4 +1,4 @@
-import { createExpiringFlag, createReadMarkSender, createTypingSender } from './ephemeral-signals.ts';
+import { createExpiringFlag, createReadMarkSender, createTypingSender } from './signals.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

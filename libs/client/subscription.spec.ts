@@ -2,8 +2,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Signal } from '@libs/protocol/signals.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
-import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { agent, commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
+import { gatewayRefusal } from './testing/gateway-refusal.ts';
+import { agent, commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
+import { browserConversation } from './browser/browser-environment.ts';
 import type { ConnectionStatus } from './connection-manager.ts';
 import type { GatewayConnection, ConnectionMessages, JoinResponse } from './connection.ts';
 import { type ConversationStore, createConversationStore, withAck, withPending } from './conversation-store.ts';
@@ -58,6 +59,7 @@ describe('following a session', () => {
       connection,
       sessionId: SESSION,
       store,
+      onVisible: browserConversation().onVisible,
       mayJoin: () => true,
       onRefused,
       onReset,

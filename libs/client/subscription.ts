@@ -1,7 +1,7 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ConversationSide, Signal } from '@libs/protocol/signals.ts';
 import type { VisibleEvent } from '@libs/protocol/socket-protocol.ts';
-import { type Refusal, retryRuleOf } from '../api/refusal.ts';
+import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 import type { GatewayConnection, JoinResponse } from './connection.ts';
 import {
   type ConversationStore,
@@ -12,8 +12,9 @@ import {
   withReset,
   withTail,
 } from './conversation-store.ts';
-import { createExpiringFlag } from './ephemeral-signals.ts';
+import { createExpiringFlag } from './signals.ts';
 import type { HistoryBackfill } from './backfill.ts';
+import type { WakeUpSource } from './ports.ts';
 
 /**
  * Keeps one store level with its log. Events come by themselves; whatever is missed is noticed by counting, or at the
@@ -38,6 +39,7 @@ type SubscriptionDependencies = {
   connection: GatewayConnection;
   sessionId: SessionId;
   store: ConversationStore;
+  onVisible: WakeUpSource;
   /** The session cannot be read before it is opened. */
   mayJoin: () => boolean;
   /** Told when it could not be read, and whether that is final; otherwise it is tried again. */
@@ -68,11 +70,9 @@ class SessionSubscriber {
   constructor(private readonly dependencies: SubscriptionDependencies) {}
 
   start(): void {
-    const { connection, sessionId, store } = this.dependencies;
-    const onVisible = () => document.visibilityState === 'visible' && this.requestCatchUp();
-    document.addEventListener('visibilitychange', onVisible);
+    const { connection, sessionId, store, onVisible } = this.dependencies;
     this.cleanups.push(
-      () => document.removeEventListener('visibilitychange', onVisible),
+      onVisible(() => this.requestCatchUp()),
       connection.listen('events', (message) => {
         if (message.sessionId === sessionId && this.receive(message.events)) this.requestCatchUp();
       }),

@@ -1,3 +1,4 @@
+import type { TabLockOptions, TabLocks } from './ports.ts';
 import { joinLeaderElection } from './tab-leader.ts';
 
 type FakeLockHolder = { reject: (reason: unknown) => void };
@@ -10,7 +11,7 @@ class FakeLocks {
   private holder: FakeLockHolder | undefined;
   private readonly line: (() => void)[] = [];
 
-  request = ((_name: string, how: LockOptions, whileHeld: () => Promise<void>) =>
+  request = ((_name: string, how: TabLockOptions, whileHeld: () => Promise<void>) =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
         const mine: FakeLockHolder = { reject };
@@ -36,7 +37,7 @@ class FakeLocks {
         begin();
       } else if (this.holder) this.line.push(begin);
       else begin();
-    })) as LockManager['request'];
+    })) as TabLocks['request'];
 }
 
 const runLater = (news: () => unknown) => void setImmediate(news);
@@ -106,7 +107,7 @@ describe('taking turns', () => {
     const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     const onGained = jest.fn();
     const onLost = jest.fn();
-    const turn = joinLeaderElection('s', { onGained, onLost }, { request: request as LockManager['request'] });
+    const turn = joinLeaderElection('s', { onGained, onLost }, { request: request as TabLocks['request'] });
     turn.takeOver();
     await settle();
     expect([turn.isLeader, onLost.mock.calls]).toEqual([true, []]);

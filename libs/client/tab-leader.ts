@@ -1,3 +1,5 @@
+import type { TabLockOptions, TabLocks } from './ports.ts';
+
 /**
  * Of all tabs that show one conversation, one speaks for them: whoever holds the lock sends what the shared outbox
  * holds. The tab in which a person acts takes the turn at once, because the other may be asleep in the background; a
@@ -13,21 +15,12 @@ export type TabLeadership = {
 
 export type LeadershipCallbacks = { onGained: () => void; onLost: () => void };
 
-export function joinLeaderElection(
-  name: string,
-  news: LeadershipCallbacks,
-  locks: TabLocks | null = lockManager(),
-): TabLeadership {
+export function joinLeaderElection(name: string, news: LeadershipCallbacks, locks: TabLocks | null): TabLeadership {
   if (!locks) return leadWithoutLocks(news);
   const turn = new LockLeadership(name, news, locks);
   turn.queue();
   return turn;
 }
-
-type TabLocks = Pick<LockManager, 'request'>;
-
-/** Absent outside secure contexts and in browsers before 2022. */
-const lockManager = (): TabLocks | null => navigator.locks ?? null;
 
 /** Without locks every tab speaks for itself. */
 function leadWithoutLocks({ onGained }: LeadershipCallbacks): TabLeadership {
@@ -75,7 +68,7 @@ class LockLeadership implements TabLeadership {
    * The browser rejects the request of a tab whose lock was taken, and of one that stopped waiting. Any other refusal is
    * for ever, as where site data is blocked: then this tab speaks for itself, or nothing would ever be sent.
    */
-  private async requestLock(how: LockOptions): Promise<void> {
+  private async requestLock(how: TabLockOptions): Promise<void> {
     const mine = Symbol('one hold');
     const whileHeld = () => this.whileHeld(mine);
     await this.locks

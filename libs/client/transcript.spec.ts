@@ -1,4 +1,4 @@
-import { AGENT, agent, messageSentEvent, sessionOpenedEvent, recordedEvent } from '../testing/sample-events.ts';
+import { AGENT, agent, messageSentEvent, sessionOpenedEvent, recordedEvent } from './testing/sample-events.ts';
 import { lineFromEvent, withEventLines } from './transcript.ts';
 
 describe('lineOf', () => {

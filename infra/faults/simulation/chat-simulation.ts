@@ -16,7 +16,7 @@ import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { SessionSummary } from '@libs/protocol/socket-protocol.ts';
 import { defaultSettings, sameInAllLocales } from '@libs/protocol/settings.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { type SimulatedNetwork, SimulatedBrowser } from '../../../web/src/testing/simulated-browser.ts';
+import { type SimulatedNetwork, SimulatedBrowser } from '@libs/client/testing/simulated-browser.ts';
 import type { History } from '../history.ts';
 import { historyOfSimulation, newOperation, type SimulatedReader } from './simulation-history.ts';
 import { DeterministicScheduler } from './deterministic-scheduler.ts';

@@ -2,7 +2,7 @@ import type { EventBuffer } from '@libs/chat/event-buffer.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { SimulatedBrowser } from '../../../web/src/testing/simulated-browser.ts';
+import type { SimulatedBrowser } from '@libs/client/testing/simulated-browser.ts';
 import type { History, LogRow, Operation, ObservedEvent, TableAnomaly } from '../history.ts';
 
 export type SimulatedReader = { name: string; state: EventBuffer<StoredEvent>; seen: RecordedEvent[] };

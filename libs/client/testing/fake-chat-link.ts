@@ -5,9 +5,9 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Cursor, ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
-import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../chat/connection.ts';
-import type { ConnectionStatus } from '../chat/connection-manager.ts';
-import type { OutgoingCommand, DeliveryOutcome } from '../chat/command-queue.ts';
+import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../connection.ts';
+import type { ConnectionStatus } from '../connection-manager.ts';
+import type { OutgoingCommand, DeliveryOutcome } from '../command-queue.ts';
 import { gatewayRefusal } from './gateway-refusal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Transport } from '../chat/web-socket-transport.ts';
+import type { Transport } from '../transport/websocket.ts';
 
 type SocketRequest = {
   event: string;

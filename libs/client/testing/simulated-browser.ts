@@ -2,16 +2,18 @@ import { createStore } from 'zustand/vanilla';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
-import type { Refusal } from '../api/refusal.ts';
-import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../chat/connection.ts';
-import type { ConnectionStatus } from '../chat/connection-manager.ts';
-import { CommandQueue, type OutgoingCommand } from '../chat/command-queue.ts';
-import { type Conversation, openConversation } from '../chat/conversation.ts';
-import { createOutbox } from '../chat/outbox.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
+import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../connection.ts';
+import type { ConnectionStatus } from '../connection-manager.ts';
+import { CommandQueue, type OutgoingCommand } from '../command-queue.ts';
+import { type Conversation, openConversation } from '../conversation.ts';
+import { createMemoryStorage } from '../memory-storage.ts';
+import { createOutbox } from '../outbox.ts';
+import type { ConversationEnvironment } from '../ports.ts';
 // Loaded in advance: the conversation imports it lazily, and in the simulation nothing but its own clock may schedule
 // work.
-import '../chat/backfill.ts';
-import type { TranscriptLine } from '../chat/transcript.ts';
+import '../backfill.ts';
+import type { TranscriptLine } from '../transcript.ts';
 
 type RecordedAnswer = { recorded: { version: number; at: string } };
 
@@ -29,14 +31,13 @@ export type SimulatedNetwork = {
  * has stored.
  */
 export class SimulatedBrowser {
-  private readonly storage = new MemoryStorage();
+  private readonly storage = createMemoryStorage();
   private page: { link: SimulatedLink; conversation: Conversation };
 
   constructor(
     private readonly sessionId: SessionId,
     private readonly network: SimulatedNetwork,
   ) {
-    stubPageGlobals();
     this.page = this.open();
   }
 
@@ -80,7 +81,7 @@ export class SimulatedBrowser {
   }
 
   private get outbox() {
-    return createOutbox('visitor', () => this.storage as unknown as Storage);
+    return createOutbox('visitor', this.storage);
   }
 
   private open() {
@@ -88,10 +89,13 @@ export class SimulatedBrowser {
     const { sessionId, outbox } = this;
     return {
       link: connection,
-      conversation: openConversation({ sessionId, actor: { role: 'customer' }, connection, outbox }),
+      conversation: openConversation({ sessionId, actor: { role: 'customer' }, connection, outbox, environment }),
     };
   }
 }
+
+/** One tab, always visible, in a browser without locks. */
+const environment: ConversationEnvironment = { locks: null, onVisible: () => () => undefined };
 
 class SimulatedLink implements GatewayConnection {
   isDead = false;
@@ -138,30 +142,4 @@ class SimulatedLink implements GatewayConnection {
   private unlessDead<T>(answer: T): T | Promise<never> {
     return this.isDead ? new Promise<never>(() => undefined) : answer;
   }
-}
-
-/** The part of `Storage` that the outbox uses; its keys are the object's own. */
-class MemoryStorage {
-  [key: string]: unknown;
-
-  getItem(key: string): unknown {
-    return this[key] ?? null;
-  }
-
-  setItem(key: string, text: string): void {
-    this[key] = text;
-  }
-
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
-
-/** One tab, always visible, in a browser without locks: no page event fires by itself. */
-function stubPageGlobals(): void {
-  const nobody = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  globalThis.document ??= { ...nobody, visibilityState: 'visible' } as unknown as Document;
-  globalThis.addEventListener ??= nobody.addEventListener;
-  globalThis.removeEventListener ??= nobody.removeEventListener;
-  if (navigator.locks) Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 }

@@ -3,8 +3,8 @@ import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
-import { FallbackTransport } from './fallback-transport.ts';
-import { HttpTransport } from './http-transport.ts';
+import { FallbackTransport } from './fallback.ts';
+import { LongPollTransport } from './long-poll.ts';
 
 describe('where WebSocket does not get through', () => {
   let webSocket: FakeSocket;
@@ -87,7 +87,7 @@ describe('the way over plain HTTP', () => {
   });
   const key = 'k'.repeat(43) as VisitorKey;
   let asked: { path: string; init: RequestInit; answer: (body: unknown) => void }[];
-  let socket: HttpTransport;
+  let socket: LongPollTransport;
   const heard = jest.fn();
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
@@ -96,7 +96,7 @@ describe('the way over plain HTTP', () => {
   beforeEach(async () => {
     asked = [];
     heard.mockClear();
-    socket = new HttpTransport(
+    socket = new LongPollTransport(
       () => ({ as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId: SESSION, key }),
       (path, init) =>
         new Promise((resolve) =>

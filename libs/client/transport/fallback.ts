@@ -1,5 +1,5 @@
-import { parseRefusal } from '../api/refusal.ts';
-import type { Transport } from './web-socket-transport.ts';
+import { parseRefusal } from '@libs/protocol/refusal.ts';
+import type { Transport } from './websocket.ts';
 
 /** One failure may be a gateway that restarts; a second one in a row is worth another way. */
 const MAX_WEB_SOCKET_FAILURES = 2;

@@ -8,8 +8,8 @@ import {
   type Cursor,
   type ClientMessageMap,
 } from '@libs/protocol/socket-protocol.ts';
-import { parseRefusal, retryRuleOf } from '../api/refusal.ts';
-import type { Transport } from './web-socket-transport.ts';
+import { parseRefusal, retryRuleOf } from '@libs/protocol/refusal.ts';
+import type { Transport } from './websocket.ts';
 
 /** The longest that the gateway holds a question for news, and what a slow network may add. */
 const WAIT_SECONDS = 25;
@@ -32,7 +32,7 @@ type PollingState = { cursor: Cursor | null; marks: ReadMarks; abort: AbortContr
  * cursor. The gateway answers both ways alike, so whoever holds this socket notices nothing. What it cannot carry
  * (typing, and our own read marks) is dropped; both are only hints.
  */
-export class HttpTransport implements Transport {
+export class LongPollTransport implements Transport {
   connected = false;
   private readonly handlers = new Map<string, (payload?: unknown) => void>();
   private readonly pollingStates = new Map<SessionId, PollingState>();
@@ -150,7 +150,7 @@ export class HttpTransport implements Transport {
   }
 
   /** The answer, a refusal too; rejects when there is none. */
-  private async fetchJson(path: string, { body, ...until }: HttpTransportRequest): Promise<unknown> {
+  private async fetchJson(path: string, { body, ...until }: LongPollRequest): Promise<unknown> {
     const response = await this.fetchAnswer(`/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -172,7 +172,7 @@ export class HttpTransport implements Transport {
   }
 }
 
-type HttpTransportRequest = { body?: unknown } & ({ timeoutMs: number } | { stop: AbortSignal });
+type LongPollRequest = { body?: unknown } & ({ timeoutMs: number } | { stop: AbortSignal });
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { HttpCall, HttpResult } from '../api/http-client.ts';
-import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { AGENT } from '../testing/sample-events.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
+import { AGENT } from '@libs/client/testing/sample-events.ts';
 import { createAgentSession } from './agent-session.ts';
 
 const agentCard = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', role: 'agent' as const };

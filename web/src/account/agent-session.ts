@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SignedInAgent, type SignInResponse, signInResponse } from '@libs/protocol/http.ts';
 import type { HttpClient, HttpResult } from '../api/http-client.ts';
-import { type Refusal, retryRuleOf } from '../api/refusal.ts';
+import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 
 /** The token is in memory only: no other script, tab or later user of this browser can read it. */
 export type LoginState =

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
-import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { type Refusal } from '../api/refusal.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
+import { type Refusal } from '@libs/protocol/refusal.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
-import { AGENT } from '../testing/sample-events.ts';
+import { AGENT } from '@libs/client/testing/sample-events.ts';
 import { toasts } from '../ui/toast-store.ts';
 import type { LoginState, AgentSession } from './agent-session.ts';
 import { LoginForm } from './login-form.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
-import type { Refusal } from '../api/refusal.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import { createAuthenticatedHttp } from './authenticated-http.ts';
-import { gatewayRefusal } from '../testing/gateway-refusal.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
 
 const httpWithRenewal = (renewal: 'renewed' | 'ended') => {
   let token = 'old';

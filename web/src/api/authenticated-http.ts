@@ -1,6 +1,6 @@
 import type { SchemaOutput, AnySchema } from '@libs/protocol/parse.ts';
 import type { HttpClient, HttpCall, HttpResult } from './http-client.ts';
-import { retryRuleOf } from './refusal.ts';
+import { retryRuleOf } from '@libs/protocol/refusal.ts';
 
 export type AuthenticatedHttp = <S extends AnySchema>(
   call: Omit<HttpCall<S>, 'accessToken'>,

@@ -1,6 +1,6 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import { parseWith, type SchemaOutput, type AnySchema } from '@libs/protocol/parse.ts';
-import { clientRefusal, type Refusal, parseRefusal } from './refusal.ts';
+import { clientRefusal, type Refusal, parseRefusal } from '@libs/protocol/refusal.ts';
 
 export type HttpResult<T> = { value: T } | { refused: Refusal };
 

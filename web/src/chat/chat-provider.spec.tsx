@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { render } from '@testing-library/react';
 import { ChatProvider, useChat } from './chat-provider.ts';
 

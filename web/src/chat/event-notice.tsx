@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js';
-import type { EventLine } from './transcript.ts';
+import type { EventLine } from '@libs/client/transcript.ts';
 
 /** Something that has happened and was not said. */
 export function EventNotice({ line }: { line: EventLine }) {

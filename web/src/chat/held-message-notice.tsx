@@ -2,7 +2,7 @@ import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import { formatList } from '../i18n/format-list.ts';
 import { m } from '../paraglide/messages.js';
 import type { OnHeldMessageVerdict } from './message-bubble.tsx';
-import type { MessageLine } from './transcript.ts';
+import type { MessageLine } from '@libs/client/transcript.ts';
 
 const REASON_LABELS: Record<HoldReason, () => string> = {
   fee: m.held_fee,

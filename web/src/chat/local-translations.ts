@@ -1,5 +1,5 @@
 import type { CommandId } from '@libs/protocol/ids.ts';
-import type { MessageLine, TranscriptLine, ReadTranslation } from './transcript.ts';
+import type { MessageLine, TranscriptLine, ReadTranslation } from '@libs/client/transcript.ts';
 
 /** Translations that are not in the log, by the message they are of. */
 export type LocalTranslations = ReadonlyMap<CommandId, ReadTranslation>;

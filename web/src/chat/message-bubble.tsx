@@ -9,7 +9,7 @@ import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
 import { HeldMessageNotice } from './held-message-notice.tsx';
 import { formatTime } from './format-time.ts';
-import type { MessageLine as BubbleLine } from './transcript.ts';
+import type { MessageLine as BubbleLine } from '@libs/client/transcript.ts';
 
 export type ChatSide = 'customer' | 'agent';
 

@@ -1,7 +1,7 @@
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { useFileFeatures } from './files/load-file-features.ts';
-import type { MessageLine } from './transcript.ts';
+import type { MessageLine } from '@libs/client/transcript.ts';
 
 type MessageFileProps = { line: MessageLine; file: AttachedFile; side: 'customer' | 'agent'; lang: Locale };
 

@@ -6,7 +6,7 @@ import { MessageBubble, type MessageActions, type ChatSide } from './message-bub
 import { toMessageListRows } from './message-list-rows.ts';
 import { formatRelativeDay } from './format-time.ts';
 import { EventNotice } from './event-notice.tsx';
-import type { MessageLine as BubbleLine, TranscriptLine } from './transcript.ts';
+import type { MessageLine as BubbleLine, TranscriptLine } from '@libs/client/transcript.ts';
 
 type ChunkDisplayProps = {
   side: ChatSide;

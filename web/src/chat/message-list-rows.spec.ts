@@ -1,6 +1,6 @@
-import { commandIdOf } from '../testing/sample-events.ts';
+import { commandIdOf } from '@libs/client/testing/sample-events.ts';
 import { firstUnreadLine, toMessageListRows } from './message-list-rows.ts';
-import type { MessageLine, TranscriptLine } from './transcript.ts';
+import type { MessageLine, TranscriptLine } from '@libs/client/transcript.ts';
 
 const at = (day: number, hour = 12) => new Date(2026, 0, day, hour).toISOString();
 

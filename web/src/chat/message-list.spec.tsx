@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { commandIdOf } from '../testing/sample-events.ts';
+import { commandIdOf } from '@libs/client/testing/sample-events.ts';
 import { MessageList } from './message-list.tsx';
-import type { MessageLine, TranscriptLine, EventLine } from './transcript.ts';
+import type { MessageLine, TranscriptLine, EventLine } from '@libs/client/transcript.ts';
 
 const messageLine = (
   version: number,

@@ -6,7 +6,7 @@ import type { MessageActions, ChatSide } from './message-bubble.tsx';
 import { useLineChunks } from './line-chunks.ts';
 import { lineKey, MessageListChunk } from './message-list-chunk.tsx';
 import { firstUnreadLine } from './message-list-rows.ts';
-import type { TranscriptLine } from './transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { useUnreadStart } from './use-unread-start.ts';
 import { isEndVisible, useSeen } from './use-seen.ts';

@@ -3,7 +3,7 @@ import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 import { m } from '../paraglide/messages.js';
 import { splitAtLinks } from './link-detection.ts';
 import type { ChatSide } from './message-bubble.tsx';
-import type { MessageLine, ReadTranslation } from './transcript.ts';
+import type { MessageLine, ReadTranslation } from '@libs/client/transcript.ts';
 
 type MessageTextProps = { line: MessageLine; side: ChatSide; readIn: TranslationLanguage | null };
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Conversation } from './conversation.ts';
-import type { TranscriptLine } from './transcript.ts';
-import { optimisticLines } from './optimistic-state.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
+import { optimisticLines } from '@libs/client/optimistic.ts';
 
 export function useOptimisticLines({ store, actor }: Conversation): readonly TranscriptLine[] {
   const chat = useStore(store);

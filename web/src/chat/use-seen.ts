@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { TranscriptLine } from './transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 
 /**
  * Says when the newest line is really seen: the end of the list is in view, the page is shown, and its window is the

@@ -4,13 +4,14 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { type AuthenticatedHttp, createAuthenticatedHttp } from '../api/authenticated-http.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import type { Refusal } from '../api/refusal.ts';
-import type { AccessRenewal } from '../chat/connection-manager.ts';
-import type { GatewayConnection } from '../chat/connection.ts';
-import { type Conversation, openConversation } from '../chat/conversation.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
+import type { AccessRenewal } from '@libs/client/connection-manager.ts';
+import type { GatewayConnection } from '@libs/client/connection.ts';
+import { browserConversation } from '@libs/client/browser/browser-environment.ts';
+import { type Conversation, openConversation } from '@libs/client/conversation.ts';
 import { type ConversationFiles, createConversationFiles, whenMessagesSent } from '../chat/files/conversation-files.ts';
 import { pendingFileStorage } from '../chat/files/pending-file-storage.ts';
-import type { Outbox } from '../chat/outbox.ts';
+import type { Outbox } from '@libs/client/outbox.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { createInboxStore, startInboxSync, type InboxStore, setPresence } from './inbox-store.ts';
@@ -197,6 +198,7 @@ export class AgentWorkspace {
       sessionId,
       actor: this.actor,
       connection,
+      environment: browserConversation(),
       outbox,
       cachedState: this.recentChats.take(sessionId),
       onRefused: (command, refusal) =>

@@ -1,5 +1,5 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { optimisticSession } from '../chat/optimistic-state.ts';
+import { optimisticSession } from '@libs/client/optimistic.ts';
 import { m } from '../paraglide/messages.js';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';

@@ -1,15 +1,15 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { newCommandId } from '../chat/new-ids.ts';
-import { createOutbox } from '../chat/outbox.ts';
-import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
+import { newCommandId } from '@libs/client/new-ids.ts';
+import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
+import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
-import { AGENT, agent, customer, SESSION } from '../testing/sample-events.ts';
+import { AGENT, agent, customer, SESSION } from '@libs/client/testing/sample-events.ts';
 import { Console } from './console.tsx';
 import { AgentWorkspace } from './agent-workspace.ts';
 
@@ -66,7 +66,7 @@ describe('the console', () => {
       access: { token: () => 't', renew: () => Promise.resolve('renewed'), onTokenRenewed: () => () => undefined },
       http: answering as unknown as HttpClient,
       link,
-      outbox: createOutbox(AGENT),
+      outbox: createBrowserOutbox(AGENT),
       timeZone: 'UTC',
       onTrouble,
       onCustomerMessage: jest.fn(),

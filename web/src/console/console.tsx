@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { startAfterRestore } from '../chat/outbox-backup.ts';
+import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import type { Conversation } from '../chat/conversation.ts';
-import { optimisticSession } from '../chat/optimistic-state.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
+import { optimisticSession } from '@libs/client/optimistic.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { customerName } from './customer.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useStore } from 'zustand';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
 import type { OnHeldMessageVerdict } from '../chat/message-bubble.tsx';
 import { ChatProvider } from '../chat/chat-provider.ts';
 import { withLocalTranslations } from '../chat/local-translations.ts';

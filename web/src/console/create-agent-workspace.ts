@@ -1,8 +1,8 @@
 import type { SignedInAgent } from '@libs/protocol/http.ts';
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { createGatewayConnection } from '../chat/connection.ts';
-import { createOutbox } from '../chat/outbox.ts';
+import { createGatewayConnection } from '@libs/client/connection.ts';
+import { browserNetwork, createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { showToast } from '../ui/toast-store.ts';
@@ -19,11 +19,12 @@ export function createAgentWorkspace({ agent, access, http }: CreateWorkspaceOpt
     access,
     http,
     link: createGatewayConnection({
+      ...browserNetwork,
       credentials: () => ({ as: 'agent', protocol: PROTOCOL_VERSION, lang, accessToken: access.token() }),
       renewAccess: access.renew,
       lang: () => lang,
     }),
-    outbox: createOutbox(agent.agentId),
+    outbox: createBrowserOutbox(agent.agentId),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     onTrouble: (trouble) => showToast({ title: m.console_error(), text: troubleMessage(trouble), isDestructive: true }),
     onCustomerMessage: notifyNewMessage,

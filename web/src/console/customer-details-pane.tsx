@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
 import { formatFileSize } from '../chat/files/file-size.ts';
 import { formatTime } from '../chat/format-time.ts';
 import { m } from '../paraglide/messages.js';

@@ -1,6 +1,6 @@
-import type { MessageLine } from '../chat/transcript.ts';
+import type { MessageLine } from '@libs/client/transcript.ts';
 import { m } from '../paraglide/messages.js';
-import { SESSION } from '../testing/sample-events.ts';
+import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 
 it('reports that another lead has decided already, and passes other refusals on unchanged', async () => {

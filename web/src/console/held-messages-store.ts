@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type HeldMessage, heldMessagesResponse } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import type { MessageLine } from '../chat/transcript.ts';
+import type { MessageLine } from '@libs/client/transcript.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Long, because the conversation itself shows a held message at once. */

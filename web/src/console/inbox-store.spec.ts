@@ -1,5 +1,5 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
-import { clientRefusal } from '../api/refusal.ts';
+import { clientRefusal } from '@libs/protocol/refusal.ts';
 import { createInboxStore, startInboxSync, type InboxSyncOptions, mergeRows, setPresence } from './inbox-store.ts';
 
 const row = (name: string, version: number, minute: number, customerMessages = 1): InboxRow =>

@@ -1,5 +1,5 @@
-import { emptyConversationState, type ConversationState } from '../chat/conversation-store.ts';
-import { SESSION } from '../testing/sample-events.ts';
+import { emptyConversationState, type ConversationState } from '@libs/client/conversation-store.ts';
+import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { RecentChatsCache } from './recent-chats-cache.ts';
 
 const OTHER = '0199f3a2-0000-7000-8000-00000000beef' as typeof SESSION;

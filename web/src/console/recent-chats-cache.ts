@@ -1,6 +1,6 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { ConversationState } from '../chat/conversation-store.ts';
+import type { ConversationState } from '@libs/client/conversation-store.ts';
 
 /** Bounds the memory to some megabytes; enough for the conversations an agent switches between on a busy evening. */
 const MAX_LINES = 20_000;

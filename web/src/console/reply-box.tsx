@@ -6,7 +6,7 @@ import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { TranslateResponse } from '@libs/protocol/translation.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { UploadList } from '../chat/files/upload-list.tsx';
 import { m } from '../paraglide/messages.js';

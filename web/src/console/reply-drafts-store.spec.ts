@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { SESSION } from '../testing/sample-events.ts';
+import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
 
 describe('a draft', () => {

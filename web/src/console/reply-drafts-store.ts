@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { draftsResponse } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import { retryRuleOf } from '../api/refusal.ts';
+import { retryRuleOf } from '@libs/protocol/refusal.ts';
 
 export type ReplyDraftsState = {
   drafts: Readonly<Record<SessionId, string>>;

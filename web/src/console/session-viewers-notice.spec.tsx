@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { screen } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
 import { renderInSite } from '../testing/render-in-site.tsx';
-import { SESSION } from '../testing/sample-events.ts';
+import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 
 it.each([

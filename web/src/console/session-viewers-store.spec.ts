@@ -1,5 +1,5 @@
 import { VIEWER_EXPIRY_MS, TYPING_EXPIRY_MS } from '@libs/protocol/signals.ts';
-import { AGENT, SESSION } from '../testing/sample-events.ts';
+import { AGENT, SESSION } from '@libs/client/testing/sample-events.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 

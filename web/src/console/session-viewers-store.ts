@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { VIEWER_EXPIRY_MS, type Signal, TYPING_EXPIRY_MS } from '@libs/protocol/signals.ts';
-import { createExpiringFlag, type ExpiringFlag } from '../chat/ephemeral-signals.ts';
+import { createExpiringFlag, type ExpiringFlag } from '@libs/client/signals.ts';
 
 /** What colleagues are doing in each conversation that is open here. */
 export type ViewersBySession = Record<SessionId, Record<AgentId, 'viewing' | 'writing'>>;

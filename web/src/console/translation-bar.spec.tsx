@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { render, screen } from '@testing-library/react';
-import type { TranscriptLine } from '../chat/transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { SESSION } from '../testing/sample-events.ts';
+import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { TranslationBar } from './translation-bar.tsx';
 import { TranslationStore } from './translation-store.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { type TranslationLanguage, translationLanguages, type TranslationSource } from '@libs/protocol/translation.ts';
-import type { TranscriptLine } from '../chat/transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { type TranslationStore, translationSettingsOf, translationOf } from './translation-store.ts';

@@ -1,5 +1,5 @@
-import type { TranscriptLine } from '../chat/transcript.ts';
-import { AGENT, SESSION } from '../testing/sample-events.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
+import { AGENT, SESSION } from '@libs/client/testing/sample-events.ts';
 import { customerLanguageOf, TranslationStore } from './translation-store.ts';
 
 const customerBubble = (version: number, text: string, source?: string): TranscriptLine =>

@@ -10,10 +10,10 @@ import {
   type TranslationSource,
 } from '@libs/protocol/translation.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
 import { LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
 import type { LocalTranslations } from '../chat/local-translations.ts';
-import type { MessageLine, TranscriptLine } from '../chat/transcript.ts';
+import type { MessageLine, TranscriptLine } from '@libs/client/transcript.ts';
 
 /** The translation settings of one conversation: off until somebody turns it on. */
 export type TranslationSettings = { isOn: boolean; agentLang: TranslationLanguage; customerLang: TranslationSource };

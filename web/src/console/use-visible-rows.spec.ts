@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { AGENT } from '../testing/sample-events.ts';
+import { AGENT } from '@libs/client/testing/sample-events.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { ListStore } from './list-store.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../paraglide/messages.js';

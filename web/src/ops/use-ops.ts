@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { opsSnapshot, type OpsSnapshot } from '@libs/protocol/ops.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import type { Refusal } from '../api/refusal.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 /** Five minutes of snapshots. */

@@ -1,6 +1,6 @@
-import type { GatewayConnection } from '../chat/connection.ts';
-import type { Conversation } from '../chat/conversation.ts';
-import { optimisticSession, optimisticLines } from '../chat/optimistic-state.ts';
+import type { GatewayConnection } from '@libs/client/connection.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
+import { optimisticSession, optimisticLines } from '@libs/client/optimistic.ts';
 import type { VisitorApi } from './visitor-api.ts';
 import type { CustomerTranslations } from './customer-translations.ts';
 import type { StoredSession } from './session-store.ts';

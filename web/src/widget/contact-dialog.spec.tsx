@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type PhoneCheckResponse, widgetSettings } from '@libs/protocol/http.ts';
 import { PHONE_DEBOUNCE_MS } from '@libs/chat/phone-format.ts';

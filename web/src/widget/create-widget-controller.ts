@@ -1,7 +1,8 @@
 import { createHttpClient, type HttpClient } from '../api/http-client.ts';
 import { beep } from '../chat/beep.ts';
-import { createGatewayConnection } from '../chat/connection.ts';
-import { createOutbox, type Outbox } from '../chat/outbox.ts';
+import { createGatewayConnection } from '@libs/client/connection.ts';
+import { browserNetwork, createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
+import type { Outbox } from '@libs/client/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { persistDraft } from './draft-storage.ts';
 import { createSecretGuard } from './secret-guard.ts';
@@ -15,7 +16,7 @@ export function createWidgetController(): {
   sessions: SessionStore;
   http: HttpClient;
 } {
-  const outbox = createOutbox('visitor');
+  const outbox = createBrowserOutbox('visitor');
   const sessions = createSessionStore();
   const http = createHttpClient(getLocale);
   const guard = createSecretGuard();
@@ -24,7 +25,7 @@ export function createWidgetController(): {
     outbox,
     sessions,
     lang: getLocale,
-    createConnection: (credentials) => createGatewayConnection({ credentials, lang: getLocale }),
+    createConnection: (credentials) => createGatewayConnection({ ...browserNetwork, credentials, lang: getLocale }),
     beep: () => void beep(),
     guard,
     languages: () => navigator.languages,

@@ -1,8 +1,8 @@
 import type { TranslateResponse } from '@libs/protocol/translation.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { withLocalTranslations } from '../chat/local-translations.ts';
-import type { MessageLine } from '../chat/transcript.ts';
-import { commandIdOf } from '../testing/sample-events.ts';
+import type { MessageLine } from '@libs/client/transcript.ts';
+import { commandIdOf } from '@libs/client/testing/sample-events.ts';
 import { CustomerTranslations, customerTargetLanguage } from './customer-translations.ts';
 
 const messageLine = (version: number, text: string, from: MessageLine['from'] = 'agent'): MessageLine => ({

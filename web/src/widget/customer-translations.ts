@@ -11,7 +11,7 @@ import {
 } from '@libs/protocol/translation.ts';
 import { LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
 import type { LocalTranslations } from '../chat/local-translations.ts';
-import type { MessageLine, TranscriptLine, ReadTranslation } from '../chat/transcript.ts';
+import type { MessageLine, TranscriptLine, ReadTranslation } from '@libs/client/transcript.ts';
 
 /** What stands further back was read before, or is seldom read again. */
 const MAX_RECENT_LINES = 40;

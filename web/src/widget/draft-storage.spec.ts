@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { createStore } from 'zustand/vanilla';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { FORGET_EVENT } from '../chat/outbox-backup.ts';
+import { FORGET_EVENT } from '@libs/client/browser/outbox-backup.ts';
 import { removeDrafts, persistDraft } from './draft-storage.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import type { ActiveChat } from './active-chat.ts';

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { maskSecrets } from '@libs/guard/secrets.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { removeBackup, FORGET_EVENT, saveBackup } from '../chat/outbox-backup.ts';
-import { newCommandId } from '../chat/new-ids.ts';
+import { removeBackup, FORGET_EVENT, saveBackup } from '@libs/client/browser/outbox-backup.ts';
+import { newCommandId } from '@libs/client/new-ids.ts';
 import type { SecretGuard } from './secret-guard.ts';
 import type { WidgetState } from './widget-state.ts';
 

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
-import type { TranscriptLine } from '../chat/transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 
 /** What the panel shows when it has opened by itself: the words only, said by nobody yet and stored nowhere. */
 export function Greeting({ settings, lang }: { settings: WidgetSettings; lang: Locale }) {

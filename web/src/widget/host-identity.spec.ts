@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import type { FrameEvent } from '@libs/protocol/embed-protocol.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { HttpClient, HttpCall } from '../api/http-client.ts';
-import { createOutbox } from '../chat/outbox.ts';
-import { optimisticLines } from '../chat/optimistic-state.ts';
-import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
-import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { customer } from '../testing/sample-events.ts';
+import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
+import { optimisticLines } from '@libs/client/optimistic.ts';
+import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
+import { customer } from '@libs/client/testing/sample-events.ts';
 import { HostIdentity } from './host-identity.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
@@ -56,7 +56,7 @@ describe('a person whom the page vouches for', () => {
   /** A page that shows the chat; `begin` is what the frame does when the page has booted it. */
   function arrive(answering: TokenAnswer) {
     const sessions = createSessionStore();
-    const outbox = createOutbox('visitor');
+    const outbox = createBrowserOutbox('visitor');
     const told: FrameEvent[] = [];
     const controller = new WidgetController({
       ...{ http, outbox, sessions, lang: () => 'en' as const, beep: () => undefined, guard: createSecretGuard() },

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { ConversationFiles } from '../chat/files/conversation-files.ts';
-import { createOutbox } from '../chat/outbox.ts';
-import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
-import { customer } from '../testing/sample-events.ts';
+import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
+import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
+import { customer } from '@libs/client/testing/sample-events.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
 import { WidgetController } from './widget-controller.ts';
@@ -19,7 +19,7 @@ describe('the first message', () => {
   const begin = async (asked: object) => {
     const controller = new WidgetController({
       http: (() => Promise.resolve({ value: widgetSettings.parse(asked) })) as unknown as HttpClient,
-      outbox: createOutbox('visitor'),
+      outbox: createBrowserOutbox('visitor'),
       sessions: createSessionStore(),
       lang: () => 'en',
       beep: () => undefined,

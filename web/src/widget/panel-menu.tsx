@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { transcriptHtml, saveTextFile } from './transcript-export.ts';

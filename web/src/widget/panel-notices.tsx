@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import type { ConnectionStatus } from '../chat/connection-manager.ts';
-import type { Refusal } from '../api/refusal.ts';
-import { isSessionOpening, refusedContactCommand } from '../chat/conversation-store.ts';
+import type { ConnectionStatus } from '@libs/client/connection-manager.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
+import { isSessionOpening, refusedContactCommand } from '@libs/client/conversation-store.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { m } from '../paraglide/messages.js';
 import type { ActiveChat } from './active-chat.ts';

@@ -1,7 +1,7 @@
 import { type SessionId, sessionId, type VisitorKey, visitorKey } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
-import { removeBackup, saveBackup } from '../chat/outbox-backup.ts';
-import { newSessionId, newVisitorKey } from '../chat/new-ids.ts';
+import { removeBackup, saveBackup } from '@libs/client/browser/outbox-backup.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { SESSION_KEY } from './chat-prefetch.ts';
 
 /** A visitor's conversation, and the only proof that it is theirs. It lives in this browser until it is cleared. */

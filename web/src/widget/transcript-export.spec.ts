@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../chat/transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { transcriptHtml } from './transcript-export.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import { saveBlob } from '../chat/files/save-blob.ts';
-import type { TranscriptLine } from '../chat/transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { m } from '../paraglide/messages.js';
 
 /** What a customer takes home: a page that reads anywhere without us, with the same as data inside it. */

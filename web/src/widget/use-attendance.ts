@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Attendance } from '@libs/protocol/http.ts';
-import { type ConversationState, createConversationStore } from '../chat/conversation-store.ts';
+import { type ConversationState, createConversationStore } from '@libs/client/conversation-store.ts';
 import type { ActiveChat } from './active-chat.ts';
 
 const POLL_INTERVAL_MS = 30_000;

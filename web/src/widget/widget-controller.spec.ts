@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { createOutbox } from '../chat/outbox.ts';
-import { optimisticLines } from '../chat/optimistic-state.ts';
-import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
-import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { customer } from '../testing/sample-events.ts';
+import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
+import { optimisticLines } from '@libs/client/optimistic.ts';
+import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
+import { customer } from '@libs/client/testing/sample-events.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
 import { WidgetController } from './widget-controller.ts';
@@ -24,7 +24,7 @@ describe('a visit in several tabs', () => {
   const newVisit = (other: Partial<ConstructorParameters<typeof WidgetController>[0]> = {}) =>
     new WidgetController({
       http: (() => Promise.resolve(settings())) as unknown as HttpClient,
-      outbox: createOutbox('visitor'),
+      outbox: createBrowserOutbox('visitor'),
       sessions: createSessionStore(),
       lang: () => 'en',
       beep: () => undefined,

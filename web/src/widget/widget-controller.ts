@@ -2,9 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { PhoneCheckResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
-import { linesAfter } from '../chat/conversation-store.ts';
-import { type Conversation, openConversation } from '../chat/conversation.ts';
-import { onForgotten } from '../chat/outbox-backup.ts';
+import { linesAfter } from '@libs/client/conversation-store.ts';
+import { browserConversation } from '@libs/client/browser/browser-environment.ts';
+import { type Conversation, openConversation } from '@libs/client/conversation.ts';
+import { onForgotten } from '@libs/client/browser/outbox-backup.ts';
 import { createVisitorApi } from './visitor-api.ts';
 import { MessageModeration, type ModerationResult } from './message-moderation.ts';
 import { removeDrafts } from './draft-storage.ts';
@@ -219,6 +220,7 @@ export class WidgetController {
       sessionId,
       actor: { role: 'customer' },
       connection,
+      environment: browserConversation(),
       outbox,
       createOpenCommand,
       onRefused: (command) => this.onRefused(command),

@@ -1,8 +1,8 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import type { GatewayConnection } from '../chat/connection.ts';
-import type { Outbox } from '../chat/outbox.ts';
+import type { GatewayConnection } from '@libs/client/connection.ts';
+import type { Outbox } from '@libs/client/outbox.ts';
 import type { SecretGuard } from './secret-guard.ts';
 import type { SessionStore } from './session-store.ts';
 

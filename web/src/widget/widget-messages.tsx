@@ -7,7 +7,7 @@ import { ChatProvider } from '../chat/chat-provider.ts';
 import { type LocalTranslations, withLocalTranslations } from '../chat/local-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
-import type { TranscriptLine } from '../chat/transcript.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { m } from '../paraglide/messages.js';
 import { Greeting, hasBeenGreeted } from './greeting.tsx';
 import type { CustomerTranslations } from './customer-translations.ts';

@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
-import '../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { type WidgetSettings, widgetSettings } from '@libs/protocol/http.ts';
 import type { HttpClient, HttpCall } from '../api/http-client.ts';
-import { newCommandId } from '../chat/new-ids.ts';
-import { createOutbox } from '../chat/outbox.ts';
-import { FakeChatLink, FakeGateway } from '../testing/fake-chat-link.ts';
-import { agent, customer } from '../testing/sample-events.ts';
+import { newCommandId } from '@libs/client/new-ids.ts';
+import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
+import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
+import { agent, customer } from '@libs/client/testing/sample-events.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
 import { openChat } from '../ui/open-chat-request.ts';
 import { recordPanelUsed } from './auto-open.ts';
@@ -44,7 +44,7 @@ describe('the widget', () => {
       : inForce;
 
   const show = async () => {
-    const outbox = createOutbox('visitor');
+    const outbox = createBrowserOutbox('visitor');
     const controller = new WidgetController({
       http: ((call: HttpCall) =>
         Promise.resolve(hasSettings ? { value: answers(call) } : { refused: refusal })) as unknown as HttpClient,

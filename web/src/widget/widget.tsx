@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { startAfterRestore } from '../chat/outbox-backup.ts';
-import type { Outbox } from '../chat/outbox.ts';
+import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';
+import type { Outbox } from '@libs/client/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { clearOpenChatRequest, useOpenChatRequest } from '../ui/open-chat-request.ts';
 import { recordPanelUsed, scheduleAutoOpen } from './auto-open.ts';

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
-import type { Refusal } from '../../src/api/refusal.ts';
-import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../../src/chat/connection.ts';
-import type { ConnectionStatus } from '../../src/chat/connection-manager.ts';
-import type { DeliveryOutcome } from '../../src/chat/command-queue.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
+import type { GatewayConnection, ConnectionMessages, JoinResponse } from '@libs/client/connection.ts';
+import type { ConnectionStatus } from '@libs/client/connection-manager.ts';
+import type { DeliveryOutcome } from '@libs/client/command-queue.ts';
 
 type EventsListener = (message: ConnectionMessages['events']) => void;
 

@@ -3,7 +3,7 @@ import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { ChatEvent, EventOf, RecordedEvent } from '@libs/protocol/events.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { SentTranslation } from '@libs/protocol/translation.ts';
-import { newCommandId } from '../../src/chat/new-ids.ts';
+import { newCommandId } from '@libs/client/new-ids.ts';
 
 /** An event before it has a version. */
 export type SampleEvent = { at: string; actor: Actor; event: ChatEvent };

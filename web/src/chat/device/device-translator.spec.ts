@@ -1,5 +1,5 @@
-import { commandIdOf } from '../../testing/sample-events.ts';
-import type { ReadTranslation } from '../transcript.ts';
+import { commandIdOf } from '@libs/client/testing/sample-events.ts';
+import type { ReadTranslation } from '@libs/client/transcript.ts';
 import type { BrowserTranslationEngine, BrowserTranslator } from './browser-translator.ts';
 import { DeviceTranslator } from './device-translator.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { TranslateResponse, TranslationLanguage } from '@libs/protocol/translation.ts';
-import type { MessageLine, ReadTranslation } from '../transcript.ts';
+import type { MessageLine, ReadTranslation } from '@libs/client/transcript.ts';
 import { browserTranslator } from './browser-translator.ts';
 import type { DeviceTranslator } from './device-translator.ts';
 

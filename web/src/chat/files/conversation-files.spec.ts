@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import { gatewayRefusal } from '../../testing/gateway-refusal.ts';
-import { commandIdOf } from '../../testing/sample-events.ts';
-import { createConversationStore, withAck, withRefusal } from '../conversation-store.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
+import { commandIdOf } from '@libs/client/testing/sample-events.ts';
+import { createConversationStore, withAck, withRefusal } from '@libs/client/conversation-store.ts';
 import { whenMessagesSent } from './conversation-files.ts';
 
 describe('a file that goes with words', () => {

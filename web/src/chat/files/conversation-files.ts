@@ -1,6 +1,6 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { type ConversationStore, isSessionOpening } from '../conversation-store.ts';
+import { type ConversationStore, isSessionOpening } from '@libs/client/conversation-store.ts';
 import { type FetchFile, createFileFetcher } from './fetch-file.ts';
 import { FileUploadQueue } from './file-upload-queue.ts';
 import { pendingFileStorage } from './pending-file-storage.ts';

@@ -1,5 +1,5 @@
 import type { CommandId } from '@libs/protocol/ids.ts';
-import { clientRefusal, type Refusal, parseRefusal, retryRuleOf } from '../../api/refusal.ts';
+import { clientRefusal, type Refusal, parseRefusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 import { type FileAccess, filePath } from './upload-file.ts';
 
 type FetchedFile = { blob: Blob } | { refused: Refusal };

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { gatewayRefusal } from '../../testing/gateway-refusal.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
 import { FileUploadQueue } from './file-upload-queue.ts';
 import type { PendingFile, PendingFileStorage } from './pending-file-storage.ts';
 import type { UploadOptions, UploadOutcome, FileToUpload } from './upload-file.ts';

@@ -1,5 +1,5 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { FORGET_EVENT } from '../outbox-backup.ts';
+import { FORGET_EVENT } from '@libs/client/browser/outbox-backup.ts';
 import { PENDING_FILES_DATABASE } from './load-file-features.ts';
 
 /**

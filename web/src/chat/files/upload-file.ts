@@ -3,7 +3,7 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { acknowledgements } from '@libs/protocol/socket-protocol.ts';
-import { type Refusal, parseRefusal } from '../../api/refusal.ts';
+import { type Refusal, parseRefusal } from '@libs/protocol/refusal.ts';
 import { clientFileRefusal } from './client-file-refusal.ts';
 
 /** How one person asks for the files of a conversation. */

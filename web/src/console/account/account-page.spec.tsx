@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
-import { AGENT } from '../../testing/sample-events.ts';
+import { AGENT } from '@libs/client/testing/sample-events.ts';
 import { notificationSettings, notifyNewMessage } from '../message-notifications.ts';
 import { AccountPage } from './account-page.tsx';
 

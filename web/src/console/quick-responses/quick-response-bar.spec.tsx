@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
-import { gatewayRefusal } from '../../testing/gateway-refusal.ts';
-import { AGENT } from '../../testing/sample-events.ts';
+import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
+import { AGENT } from '@libs/client/testing/sample-events.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import type { AgentWorkspace } from '../agent-workspace.ts';
 import { QuickResponseBar } from './quick-response-bar.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Refusal } from '../../api/refusal.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 import { m } from '../../paraglide/messages.js';
 import { showToast } from '../../ui/toast-store.ts';
 import type { AgentWorkspace } from '../agent-workspace.ts';

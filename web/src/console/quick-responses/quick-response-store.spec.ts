@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { AGENT } from '../../testing/sample-events.ts';
+import { AGENT } from '@libs/client/testing/sample-events.ts';
 import { createQuickResponseStore } from './quick-response-store.ts';
 
 const KEY = `quickResponses_${AGENT}`;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SavedScript, scriptsResponse } from '@libs/protocol/console-api.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
-import type { Refusal } from '../../api/refusal.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 
 /** The quick responses of the whole team, next to each agent's own. */
 export class TeamScriptsStore {

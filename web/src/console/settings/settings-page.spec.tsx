@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { defaultSettings, defaultWelcome, emptyLocalizedText } from '@libs/protocol/settings.ts';
 import { renderInSite } from '../../testing/render-in-site.tsx';

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
-import { SESSION } from '../../testing/sample-events.ts';
+import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { AuditLog } from './audit-log.tsx';
 
 it('shows the action, the actor and the target by name, page by page', async () => {

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import '../../testing/text-encoder-polyfill.ts';
+import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
-import { AGENT } from '../../testing/sample-events.ts';
+import { AGENT } from '@libs/client/testing/sample-events.ts';
 import { TeamPage } from './team-page.tsx';
 
 async function showTeam() {
