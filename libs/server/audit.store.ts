@@ -11,7 +11,7 @@ export type NewAuditEntry = {
   field?: string;
 };
 
-/** What is to be accounted for is written down before it is done (P15). Lines are added, never changed. */
+/** Callers record an audited action before they carry it out (P15). Rows are only inserted, never updated. */
 export async function recordAuditEntry(
   pool: Pool,
   { agentId, what, sessionId, about, fileId, field }: NewAuditEntry,

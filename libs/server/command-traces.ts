@@ -5,15 +5,17 @@ import type { PubSub } from './pub-sub.ts';
 import { nullOnFailure } from './logger.ts';
 import type { SpanRecorder } from './span-recorder.ts';
 
-/** Long enough for "where is my message?", short enough to be nobody's diary. Ids and times only. */
+/** Long enough to answer "where is my message?", short enough not to become a record of people. Ids and times only. */
 const TRACE_TTL_SECONDS = 60 * 60;
-/** At a person's pace every command is traced; under a flood a few are, and tracing costs next to nothing. */
+/**
+ * Commands that people type stay below this and are all traced; under load only some are, so that tracing stays cheap.
+ */
 const MAX_STEPS_PER_SECOND = 50;
 
 const storedStep = z.object({ sessionId: z.string(), hop: traceHop });
 type TraceStepInput = { commandId: CommandId; sessionId: SessionId; hop: TraceHop['hop']; at?: Date; ms?: number };
 
-/** One trace per command, under the command's own id: each process adds the steps that it took itself. */
+/** One trace per command, stored under the command's id: each process adds the steps that it took itself. */
 export class CommandTraces {
   private currentSecond = 0;
   private recordedThisSecond = 0;
@@ -21,11 +23,11 @@ export class CommandTraces {
   constructor(
     private readonly keys: Pick<PubSub['redis'], 'hset' | 'hgetall' | 'expire'>,
     private readonly where: string,
-    /** Only where a collector is configured. */
+    /** Only set when a collector is configured. */
     readonly spans?: SpanRecorder,
   ) {}
 
-  /** Nobody waits for it, and nothing is worse without it. */
+  /** Records without waiting; a failure is ignored. */
   record({ commandId, sessionId, hop, at = new Date(), ms }: TraceStepInput): void {
     this.spans?.add({
       commandId,
@@ -36,12 +38,14 @@ export class CommandTraces {
     });
     if (!this.isWithinLimit(at.getTime())) return;
     const step: TraceHop = { hop, where: this.where, at: at.toISOString(), ms: ms ?? null };
-    const place = traceKey(commandId);
-    void nullOnFailure(this.keys.hset(place, `${hop}@${this.where}`, JSON.stringify({ sessionId, hop: step })));
-    void nullOnFailure(this.keys.expire(place, TRACE_TTL_SECONDS));
+    const key = traceKey(commandId);
+    void nullOnFailure(this.keys.hset(key, `${hop}@${this.where}`, JSON.stringify({ sessionId, hop: step })));
+    void nullOnFailure(this.keys.expire(key, TRACE_TTL_SECONDS));
   }
 
-  /** The steps in the order of their clocks, and whose command it was; empty once it is forgotten. */
+  /**
+   * The steps, sorted by each process's own clock, and the session of the command; no steps once the trace has expired.
+   */
   async read(commandId: CommandId): Promise<{ sessionId: SessionId | null; hops: TraceHop[] }> {
     const fields = Object.values((await nullOnFailure(this.keys.hgetall(traceKey(commandId)))) ?? {});
     const steps = fields.map((text) => storedStep.parse(JSON.parse(text)));

@@ -4,7 +4,7 @@ import { waitUntil } from '../../infra/jest/ledger-environment.ts';
 
 const environment = ledgerForThisFile();
 
-it('says what broke when the database goes in the middle, and takes the details the next time', async () => {
+it('rejects with the database fault when the connection ends in the transaction, and stores the next change', async () => {
   const { contacts } = environment.resources;
   const sessionId = await environment.openSession();
   await contacts.change(sessionId, { name: 'Mei' });

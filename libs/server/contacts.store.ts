@@ -5,8 +5,8 @@ import { contact, contactFields, emptyContact, type Contact } from '@libs/protoc
 import type { SessionId } from '@libs/protocol/ids.ts';
 
 /**
- * How to reach the person behind a session. Sealed with that person's key and kept apart from the log, because details
- * are corrected and erased, and the log is neither.
+ * The contact details of the person behind a session. They are sealed with that person's key and stored outside the
+ * log, because contact details are corrected and erased and events are not.
  */
 export class ContactsStore {
   constructor(
@@ -22,13 +22,13 @@ export class ContactsStore {
     return (await this.unseal(sessionId, rows[0]?.contact ?? null)) ?? emptyContact;
   }
 
-  /** Null when there is nothing, or nothing that can be read any more. */
+  /** Null when nothing is stored, or when the key was destroyed. */
   async unseal(sessionId: SessionId, sealed: Buffer | null): Promise<Contact | null> {
     const key = sealed && (await this.keyring.getKey(sessionId));
     return key ? unsealContact(key, sealed, sessionId) : null;
   }
 
-  /** Changes what is named and leaves the rest. Saying it twice changes nothing; an erased person keeps nothing. */
+  /** Changes the given fields and leaves the others. Idempotent; does nothing for an erased person. */
   async change(sessionId: SessionId, change: Partial<Contact>): Promise<void> {
     const key = await this.keyring.getKey(sessionId);
     if (!key) return;
@@ -53,7 +53,7 @@ export class ContactsStore {
       await client.query('commit');
       isDone = true;
     } finally {
-      // One that broke off in the middle is closed, which rolls back; it may be what broke.
+      // A connection that fails inside the transaction is closed, not returned to the pool; closing rolls back.
       client.release(!isDone);
     }
   }

@@ -1,6 +1,7 @@
 /**
- * Whether what was thrown says that somebody we depend on is away or full, and not that we did wrong. SQLSTATE classes 08
- * connection, 53 resources, 57 operator intervention; Node's network codes; pg's own time-outs.
+ * Whether a thrown value means that a dependency is unreachable or out of resources, rather than a bug in this process.
+ * SQLSTATE classes 08 connection, 53 resources, 57 operator intervention; Node's network error codes; pg's own
+ * time-outs.
  */
 export function isDependencyFault(fault: unknown): boolean {
   const { code, message } = (fault ?? {}) as { code?: unknown; message?: unknown };

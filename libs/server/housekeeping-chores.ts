@@ -1,3 +1,3 @@
-/** What has to be done although nobody asks. */
+/** The periodic work that no request starts. */
 export const housekeepingChores = ['idle-sessions', 'retention', 'presence'] as const;
 export type HousekeepingChore = (typeof housekeepingChores)[number];

@@ -2,18 +2,23 @@ import type { Pool } from 'pg';
 import { numberOfActor, numberOfType } from '@libs/ledger/event-types.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 
-/** A session that nothing has happened in since `quietSince`; `version` is its last event. */
+/** A session without any event since `quietSince`; `version` is its last event. */
 export type QuietSession = { sessionId: SessionId; version: number; quietSince: Date };
 
 const MESSAGE_SENT = numberOfType('message.sent');
 const CUSTOMER = numberOfActor('customer');
 const AGENT = numberOfActor('agent');
 
-/** Which sessions have been quiet for long. The list's index finds them, the hot row says whether it is still so. */
+/**
+ * Finds sessions that have been idle for long. The inbox has the index that finds them; the session row, which is up to
+ * date, confirms them.
+ */
 export class HousekeepingStore {
   constructor(private readonly pool: Pool) {}
 
-  /** Open, quiet for so many hours, and nobody waits for an answer: the last word was an agent's, or there was none. */
+  /**
+   * Open, idle for so many hours, and not waiting for an answer: the last message was an agent's, or there was none.
+   */
   async idle(hours: number, limit: number): Promise<QuietSession[]> {
     return this.query(
       `select s.id, s.version, coalesce(s.last_message_at, s.created_at) as quiet_since
@@ -32,7 +37,7 @@ export class HousekeepingStore {
     );
   }
 
-  /** Quiet for so many days and not erased yet. */
+  /** Idle for so many days and not erased yet. */
   async expired(days: number, limit: number): Promise<QuietSession[]> {
     return this.query(
       `select s.id, s.version, coalesce(s.last_message_at, s.created_at) as quiet_since

@@ -7,7 +7,7 @@ import { HousekeepingStore, type QuietSession } from './housekeeping.store.ts';
 import type { ServerResources } from './server-resources.ts';
 import { PresenceStore } from './presence.store.ts';
 
-/** What the processes that keep house read from their environment; part of `workersEnv`. */
+/** The environment variables of the processes that do housekeeping; part of `workersEnv`. */
 export const housekeepingEnv = {
   CLOSE_IDLE_AFTER_HOURS: z.coerce
     .number()
@@ -27,19 +27,19 @@ export const housekeepingEnv = {
 export const housekeepingRules = z.object(housekeepingEnv);
 export type HousekeepingRules = z.infer<typeof housekeepingRules>;
 
-/** One thing to do, by ids only. */
+/** One thing to do, identified by ids only. */
 export type DueChore = { chore: HousekeepingChore; about: string; quietSince: Date | null };
 
-/** One round stays short; the next one goes on. */
+/** Limits one round; the next round continues. */
 export const HOUSEKEEPING_BATCH_SIZE = 200;
 
 type SessionEnding = { chore: HousekeepingChore; type: 'session.close' | 'session.erase'; quiet: QuietSession };
 
 /**
- * What has to be done although nobody asks. What is due is asked of Postgres (presence: of Redis) every time, so a look
- * changes nothing and can be shown as a dry run. Each deed is a command whose id follows from the session and its last
- * version, and counts only while that still is the last: done by two workers it is done once, and what anybody said in
- * the meantime stops it. The log says what was done.
+ * Periodic work that no request starts. What is due is read from Postgres (presence: from Redis) each time, so it can
+ * be listed as a dry run without changing anything. Each action is a command whose id is derived from the session and
+ * its last version, and it is only valid while that is still the last version: two workers execute it once, and
+ * anything written in the meantime prevents it. The actions are recorded in the log.
  */
 export class Housekeeping {
   private readonly store: HousekeepingStore;
@@ -52,7 +52,7 @@ export class Housekeeping {
   ) {
     this.store = new HousekeepingStore(resources.pool);
     this.presence = new PresenceStore(resources.pubSub);
-    // Neither of its commands sets an alarm.
+    // Neither of its commands sets a timer.
     this.dependencies = resources.commandDependencies({ addBulk: async () => undefined });
   }
 
@@ -67,7 +67,7 @@ export class Housekeeping {
     return (await this.findQuiet(chore)).map(({ sessionId, quietSince }) => ({ chore, about: sessionId, quietSince }));
   }
 
-  /** Does at most `AT_ONCE` of what is due; returns how much was done. */
+  /** Does at most `HOUSEKEEPING_BATCH_SIZE` of what is due; returns how much was done. */
   async run(chore: HousekeepingChore): Promise<number> {
     if (chore === 'presence') {
       const dead = await this.presence.deadGateways();

@@ -2,8 +2,8 @@ import { createSecretKey, hkdfSync } from 'node:crypto';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
 
 /**
- * Redis keeps job data in clear, so what a job must carry beside ids travels sealed: under a key of its own (HKDF, RFC
- * 5869), bound to the queue it is for. Such jobs live for seconds.
+ * Redis stores job data in clear, so whatever a job must carry besides ids is sealed: under a key of its own (HKDF, RFC
+ * 5869), bound to the queue's name. Such jobs live for seconds.
  */
 export class JobSealer {
   private readonly key;
@@ -16,7 +16,7 @@ export class JobSealer {
     return seal(this.key, Buffer.from(JSON.stringify(content)), queue).toString('base64');
   }
 
-  /** Throws when it was packed for another queue, by another key, or touched on the way. */
+  /** Throws when it was sealed for another queue, with another key, or altered. */
   unseal(queue: string, sealed: string): unknown {
     return JSON.parse(unseal(this.key, Buffer.from(sealed, 'base64'), queue).toString());
   }

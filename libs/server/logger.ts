@@ -1,8 +1,8 @@
 import { pino, type Logger } from 'pino';
 
 /**
- * Structured lines with a service name and, where there is one, a command or request id. What people write never gets
- * here: callers log ids, types, codes and times. The redaction below is the second lock, not the first.
+ * Structured log lines with a service name and, where there is one, a command or request id. Callers log ids, types,
+ * codes and times, never what people write. The redaction below is a second safeguard.
  */
 export const createLogger = (service: string, level: string): Logger =>
   pino({
@@ -30,7 +30,7 @@ export const createLogger = (service: string, level: string): Logger =>
 
 export type { Logger };
 
-/** What of a fault may stand in a log: its kind, code, message and stack; never a statement's values. */
+/** The fields of a fault that may be logged: its kind, code, message and stack; never the values of a statement. */
 export function faultFields(fault: unknown): { fault: string; code?: string; stack?: string } {
   if (!(fault instanceof Error)) return { fault: String(fault) };
   const code = (fault as { code?: unknown }).code;
@@ -41,5 +41,5 @@ export function faultFields(fault: unknown): { fault: string; code?: string; sta
   };
 }
 
-/** Null where it fails: for what may be missing without anybody being worse off than before. */
+/** Null when it fails: for work whose failure has no effect on anybody. */
 export const nullOnFailure = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { MetricsReader } from './metrics-reader.ts';
 
 describe('readings', () => {
-  it('are the numbers of the metrics, by their names', async () => {
+  it('are the values of the metrics, by their names', async () => {
     const registry = new Registry();
     new Gauge({ name: 'aidline_sockets', help: 'x', registers: [registry] }).set(7);
     new Counter({ name: 'aidline_calls_total', help: 'x', labelNames: ['engine'], registers: [registry] }).inc({
@@ -12,7 +12,7 @@ describe('readings', () => {
     expect(await new MetricsReader(registry).read()).toEqual({ sockets: 7, 'calls_total.deepl': 1 });
   });
 
-  it('of a histogram are what has happened since the last time', async () => {
+  it('of a histogram are the rate and quantiles since the last reading', async () => {
     const registry = new Registry();
     const seconds = new Histogram({
       name: 'aidline_append_seconds',

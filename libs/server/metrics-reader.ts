@@ -4,13 +4,13 @@ type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
 type MetricValue = { value: number; labels: Record<string, string | number | undefined>; metricName?: string };
 
 const NAME_PREFIX = /^aidline_/;
-/** Of the default set, what an operator looks at. */
+/** The default metrics that the operations page shows. */
 const REPORTED_DEFAULT_METRICS = new Set(['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']);
 const DEFAULT_METRICS = /^(nodejs_|process_)/;
 
 /**
- * A process's metrics as a flat list of numbers for the operations page. Of a histogram come the rate, the median and the
- * 99th percentile since the last reading, which is what somebody who watches wants to know; Prometheus keeps the rest.
+ * A process's metrics as a flat list of numbers for the operations page. A histogram is reported as its rate, median
+ * and 99th percentile since the last reading; Prometheus has the full history.
  */
 export class MetricsReader {
   private previousBuckets = new Map<string, Map<number, number>>();
@@ -45,7 +45,7 @@ export class MetricsReader {
     return { ...rate, [`${name}_p50`]: quantile(grown, 0.5), [`${name}_p99`]: quantile(grown, 0.99) };
   }
 
-  /** How much of what is measured there was since the last time: for batches, what they held. */
+  /** The increase of a histogram's sum since the last reading: for batches, the number of commands. */
   private sumIncrease(name: string, values: readonly MetricValue[]): number {
     const sums = values.filter(({ metricName }) => metricName?.endsWith('_sum'));
     const now = sums.reduce((all, { value }) => all + value, 0);
@@ -57,7 +57,7 @@ export class MetricsReader {
 
 const valuesOf = (metric: Metric): MetricValue[] => (metric as unknown as { values: MetricValue[] }).values;
 
-/** Cumulative counts by upper bound, over all labels. */
+/** Cumulative counts by upper bound, summed over all labels. */
 function bucketsOf(values: readonly MetricValue[]): Map<number, number> {
   const buckets = new Map<number, number>();
   for (const { labels, value } of values) {
@@ -68,7 +68,9 @@ function bucketsOf(values: readonly MetricValue[]): Map<number, number> {
   return new Map([...buckets].sort(([a], [b]) => a - b));
 }
 
-/** The bound below which this share lies; what lies beyond the last bound counts as that bound. */
+/**
+ * The bound below which this share of the observations lies; observations beyond the last bound count as that bound.
+ */
 function quantile(buckets: readonly { bound: number; count: number }[], share: number): number {
   const total = buckets.at(-1)!.count;
   const found = buckets.find(({ count }) => count >= total * share)!.bound;

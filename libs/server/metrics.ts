@@ -1,9 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Milliseconds at which a wait begins to be felt, doubled on the way. */
+/** Seconds, about doubling from one bucket to the next. */
 const DURATION_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-/** What Prometheus may ask of this process. Event-loop delay, memory and collections come with the default set. */
+/**
+ * The metrics of this process that Prometheus scrapes. The default set adds event-loop delay, memory and garbage
+ * collection.
+ */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry, prefix: 'aidline_' });
 
@@ -23,7 +26,7 @@ export const batchCommands = new Histogram({
 
 export const deliverySeconds = new Histogram({
   name: 'aidline_delivery_seconds',
-  help: 'From the commit, by the clock of the database, to the sockets, by ours',
+  help: 'From the commit (clock of the database) to the sockets (clock of the gateway)',
   buckets: DURATION_BUCKETS,
   registers: [registry],
 });
@@ -38,7 +41,7 @@ export const translationSeconds = new Histogram({
 
 export const translationCalls = new Counter({
   name: 'aidline_translation_calls_total',
-  help: 'Calls of a translator by how they ended',
+  help: 'Calls of a translator by outcome',
   labelNames: ['engine', 'outcome'],
   registers: [registry],
 });
@@ -52,12 +55,12 @@ export const translationCost = new Counter({
 
 export const housekeepingDone = new Counter({
   name: 'aidline_housekeeping_total',
-  help: 'Sessions closed or erased after long quiet, dead gateways buried',
+  help: 'Sessions closed or erased after long inactivity, dead gateways removed',
   labelNames: ['chore'],
   registers: [registry],
 });
 
-/** A number that is read when somebody asks, so that nobody has to keep it. */
+/** A gauge that is computed when it is scraped. */
 export const registerGauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
   new Gauge({
     name: `aidline_${name}`,

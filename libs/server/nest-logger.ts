@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** Nest's own words, as structured lines like all others. It has the shape of Nest's LoggerService. */
+/** Nest's own messages as structured log lines. Implements Nest's LoggerService. */
 export class NestLogger {
   constructor(private readonly logger: Logger) {}
 

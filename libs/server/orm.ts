@@ -2,7 +2,7 @@ import { defineConfig, defineEntity, p } from '@mikro-orm/postgresql';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { agentRoles } from '@libs/protocol/roles.ts';
 
-/** The ordinary tables, which change in place. The ledger is not among them: it has its own door. */
+/** The ordinary tables, which are updated in place. The ledger is accessed through `libs/ledger` only. */
 export const Agent = defineEntity({
   name: 'Agent',
   tableName: 'agent',
@@ -31,7 +31,7 @@ export const AgentLogin = defineEntity({
   },
 });
 
-/** One configuration for services, migrations and seeds. `role` is empty for migrations, which own the tables. */
+/** One configuration for services, migrations and seeds. `role` is null for migrations, which own the tables. */
 export const ormConfig = (databaseUrl: string, role: 'aidline_app' | null) =>
   defineConfig({
     clientUrl: databaseUrl,

@@ -6,9 +6,9 @@ jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
   return {
     ...real,
-    verify: (...asked: Parameters<typeof verify>) => {
+    verify: (...args: Parameters<typeof verify>) => {
       verifications.most = Math.max(verifications.most, (verifications.now += 1));
-      return real.verify(...asked).finally(() => (verifications.now -= 1));
+      return real.verify(...args).finally(() => (verifications.now -= 1));
     },
   };
 });
@@ -18,15 +18,15 @@ describe('a password', () => {
     ['of 73 bytes', 'x'.repeat(72)],
     ['in Chinese', '字'.repeat(80)],
     ['with a NUL', 'a\0'],
-  ])('87 %s counts to its last letter', async (_, beginning) => {
+  ])('is compared up to its last character, when it is 87 characters %s', async (_, beginning) => {
     const phc = await hashPassword(`${beginning}b`);
     expect(await verifyPassword(phc, `${beginning}b`)).toBe(true);
     expect(await verifyPassword(phc, `${beginning}c`)).toBe(false);
   });
 });
 
-describe('a flood of passwords', () => {
-  it('is looked at two at a time, with a short line behind them; the others are sent away, and later there is room', async () => {
+describe('many passwords at once', () => {
+  it('are verified two at a time, with a short queue; the others are refused until the queue has room', async () => {
     const phc = await hashPassword('right');
     const flood = await Promise.allSettled(Array.from({ length: 200 }, () => verifyPassword(phc, 'wrong')));
     const looked = flood.filter((one) => one.status === 'fulfilled');

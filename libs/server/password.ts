@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id at the floor of OWASP ASVS 5.0, appendix C: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** At most this many at once: a flood of logins must cost neither the memory nor the cores that chats need. */
+/** At most this many at once: many logins must not take the memory and the cores that chats need. */
 const MAX_CONCURRENCY = 2;
 
-/** Whoever would wait longer than a second or two behind others is told to come back; a flood must not queue for ever. */
+/** Who would wait longer than one or two seconds is asked to come back, so that the queue stays short. */
 const MAX_WAITING = 32;
 
-/** Too many passwords at once; nothing was looked at. */
+/** Too many passwords at once; this one was not checked. */
 export class PasswordQueueFull extends Error {}
 
 let runningCount = 0;

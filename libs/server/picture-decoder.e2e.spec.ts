@@ -8,8 +8,8 @@ const largeImage = () =>
     .avif({ quality: 1, effort: 0 })
     .toBuffer();
 
-describe('the process of a picture', () => {
-  it('draws it anew, and says what that took', async () => {
+describe('the picture process', () => {
+  it('redraws a picture and reports the processor time', async () => {
     const { drawn, cpuMs } = await redrawInChildProcess(await largeImage(), { as: 'view' });
     if ('refused' in drawn) throw new Error(drawn.refused);
     expect(drawn.view.pixels).toEqual({ width: 2_000, height: 2_000 });
@@ -20,17 +20,17 @@ describe('the process of a picture', () => {
   it.each([
     ['processor', { cpuMs: 50 }],
     ['memory', { memoryBytes: 64 * 1024 * 1024 }],
-  ])('ends itself when it has used more %s than it may', async (_, limit) => {
+  ])('exits when it exceeds its limit of %s', async (_, limit) => {
     const { drawn } = await redrawInChildProcess(await largeImage(), { as: 'view' }, { ...PROCESS_LIMITS, ...limit });
     expect(drawn).toEqual({ refused: 'too-large' });
   });
 
-  it('opens no format that is not asked for', async () => {
+  it('opens no format that is not allowed', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     expect((await redrawInChildProcess(drawing, { as: 'view' })).drawn).toEqual({ refused: 'unreadable' });
   });
 
-  it('is ended when the machine has no time for it, and the picture may come again', async () => {
+  it('is killed at its time-out, and the picture may be sent again', async () => {
     const outcome = redrawInChildProcess(await largeImage(), { as: 'view' }, { ...PROCESS_LIMITS, timeoutMs: 1 });
     await expect(outcome).rejects.toBeInstanceOf(PictureTimeout);
     expect((await redrawInChildProcess(await largeImage(), { as: 'view' })).drawn).toHaveProperty('view');

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import type { RedrawResult, RedrawOptions } from './picture-redraw.ts';
 import { PROCESS_LIMITS, type ProcessLimits } from './picture-limits.ts';
 
-/** What goes to the process of a picture, and what comes back. */
+/** The messages to and from the picture process. */
 export type PictureRequest = { file: Uint8Array; order: RedrawOptions; limits: ProcessLimits };
 export type PictureResponse = { drawn: RedrawResult; cpuMs: number };
 
-/** How the process ends when the picture costs more processor or memory than one may. */
+/** The exit code of a picture process that exceeds its limit of processor time or memory. */
 export const EXIT_OVER_LIMIT = 77;
 
-/** The picture was not opened in time: nothing is known of it, and it may be sent again. */
+/** The picture was not decoded in time; whether it is valid is unknown, and it may be sent again. */
 export class PictureTimeout extends Error {}
 
-/** Beside this file, and like it source or compiled. */
+/** The same folder as this file, and like this file source or compiled. */
 const CHILD_PROGRAM = fileURLToPath(import.meta.url.replace(/picture-decoder(?=\.[jt]s$)/, 'picture-process'));
 
-/** Draws a picture anew, in a process that opens nothing else and is given no environment. Rejects with PictureTimeout. */
+/** Redraws a picture in a child process without inherited environment. Rejects with PictureTimeout. */
 export function redrawInChildProcess(
   file: Buffer,
   options: RedrawOptions,
@@ -37,21 +37,24 @@ export function redrawInChildProcess(
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(timeout);
-      // What ends without an answer is charged as if it had taken all that it may.
+      // A process that exits without an answer is charged its whole limit.
       resolve({ drawn: { refused: exitReasonOf(code, signal) }, cpuMs: limits.cpuMs });
     });
     child.send({ file, order: options, limits } satisfies PictureRequest, (fault) => fault && killChild(child));
   });
 }
 
-/** A machine that is short of memory kills the process; any other end without an answer is a fault in the picture. */
+/**
+ * A machine that is out of memory kills the process with SIGKILL; any other exit without an answer is a fault in the
+ * picture.
+ */
 const exitReasonOf = (code: number | null, signal: NodeJS.Signals | null): 'too-large' | 'unreadable' =>
   code === EXIT_OVER_LIMIT || signal === 'SIGKILL' ? 'too-large' : 'unreadable';
 
-/** It ended before it was asked; its exit is the answer. */
+/** The process may already have exited; then its exit is the answer. */
 const killChild = (child: ChildProcess): void => void child.kill('SIGKILL');
 
-/** What comes from another process may be a plain array of bytes. */
+/** Bytes from another process may arrive as plain arrays. */
 const asBuffers = ({ drawn, cpuMs }: PictureResponse): PictureResponse =>
   'view' in drawn
     ? { drawn: { view: { ...drawn.view, image: Buffer.from(drawn.view.image) } }, cpuMs }

@@ -1,10 +1,13 @@
-/** The formats that are drawn. What else the decoding library could open (SVG, TIFF, PDF) is blocked in it. */
+/**
+ * The formats that are redrawn. Every other format that the decoding library could open (SVG, TIFF, PDF) is blocked.
+ */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /**
- * What a picture may cost, by format, from its header and before anything of it is decoded. The figures come from
- * hostile files and are in DECISIONS.md: an AVIF takes eighteen bytes of memory and up to 0.15 µs by the pixel, whatever
- * the file weighs, others a fifth of that. A camera's 50 million pixels fit where they are cheap.
+ * The most pixels a picture may have, by format, read from its header before any of it is decoded. The figures were
+ * measured with hostile files and stand in DECISIONS.md: an AVIF needs 18 bytes of memory and up to 0.15 µs per pixel,
+ * whatever the size of the file; the other formats a fifth of that. A camera's 50 million pixels are allowed in the
+ * cheap formats.
  */
 export const MAX_PIXELS: Record<PictureFormat, number> = {
   jpeg: 50_000_000,
@@ -14,26 +17,31 @@ export const MAX_PIXELS: Record<PictureFormat, number> = {
   avif: 16_000_000,
 };
 
-/** One row is held whole, and wide ones cost more than their pixels. A long screenshot has 30,000 rows. */
+/**
+ * The decoder holds one row at a time, and wide rows cost more than their pixels. A long screenshot has 30,000 rows.
+ */
 const MAX_SIDE = 32_767;
-/** Of an interlaced PNG all of it is held at once. */
+/** The decoder holds the whole of an interlaced PNG. */
 const MAX_DECODED_BYTES = 256 * 1024 * 1024;
-/** Each scan goes over all pixels again, for as little as fifty bytes. Encoders write ten or twelve. */
+/**
+ * Each scan of a progressive JPEG processes all pixels again, for as little as fifty bytes. Encoders write ten or
+ * twelve.
+ */
 const MAX_SCANS = 64;
 
-/** What one picture may use, beside what Node and the decoding library take themselves (0.15 s and 70 MB). */
+/** What one picture may use, in addition to what Node and the decoding library use themselves (0.15 s and 70 MB). */
 export type ProcessLimits = { cpuMs: number; memoryBytes: number; timeoutMs: number };
 
 /**
- * The dearest picture within the limits above took 3 s and 380 MB, on a machine of 2026; others may be slower. The
- * process ends itself by what it has used; patience is for a machine that has no time for it.
+ * The costliest picture within the limits above took 3 s and 380 MB on a machine of 2026; others may be slower. The
+ * process exits by itself when it exceeds the processor time or the memory; the time-out is for an overloaded machine.
  */
 export const PROCESS_LIMITS: ProcessLimits = { cpuMs: 8_000, memoryBytes: 640 * 1024 * 1024, timeoutMs: 60_000 };
 
-/** What a header says. */
+/** What a header declares. */
 export type PictureHeader = { width: number; height: number; channels: number; bytesPerSample: number };
 
-/** Whether decoding it stays within bounds, going by what it says of itself. */
+/** Whether decoding it stays within the limits, judged by its header. */
 export function isWithinLimits(format: PictureFormat, header: PictureHeader, file: Buffer): boolean {
   const { width, height, channels, bytesPerSample } = header;
   const pixels = width * height;
@@ -44,7 +52,7 @@ export function isWithinLimits(format: PictureFormat, header: PictureHeader, fil
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
-/** Pictures within the picture count too; there are few of those. */
+/** Scans of embedded pictures count too; there are few of those. */
 function countScans(file: Buffer): number {
   let scans = 0;
   for (let at = file.indexOf(START_OF_SCAN); at !== -1; at = file.indexOf(START_OF_SCAN, at + 2)) scans += 1;

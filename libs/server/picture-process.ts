@@ -5,8 +5,8 @@ import { limitDecoder, redraw } from './picture-redraw.ts';
 import { EXIT_OVER_LIMIT, type PictureResponse, type PictureRequest } from './picture-decoder.ts';
 
 /**
- * The process that opens one picture and ends. It holds no key, no connection and no other person's picture, yields
- * the processor to whatever else wants it, and ends itself when the picture costs more than one may.
+ * The process that decodes one picture and exits. It holds no key, no connection and no other person's picture, runs at
+ * the lowest priority, and exits by itself when the picture exceeds its limits.
  */
 
 const CHECK_INTERVAL_MS = 20;
@@ -22,9 +22,9 @@ async function handleRequest({ file, order: options, limits }: PictureRequest): 
   process.send!({ drawn, cpuMs: cpuMs() } satisfies PictureResponse, () => process.exit());
 }
 
-/** Decoding runs on a thread of its own, so this one is free to look. */
-function enforceLimits({ cpuMs: most, memoryBytes }: ProcessLimits): void {
-  if (cpuMs() > most || process.memoryUsage.rss() > memoryBytes) process.exit(EXIT_OVER_LIMIT);
+/** Decoding runs on a thread of its own, so this thread can check the limits meanwhile. */
+function enforceLimits({ cpuMs: maxCpuMs, memoryBytes }: ProcessLimits): void {
+  if (cpuMs() > maxCpuMs || process.memoryUsage.rss() > memoryBytes) process.exit(EXIT_OVER_LIMIT);
 }
 
 function cpuMs(): number {
@@ -32,7 +32,7 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Linux counts each thread for itself; elsewhere the process is one. */
+/** Linux sets the priority per thread; elsewhere it applies to the process. */
 function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);

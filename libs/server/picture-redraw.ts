@@ -2,26 +2,26 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isWithinLimits, MAX_PIXELS, type PictureFormat } from './picture-limits.ts';
 
 /**
- * Draws a picture anew as WebP, so that nothing of the sent file is kept: no place where it was taken, no second file
- * hidden in it. Runs in a process of its own, which `drawPicture` in `picture-decoder.ts` starts for each picture.
+ * Redraws a picture as WebP, so that nothing else of the sent file is stored: no GPS position, no second file hidden in
+ * it. Runs in a process of its own, which `redrawInChildProcess` in `picture-decoder.ts` starts for each picture.
  */
 export type RedrawOptions =
-  /** A square of so many pixels, filled. */
+  /** A cropped square of so many pixels. */
   | { as: 'square'; side: number }
-  /** The whole of it, and smaller only where it is huge. */
+  /** The whole picture, scaled down only when it is very large. */
   | { as: 'view' };
 
-/** A picture to look at, and how large it was, upright. */
+/** The redrawn picture, and the upright size of the original. */
 export type RedrawnPicture = { image: Buffer; pixels: { width: number; height: number } };
-/** `unreadable`: it is no picture, or a broken one. `too-large`: opening it would cost more than a picture may. */
+/** `unreadable`: not a picture, or a broken one. `too-large`: decoding it would exceed the limits. */
 export type RedrawResult = { view: RedrawnPicture } | { refused: 'unreadable' | 'too-large' };
 
 const QUALITY = 82;
-/** Small print in a screenshot of a whole page can still be read. */
+/** Small print in a screenshot of a whole page stays legible. */
 const MAX_VIEW_SIDE = 2560;
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
-/** One thread, nothing kept for later, and no other format than those that are looked for. */
+/** One thread, no cache, and only the allowed formats. */
 export function limitDecoder(): void {
   sharp.concurrency(1);
   sharp.cache(false);
@@ -29,7 +29,7 @@ export function limitDecoder(): void {
   sharp.unblock({ operation: LOADERS });
 }
 
-/** Of moving pictures the first. */
+/** Redraws the first frame of an animation. */
 export async function redraw(file: Buffer, options: RedrawOptions): Promise<RedrawResult> {
   try {
     const header = await sharp(file, { limitInputPixels: false }).metadata();
@@ -54,7 +54,7 @@ const resizers: { [As in RedrawOptions['as']]: (picture: Sharp, order: RedrawOpt
   view: (picture) => picture.resize(MAX_VIEW_SIDE, MAX_VIEW_SIDE, { fit: 'inside', withoutEnlargement: true }),
 };
 
-/** By the names of the decoding library, to which an AVIF is a HEIF with AV1 in it. */
+/** Keyed by the decoding library's names; it calls an AVIF a HEIF with AV1. */
 const decoderFormats: Partial<Record<string, PictureFormat>> = {
   jpeg: 'jpeg',
   png: 'png',

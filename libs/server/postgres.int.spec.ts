@@ -15,36 +15,36 @@ const queryOnce = async (text: string): Promise<void> => {
 };
 
 describe('the pool', () => {
-  it('is taken only from a server that keeps what it acknowledges', async () => {
+  it('is refused when the server does not flush what it acknowledges', async () => {
     const name = new URL(database.url).pathname.slice(1);
     const durable = createPool(database.url, { max: 1, log });
     await assertDurable(durable);
     await durable.end();
 
     await queryOnce(`alter database ${name} set synchronous_commit = off`);
-    const careless = createPool(database.url, { max: 1, log });
-    await expect(assertDurable(careless)).rejects.toThrow('synchronous_commit=off');
-    await careless.end();
+    const nonDurable = createPool(database.url, { max: 1, log });
+    await expect(assertDurable(nonDurable)).rejects.toThrow('synchronous_commit=off');
+    await nonDurable.end();
     await queryOnce(`alter database ${name} reset synchronous_commit`);
   });
 
-  it('is waited for while the server is away, and told so once', async () => {
+  it('waits while the server is unreachable, and logs that once', async () => {
     const { hostname, port } = new URL(database.url);
-    let knocks = 0;
-    const road = createServer((near) => {
-      if ((knocks += 1) <= 3) return void near.resetAndDestroy();
+    let connections = 0;
+    const proxy = createServer((near) => {
+      if ((connections += 1) <= 3) return void near.resetAndDestroy();
       near.pipe(connect({ host: hostname, port: Number(port) })).pipe(near);
     });
-    await new Promise<void>((resolve) => road.listen(0, '127.0.0.1', resolve));
-    const there = new URL(database.url);
-    there.port = String((road.address() as AddressInfo).port);
-    const told: string[] = [];
-    const listener = { warn: (_: object, words: string) => told.push(words) } as unknown as typeof log;
-    const pool = createPool(there.href, { max: 1, log });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const proxyUrl = new URL(database.url);
+    proxyUrl.port = String((proxy.address() as AddressInfo).port);
+    const warnings: string[] = [];
+    const listener = { warn: (_: object, message: string) => warnings.push(message) } as unknown as typeof log;
+    const pool = createPool(proxyUrl.href, { max: 1, log });
     await retryUntilDatabaseReady(listener, () => assertDurable(pool));
     await pool.end();
-    await new Promise((resolve) => road.close(resolve));
-    expect(told).toEqual(['the database does not answer yet: waiting for it']);
+    await new Promise((resolve) => proxy.close(resolve));
+    expect(warnings).toEqual(['the database does not answer yet: waiting for it']);
   });
 
   it('loses a connection in the middle of a transaction without losing the process', async () => {
@@ -61,7 +61,7 @@ describe('the pool', () => {
     await pool.end();
   });
 
-  it('acts as the application, whatever the address says', async () => {
+  it('uses the role of the application, whatever role the URL names', async () => {
     const pool = createPool(database.url, { max: 1, log });
     const { rows } = await pool.query<{ who: string }>('select current_user as who');
     expect(rows).toEqual([{ who: 'aidline_app' }]);

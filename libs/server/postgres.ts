@@ -2,16 +2,16 @@ import { Pool } from 'pg';
 import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
 
-/** A call that hangs must end; a caller can try again, a held connection cannot. */
+/** A call that hangs must fail: a caller can retry, but a connection that is never returned is lost to the pool. */
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 3_000;
 const LOCK_TIMEOUT_MS = 1_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000;
 
-/** What the services may do in the database; `infra/postgres/tables/application-role.sql`. */
+/** The role of the services; `infra/postgres/tables/application-role.sql` defines its rights. */
 const APPLICATION_ROLE = 'aidline_app';
 
-/** A pool that acts as the application's role: it can add to the log and read it, and never change it. */
+/** A pool that uses the application's role: it can append to the log and read it, and never change it. */
 export function createPool(databaseUrl: string, { max, log }: { max: number; log: Logger }): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -32,18 +32,21 @@ export function createPool(databaseUrl: string, { max, log }: { max: number; log
   return pool;
 }
 
-/** A connection that breaks in somebody's hand also fails its query; unheard, this event would end the process. */
+/**
+ * A connection that breaks while it is in use also fails its query; without a listener this event would end the
+ * process.
+ */
 function ignoreConnectionError(): void {}
 
-/** SQLSTATE of a write to a database that is read-only, or a standby. */
+/** SQLSTATE of a write to a read-only database or a standby. */
 const READ_ONLY_SQLSTATE = '25006';
 
-/** A server that starts takes a moment; asked more often it would start no sooner. */
+/** Frequent enough to notice a started server soon, rare enough not to load it. */
 const RETRY_INTERVAL_MS = 500;
 
 /**
- * Does `work` as soon as the database lets it. Services and database may be started in any order: one that is away, or
- * cannot be written to yet, is waited for, and said so once. Throws what `work` throws for any other reason.
+ * Runs `work` as soon as the database accepts it. Services and database may be started in any order: a database that is
+ * unreachable or read-only is waited for, which is logged once. Any other fault of `work` is thrown.
  */
 export async function retryUntilDatabaseReady(log: Logger, work: () => Promise<void>): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
@@ -57,7 +60,7 @@ export async function retryUntilDatabaseReady(log: Logger, work: () => Promise<v
   }
 }
 
-/** Promise P1 rests on these; a process that acknowledges without them would lie. Throws a sentence that says what to set. */
+/** Promise P1 depends on these settings. Throws a message that names the settings to change. */
 export async function assertDurable(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ fsync: string; synchronous_commit: string }>(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,

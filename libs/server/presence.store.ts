@@ -2,20 +2,20 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { CONSOLES_CHANNEL, sessionChangeDigest, encodePublishedEvents, sessionChannel } from './event-publisher.ts';
 import type { PubSub } from './pub-sub.ts';
 
-/** A gateway that dies is noticed within this; it renews three times in it. */
+/** A gateway that dies is detected within this time; it renews its lease three times as often. */
 const LEASE_MS = 10_000;
-/** Whatever a reaper misses leaves by itself. */
+/** An entry that is never removed expires after this. */
 const ENTRY_TTL_SECONDS = 86_400;
 const GATEWAYS_KEY = 'gateways';
 
 /**
- * Who is here, as Redis keeps it: per session the gateways that hold a socket of it, per gateway its sessions and a
- * lease. A holder counts only while its gateway's lease lives, so a crash empties a whole gateway at once.
+ * Presence in Redis: per session the gateways that hold a socket of it, per gateway its sessions and a lease. An entry
+ * counts only while its gateway's lease is valid, so a crash removes all entries of a gateway at once.
  */
 export class PresenceStore {
   constructor(private readonly pubSub: Pick<PubSub, 'redis' | 'publish'>) {}
 
-  /** Rejects when Redis did not take it. */
+  /** Rejects when Redis did not store it. */
   async addSessions(gateway: string, sessionIds: readonly SessionId[]): Promise<void> {
     const pipeline = this.pubSub.redis.pipeline();
     for (const id of sessionIds)
@@ -24,7 +24,7 @@ export class PresenceStore {
         .expire(sessionKey(id), ENTRY_TTL_SECONDS)
         .sadd(gatewaySessionsKey(gateway), id);
     const answers = await pipeline.exec();
-    if (answers?.some(([fault]) => fault)) throw new Error('Redis did not take who is here');
+    if (answers?.some(([fault]) => fault)) throw new Error('Redis did not store the presence');
   }
 
   async removeSession(gateway: string, sessionId: SessionId): Promise<void> {
@@ -43,14 +43,14 @@ export class PresenceStore {
     return (await this.aliveGateways([gateway])).has(gateway);
   }
 
-  /** Which of these sessions a living gateway holds. */
+  /** Which of these sessions are connected to a gateway whose lease is valid. */
   async onlineSessions(sessionIds: readonly SessionId[]): Promise<Set<SessionId>> {
     const holders = await this.gatewaysOfSessions(sessionIds);
     const alive = await this.aliveGateways([...new Set([...holders.values()].flat())]);
     return new Set(sessionIds.filter((id) => holders.get(id)!.some((gateway) => alive.has(gateway))));
   }
 
-  /** Gateways whose lease has ended and that nobody has buried yet, with what they held. */
+  /** Gateways whose lease has expired and that have not been removed yet, with their sessions. */
   async deadGateways(): Promise<{ gateway: string; sessionIds: SessionId[] }[]> {
     const known = await this.pubSub.redis.smembers(GATEWAYS_KEY);
     const alive = await this.aliveGateways(known);
@@ -58,7 +58,7 @@ export class PresenceStore {
     return Promise.all(dead.map(async (gateway) => ({ gateway, sessionIds: await this.sessionsOfGateway(gateway) })));
   }
 
-  /** What a gateway held is given up, and whoever looks at it hears of it. Buried twice changes nothing. */
+  /** Removes a gateway and its entries, and signals to watchers who went offline. Idempotent. */
   async removeGateway(gateway: string): Promise<void> {
     const left = await this.sessionsOfGateway(gateway);
     await this.pubSub.redis
@@ -101,5 +101,5 @@ const sessionKey = (sessionId: SessionId): string => `p:${sessionId}`;
 const leaseKey = (gateway: string): string => `gw:${gateway}`;
 const gatewaySessionsKey = (gateway: string): string => `gw:${gateway}:sessions`;
 
-/** Presence may be lost: the next renewal or the console's own look puts it right. */
+/** Presence may be lost: the next renewal or the console's own refetch corrects it. */
 function ignoreFailure(): void {}

@@ -12,7 +12,7 @@ const STATUS_TTL_MS = 60_000;
 
 type ProcessStatusRedis = Pick<PubSub['redis'], 'hset' | 'hgetall' | 'hdel'>;
 
-/** Tells operators every two seconds how this process is; numbers only, in Redis alone. */
+/** Publishes the state of this process for operators every two seconds; numbers only, in Redis only. */
 export function publishProcessStatus(
   kind: ProcessStatus['kind'],
   id: string,
@@ -21,26 +21,29 @@ export function publishProcessStatus(
   const readings = new MetricsReader(registry);
   const startedAt = new Date().toISOString();
   const name = `${id}@${hostname()}:${process.pid}`;
-  const tell = async () => {
-    const standing: ProcessStatus = {
+  const publish = async () => {
+    const status: ProcessStatus = {
       id,
       kind,
       at: new Date().toISOString(),
       startedAt,
       values: await readings.read(),
     };
-    await nullOnFailure(pubSub.redis.hset(PROCESSES_KEY, name, JSON.stringify(standing)));
+    await nullOnFailure(pubSub.redis.hset(PROCESSES_KEY, name, JSON.stringify(status)));
   };
-  return runRepeatedly(tell, { name: 'the telling of how this process is', log, waitMs: () => PUBLISH_INTERVAL_MS });
+  return runRepeatedly(publish, { name: 'publishing the process status', log, waitMs: () => PUBLISH_INTERVAL_MS });
 }
 
-/** Every process that told lately, by name; one that fell silent stays for a minute, so that it is missed. */
+/**
+ * Every process that has reported lately, by name; one that has stopped reporting stays listed for a minute, so that
+ * operators notice.
+ */
 export async function readProcessStatuses(keys: ProcessStatusRedis, now = Date.now()): Promise<ProcessStatus[]> {
-  const told = Object.entries((await nullOnFailure(keys.hgetall(PROCESSES_KEY))) ?? {});
-  const known = told.map(([name, text]) => ({ name, standing: processStatus.parse(JSON.parse(text)) }));
-  const isForgotten = ({ standing }: (typeof known)[number]) => now - Date.parse(standing.at) > STATUS_TTL_MS;
+  const entries = Object.entries((await nullOnFailure(keys.hgetall(PROCESSES_KEY))) ?? {});
+  const known = entries.map(([name, text]) => ({ name, status: processStatus.parse(JSON.parse(text)) }));
+  const isForgotten = ({ status }: (typeof known)[number]) => now - Date.parse(status.at) > STATUS_TTL_MS;
   const forgotten = known.filter(isForgotten).map(({ name }) => name);
   if (forgotten.length > 0) await nullOnFailure(keys.hdel(PROCESSES_KEY, ...forgotten));
-  const alive = known.filter((one) => !isForgotten(one)).map(({ standing }) => standing);
+  const alive = known.filter((one) => !isForgotten(one)).map(({ status }) => status);
   return alive.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -13,7 +13,7 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
 describe.each([
   ['classic', {}],
   ['sharded', { cluster: true }],
-] as const)('the bus on a server that is %s', (kind, options) => {
+] as const)('pub-sub on a server that is %s', (kind, options) => {
   let redis: RedisHandle;
   let pubSub: PubSub;
 
@@ -26,48 +26,48 @@ describe.each([
     await redis.stop();
   });
 
-  it('is recognised as what it is', async () => {
-    const asking = new Redis(redis.url);
-    expect(await detectPubSubKind(asking)).toBe(kind);
-    asking.disconnect();
+  it('detects the kind of the server', async () => {
+    const client = new Redis(redis.url);
+    expect(await detectPubSubKind(client)).toBe(kind);
+    client.disconnect();
   });
 
-  it('carries a message to those who listen, and to nobody else', async () => {
-    const heard: string[] = [];
-    pubSub.onMessage((channel, message) => heard.push(`${channel} ${message}`));
+  it('delivers a message to the subscribers of its channel only', async () => {
+    const received: string[] = [];
+    pubSub.onMessage((channel, message) => received.push(`${channel} ${message}`));
     await pubSub.subscribe('{p07}:s:mine');
-    await pubSub.publish('{p08}:s:other', 'not for us');
+    await pubSub.publish('{p08}:s:other', 'other channel');
     await pubSub.publish('{p07}:s:mine', 'hello');
-    await waitUntil(() => heard.length > 0);
-    expect(heard).toEqual(['{p07}:s:mine hello']);
+    await waitUntil(() => received.length > 0);
+    expect(received).toEqual(['{p07}:s:mine hello']);
     await pubSub.unsubscribe('{p07}:s:mine');
   });
 
-  it('keeps what presence needs, in pipelines over several keys', async () => {
+  it('runs pipelines over several keys, as presence needs', async () => {
     await pubSub.redis.pipeline().set('p:one', '1').exec();
     const answers = await pubSub.redis.pipeline().exists('p:one').exists('gw:two').exec();
     expect(answers?.map(([, value]) => value)).toEqual([1, 0]);
   });
 });
 
-describe('a bus whose server dies', () => {
-  it('says that it is down, comes back by itself, says so, and listens again', async () => {
+describe('pub-sub whose server dies', () => {
+  it('reports that it is down, reconnects, reports that, and subscribes again', async () => {
     const redis = await freshRedis();
     const pubSub = await createPubSub(redis.url, log);
-    const [heard, returns]: [string[], number[]] = [[], []];
-    pubSub.onMessage((_, message) => heard.push(message));
-    pubSub.onReconnect(() => returns.push(1));
+    const [received, reconnects]: [string[], number[]] = [[], []];
+    pubSub.onMessage((_, message) => received.push(message));
+    pubSub.onReconnect(() => reconnects.push(1));
     await pubSub.subscribe('{p01}:s:x');
     await redis.kill('SIGKILL');
     await waitUntil(() => !pubSub.isConnected);
     await expect(pubSub.publish('{p01}:s:x', 'lost')).rejects.toThrow(/./);
     await redis.restart();
-    await waitUntil(() => returns.length > 0);
-    while (heard.length === 0) {
+    await waitUntil(() => reconnects.length > 0);
+    while (received.length === 0) {
       await pubSub.publish('{p01}:s:x', 'back').catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    expect(heard).toContain('back');
+    expect(received).toContain('back');
     pubSub.close();
     await redis.stop();
   });

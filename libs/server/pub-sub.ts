@@ -3,34 +3,34 @@ import { faultFields, type Logger } from './logger.ts';
 import { createRedis } from './redis.ts';
 
 /**
- * The doorbell's wire: publish and subscribe, nothing stored. On a Redis Cluster it uses sharded pub/sub, so that a
- * message visits one node and not all of them; on a single server the classic kind. Which one it is, the server says.
+ * Publish and subscribe; nothing is stored. On a Redis Cluster it uses sharded pub/sub, so that a message reaches one
+ * node and not all of them; on a single server the classic kind. The server tells which one it is.
  */
 export type PubSub = {
-  /** Rejects when Redis did not take it; nobody waits for that. */
+  /** Rejects when Redis did not accept it; callers do not wait for that. */
   publish(channel: string, message: string): Promise<unknown>;
-  /** Resolves when the server has confirmed; waits for Redis to come back. */
+  /** Resolves when the server has confirmed; waits until Redis is reachable. */
   subscribe(channel: string): Promise<unknown>;
   unsubscribe(channel: string): Promise<unknown>;
-  onMessage(hear: (channel: string, message: string) => void): void;
-  /** Called each time the subscriptions stand again after they were lost: what was said meanwhile was missed. */
-  onReconnect(hear: () => void): void;
-  /** Whether subscriptions stand right now. */
+  onMessage(listener: (channel: string, message: string) => void): void;
+  /** Called each time the subscriptions are restored after they were lost: messages in between were missed. */
+  onReconnect(listener: () => void): void;
+  /** Whether the subscriptions are active right now. */
   readonly isConnected: boolean;
-  /** For what else lives on this server: presence. A pipeline, never one command over several keys. */
+  /** For presence, which uses the same server. Use pipelines, never one command with several keys. */
   readonly redis: Redis | Cluster;
   close(): void;
 };
 
 type PubSubKind = 'classic' | 'sharded';
 
-/** Which kind of pub/sub the server at the other end is for; classic when it cannot be asked. */
+/** The kind of pub/sub that the server supports; classic when it cannot be asked. */
 export async function detectPubSubKind(redis: Redis): Promise<PubSubKind> {
   const answer = await redis.info('cluster').catch(() => '');
   return answer.includes('cluster_enabled:1') ? 'sharded' : 'classic';
 }
 
-/** Connects to the fan-out server and asks what it is. */
+/** Connects to the fan-out server and detects its kind. */
 export async function createPubSub(url: string, log: Logger): Promise<PubSub> {
   const redis = createRedis(url, log);
   await waitUntilReady(redis);
@@ -39,7 +39,7 @@ export async function createPubSub(url: string, log: Logger): Promise<PubSub> {
   return createShardedPubSub(url, log);
 }
 
-/** A start does not wait long for Redis: without it the bus is classic, and chat runs on the sweep. */
+/** A process does not wait long for Redis at its start: without it pub-sub is classic, and chat relies on the sweep. */
 const READY_TIMEOUT_MS = 2_000;
 
 const waitUntilReady = (redis: Redis): Promise<void> =>
@@ -58,14 +58,16 @@ const SUBSCRIBER_OPTIONS = { commandTimeout: undefined, enableOfflineQueue: true
 
 function createClassicPubSub(redis: Redis, log: Logger): PubSub {
   const subscriber = redis.duplicate(SUBSCRIBER_OPTIONS);
-  subscriber.on('error', (fault: Error) => log.debug({ ...faultFields(fault) }, 'the subscriber is away'));
+  subscriber.on('error', (fault: Error) =>
+    log.debug({ ...faultFields(fault) }, 'the pub-sub subscriber is disconnected'),
+  );
   return {
     redis,
     publish: (channel, message) => redis.publish(channel, message),
     subscribe: (channel) => subscriber.subscribe(channel),
     unsubscribe: (channel) => subscriber.unsubscribe(channel),
-    onMessage: (hear) => void subscriber.on('message', hear),
-    onReconnect: (hear) => onEachReconnect(subscriber, hear),
+    onMessage: (listener) => void subscriber.on('message', listener),
+    onReconnect: (listener) => onEachReconnect(subscriber, listener),
     get isConnected() {
       return subscriber.status === 'ready';
     },
@@ -75,14 +77,14 @@ function createClassicPubSub(redis: Redis, log: Logger): PubSub {
 
 function createShardedPubSub(url: string, log: Logger): PubSub {
   const cluster = new Cluster([url], { shardedSubscribers: true, redisOptions: { maxRetriesPerRequest: null } });
-  cluster.on('error', (fault: Error) => log.debug({ ...faultFields(fault) }, 'the cluster is away'));
+  cluster.on('error', (fault: Error) => log.debug({ ...faultFields(fault) }, 'the Redis cluster is disconnected'));
   return {
     redis: cluster,
     publish: (channel, message) => cluster.spublish(channel, message),
     subscribe: (channel) => cluster.ssubscribe(channel),
     unsubscribe: (channel) => cluster.sunsubscribe(channel),
-    onMessage: (hear) => void cluster.on('smessage', hear),
-    onReconnect: (hear) => onEachReconnect(cluster, hear),
+    onMessage: (listener) => void cluster.on('smessage', listener),
+    onReconnect: (listener) => onEachReconnect(cluster, listener),
     get isConnected() {
       return cluster.status === 'ready';
     },
@@ -90,10 +92,10 @@ function createShardedPubSub(url: string, log: Logger): PubSub {
   };
 }
 
-function onEachReconnect(connection: Redis | Cluster, hear: () => void): void {
+function onEachReconnect(connection: Redis | Cluster, listener: () => void): void {
   let isFirst = connection.status !== 'ready';
   connection.on('ready', () => {
-    if (!isFirst) hear();
+    if (!isFirst) listener();
     isFirst = false;
   });
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const sessionId = '0199f3a2-0000-7000-8000-000000000000';
 
-/** Works until one job has ended this way or the other. */
+/** Works until one job has completed or failed. */
 async function waitForJobEnd(work: () => Promise<void>): Promise<void> {
   const worker = new Worker(queue.name, work, { connection: { url: redis.url } });
   await new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ async function waitForJobEnd(work: () => Promise<void>): Promise<void> {
   await worker.close();
 }
 
-it('a dead job is shown by its ids and the kind of its fault, and given one more life, which may succeed', async () => {
+it('a failed job is listed by its ids and the kind of its fault, and a retry may succeed', async () => {
   await queue.add('translate', { sessionId, of: 2, text: 'my savings' }, { jobId: 'tr-one', attempts: 1 });
   await waitForJobEnd(() => Promise.reject(new Error('unavailable: my savings')));
   const shown = await monitor.getFailedJobs();
@@ -39,17 +39,17 @@ it('a dead job is shown by its ids and the kind of its fault, and given one more
 
   expect(await monitor.retryJob(queue.name, 'tr-one')).toBe(true);
   expect(await monitor.getJobState(queue.name, 'tr-one')).toBe('waiting');
-  // Twice is once: it is not dead any more.
+  // A second retry does nothing: the job has not failed any more.
   expect(await monitor.retryJob(queue.name, 'tr-one')).toBe(false);
   await waitForJobEnd(() => Promise.resolve());
   expect(await monitor.getFailedJobs()).toEqual([]);
 });
 
-it('what is no queue of ours, or no dead job, is left alone', async () => {
+it('an unknown queue or job is not retried', async () => {
   expect(await monitor.retryJob('sessions', 'tr-one')).toBe(false);
   expect(await monitor.retryJob(queue.name, 'nobody')).toBe(false);
 });
 
-it('the fault of a job that is not as agreed is a word, and not the bracket that its list begins with', () => {
+it('the fault of a job with invalid data is a code, and not the first character of the list of issues', () => {
   expect(faultKind('[\n  { "code": "invalid_value", "message": "my savings" }\n]')).toBe('shape.invalid');
 });

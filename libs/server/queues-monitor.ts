@@ -5,7 +5,7 @@ import { queues as known } from './queues.ts';
 
 const MAX_FAILED_JOBS = 50;
 
-/** What operators see of the queues, and the one thing they may do: give a dead job another life. */
+/** What operators see of the queues, and the one action they have: retry a failed job. */
 export class QueuesMonitor {
   private readonly openQueues = new Map<string, Queue>();
 
@@ -26,12 +26,12 @@ export class QueuesMonitor {
     return lists.flat();
   }
 
-  /** What state a job is in; `unknown` when there is none. */
+  /** The state of a job; `unknown` when there is none. */
   getJobState(queue: string, id: string): Promise<string> {
     return this.getQueue(queue).getJobState(id);
   }
 
-  /** False when there is no such dead job. Safe: every job of ours may run twice. */
+  /** False when there is no such failed job. Safe, because every job may run twice. */
   async retryJob(queue: string, id: string): Promise<boolean> {
     if (!Object.values(known).some(({ name }) => name === queue)) return false;
     const job = await this.getQueue(queue).getJob(id);
@@ -63,17 +63,17 @@ export class QueuesMonitor {
     if (present) return present;
     const connection = { url: this.redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1 };
     const queue = new Queue(name, { connection });
-    // A Redis that is away is seen by whoever asks.
+    // The call that reads the queue reports that Redis is unreachable.
     queue.on('error', () => undefined);
     this.openQueues.set(name, queue);
     return queue;
   }
 }
 
-/** The kind of a fault without what it says, which may be somebody's words. */
+/** The kind of a fault without its message, which may contain what somebody wrote. */
 export function faultKind(reason: string | undefined): string {
   const kind = (reason ?? '').split(/[:\n]/)[0]!.slice(0, 80);
-  // A job that is not as agreed fails with a list of what is wrong with it, and a bracket tells nobody anything.
+  // A job with invalid data fails with a JSON list of issues, whose first line says nothing.
   return /^\s*[[{]/.test(kind) ? 'shape.invalid' : kind;
 }
 

@@ -4,10 +4,10 @@ import { commandId, sessionId, type CommandId } from '@libs/protocol/ids.ts';
 import { translationLanguage, translationSource } from '@libs/protocol/translation.ts';
 import { housekeepingChores, type HousekeepingChore } from './housekeeping-chores.ts';
 
-/** What a job must carry beside ids is sealed by the `Courier`. */
+/** What a job must carry besides ids is sealed by the `JobSealer`. */
 const sealedJob = z.strictObject({ sealed: z.string() });
 
-/** The queues by name, and what their jobs hold: ids only, because Redis keeps job data in clear. */
+/** The queues by name, and the shapes of their jobs: ids only, because Redis stores job data in clear. */
 export const queues = {
   timers: { name: 'timers', job: z.strictObject({ timerId: commandId }) },
   translation: {
@@ -28,18 +28,21 @@ export const queues = {
 export type TimerJob = z.infer<typeof queues.timers.job>;
 export type TranslationJob = z.infer<typeof queues.translation.job>;
 
-/** A failed turn is shown for a day; the next turn does what it did not. */
+/** A failed round is shown for a day; the next round does what it left. */
 const FAILED_CHORE_RETENTION_SECONDS = 86_400;
 
-/** Each outside translator has a queue of its own, so that its limit and its trouble are its own. */
+/**
+ * Each external translator has a queue of its own, so that its rate limit and its failures do not affect the others.
+ */
 export const providerQueueName = (provider: string): string => `translate-${provider}`;
 
-/** BullMQ knows no lower one; 0 comes before all others. */
+/** BullMQ's largest number, its lowest priority; 0 comes before all others. */
 const LOWEST_PRIORITY = 2 ** 21 - 1;
 
 /**
- * A timer's job. BullMQ ignores an id it still knows, so ringing twice rings once; a raised `gen` rings again after a
- * loss, and the more often it was raised, the longer it stands back behind those that ring for the first time. Finished jobs are forgotten at once: the log is the record, and a kept id would block its own repetition.
+ * A timer's job. BullMQ ignores an id it still knows, so adding it twice runs it once; a raised `gen` adds it again
+ * after a loss, and the more often it was raised, the lower its priority behind jobs that run for the first time.
+ * Finished jobs are removed at once: the log is the record, and a stored id would block its own repetition.
  */
 export const timerJob = (timerId: CommandId, gen: number, delayMs: number) => ({
   name: 'timer',
@@ -53,7 +56,7 @@ export const timerJob = (timerId: CommandId, gen: number, delayMs: number) => ({
   },
 });
 
-/** One job per chore and turn, whoever rings for it and however often. */
+/** One job per chore and round, however many processes add it. */
 export const housekeepingJob = (chore: HousekeepingChore, everyMs: number, nowMs: number) => ({
   name: chore,
   data: { chore },
@@ -64,16 +67,16 @@ export const housekeepingJob = (chore: HousekeepingChore, everyMs: number, nowMs
   },
 });
 
-/** The same wish is the same command, whoever asks and however often (UUID version 5, RFC 9562). */
+/** The same request is the same command, whoever sends it and however often (UUID version 5, RFC 9562). */
 export const translationCommandId = ({ sessionId, of, source, target, attempt }: TranslationJob): CommandId =>
   uuidFrom(`translation|${of}|${source}|${target}|${attempt}`, sessionId) as CommandId;
 
-/** A dead one stays for an operator to see: it holds ids only. */
-export const translationJob = (asked: TranslationJob) => ({
+/** A failed one stays for operators to see: it holds ids only. */
+export const translationJob = (request: TranslationJob) => ({
   name: 'translate',
-  data: asked,
+  data: request,
   opts: {
-    jobId: `tr-${translationCommandId(asked)}`,
+    jobId: `tr-${translationCommandId(request)}`,
     attempts: 3,
     backoff: { type: 'exponential', delay: 500 },
     removeOnComplete: true,

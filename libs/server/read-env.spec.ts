@@ -9,9 +9,9 @@ const good = {
 };
 
 describe('the environment', () => {
-  it('is complete', () => expect(envFaults(z.object(sharedEnv), good)).toEqual([]));
+  it('has no faults when it is complete', () => expect(envFaults(z.object(sharedEnv), good)).toEqual([]));
 
-  it('is told of in full when it is not: every variable, what it is for, and never a value', () => {
+  it('is reported in full when it is not: every variable with its description, and never a value', () => {
     const faults = envFaults(z.object(sharedEnv), {
       ...good,
       PORT: 'secret-looking',
@@ -23,11 +23,16 @@ describe('the environment', () => {
     expect(faults.join('\n')).not.toContain('secret-looking');
   });
 
-  it('has a storage for files whole or not at all', () => {
+  it('configures the file storage completely or not at all', () => {
     const shape = z.object(sharedEnv).refine(...completeFileStorage);
-    const place = { FILES_S3_URL: 'https://s3.example', FILES_S3_BUCKET: 'b', FILES_S3_KEY: 'k', FILES_S3_SECRET: 's' };
-    expect(envFaults(shape, { ...good, ...place })).toEqual([]);
+    const storage = {
+      FILES_S3_URL: 'https://s3.example',
+      FILES_S3_BUCKET: 'b',
+      FILES_S3_KEY: 'k',
+      FILES_S3_SECRET: 's',
+    };
+    expect(envFaults(shape, { ...good, ...storage })).toEqual([]);
     expect(envFaults(shape, { ...good, FILES_S3_URL: '' })).toEqual([]);
-    expect(envFaults(shape, { ...good, ...place, FILES_S3_SECRET: '' }).join()).toContain('FILES_S3_SECRET');
+    expect(envFaults(shape, { ...good, ...storage, FILES_S3_SECRET: '' }).join()).toContain('FILES_S3_SECRET');
   });
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DEFAULT_FILES_FOLDER } from './files/folder-store.ts';
 
 /**
- * Fail at the door, all at once: a process that starts is a process that is configured. Prints every fault together,
- * with the field's own description, and never a value; then ends the process with code 1.
+ * Reads and validates the environment at the start of a process. Prints every fault together, with the description of
+ * the variable and never its value, and exits with code 1.
  */
 export function readEnv<T extends z.ZodObject>(
   shape: T,
@@ -17,7 +17,7 @@ export function readEnv<T extends z.ZodObject>(
   return shape.parse(env);
 }
 
-/** One sentence per variable that is missing or wrong. */
+/** One sentence per variable that is missing or invalid. */
 export function envFaults(shape: z.ZodObject, env: Record<string, string | undefined>): string[] {
   const result = shape.safeParse(env);
   if (result.success) return [];
@@ -28,7 +28,7 @@ export function envFaults(shape: z.ZodObject, env: Record<string, string | undef
   });
 }
 
-/** An empty value, as compose files hand on what nobody set, is the same as none. */
+/** An empty value, which compose files pass for an unset variable, counts as unset. */
 export const optionalValue = z
   .string()
   .optional()
@@ -41,8 +41,8 @@ export const sharedEnv = {
   DATABASE_URL: z.url().describe('Postgres that holds the ledger'),
   REDIS_URL: z
     .url()
-    .describe('Redis for alarms and, unless FANOUT_REDIS_URL is set, announcements; nothing in it is needed twice'),
-  FANOUT_REDIS_URL: z.url().optional().describe('A Redis of its own for announcements and presence; may be a cluster'),
+    .describe('Redis for queues and, unless FANOUT_REDIS_URL is set, pub-sub; everything in it can be rebuilt'),
+  FANOUT_REDIS_URL: z.url().optional().describe('A separate Redis for pub-sub and presence; may be a cluster'),
   SEALING_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -76,7 +76,7 @@ export const sharedEnv = {
 
 type FileStorageEnv = { [K in `FILES_S3_${'URL' | 'BUCKET' | 'KEY' | 'SECRET'}`]?: string | undefined };
 
-/** For `refine`: half a storage is none, and would be found out by the first person who sends a file. */
+/** For `refine`: an incomplete configuration would only be noticed by the first person who sends a file. */
 export const completeFileStorage = [
   ({
     FILES_S3_URL: url,
@@ -84,5 +84,5 @@ export const completeFileStorage = [
     FILES_S3_KEY: key,
     FILES_S3_SECRET: secret,
   }: FileStorageEnv): boolean => !url || (URL.canParse(url) && Boolean(bucket && key && secret)),
-  { path: ['FILES_S3_URL'] as PropertyKey[], message: 'with it go FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET' },
+  { path: ['FILES_S3_URL'] as PropertyKey[], message: 'needs FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET too' },
 ] as const;

@@ -33,10 +33,11 @@ const newProbe = () => new ReadinessProbe({ pool, pubSub: { isConnected: true },
 const READY = { ok: true, database: 'ok', sealingKey: 'ok', redis: 'ok' };
 
 describe('the readiness probe', () => {
-  it('writes once for all who ask at the same time, and leaves nothing', async () => {
+  it('writes once for all concurrent checks, and leaves no row', async () => {
     const probe = newProbe();
-    const asked = jest.spyOn(pool, 'query');
-    const writes = () => asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('probe_write')).length;
+    const query = jest.spyOn(pool, 'query');
+    const writes = () =>
+      query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('probe_write')).length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => probe.check()));
     expect(answers).toEqual(answers.map(() => READY));
     expect(await probe.check()).toEqual(READY);
@@ -45,7 +46,7 @@ describe('the readiness probe', () => {
     await waitUntil(async () => (await probe.check()).ok && writes() > 1);
   });
 
-  it('answers although the write hangs, and is well again once it does not', async () => {
+  it('answers while the write hangs, and is ready again once it does not', async () => {
     const probe = newProbe();
     await owner.query('begin; lock table write_probe');
     expect(await probe.check()).toMatchObject({ ok: false, database: 'slow' });
@@ -53,17 +54,17 @@ describe('the readiness probe', () => {
     await waitUntil(async () => (await probe.check()).ok);
   });
 
-  it('says what an operator has to mend', async () => {
-    const said = async (statement: string, mend: string) => {
+  it('reports what an operator has to repair', async () => {
+    const stateAfter = async (statement: string, repair: string) => {
       await owner.query(statement);
       const { database } = await newProbe().check();
-      await owner.query(mend);
+      await owner.query(repair);
       expect((await newProbe().check()).ok).toBe(true);
       return database;
     };
     expect([
-      await said(`alter table write_probe rename to elsewhere`, `alter table elsewhere rename to write_probe`),
-      await said(`revoke insert on write_probe from aidline_app`, `grant insert on write_probe to aidline_app`),
+      await stateAfter(`alter table write_probe rename to elsewhere`, `alter table elsewhere rename to write_probe`),
+      await stateAfter(`revoke insert on write_probe from aidline_app`, `grant insert on write_probe to aidline_app`),
     ]).toEqual(['not-migrated', 'denied']);
   });
 });

@@ -1,6 +1,6 @@
 import { databaseStateOf } from './readiness.ts';
 
-describe('what a fault of the database means for readiness', () => {
+describe('the readiness state for a database fault', () => {
   it.each([
     [{ code: '25006' }, 'read-only'],
     [{ code: '53100' }, 'disk-full'],

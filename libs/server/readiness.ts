@@ -4,25 +4,25 @@ import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
 
 /**
- * Whether this process can do its work: the database must take a write and be the one of our key. Asked by balancers,
- * often and of every process, so the answer to one is given to all for a moment, comes within two seconds whatever hangs,
- * and only a change is logged. What each code means for an operator, and the mend, stands in OPERATIONS.md.
+ * Whether this process can do its work: the database must accept a write and be sealed with our key. Load balancers ask
+ * often and ask every process, so one result serves all callers for a moment, arrives within two seconds even when the
+ * database hangs, and only changes are logged. OPERATIONS.md explains each code and its remedy.
  */
 export type DatabaseState =
   | 'ok'
-  /** Nobody answers, or connections break. */
+  /** Nothing answers, or connections break. */
   | 'away'
-  /** No answer in time: overloaded, stopped in mid-motion, or something holds a lock. */
+  /** No answer in time: overloaded, suspended, or something holds a lock. */
   | 'slow'
   | 'read-only'
   /** Read-only, because it follows another server. */
   | 'standby'
   | 'disk-full'
   | 'no-connections'
-  /** It answers and does not know or not admit us: password, name of the database, rights. */
+  /** It refuses the login: password, name of the database, rights. */
   | 'denied'
   | 'not-migrated'
-  /** Anything else; the log says what. */
+  /** Anything else; the log has the fault. */
   | 'failing';
 
 export type ReadinessReport = {
@@ -30,7 +30,7 @@ export type ReadinessReport = {
   database: DatabaseState;
   /** `unknown` while the database cannot be asked. */
   sealingKey: 'ok' | 'other' | 'unknown';
-  /** Told, not asked for: chat works without it. */
+  /** For information only: chat works without Redis. */
   redis: 'ok' | 'away';
 };
 
@@ -107,7 +107,7 @@ export class ReadinessProbe {
 
 const isReady = ({ database, sealingKey }: ReadinessState): boolean => database === 'ok' && sealingKey === 'ok';
 
-/** By SQLSTATE; the first that fits. */
+/** By SQLSTATE; the first match counts. */
 const statesBySqlState: [RegExp, DatabaseState][] = [
   [/^25006$/, 'read-only'],
   [/^53100$/, 'disk-full'],

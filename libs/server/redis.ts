@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 import { faultFields, type Logger } from './logger.ts';
 
-/** Nothing durable waits for Redis, so a call that does not answer is given up soon. */
+/** No durable work depends on Redis, so a command without an answer fails soon. */
 const COMMAND_TIMEOUT_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 2_000;
 
-/** A connection that comes back by itself. Commands fail fast while it is away; nobody waits for a doorbell. */
+/** A connection that reconnects by itself. Commands fail fast while it is disconnected. */
 export function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     commandTimeout: COMMAND_TIMEOUT_MS,
@@ -15,7 +15,7 @@ export function createRedis(url: string, log: Logger): Redis {
     maxRetriesPerRequest: 1,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_DELAY_MS),
   });
-  redis.on('error', (fault: Error) => log.warn({ ...faultFields(fault) }, 'redis is away'));
+  redis.on('error', (fault: Error) => log.warn({ ...faultFields(fault) }, 'Redis is disconnected'));
   return redis;
 }
 

@@ -4,10 +4,10 @@ import { faultFields, type Logger } from './logger.ts';
 
 export type RequestReplyQueueOptions = { name: string; redisUrl: string; jobSealer: JobSealer; log: Logger };
 
-/** Long enough for the asker to hear of it, short enough to keep nothing. Values are sealed all the same. */
+/** Long enough for the caller to read the result. The values are sealed all the same. */
 const JOB_RETENTION = { age: 60, count: 1_000 };
 
-/** A question to the workers that somebody waits for, a little. What goes out and what comes back is sealed. */
+/** A request to the workers whose caller waits briefly for the reply. Both are sealed. */
 export class RequestReplyQueue {
   private readonly queue: Queue;
   private readonly events: QueueEvents;
@@ -16,12 +16,12 @@ export class RequestReplyQueue {
     const { name, redisUrl: url, log } = options;
     this.queue = new Queue(name, { connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1 } });
     this.events = new QueueEvents(name, { connection: { url, maxRetriesPerRequest: null } });
-    const onFault = (fault: Error) => log.debug({ queue: name, ...faultFields(fault) }, 'a queue is away');
+    const onFault = (fault: Error) => log.debug({ queue: name, ...faultFields(fault) }, 'a queue is disconnected');
     this.queue.on('error', onFault);
     this.events.on('error', onFault);
   }
 
-  /** Rejects when there is no answer in time, whatever the reason: no Redis, no worker, a slow one. */
+  /** Rejects when there is no reply in time, for whatever reason: no Redis, no worker, a slow worker. */
   async request(question: object, waitMs: number): Promise<unknown> {
     const { name, jobSealer } = this.options;
     const sealed = jobSealer.seal(name, question);

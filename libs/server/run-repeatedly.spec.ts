@@ -7,26 +7,26 @@ describe('repeatedly', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('goes on after a fault, waits as long as it is told each time, and stops', async () => {
+  it('continues after a fault, waits for the given interval each time, and stops', async () => {
     const waits = [10, 20, 30];
-    let turns = 0;
+    let runs = 0;
     const work = async () => {
-      turns += 1;
-      if (turns === 1) throw new Error('once');
+      runs += 1;
+      if (runs === 1) throw new Error('once');
     };
-    const { stop } = runRepeatedly(work, { name: 'spec', log, waitMs: () => waits[turns]! });
+    const { stop } = runRepeatedly(work, { name: 'spec', log, waitMs: () => waits[runs]! });
     await jest.advanceTimersByTimeAsync(9);
-    expect(turns).toBe(0);
+    expect(runs).toBe(0);
     await jest.advanceTimersByTimeAsync(1);
-    expect(turns).toBe(1);
+    expect(runs).toBe(1);
     await jest.advanceTimersByTimeAsync(20);
-    expect(turns).toBe(2);
+    expect(runs).toBe(2);
     stop();
     await jest.advanceTimersByTimeAsync(1000);
-    expect(turns).toBe(2);
+    expect(runs).toBe(2);
   });
 
-  it('never runs beside itself', async () => {
+  it('never runs twice at once', async () => {
     let running = 0;
     let most = 0;
     const work = async () => {

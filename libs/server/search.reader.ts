@@ -3,10 +3,10 @@ import { queryTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { hashTokens, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
 
-/** Finds sessions by what was written in them. The words are hashed before they leave the process. */
+/** Finds sessions by the words of their texts. The words are hashed before they leave the process. */
 export type SearchSessions = (text: string, limit: number) => Promise<SessionId[]>;
 
-/** Sessions in which every one of the words occurs, those with the newest message first; none for a text without words. */
+/** Sessions that contain all of the words, those with the newest message first; none for a text without words. */
 export function createSessionSearch(pool: Pool, sealingKey: Buffer): SearchSessions {
   const key = deriveSearchKey(sealingKey);
   return async (text, limit) => {

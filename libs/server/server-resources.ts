@@ -21,7 +21,7 @@ import { CurrentSettings } from './settings.store.ts';
 import { createSpanRecorder, type SpanRecorder } from './span-recorder.ts';
 import { CommandTraces } from './command-traces.ts';
 
-/** Eight lanes and a few readers. */
+/** Eight append batches at once and a few readers. */
 const POOL_SIZE = 16;
 
 type ServerEnvironment = FileStoreEnv & {
@@ -41,7 +41,7 @@ type ConnectedResources = {
   spans: SpanRecorder | undefined;
 };
 
-/** What both services stand on, connected once per process. */
+/** The connections and stores that both services use, created once per process. */
 export class ServerResources {
   readonly ledger: PostgresLedger;
   readonly keyring: PostgresKeyring;
@@ -78,10 +78,10 @@ export class ServerResources {
     });
     pubSub.subscribe(ERASED_CHANNEL).catch(() => undefined);
     registerGauge('lane_depth', 'Commands that wait for their batch', () => this.appendBatcher.queueDepth);
-    registerGauge('bus_up', '1 while the subscriptions at Redis stand', () => Number(this.pubSub.isConnected));
+    registerGauge('bus_up', '1 while the subscriptions at Redis are active', () => Number(this.pubSub.isConnected));
   }
 
-  /** Waits for the database; throws when it would not keep what it acknowledges, or was sealed with another key. */
+  /** Waits for the database. Throws when the database is not durable or was sealed with another key. */
   static async connect(env: ServerEnvironment, log: Logger): Promise<ServerResources> {
     const pool = createPool(env.DATABASE_URL, { max: POOL_SIZE, log });
     try {
@@ -98,9 +98,13 @@ export class ServerResources {
     return new ServerResources({ log, pool, pubSub, env, spans });
   }
 
-  /** The way into the log for this process. `timers` is the queue that rings; without it the reconciler rings alone. */
+  /**
+   * What this process needs to handle commands. `timers` is the queue that executes due timers; when adding to it
+   * fails, the reconciler adds them later.
+   */
   commandDependencies(timers: TimerQueue): CommandDependencies {
-    const onLost = (fault: unknown) => this.log.warn({ ...faultFields(fault) }, 'a doorbell did not ring');
+    const onLost = (fault: unknown) =>
+      this.log.warn({ ...faultFields(fault) }, 'a timer could not be queued; the reconciler will queue it');
     return {
       ledger: this.ledger,
       keyring: this.keyring,
@@ -133,7 +137,7 @@ export class ServerResources {
     for (const { commandId } of requests) spans.add({ commandId, name: 'postgres append', from, to, attributes });
   }
 
-  /** The way to Redis: until it has taken what it is told. */
+  /** Publishes with a trace span that ends when Redis has accepted the message. */
   private tracedPublish(events: StoredEvent[]): (channel: string, message: string) => Promise<unknown> {
     const { spans } = this.traces;
     const commandId = events[0]?.commandId;
@@ -152,5 +156,5 @@ export class ServerResources {
   }
 }
 
-/** As much of a BullMQ queue as ringing needs. */
+/** The method of a BullMQ queue that scheduling timers needs. */
 export type TimerQueue = { addBulk: (jobs: ReturnType<typeof timerJob>[]) => Promise<unknown> };

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { defaultSettings, parseStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
 
-/** Every append asks for the settings, and they change a few times a year: a second's age is fresh enough. */
+/** Every append reads the settings, and they change a few times a year: one second old is recent enough. */
 const CACHE_TTL_MS = 1_000;
 
-/** The settings in force: those that a lead has saved for the organisation, else the defaults. */
+/** The current settings: what a lead has saved for the organisation, else the defaults. */
 export class CurrentSettings {
   private cached: { settings: LiveChatSettings; until: number } | null = null;
 

@@ -8,10 +8,10 @@ import { nullOnFailure } from './logger.ts';
 import type { TraceSpan, SpanRecorder } from './span-recorder.ts';
 
 const SPAN_ID_BYTES = 8;
-/** A collector that hangs must not hold up the end of a process. */
+/** A collector that hangs must not delay the exit of a process. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
-/** Sends spans in batches over OTLP/HTTP. What the collector does not take is dropped; nobody waits for it. */
+/** Sends spans in batches over OTLP/HTTP. Spans that the collector does not accept are dropped. */
 export function createOtlpSpanRecorder(endpoint: string, where: string): SpanRecorder {
   const ids = new RootIdGenerator();
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
@@ -45,13 +45,16 @@ export function createOtlpSpanRecorder(endpoint: string, where: string): SpanRec
   };
 }
 
-/** A command id is as long as a trace id; its second half, random in every version we use, names the root. */
+/**
+ * A command id is as long as a trace id; its second half, random in every UUID version we use, is the id of the root
+ * span.
+ */
 function rootContextOf(commandId: CommandId): SpanContext {
   const traceId = commandId.replaceAll('-', '');
   return { traceId, spanId: traceId.slice(-2 * SPAN_ID_BYTES), traceFlags: TraceFlags.SAMPLED };
 }
 
-/** Random ids for spans, but for a root, whose ids follow from its command. */
+/** Random ids for spans, except for a root span, whose ids are derived from its command. */
 class RootIdGenerator {
   next: SpanContext | undefined;
 

@@ -1,16 +1,16 @@
 import type { CommandId } from '@libs/protocol/ids.ts';
 
 /**
- * Steps of commands for whoever collects traces (OpenTelemetry). A trace is a command: its id, which the browser made, is
- * the trace's id, so that every process and job adds to the same trace without anything being handed on. Ids, names and
- * times only, never a word of anybody. Off unless an address is configured; then not even the library is loaded.
+ * Spans of commands for a trace collector (OpenTelemetry). A trace is a command: the command's id, made by the browser,
+ * is the trace id, so every process and job adds to the same trace without passing a context on. Ids, names and times
+ * only, never what somebody wrote. Off unless an endpoint is configured; then the library is not even loaded.
  */
 export type TraceSpan = {
   commandId: CommandId;
   name: string;
   from: Date | number;
   to: Date | number;
-  /** The whole of it, which the other spans of the command stand under. */
+  /** The root span, the parent of the command's other spans. */
   isRoot?: boolean;
   /** The command that caused this one. */
   causedBy?: CommandId;
@@ -18,7 +18,7 @@ export type TraceSpan = {
 };
 export type SpanRecorder = { add: (span: TraceSpan) => void; close: () => Promise<void> };
 
-/** Undefined without an address. `where` names this process. */
+/** Undefined without an endpoint. `where` names this process. */
 export async function createSpanRecorder(
   endpoint: string | undefined,
   where: string,

@@ -7,7 +7,10 @@ import { readEnv, type sharedEnv } from './read-env.ts';
 type SharedEnv = z.infer<z.ZodObject<typeof sharedEnv>>;
 type StartedProcess<T> = { env: T; log: Logger; resources: ServerResources };
 
-/** How every service begins: a read environment, a log, and its plumbing connected; or one line that says why not, and exit 1. A database that is only away is waited for. */
+/**
+ * Starts a service: reads its environment, creates its log and connects its resources; otherwise logs one line with the
+ * reason and exits with code 1. An unreachable database is waited for.
+ */
 export async function startProcess<S extends z.ZodObject>(
   shape: S,
   nameOf: (env: z.infer<S>) => string,
@@ -25,10 +28,10 @@ export async function startProcess<S extends z.ZodObject>(
   return { env, log, resources };
 }
 
-/** What Postgres calls a table that is not there. */
+/** SQLSTATE of a table that does not exist. */
 const UNDEFINED_TABLE = '42P01';
 
-/** What is wrong and what to do, where one sentence says it all. */
+/** What is wrong and what to do about it, when one sentence explains it. */
 function startFailureReason(fault: unknown): string | undefined {
   if (fault instanceof WrongSealingKey) return fault.message;
   if ((fault as { code?: unknown }).code === UNDEFINED_TABLE)
@@ -36,7 +39,7 @@ function startFailureReason(fault: unknown): string | undefined {
   return undefined;
 }
 
-/** A process in an unknown state must not go on; its supervisor starts a fresh one, and clients resume. */
+/** A process in an unknown state must not continue; its supervisor starts a new one, and clients resume. */
 function exitOnUncaughtError(log: Logger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (fault) => {
@@ -45,7 +48,7 @@ function exitOnUncaughtError(log: Logger): void {
     });
 }
 
-/** Runs `finish` once on SIGTERM or SIGINT and exits; what still hangs after `giveUpMs` is left behind. */
+/** Runs `finish` once on SIGTERM or SIGINT and exits, at the latest after `giveUpMs`. */
 export function shutdownOnSignal(log: Logger, giveUpMs: number, finish: () => Promise<void>): void {
   let started = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -57,7 +60,7 @@ export function shutdownOnSignal(log: Logger, giveUpMs: number, finish: () => Pr
       finish().then(
         () => process.exit(0),
         (fault: unknown) => {
-          log.error({ ...faultFields(fault) }, 'could not finish in order');
+          log.error({ ...faultFields(fault) }, 'could not shut down cleanly');
           process.exit(1);
         },
       );

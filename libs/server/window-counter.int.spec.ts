@@ -25,8 +25,8 @@ afterEach(async () => {
 const createCounter = (windowMs = HOUR_MS, now?: () => number) =>
   new WindowCounter({ name: 'spec', windowMs, keys, secret, ...(now ? { now } : {}) });
 
-describe('a tally', () => {
-  it('is one for all processes, and one for all again once it is forgotten', async () => {
+describe('a window counter', () => {
+  it('counts for all processes together, and starts again after a reset', async () => {
     const [here, there] = [createCounter(), createCounter()];
     await here.increment(ME);
     expect((await there.increment(ME)).count).toBe(2);
@@ -35,21 +35,21 @@ describe('a tally', () => {
     expect((await here.read(ME)).count).toBe(0);
   });
 
-  it('ends with its window, although it was added to meanwhile', async () => {
+  it('expires with its window, also when it was incremented meanwhile', async () => {
     const short = createCounter(300);
     await short.increment(ME);
     while ((await short.increment(ME)).count > 1);
     expect((await short.read(ME)).endsInMs).toBeGreaterThan(0);
   });
 
-  it('names nobody in Redis', async () => {
+  it('stores no name in clear in Redis', async () => {
     await createCounter().increment(ME);
     const places = await keys.keys('*');
     expect(places).toHaveLength(1);
     expect(places.join()).not.toMatch(/mei|192/);
   });
 
-  it('goes by what its own process saw while Redis is away, and ends there too', async () => {
+  it('counts within its own process while Redis is unreachable, and expires there too', async () => {
     let now = 0;
     const [here, there] = [createCounter(HOUR_MS, () => now), createCounter(HOUR_MS, () => now)];
     await here.increment(ME);

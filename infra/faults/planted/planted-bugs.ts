@@ -94,8 +94,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
       {
         file: 'services/workers/src/relay/shard-group-runner.js',
-        find: '    publishHints(sights) {',
-        put: '    publishHints(sights) { return;',
+        find: '    publishHints(headers) {',
+        put: '    publishHints(headers) { return;',
       },
     ],
   },

@@ -11,7 +11,10 @@ export type FileStoreEnv = {
   FILES_S3_SECRET?: string | undefined;
 };
 
-/** The storage that the environment names, else a folder. Throws when the storage is named by half. */
+/**
+ * The S3-compatible storage that the environment configures, else a folder. Throws when only some of its variables are
+ * set.
+ */
 export function fileStoreFromEnv(env: FileStoreEnv): FileStore {
   const { FILES_S3_URL: url, FILES_S3_BUCKET: bucket, FILES_S3_KEY: key, FILES_S3_SECRET: secret } = env;
   if (!url) return new FolderStore(env.FILES_FOLDER ?? DEFAULT_FILES_FOLDER);

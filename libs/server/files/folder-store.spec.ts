@@ -11,12 +11,12 @@ describe('a folder of files', () => {
 
   fileStoreContract(() => new FolderStore(folder));
 
-  it('leaves nothing unfinished behind', async () => {
+  it('leaves no temporary file behind', async () => {
     await new FolderStore(folder).put('a/b/original', Buffer.from('words'));
     expect(readdirSync(join(folder, 'a/b'))).toEqual(['original']);
   });
 
-  it('says that it is the store that fails', async () => {
+  it('rejects with a FileStoreFault when the folder cannot be used', async () => {
     writeFileSync(join(folder, 'no-folder'), '');
     await expect(new FolderStore(join(folder, 'no-folder')).put('a/b', Buffer.from('x'))).rejects.toThrow(
       FileStoreFault,

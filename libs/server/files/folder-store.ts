@@ -3,14 +3,17 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStore, FileStoreFault } from './file-store.ts';
 
-/** Unless another is named; relative to where the process was started. */
+/** Used when no folder is configured; relative to the working directory. */
 export const DEFAULT_FILES_FOLDER = '.data/files';
 
 /** Files in a folder that all gateways and workers of one machine share. */
 export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 
-  /** Written beside its place, flushed, and only then moved there: a crash leaves the old file, or none, never half. */
+  /**
+   * Writes a temporary file, flushes it and renames it: after a crash the old file or none is there, never a part of
+   * one.
+   */
   put(name: string, sealed: Buffer): Promise<void> {
     return asStoreFault(async () => {
       const path = this.pathOf(name);
@@ -50,7 +53,7 @@ async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The name itself lies in the folder, which is flushed apart from the file. */
+/** The entry in the folder is flushed separately from the file. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -69,7 +72,7 @@ async function asStoreFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
-    throw new FileStoreFault(`the folder of files: ${(fault as NodeJS.ErrnoException).code ?? 'fault'}`, {
+    throw new FileStoreFault(`the files folder: ${(fault as NodeJS.ErrnoException).code ?? 'fault'}`, {
       cause: fault,
     });
   }

@@ -30,14 +30,14 @@ describe('an S3-compatible storage', () => {
     ['another secret', { secret: 'wrong' }],
     ['another key', { key: 'AKIDWRONG' }],
     ['another region', { region: 'us-east-1' }],
-  ])('that refuses us is a store that fails: %s', async (_, change) => {
+  ])('rejects with a FileStoreFault when it refuses the request: %s', async (_, change) => {
     await expect(store(change).put(name, Buffer.from('x'))).rejects.toThrow(FileStoreFault);
     await expect(store(change).get(name)).rejects.toThrow('403');
     await expect(store(change).remove(name)).rejects.toThrow(FileStoreFault);
   });
 
   it.each(['busy', 'hangs up'] as const)(
-    'that is %s is a store that fails, and no file that is missing',
+    'rejects with a FileStoreFault, and does not report a missing file, when the storage is: %s',
     async (condition) => {
       fake.mood = condition;
       await expect(store().get(name)).rejects.toThrow(FileStoreFault);

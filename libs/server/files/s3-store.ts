@@ -4,12 +4,12 @@ import { type FileStore, FileStoreFault } from './file-store.ts';
 
 export type S3Location = { url: string; bucket: string; region: string; key: string; secret: string };
 
-/** Ten megabytes within one data centre take a fraction of it. */
+/** Ten megabytes within one data centre take a fraction of this. */
 const TIMEOUT_MS = 30_000;
-/** Whoever sends a file sends it again; waiting longer here would only hold it in memory. */
+/** The sender repeats a failed upload; retrying longer here would only hold the file in memory. */
 const MAX_RETRIES = 2;
 
-/** Files in an S3-compatible storage, by its plain names below a bucket, so that any of them will do. */
+/** Files in an S3-compatible storage, addressed path-style, which every such storage supports. */
 export class S3Store implements FileStore {
   private readonly client: AwsClient;
 
@@ -24,7 +24,9 @@ export class S3Store implements FileStore {
     });
   }
 
-  /** The hash is signed, so the storage refuses what was changed or cut short on the way. */
+  /**
+   * The request signs the SHA-256 of the bytes, so the storage refuses a body that was changed or truncated on the way.
+   */
   async put(name: string, sealed: Buffer): Promise<void> {
     const response = await this.request(name, {
       method: 'PUT',
@@ -54,7 +56,7 @@ export class S3Store implements FileStore {
   }
 }
 
-/** Its words may name our key, so only the status is told. */
+/** The body of the response may contain the access key, so only the status is reported. */
 const statusFault = ({ status }: Response): FileStoreFault => new FileStoreFault(`the file storage answered ${status}`);
 
 function asStoreFault(fault: unknown): never {

@@ -31,7 +31,7 @@ async function storeFile(): Promise<SessionFileKey> {
   return context;
 }
 
-/** As a gateway does that dies before it has settled the row. */
+/** Leaves what a gateway leaves that crashes after the append and before it has marked the row. */
 async function recordInLog(context: SessionFileKey): Promise<void> {
   await handleCommand(
     {
@@ -58,7 +58,7 @@ const makeTwoDaysOld = (context: SessionFileKey) =>
   environment.query(`update chat_file set since = now() - interval '2 days' where file_id = $1`, [context.fileId]);
 
 describe('the files of a conversation', () => {
-  it('lie sealed, each under its own place, and come back as they were', async () => {
+  it('are stored sealed, each bound to its name, and read back unchanged', async () => {
     const context = await storeFile();
     const name = `${context.sessionId}/${context.fileId}`;
     const lying = await store.get(`${name}/original`);
@@ -69,16 +69,16 @@ describe('the files of a conversation', () => {
     await expect(files.read(context, 'view')).rejects.toThrow();
   });
 
-  it('take one id for one content, from whoever comes first', async () => {
+  it('accept one content per id, the first that is reserved', async () => {
     const context = await newFileKey();
-    const begun = await Promise.all(
+    const reservations = await Promise.all(
       ['one', 'one', 'other', 'one'].map((text) => files.reserve(context, Buffer.from(text))),
     );
-    expect(begun[0]).toBe(begun[1]);
-    expect(begun.filter((one) => one === 'other')).toHaveLength(begun[2] === 'mine' ? 3 : 1);
+    expect(reservations[0]).toBe(reservations[1]);
+    expect(reservations.filter((one) => one === 'other')).toHaveLength(reservations[2] === 'mine' ? 3 : 1);
   });
 
-  it('are not without end', async () => {
+  it('are limited in number per session', async () => {
     const context = await newFileKey();
     await environment.query(
       `insert into chat_file (session_id, file_id, digest, bytes)
@@ -88,7 +88,7 @@ describe('the files of a conversation', () => {
     expect(await files.reserve(context, photo.original)).toBe('full');
   });
 
-  it('go when they never reached the log, and stay when they did', async () => {
+  it('are swept when they never reached the log, and stay when they did', async () => {
     const [lost, young, kept] = [await storeFile(), await storeFile(), await storeFile()];
     await recordInLog(kept);
     for (const context of [lost, kept]) await makeTwoDaysOld(context);
@@ -102,7 +102,7 @@ describe('the files of a conversation', () => {
     expect(states).toEqual([{ state: 'kept' }]);
   });
 
-  it('go with an erasure, whatever became of them, and take no more', async () => {
+  it('are removed by an erasure in every state, and no more are accepted', async () => {
     const [settled, halfway] = [await storeFile(), await storeFile()];
     await recordInLog(settled);
     await files.markRecorded(settled);

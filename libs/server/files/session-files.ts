@@ -7,20 +7,20 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * The files of conversations. The bytes lie in the store under the subject's own key, so an erasure makes them
- * unreadable with everything else, at once and in every backup; a sweep then removes them. A row says of each where it
- * stands, so that nothing is doubled by a resend and nothing that never reached the log lies about for ever.
+ * The files of conversations. The bytes are sealed with the subject's own key, so an erasure makes them unreadable at
+ * once, in every backup too; a sweep then deletes them. One row per file records its state, so that a resend stores
+ * nothing twice and a file that never reached the log is deleted.
  */
 export type SessionFileKey = { sessionId: SessionId; fileId: CommandId };
 export type FileVariant = 'original' | 'view';
-/** `view`: redrawn for looking at; null for what is no picture. */
+/** `view`: the redrawn picture that people look at; null for a file that is not a picture. */
 export type SessionFileBytes = { original: Buffer; view: Buffer | null };
 
-/** Plenty for a case, and little enough that nobody uses it as a disk. */
+/** More than any case needs, and too few to use the chat as file storage. */
 export const MAX_SESSION_FILES = 200;
 const MAX_SESSION_BYTES = 500 * 1024 * 1024;
 
-/** What has not reached the log by then never will: its sender has long given up or said it again. */
+/** A file that has not reached the log by then never will: its sender has given up or has sent it again. */
 const ABANDONED_AFTER = '1 day';
 const SWEEP_BATCH_SIZE = 200;
 
@@ -31,7 +31,10 @@ export class SessionFiles {
     private readonly store: FileStore,
   ) {}
 
-  /** Takes the place for these bytes, once. `other`: it was taken with other bytes; `full`: there is no more room. */
+  /**
+   * Reserves the id for these bytes, once. `other`: it is reserved for other bytes; `full`: the session's limit is
+   * reached.
+   */
   async reserve(
     { sessionId, fileId }: SessionFileKey,
     original: Buffer,
@@ -54,15 +57,15 @@ export class SessionFiles {
     return rows[0].digest.equals(digest) ? 'mine' : 'other';
   }
 
-  /** Resolves when both are safe. */
+  /** Resolves when both variants are durable. Throws when the subject's key was destroyed. */
   async put(context: SessionFileKey, { original, view }: SessionFileBytes): Promise<void> {
     const key = await this.keyring.getKey(context.sessionId);
-    if (!key) throw new Error('sealed, and its key is gone');
+    if (!key) throw new Error('the key of this subject was destroyed');
     await this.store.put(storeNameOf(context, 'original'), seal(key, original, fileContext(context, 'original')));
     if (view) await this.store.put(storeNameOf(context, 'view'), seal(key, view, fileContext(context, 'view')));
   }
 
-  /** It is in the log. */
+  /** Marks the file as referenced by the log. */
   async markRecorded({ sessionId, fileId }: SessionFileKey): Promise<void> {
     await this.pool.query(
       `update chat_file set state = 'kept' where session_id = $1 and file_id = $2 and state = 'arriving'`,
@@ -70,7 +73,7 @@ export class SessionFiles {
     );
   }
 
-  /** It will never be in the log. */
+  /** Deletes a file that will never be in the log. */
   async discard(context: SessionFileKey): Promise<void> {
     for (const make of ['original', 'view'] as const) await this.store.remove(storeNameOf(context, make));
     await this.pool.query(`delete from chat_file where session_id = $1 and file_id = $2`, [
@@ -79,14 +82,17 @@ export class SessionFiles {
     ]);
   }
 
-  /** Null when it is not there, or was erased. */
+  /** Null when it does not exist or was erased. */
   async read(context: SessionFileKey, make: FileVariant): Promise<Buffer | null> {
     const key = await this.keyring.getKey(context.sessionId);
     const sealed = key && (await this.store.get(storeNameOf(context, make)));
     return sealed ? unseal(key, sealed, fileContext(context, make)) : null;
   }
 
-  /** Removes what was erased, and what never arrived. Two at once change nothing. Returns how many files went. */
+  /**
+   * Deletes erased files and files that never reached the log. Safe to run twice at once. Returns how many were
+   * deleted.
+   */
   async sweep(): Promise<number> {
     const { rows } = await this.pool.query<{ session_id: SessionId; file_id: CommandId; is_kept: boolean }>(
       `select f.session_id, f.file_id, f.state = 'arriving' and exists (

@@ -8,7 +8,7 @@ const urlWithDefault = (host: string) =>
     .optional()
     .transform((value) => value || host);
 
-/** Everything a worker process reads from its environment. */
+/** The environment variables of a worker process. */
 export const workersEnv = z
   .object({
     ...sharedEnv,
@@ -18,7 +18,7 @@ export const workersEnv = z
       .union([z.literal(''), z.coerce.number().int().min(1).max(65535)])
       .optional()
       .transform((port) => port || undefined)
-      .describe('Port of the board of the queues, for operators; without it there is none'),
+      .describe('Port of the queue board, for operators; without it there is none'),
     TRANSLATORS: z
       .string()
       .default('')
@@ -52,7 +52,7 @@ export const workersEnv = z
       'Twilio Lookup, which knows the carriers of numbers',
     ),
     TWILIO_ACCOUNT: optionalValue.describe(
-      'Account at Twilio; without it no carrier is looked up and no number leaves',
+      'Account at Twilio; without it no carrier is looked up and no number is sent',
     ),
     TWILIO_TOKEN: optionalValue.describe('Its token'),
   })

@@ -2,10 +2,10 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 
-/** An erasure is done everywhere within a minute (P14), and the key was gone before this begins. */
+/** An erasure must be complete within a minute (P14); the key is destroyed before the files are deleted. */
 const SWEEP_INTERVAL_MS = 5_000;
 
-/** Removes the files of erased conversations, and those that never reached the log. Two at once change nothing. */
+/** Deletes the files of erased conversations, and those that never reached the log. Two sweepers at once do no harm. */
 @Injectable()
 export class FileSweeper implements OnModuleInit, OnModuleDestroy {
   private sweepLoop: { stop: () => void } | undefined;

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
-/** As much of Express's response as this needs. */
+/** The part of Express's response that is used here. */
 type StatusResponse = { status: (code: number) => unknown };
 
 @Controller('health')

@@ -12,17 +12,17 @@ beforeAll(() => {
   queue = new Queue(queues.housekeeping.name, { connection: { url: environment.redis.url } });
 });
 
-describe('a turn of housekeeping', () => {
-  it('is one job, however many workers ring for it, and the next turn is another', async () => {
-    const ringAt = (nowMs: number) => queue.addBulk([housekeepingJob('presence', 10_000, nowMs)]);
-    await Promise.all([ringAt(1_000), ringAt(1_000), ringAt(9_999)]);
+describe('a round of housekeeping', () => {
+  it('is one job, however many workers add it, and the next round is another', async () => {
+    const addJobAt = (nowMs: number) => queue.addBulk([housekeepingJob('presence', 10_000, nowMs)]);
+    await Promise.all([addJobAt(1_000), addJobAt(1_000), addJobAt(9_999)]);
     expect(await queue.getWaitingCount()).toBe(1);
-    await ringAt(10_000);
+    await addJobAt(10_000);
     expect(await queue.getWaitingCount()).toBe(2);
     await queue.obliterate({ force: true });
   });
 
-  it('is rung for by the worker and carries the chore alone', async () => {
+  it('is added by the worker and carries only the chore', async () => {
     const env = workersEnv.parse({
       PORT: '1',
       DATABASE_URL: environment.databaseUrl,

@@ -10,7 +10,7 @@ import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 import { ENV, type WorkersEnv } from './config.ts';
 
 const ENQUEUE_INTERVAL_MS = 5_000;
-/** How often each chore has its turn; nobody waits for any of them. */
+/** How often each chore runs. */
 const CHORE_INTERVAL_MS: Record<HousekeepingChore, number> = {
   'idle-sessions': 60_000,
   retention: 60_000,
@@ -18,8 +18,8 @@ const CHORE_INTERVAL_MS: Record<HousekeepingChore, number> = {
 };
 
 /**
- * Carries out housekeeping. Every worker rings for every turn; the turn's number is the job's id, so that it is carried
- * out by one of them. Should two do it all the same, after a loss of Redis or by clocks that differ, nothing is done twice.
+ * Runs housekeeping. Every worker adds the job of every round; the round's number is the job's id, so one of them runs
+ * it. If two run it all the same, after a loss of Redis or with clocks that differ, nothing is done twice.
  */
 @Processor(queues.housekeeping.name, { concurrency: 1 })
 export class HousekeepingWorker extends WorkerHost implements OnModuleInit, OnModuleDestroy {

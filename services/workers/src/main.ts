@@ -5,7 +5,7 @@ import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
 import { workersEnv } from './config.ts';
 import { WorkersModule } from './workers.module.ts';
 
-/** A job under way is finished or given back within this time; stalled recovery takes the rest. */
+/** A running job is finished or returned to the queue within this time; BullMQ recovers the rest as stalled. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 const { env, log, resources } = await startProcess(workersEnv, ({ WORKER_ID }) => WORKER_ID);
@@ -16,4 +16,4 @@ shutdownOnSignal(log, SHUTDOWN_TIMEOUT_MS, async () => {
 });
 
 await app.listen(env.PORT, env.HOST);
-log.info({ port: env.PORT }, 'the worker listens');
+log.info({ port: env.PORT }, 'the worker is listening');

@@ -3,16 +3,16 @@ import { registerGauge, registry } from '@libs/server/metrics.ts';
 import { Relay } from './relay/relay.ts';
 import { TimersStore } from './timers.store.ts';
 
-/** For Prometheus. */
+/** The metrics for Prometheus. */
 @Controller('metrics')
 export class WorkersMetricsController {
   constructor(timers: TimersStore, relay: Relay) {
     registerGauge('timer_lag_seconds', 'How long the most overdue timer has waited', () => timers.lagSeconds());
-    registerGauge('relay_groups', 'Groups of shards that this worker carries', () => relay.groups);
+    registerGauge('relay_groups', 'Groups of shards that this worker processes', () => relay.groups);
     registerGauge('relay_lag_events', 'Events that wait to be projected', () => relay.lag());
     registerGauge(
       'relay_holes',
-      'Times a shard stood still at a missing position; anything but 0 is an alarm',
+      'Times a shard stopped at a missing position; anything but 0 is an alarm',
       () => relay.holes,
     );
   }

@@ -3,7 +3,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { publishProcessStatus } from '@libs/server/process-status.ts';
 import { ENV, type WorkersEnv } from './config.ts';
 
-/** This worker on the operations page. */
+/** Reports this worker to the operations page. */
 @Injectable()
 export class ProcessStatusReporter implements OnModuleInit, OnModuleDestroy {
   private statusReports: { stop: () => void } | undefined;

@@ -9,17 +9,20 @@ import { queues } from '@libs/server/queues.ts';
 import type { SpanRecorder } from '@libs/server/span-recorder.ts';
 import { TimersStore, type StoredTimer } from './timers.store.ts';
 
-/** A worker that dies holds its jobs this long, a crash loop costs a job only after three. The reconciler covers the rest. */
+/**
+ * The jobs of a crashed worker are free after this time; a job is given up after three crashes. The reconciler covers
+ * the rest.
+ */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_INTERVAL_MS = 5_000;
 const MAX_STALLED = 3;
 const CONCURRENCY = 20;
-/** Alarms are set by the first events of a session. */
+/** Timers are set by the first events of a session. */
 const MAX_SCANNED_EVENTS = 50;
 
 /**
- * Answers a timer: appends its message with command id = timer id and consumes its row in the same transaction. Running
- * twice says it once; running after a cancellation says nothing.
+ * Fires a timer: appends its message with command id = timer id and deletes its row in the same transaction. Running
+ * twice sends once; running after a cancellation sends nothing.
  */
 @Processor(queues.timers.name, {
   concurrency: CONCURRENCY,
@@ -36,7 +39,7 @@ export class TimerWorker extends WorkerHost {
     @InjectQueue(queues.timers.name) queue: Queue,
   ) {
     super();
-    // Whether a human has answered is the question here, so every decision looks afresh.
+    // The decision depends on whether a person has answered, so the session is read without a cache.
     this.ports = { ...resources.commandDependencies(queue), sessionCache: undefined };
   }
 
@@ -54,13 +57,13 @@ export class TimerWorker extends WorkerHost {
     if (this.resources.traces.spans) await nullOnFailure(this.addSpans(timer, from, this.resources.traces.spans));
     if (isSettled(outcome)) return this.timers.remove(due);
     if ('timer' in outcome && outcome.timer === 'early') {
-      // This process's clock runs ahead of the database's, which says how long it is still to wait.
+      // This process's clock is ahead of the database's, which gives the remaining time.
       await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(timer.remainingMs)), token);
       throw new DelayedError();
     }
   }
 
-  /** In its own trace and in that of the command that set it, whose id it follows from. */
+  /** In the timer's own trace and in that of the command that set it, from whose id the timer's id is derived. */
   private async addSpans({ id, sessionId, kind }: StoredTimer, from: number, spans: SpanRecorder): Promise<void> {
     const to = Date.now();
     const events = await this.resources.ledger.read(sessionId, 0, MAX_SCANNED_EVENTS);
@@ -69,7 +72,7 @@ export class TimerWorker extends WorkerHost {
     if (cause) spans.add({ commandId: cause, name: `job timers ${kind}`, from, to });
   }
 
-  /** The words are read now, not when the timer was set, so a changed setting counts; in the session's language. */
+  /** The text is read now, not when the timer was set, so a changed setting applies; in the session's language. */
   private async fire(timer: StoredTimer): Promise<CommandOutcome> {
     const locale = nearestLocale(timer.lang);
     const { welcomeMessage, followUpMessage } = settingsForLocale(await this.resources.settings.read(), locale);
@@ -84,6 +87,8 @@ export class TimerWorker extends WorkerHost {
   }
 }
 
-/** The log says no, or has had the answer for long: the row went with neither, and would ring for ever. */
+/**
+ * The command was refused, or recorded before: in both cases the row was not deleted with it, and would fire for ever.
+ */
 const isSettled = (outcome: CommandOutcome): boolean =>
   'refused' in outcome || ('recorded' in outcome && outcome.recorded.duplicate);

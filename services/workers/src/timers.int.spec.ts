@@ -42,9 +42,9 @@ async function createTimerDueIn(seconds: number): Promise<CommandId> {
 const jobFor = (id: CommandId, gen = 0) => timerJob(id, gen, 50_000);
 
 describe('the reconciler', () => {
-  it('puts back what the queue has lost, and leaves alone what the queue has', async () => {
-    const [kept, lost, far] = [await createTimerDueIn(50), await createTimerDueIn(50), await createTimerDueIn(3600)];
-    await queue.addBulk([jobFor(kept)]);
+  it('queues again the timers that the queue has lost, and no others', async () => {
+    const [queued, lost, far] = [await createTimerDueIn(50), await createTimerDueIn(50), await createTimerDueIn(3600)];
+    await queue.addBulk([jobFor(queued)]);
     const added = jest.spyOn(queue, 'addBulk');
     reconcile();
     await waitUntil(async () => (await queue.getDelayedCount()) === 2);
@@ -58,7 +58,7 @@ describe('the reconciler', () => {
     await waitUntil(async () => (await queue.getDelayedCount()) === 2);
   });
 
-  it('rings again, under a new name, for what is overdue although the queue still knows it', async () => {
+  it('queues an overdue timer again under a new job id although the queue still knows the old one', async () => {
     const late = await createTimerDueIn(-10);
     await queue.addBulk([jobFor(late)]);
     reconcile();
@@ -66,7 +66,7 @@ describe('the reconciler', () => {
   });
 });
 
-/** More than the reconciler rings for at once, all of them older than whatever else is due, and nobody can answer them. */
+/** More than the reconciler queues at once, all older than any other due timer, and all of them failing. */
 const STUCK_COUNT = 1_500;
 const createStuckTimers = () =>
   environment.query<{ id: CommandId }>(
@@ -78,8 +78,8 @@ const createStuckTimers = () =>
 const isAnswered = async (id: CommandId) =>
   (await environment.query(`select 1 from chat_event where command_id = $1`, [id])).length > 0;
 
-describe('many timers that nobody can answer', () => {
-  it('keep neither an overdue greeting nor one that falls due from being sent', async () => {
+describe('many timers that fail', () => {
+  it('delay neither an overdue greeting nor one that falls due', async () => {
     const stuck = new Set((await createStuckTimers()).map(({ id }) => id));
     const [overdue, soon] = [await createTimerDueIn(-10), await createTimerDueIn(1)];
     const timerWorker = new TimerWorker(environment.resources, new TimersStore(environment.resources), queue);
@@ -96,7 +96,7 @@ describe('many timers that nobody can answer', () => {
     expect(await environment.query(`select 1 from timer where id = any($1)`, [[overdue, soon]])).toEqual([]);
   });
 
-  it('do not pile up in the queue when they ring faster than they fail', async () => {
+  it('do not pile up in the queue when they are added faster than they fail', async () => {
     await createStuckTimers();
     reconcile();
     const looks = jest.spyOn(TimersStore.prototype, 'dueSoon');
@@ -105,43 +105,43 @@ describe('many timers that nobody can answer', () => {
     expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBeLessThan(STUCK_COUNT);
   });
 
-  it('stand back in the queue behind one that rings for the first time', async () => {
+  it('come after a job that runs for the first time', async () => {
     const [stuck, fresh] = [await createTimerDueIn(-10), await createTimerDueIn(-10)];
     await queue.addBulk([timerJob(stuck, 3, 0), timerJob(stuck, 2, 0), timerJob(fresh, 0, 0)]);
-    const rung: (string | undefined)[] = [];
-    worker = new Worker(queues.timers.name, async (job) => void rung.push(job.id), {
+    const runJobs: (string | undefined)[] = [];
+    worker = new Worker(queues.timers.name, async (job) => void runJobs.push(job.id), {
       connection: { url: environment.redis.url },
     });
-    await waitUntil(() => rung.length === 3);
-    expect(rung).toEqual(
+    await waitUntil(() => runJobs.length === 3);
+    expect(runJobs).toEqual(
       [timerJob(fresh, 0, 0), timerJob(stuck, 2, 0), timerJob(stuck, 3, 0)].map((job) => job.opts.jobId),
     );
   });
 });
 
-describe('a timer whose answer is in the log already', () => {
+describe('a timer whose message is in the log already', () => {
   it.each([
-    ['is repeated', undefined],
-    ['is moot by now', { type: 'message.send', text: 'An agent is here' } as const],
-  ])('ends although the answer %s', async (_, reply) => {
+    ['repeated', undefined],
+    ['no longer needed', { type: 'message.send', text: 'An agent is here' } as const],
+  ])('is deleted although its message is %s', async (_, reply) => {
     const id = await createTimerDueIn(-10);
     const [row] = await environment.query<{ session_id: SessionId }>(`select session_id from timer where id = $1`, [
       id,
     ]);
     const timerWorker = new TimerWorker(environment.resources, new TimersStore(environment.resources), queue);
-    const ring = () => timerWorker.process({ data: { timerId: id } } as Job);
-    await ring();
-    if (reply) await claimAndSay(row!.session_id, reply);
+    const runJob = () => timerWorker.process({ data: { timerId: id } } as Job);
+    await runJob();
+    if (reply) await claimAndReply(row!.session_id, reply);
     await environment.query(
       `insert into timer (id, shard, session_id, kind, due_at) values ($1, 0, $2, 'welcome', now())`,
       [id, row!.session_id],
     );
-    await ring();
+    await runJob();
     expect(await environment.query(`select 1 from timer where id = $1`, [id])).toEqual([]);
     expect(await environment.query(`select 1 from chat_event where command_id = $1`, [id])).toHaveLength(1);
   });
 
-  async function claimAndSay(sessionId: SessionId, reply: { type: 'message.send'; text: string }): Promise<void> {
+  async function claimAndReply(sessionId: SessionId, reply: { type: 'message.send'; text: string }): Promise<void> {
     await environment.send(sessionId, { type: 'session.claim' }, MEI);
     await environment.send(sessionId, reply, MEI);
   }
@@ -169,14 +169,14 @@ describe('a worker whose clock runs ahead', () => {
       async () => (await environment.query(`select 1 from chat_event where command_id = $1`, [id])).length > 0,
     );
     expect(await environment.query(`select 1 from timer where id = $1`, [id])).toEqual([]);
-    // Asked once and put off for what was left, in place of asking again and again.
+    // The job was delayed once for the remaining time, not repeatedly.
     expect(delays).toHaveLength(1);
     expect(delays[0]).toBeGreaterThan(250);
   });
 });
 
 describe('the texts of the timers', () => {
-  it('are in the language of the session: its own, or the product’s where it has none, never that of another', async () => {
+  it('are in the language of the session: the saved text, or the default where none is saved, never another language', async () => {
     const own = { 'zh-TW': '您好，請說。', en: '' };
     await saveSettings(environment, { welcomeMessage: own, followUpMessage: { en: 'Are you still there?' } });
     await waitUntil(async () => (await environment.resources.settings.read()).welcomeMessage['zh-TW'] !== '');
@@ -185,7 +185,7 @@ describe('the texts of the timers', () => {
       known: undefined,
     };
     const timerWorker = new TimerWorker(environment.resources, new TimersStore(environment.resources), queue);
-    const heardIn = async (lang: string) => {
+    const messagesIn = async (lang: string) => {
       const sessionId = v7() as SessionId;
       await environment.send(sessionId, { type: 'session.open', lang, opening: 'auto' });
       for (let round = 0; round < 2; round += 1) {
@@ -199,8 +199,8 @@ describe('the texts of the timers', () => {
       const events = (await ports.ledger.read(sessionId, 0, 50)).map((event) => unsealEvent(key, event).event);
       return events.flatMap((event) => (event.type === 'message.sent' ? [event.text] : []));
     };
-    expect(await heardIn('zh-TW')).toEqual(['您好，請說。']);
-    expect(await heardIn('zh-CN')).toEqual([defaultWelcome['zh-CN']]);
-    expect(await heardIn('en')).toEqual([defaultWelcome.en, 'Are you still there?']);
+    expect(await messagesIn('zh-TW')).toEqual(['您好，請說。']);
+    expect(await messagesIn('zh-CN')).toEqual([defaultWelcome['zh-CN']]);
+    expect(await messagesIn('en')).toEqual([defaultWelcome.en, 'Are you still there?']);
   });
 });

@@ -13,12 +13,12 @@ export type StoredTimer = {
 };
 export type DueTimer = { id: CommandId; gen: number; delayMs: number };
 
-/** The alarms as Postgres keeps them; it also keeps the time. */
+/** Timers in Postgres, which also provides the time. */
 @Injectable()
 export class TimersStore {
   constructor(private readonly resources: ServerResources) {}
 
-  /** Null once it was answered or cancelled. */
+  /** Null once it was fired or cancelled. */
   async find(id: CommandId): Promise<StoredTimer | null> {
     const { rows } = await this.resources.pool.query<{
       id: CommandId;
@@ -41,7 +41,7 @@ export class TimersStore {
     await this.resources.pool.query(`delete from timer where id = $1`, [id]);
   }
 
-  /** 0 when nothing is overdue. */
+  /** How long the most overdue timer has waited, in seconds; 0 when none is overdue. */
   async lagSeconds(): Promise<number> {
     const { rows } = await this.resources.pool.query<{ lag: string | null }>(
       `select extract(epoch from now() - min(due_at)) as lag from timer where due_at < now()`,
@@ -50,8 +50,8 @@ export class TimersStore {
   }
 
   /**
-   * Due within `withinSeconds`, soonest first, with the milliseconds left by the database's clock. What is overdue by
-   * more than `overdueSeconds` is left to `requeueOverdue`: however much of it there is, it takes no place here.
+   * Due within `withinSeconds`, soonest first, with the milliseconds left by the database's clock. Timers overdue by
+   * more than `overdueSeconds` are left to `requeueOverdue`, so that they do not use up `limit`.
    */
   async dueSoon(withinSeconds: number, overdueSeconds: number, limit: number): Promise<DueTimer[]> {
     return this.queryDueTimers(
@@ -63,8 +63,8 @@ export class TimersStore {
   }
 
   /**
-   * Overdue by more than `bySeconds`: given a fresh generation, because the job of the old one is lost or stuck. Those
-   * that were raised least often come first, so timers that nobody can answer only take turns with each other.
+   * Overdue by more than `bySeconds`; each gets a new generation, because the job of the old one is lost or stuck.
+   * Those that were raised least often come first, so timers that always fail do not hold up others.
    */
   async requeueOverdue(bySeconds: number, limit: number): Promise<DueTimer[]> {
     return this.queryDueTimers(

@@ -18,7 +18,7 @@ import { TranslationPreviewWorker } from './translation/translation-preview.work
 import { TranslationWorker } from './translation/translation.worker.ts';
 import { TranslationEngines } from './translation/translation-engines.ts';
 
-/** The wiring diagram of the workers. */
+/** Wires the providers of the workers. */
 @Module({})
 export class WorkersModule {
   static register(env: WorkersEnv, resources: ServerResources): DynamicModule {

@@ -1,7 +1,7 @@
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { boardAccessOf } from './board-access.ts';
 
-const visit = (elevatedUntil: number) => ({ agentId: 'a' as AgentId, elevatedUntil });
+const session = (elevatedUntil: number) => ({ agentId: 'a' as AgentId, elevatedUntil });
 const requestFor = (method: string, rest: string, fetchSite = 'same-origin') => ({
   method,
   path: `/ops/queues${rest}`,
@@ -9,9 +9,9 @@ const requestFor = (method: string, rest: string, fetchSite = 'same-origin') => 
 });
 const NOW = 1_000;
 
-describe('the board of the queues', () => {
-  it.each(['/', '/api/queues', '/static/main.js', '/queue/timers'])('shows %s to whoever may look', (rest) =>
-    expect(boardAccessOf(requestFor('GET', rest), visit(0), NOW)).toBe('look'),
+describe('access to the queue board', () => {
+  it.each(['/', '/api/queues', '/static/main.js', '/queue/timers'])('lets every board session read %s', (rest) =>
+    expect(boardAccessOf(requestFor('GET', rest), session(0), NOW)).toBe('read'),
   );
 
   it.each([
@@ -20,10 +20,10 @@ describe('the board of the queues', () => {
     '/api/queues/timers/tm-1/promote',
     '/api/queues/timers/tm-1/clean',
     '/api/queues/timers/pause',
-  ])('lets %s be done only while elevated, and from its own page', (rest) => {
-    expect(boardAccessOf(requestFor('PUT', rest), visit(NOW + 1), NOW)).toBe('change');
-    expect(boardAccessOf(requestFor('PUT', rest), visit(NOW), NOW)).toBe('refuse');
-    expect(boardAccessOf(requestFor('PUT', rest, 'cross-site'), visit(NOW + 1), NOW)).toBe('refuse');
+  ])('allows %s only while elevated, and from its own origin', (rest) => {
+    expect(boardAccessOf(requestFor('PUT', rest), session(NOW + 1), NOW)).toBe('change');
+    expect(boardAccessOf(requestFor('PUT', rest), session(NOW), NOW)).toBe('refuse');
+    expect(boardAccessOf(requestFor('PUT', rest, 'cross-site'), session(NOW + 1), NOW)).toBe('refuse');
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('the board of the queues', () => {
     ['PUT', '/api/queues/pause'],
     ['GET', '/api/queues/timers/tm-1/logs'],
     ['GET', '/api/queues/timers/tm-1/flow'],
-  ])('refuses %s %s to everybody', (method, rest) =>
-    expect(boardAccessOf(requestFor(method, rest), visit(NOW + 1), NOW)).toBe('refuse'),
+  ])('refuses %s %s to every board session', (method, rest) =>
+    expect(boardAccessOf(requestFor(method, rest), session(NOW + 1), NOW)).toBe('refuse'),
   );
 });

@@ -1,30 +1,36 @@
 import type { BoardSession } from '@libs/server/board-passes.ts';
 
-/** Where the board stands on its listener. */
+/** The path of the board on its listener. */
 export const BOARD_PATH = '/ops/queues';
 const API_PATH = `${BOARD_PATH}/api/queues/`;
 
-/** What may be done with a job or a queue: each of our jobs may run twice, and what is removed comes back from Postgres. */
+/** The changes allowed: every job may run twice, and a removed one is added again from Postgres. */
 const ALLOWED_CHANGES = [
   /^[^/]+\/(?:retry|clean)\/[a-z-]+$/, // of all jobs in one state
   /^[^/]+\/(?:promote|pause|resume)$/,
   /^[^/]+\/[^/]+\/(?:retry|promote|clean)$/, // of one job
 ];
-/** Shown by the board where there is one; ours have none, and they would not pass through `RedactingQueueAdapter`. */
+/**
+ * The board shows logs and flows where there are any; our jobs have none, and these paths would bypass
+ * `RedactingQueueAdapter`.
+ */
 const HIDDEN_PATHS = /\/(?:logs|flow)$/;
 
 export type BoardRequest = { method: string; path: string; fetchSite: string | undefined };
-export type BoardAccess = 'look' | 'change' | 'refuse';
+export type BoardAccess = 'read' | 'change' | 'refuse';
 
-/** What a visitor of the board may do now. Another site's page can send a visitor's cookie, but not from this origin. */
+/**
+ * What a board session may do with this request. A page of another site can send the session's cookie, but not from
+ * this origin.
+ */
 export function boardAccessOf(
   { method, path, fetchSite }: BoardRequest,
-  visit: BoardSession,
+  session: BoardSession,
   nowMs: number,
 ): BoardAccess {
-  if (method === 'GET') return HIDDEN_PATHS.test(path) ? 'refuse' : 'look';
-  const isElevated = visit.elevatedUntil > nowMs;
-  const asked = path.startsWith(API_PATH) ? path.slice(API_PATH.length) : '';
-  const isOffered = method === 'PUT' && ALLOWED_CHANGES.some((change) => change.test(asked));
+  if (method === 'GET') return HIDDEN_PATHS.test(path) ? 'refuse' : 'read';
+  const isElevated = session.elevatedUntil > nowMs;
+  const apiPath = path.startsWith(API_PATH) ? path.slice(API_PATH.length) : '';
+  const isOffered = method === 'PUT' && ALLOWED_CHANGES.some((change) => change.test(apiPath));
   return isElevated && isOffered && fetchSite === 'same-origin' ? 'change' : 'refuse';
 }

@@ -10,7 +10,7 @@ import { isOperator } from './operators.store.ts';
 import { QueueBoards } from './queue-boards.ts';
 
 const COOKIE_NAME = 'aidline_board';
-/** The board asks for a font of a third party; it does without. */
+/** The board's page requests a third-party font; the policy blocks it. */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; form-action 'none'",
@@ -22,8 +22,9 @@ const SECURITY_HEADERS = {
 type HttpExchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * The board of the queues, on a listener of its own that no site's proxy reaches. Nobody signs in here: the console of an
- * operator gives a pass. Whoever came without a fresh code may only look; every change is written down before it is made.
+ * The queue board, on a listener of its own that the site's proxy does not forward to. It has no login: the console of
+ * an operator issues a pass. A session without a fresh one-time code is read-only; every change is recorded before it
+ * is made.
  */
 @Injectable()
 export class BoardServer implements OnModuleInit, OnModuleDestroy {
@@ -46,7 +47,7 @@ export class BoardServer implements OnModuleInit, OnModuleDestroy {
     const server = createServer((request, response) => void this.handle({ request, response }));
     this.server = server;
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve));
-    this.resources.log.info({ port }, 'the board of the queues listens');
+    this.resources.log.info({ port }, 'the queue board is listening');
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -64,18 +65,19 @@ export class BoardServer implements OnModuleInit, OnModuleDestroy {
         await this.serveBoard(call, url);
       else respond(call, 404, 'Nothing here.');
     } catch (fault) {
-      this.resources.log.error({ ...faultFields(fault) }, 'the board could not answer');
+      this.resources.log.error({ ...faultFields(fault) }, 'the queue board failed to answer a request');
       if (!call.response.headersSent) respond(call, 500, 'The board could not answer; its worker has logged why.');
     }
   }
 
   private async redeemPass(call: HttpExchange, pass: string): Promise<void> {
     const token = await this.passes.redeem(pass);
-    const visit = token && (await this.passes.getSession(token));
-    if (!visit) return respond(call, 403, 'This pass was used or is too old. Ask for another on the operations page.');
-    const isElevated = visit.elevatedUntil > 0;
+    const session = token && (await this.passes.getSession(token));
+    if (!session)
+      return respond(call, 403, 'This pass was used or is too old. Ask for another on the operations page.');
+    const isElevated = session.elevatedUntil > 0;
     await recordAuditEntry(this.resources.pool, {
-      agentId: visit.agentId,
+      agentId: session.agentId,
       what: isElevated ? 'queues.elevated' : 'queues.opened',
     });
     call.response.setHeader('set-cookie', `${COOKIE_NAME}=${token}; Path=${BOARD_PATH}; HttpOnly; SameSite=Lax`);
@@ -85,29 +87,29 @@ export class BoardServer implements OnModuleInit, OnModuleDestroy {
 
   private async serveBoard(call: HttpExchange, { pathname, search }: URL): Promise<void> {
     const { request, response } = call;
-    const visit = await this.sessionOf(request);
-    if (!visit) return respond(call, 401, 'Open the board from the operations page of the console.');
+    const session = await this.sessionOf(request);
+    if (!session) return respond(call, 401, 'Open the board from the operations page of the console.');
     const fetchSite = String(request.headers['sec-fetch-site'] ?? '');
-    const knock = { method: request.method ?? '', path: pathname, fetchSite };
-    const admission = boardAccessOf(knock, visit, Date.now());
+    const accessRequest = { method: request.method ?? '', path: pathname, fetchSite };
+    const admission = boardAccessOf(accessRequest, session, Date.now());
     if (admission === 'refuse')
       return respond(call, 403, 'Not allowed, or no longer: ask for changes with a fresh code.');
     if (admission === 'change') {
-      this.resources.log.warn({ agentId: visit.agentId, path: pathname }, 'an operator changes a queue');
-      await recordAuditEntry(this.resources.pool, { agentId: visit.agentId, what: 'queues.changed' });
+      this.resources.log.warn({ agentId: session.agentId, path: pathname }, 'an operator changes a queue');
+      await recordAuditEntry(this.resources.pool, { agentId: session.agentId, what: 'queues.changed' });
     }
     request.url = `${pathname.slice(BOARD_PATH.length) || '/'}${search}`;
-    const board = visit.elevatedUntil > Date.now() ? this.boards!.writableBoard : this.boards!.readOnlyBoard;
+    const board = session.elevatedUntil > Date.now() ? this.boards!.writableBoard : this.boards!.readOnlyBoard;
     board(request, response);
   }
 
   private async sessionOf(request: IncomingMessage): Promise<BoardSession | null> {
     const token = new RegExp(`(?:^|; )${COOKIE_NAME}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1];
-    const visit = token ? await this.passes.getSession(token) : null;
-    return visit && (await isOperator(this.resources.pool, visit.agentId)) ? visit : null;
+    const session = token ? await this.passes.getSession(token) : null;
+    return session && (await isOperator(this.resources.pool, session.agentId)) ? session : null;
   }
 }
 
-const respond = ({ response }: HttpExchange, status: number, words: string): void => {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(words);
+const respond = ({ response }: HttpExchange, status: number, text: string): void => {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 };

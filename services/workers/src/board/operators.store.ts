@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { AgentId } from '@libs/protocol/ids.ts';
 
-/** Asked at every call: a right that was taken is gone at once. */
+/** Queried at every request, so that a revoked role takes effect at once. */
 export async function isOperator(pool: Pool, agentId: AgentId): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from agent where id = $1 and enabled and role = 'operator' and totp_since is not null`,

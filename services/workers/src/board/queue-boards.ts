@@ -6,7 +6,7 @@ import { providerQueueName, queues as known } from '@libs/server/queues.ts';
 import { BOARD_PATH } from './board-access.ts';
 import { RedactingQueueAdapter } from './redacting-queue-adapter.ts';
 
-/** The same queues twice: to look at, and to change. */
+/** Two boards over the same queues: one read-only, one that may change them. */
 export class QueueBoards {
   private readonly queues: Queue[];
   readonly readOnlyBoard: RequestListener;
@@ -16,7 +16,7 @@ export class QueueBoards {
     const names = [...Object.values(known).map(({ name }) => name), ...translators.map(providerQueueName)];
     const connection = { url: redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1 };
     this.queues = names.map((name) => new Queue(name, { connection }));
-    // A Redis that is away is seen by whoever looks.
+    // The request that reads a queue reports that Redis is unreachable.
     for (const queue of this.queues) queue.on('error', () => undefined);
     this.readOnlyBoard = this.createBoard(false);
     this.writableBoard = this.createBoard(true);

@@ -2,13 +2,13 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { Job, Queue } from 'bullmq';
 import { faultKind } from '@libs/server/queues-monitor.ts';
 
-/** What our jobs hold beside what is sealed: ids, languages, numbers. */
+/** The fields of job data that are not sealed: ids, languages, numbers. */
 const VISIBLE_FIELDS = new Set(['timerId', 'sessionId', 'of', 'source', 'target', 'attempt', 'chore']);
 const REDACTED = '(not shown)';
 
 /**
- * A queue on the board without anybody's words: of a job's data only the fields that are known to be ids, of its fault
- * only the kind, and no answer. Jobs of ours carry no more anyway; this is the second lock.
+ * A queue on the board without texts of people: of a job's data only the fields that are known to be ids, of its fault
+ * only the kind, and no result. Our jobs carry nothing more anyway; this is a second safeguard.
  */
 export class RedactingQueueAdapter extends BullMQAdapter {
   constructor(queue: Queue, isElevated: boolean) {
@@ -20,15 +20,15 @@ export class RedactingQueueAdapter extends BullMQAdapter {
     return job && redactJob(job);
   }
 
-  override async getJobs(...asked: Parameters<BullMQAdapter['getJobs']>) {
-    return (await super.getJobs(...asked)).map(redactJob);
+  override async getJobs(...args: Parameters<BullMQAdapter['getJobs']>) {
+    return (await super.getJobs(...args)).map(redactJob);
   }
 }
 
-/** The same job, telling less of itself. */
+/** The same job with a redacted `toJSON`. */
 function redactJob<J extends Pick<Job, 'toJSON'>>(job: J): J {
   const whole = job.toJSON();
-  const told = {
+  const redacted = {
     ...whole,
     data: redactData(whole.data),
     returnvalue: whole.returnvalue === null ? null : REDACTED,
@@ -36,7 +36,7 @@ function redactJob<J extends Pick<Job, 'toJSON'>>(job: J): J {
     failedReason: faultKind(whole.failedReason),
     stacktrace: [],
   };
-  return Object.assign(job, { toJSON: () => told });
+  return Object.assign(job, { toJSON: () => redacted });
 }
 
 const redactData = (data: unknown): Record<string, unknown> =>

@@ -1,14 +1,15 @@
 import { ProviderFault } from './provider-fault.ts';
 
-/** The longest answer that a message of ours can have; anything beyond is not read. */
+/** Longer than any valid response; the rest is not read. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
 const DEFAULT_RETRY_AFTER_MS = 5_000;
 
 export type ProviderRequest = { url: string; headers?: Record<string, string>; body?: object; signal: AbortSignal };
 
 /**
- * Asks in JSON, by POST where there is a body, the one host that the configuration names. A redirect is an error and never followed, so a provider
- * cannot send us anywhere else; the answer is cut off when it grows beyond what a translation can be.
+ * Sends JSON, by POST when there is a body, to the host that the configuration names. A redirect is an error and is not
+ * followed, so a provider cannot direct us to another host. A response that exceeds the limit is aborted. Throws
+ * ProviderFault.
  */
 export async function requestProvider({ url, headers, body, signal }: ProviderRequest): Promise<unknown> {
   const response = await fetch(url, {
@@ -31,7 +32,7 @@ function toProviderFault({ status, headers }: Response): ProviderFault {
   return new ProviderFault(kind, `status ${status}`);
 }
 
-/** `Retry-After` in seconds (RFC 9110); a date or nothing gives the default. */
+/** `Retry-After` in seconds (RFC 9110); the default for a date or no header. */
 function retryAfterOf(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : DEFAULT_RETRY_AFTER_MS;
@@ -58,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A field of an answer that nobody has promised us. */
+/** A field of an answer of unknown shape; undefined when it is not there. */
 export const valueAt = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inner, step) =>
@@ -66,7 +67,7 @@ export const valueAt = (value: unknown, ...path: (string | number)[]): unknown =
     value,
   );
 
-/** One string per text, or the answer is not one. */
+/** One string per text. Throws ProviderFault for any other shape. */
 export function extractTexts(list: unknown, count: number, text: (item: unknown) => unknown): string[] {
   const found = Array.isArray(list) ? list.map(text) : [];
   if (found.length !== count || !found.every((one) => typeof one === 'string'))

@@ -7,7 +7,7 @@ let url: string;
 let answer: unknown;
 let requests: { path: string; authorization: string | undefined }[] = [];
 
-/** Speaks Twilio's Lookup as published: basic authentication, the number in the path, the field that is asked for. */
+/** Implements Twilio's Lookup as published: basic authentication, the number in the path, the requested field. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push({ path: request.url ?? '', authorization: request.headers.authorization });
@@ -31,15 +31,15 @@ const answerWithCarrier = (carrier_name: unknown) => ({
 });
 
 describe('a carrier', () => {
-  it('is asked for as the API says', async () => {
+  it('is requested as the API documents', async () => {
     answer = answerWithCarrier('Singtel Mobile');
     expect(await lookUpCarrier()).toBe('Singtel Mobile');
     expect(requests[0]!.path).toBe('/v2/PhoneNumbers/%2B6591234567?Fields=line_type_intelligence');
   });
-  it.each([[null], [''], ['<b>Singtel</b>'], ['x'.repeat(61)], [7]])('named %j is none', async (name) => {
+  it.each([[null], [''], ['<b>Singtel</b>'], ['x'.repeat(61)], [7]])('named %j is ignored', async (name) => {
     answer = answerWithCarrier(name);
     expect(await lookUpCarrier()).toBeNull();
   });
-  it('cannot be asked for with a wrong token', async () =>
+  it('cannot be requested with a wrong token', async () =>
     expect(lookUpCarrier(twilio('wrong'))).rejects.toMatchObject({ kind: 'refused' }));
 });

@@ -1,12 +1,12 @@
 import { requestProvider, valueAt } from '../external/provider-request.ts';
 
-/** Whoever knows which company a number belongs to; no data of the numbering plans does. */
+/** A service that knows the carrier of a number; the numbering plans do not contain it. */
 export type CarrierLookup = {
-  /** Null when it does not know. May fail in any way; the number is judged without it then. */
+  /** Null when it does not know. May reject; the number is then checked without it. */
   carrierOf(e164: string, signal: AbortSignal): Promise<string | null>;
 };
 
-/** The default: nobody is asked, no number leaves the machine. */
+/** The default: no service is asked and no number is sent. */
 export const noCarrierLookup: CarrierLookup = { carrierOf: async () => null };
 
 export type TwilioOptions = { url: string; account: string; token: string };
@@ -27,5 +27,5 @@ export class TwilioLookup implements CarrierLookup {
   }
 }
 
-/** It is shown to people behind the number's country; nothing longer or stranger than a name. */
+/** The name is shown to people, so anything longer or with other characters than a name is refused. */
 const isCarrierName = (text: string): boolean => /^[\p{L}\p{N} .,&'’()/+-]{1,60}$/u.test(text) && text.trim() !== '';

@@ -25,5 +25,6 @@ describe('the numbering plans', () => {
     '+1 555 CALL',
     '1'.repeat(100_000),
   ])('do not know %.20s', (phone) => expect(lookUpNumber(phone).isValid).toBe(false));
-  it('say how people there write it', () => expect(lookUpNumber('+8613800138000').formatted).toBe('+86 138 0013 8000'));
+  it('give the local way of writing it', () =>
+    expect(lookUpNumber('+8613800138000').formatted).toBe('+86 138 0013 8000'));
 });

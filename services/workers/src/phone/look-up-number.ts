@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { MAX_PHONE_CHARACTERS, normalizePhone } from '@libs/chat/phone-format.ts';
 
-/** What the numbering plans of the world say of a number; nothing is asked of anybody. */
+/** What the world's numbering plans say about a number, from local metadata. */
 export type NumberFacts = {
   isValid: boolean;
-  /** ISO 3166-1; null where the plan does not tell, as for satellite phones. */
+  /** ISO 3166-1; null where the plan names no country, as for satellite phones. */
   countryCode: string | null;
-  /** `MOBILE`, `FIXED_LINE`, `VOIP` and so on, in libphonenumber's words. */
+  /** libphonenumber's names: `MOBILE`, `FIXED_LINE`, `VOIP` and so on. */
   lineType: string | null;
   formatted: string | null;
   e164: string | null;

@@ -11,10 +11,10 @@ import { lookUpNumber } from './look-up-number.ts';
 
 const QUEUE_NAME = queues.phone.name;
 const CONCURRENCY = 20;
-/** A person looks at a spinner; the carrier is a nicety. */
+/** A person waits for the result; the carrier is optional. */
 const CARRIER_TIMEOUT_MS = 1_500;
 
-/** Checks a number against the numbering plans and, where somebody is configured who knows, names its carrier. */
+/** Checks a number against the numbering plans and, where a lookup service is configured, names its carrier. */
 @Processor(QUEUE_NAME, { concurrency: CONCURRENCY })
 export class PhoneWorker extends WorkerHost {
   private readonly jobSealer: JobSealer;
@@ -41,7 +41,7 @@ export class PhoneWorker extends WorkerHost {
     try {
       return await this.carrierLookup.carrierOf(e164, AbortSignal.timeout(CARRIER_TIMEOUT_MS));
     } catch (fault) {
-      this.resources.log.warn({ ...faultFields(fault) }, 'no carrier could be asked');
+      this.resources.log.warn({ ...faultFields(fault) }, 'the carrier lookup failed');
       return null;
     }
   }

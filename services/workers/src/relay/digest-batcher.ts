@@ -2,12 +2,15 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { MAX_DIGEST_SESSIONS, type ChangeDigest } from '@libs/server/event-publisher.ts';
 import type { ShardMove } from './pending-moves.ts';
 
-/** Consoles hear of a shard at most this often, however much happens in it. */
+/** At most one digest per shard in this time, however many events it has. */
 export const DIGEST_INTERVAL_MS = 500;
 
 type PendingDigest = { pos: number; sessions: SessionId[]; more: boolean };
 
-/** Gathers what the consoles have to be told, and says when. Times are milliseconds of any steady clock. */
+/**
+ * Collects changed sessions per shard and says when their digests are due. Times are milliseconds of any monotonic
+ * clock.
+ */
 export class DigestBatcher {
   private readonly pendingByShard = new Map<number, PendingDigest>();
   private readonly sentAt = new Map<number, number>();
@@ -25,7 +28,7 @@ export class DigestBatcher {
     return this.pendingByShard.size === 0;
   }
 
-  /** The digests that may go out now; they are forgotten here, whether or not anybody hears them. */
+  /** The digests that are due now. They are removed here, whether or not anybody receives them. */
   takeDue(now: number): ChangeDigest[] {
     const ready = [...this.pendingByShard].filter(
       ([shard]) => now - (this.sentAt.get(shard) ?? -Infinity) >= DIGEST_INTERVAL_MS,

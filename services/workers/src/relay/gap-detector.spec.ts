@@ -11,7 +11,7 @@ const header = (shard: number, pos: number, isKnown = true): EventHeader => ({
 });
 
 describe('DenseTail', () => {
-  it('stops a shard at a hole, says so once for each hole, and goes on when the position turns up', () => {
+  it('stops a shard at a gap, raises one alarm per gap, and continues when the position appears', () => {
     const tail = new GapDetector([
       [1, 4],
       [2, 0],
@@ -36,7 +36,7 @@ describe('DenseTail', () => {
     });
   });
 
-  it('never steps over a position, whatever is missing from what it is shown', () => {
+  it('never skips a position, whichever headers are missing', () => {
     const shown = fc.array(fc.subarray(Array.from({ length: 20 }, (_, index) => index + 1)), { maxLength: 20 });
     fc.assert(
       fc.property(shown, (reads) => {

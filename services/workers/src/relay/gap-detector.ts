@@ -1,14 +1,15 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 
-/** What the relay sees of an event without opening it. */
+/** The fields of an event that the relay reads without decrypting it. */
 export type EventHeader = { shard: number; pos: number; sessionId: SessionId; version: number; isKnown: boolean };
 
-/** Why a shard stands still: a position is missing, or an event is of a kind that only a newer build knows. */
+/** Why a shard has stopped: a position is missing, or the event's type is known only to a newer build. */
 export type ShardAlarm = { shard: number; pos: number; reason: 'hole' | 'unknown-event' };
 
 /**
- * Follows the positions of some shards, which are dense. Whatever is not the next position stops its shard, and only its
- * shard: a missing event is an alarm and never skipped. It goes on by itself when the position turns up.
+ * Checks that the positions of its shards follow without gaps. Anything but the next position stops its shard, and only
+ * that shard: a missing event raises an alarm and is never skipped. The shard continues by itself when the position
+ * appears.
  */
 export class GapDetector {
   private readonly lastPositions = new Map<number, number>();
@@ -18,7 +19,7 @@ export class GapDetector {
     this.lastPositions = new Map(positions);
   }
 
-  /** After which position each shard is to be read. */
+  /** The last accepted position of each shard. */
   get positions(): [shard: number, pos: number][] {
     return [...this.lastPositions];
   }
@@ -27,21 +28,24 @@ export class GapDetector {
     return [...this.stoppedShards.values()];
   }
 
-  /** The sights that follow without a hole, and the alarms that were not raised before. Sights come in order of position. */
-  accept(sights: readonly EventHeader[]): { next: EventHeader[]; raised: ShardAlarm[] } {
+  /**
+   * The headers that continue their shard without a gap, and the alarms that were not raised before. Expects headers in
+   * order of position.
+   */
+  accept(headers: readonly EventHeader[]): { next: EventHeader[]; raised: ShardAlarm[] } {
     const next: EventHeader[] = [];
     const raised: ShardAlarm[] = [];
     const done = new Set<number>();
-    for (const sight of sights) {
-      if (done.has(sight.shard)) continue;
-      const alarm = this.alarmOf(sight);
+    for (const header of headers) {
+      if (done.has(header.shard)) continue;
+      const alarm = this.alarmOf(header);
       if (alarm) {
-        done.add(sight.shard);
+        done.add(header.shard);
         if (this.raiseAlarm(alarm)) raised.push(alarm);
       } else {
-        this.lastPositions.set(sight.shard, sight.pos);
-        this.stoppedShards.delete(sight.shard);
-        next.push(sight);
+        this.lastPositions.set(header.shard, header.pos);
+        this.stoppedShards.delete(header.shard);
+        next.push(header);
       }
     }
     return { next, raised };

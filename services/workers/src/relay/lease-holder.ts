@@ -11,12 +11,13 @@ export type LeaseHolderOptions = {
   log: Logger;
 };
 
-/** Asked just after the end, a lease has ended. */
+/** The leases are checked this long after the next expiry, so that it has passed. */
 const EXPIRY_MARGIN_MS = 10;
 
 /**
- * Keeps this process's fair share of the leases: all of them alone, half of them as one of two. Whoever has too many
- * gives some back, and whoever finds one without a holder takes it, within the lease's life after a kill.
+ * Holds this process's fair share of the leases: all of them when it is alone, half of them as one of two. A process
+ * with too many releases some, and a process that finds an expired one acquires it, within the lease's time to live
+ * after a crash.
  */
 export class LeaseHolder {
   private readonly heldWork = new Map<string, { held: HeldLease; work: LeasedWork }>();
@@ -30,7 +31,7 @@ export class LeaseHolder {
     this.scheduleCheck(0);
   }
 
-  /** Ends the work, then gives the leases back, so that another takes over at once. */
+  /** Stops the work, then releases the leases, so that another process takes over at once. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -59,17 +60,17 @@ export class LeaseHolder {
       await this.acquireUpTo(share);
       nextMs = Math.min(nextMs, ((await leases.nextExpiryMs()) ?? nextMs) + EXPIRY_MARGIN_MS);
     } catch (fault) {
-      log.warn({ ...faultFields(fault) }, 'the leases will be looked at again');
+      log.warn({ ...faultFields(fault) }, 'the leases could not be checked; trying again');
     }
     this.scheduleCheck(nextMs);
   }
 
   private async renewHeld(): Promise<void> {
-    const ours = [...this.heldWork.values()].map(({ held }) => held);
-    const kept = new Set((await this.options.leases.renew(ours)).map(({ name }) => name));
-    const lost = ours.filter(({ name }) => !kept.has(name));
+    const heldLeases = [...this.heldWork.values()].map(({ held }) => held);
+    const renewed = new Set((await this.options.leases.renew(heldLeases)).map(({ name }) => name));
+    const lost = heldLeases.filter(({ name }) => !renewed.has(name));
     for (const { name } of lost) {
-      this.options.log.warn({ lease: name }, 'somebody else has the lease');
+      this.options.log.warn({ lease: name }, 'the lease was lost to another worker');
       await this.stopWork(name);
     }
   }

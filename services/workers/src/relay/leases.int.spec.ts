@@ -6,7 +6,7 @@ import { waitUntil } from '../../../../infra/jest/ledger-environment.ts';
 import { LeaseHolder } from './lease-holder.ts';
 import { LeasesStore, type HeldLease } from './leases.store.ts';
 
-/** Before the line that drops the database: what ends is ended in the order in which it is written here. */
+/** Registered before the hook that drops the database: hooks run in the order in which they are written here. */
 afterAll(async () => {
   await owner.end();
   await pool.end();
@@ -23,18 +23,18 @@ beforeAll(async () => {
 });
 beforeEach(() => owner.query('truncate lease'));
 
-/** What the database sees of a worker that was killed, once its time is over. */
-const expireLeasesOf = (who: string) =>
-  owner.query(`update lease set expires_at = clock_timestamp() - interval '1 ms' where owner = $1`, [who]);
+/** Expires the leases of a worker, as after a crash. */
+const expireLeasesOf = (holder: string) =>
+  owner.query(`update lease set expires_at = clock_timestamp() - interval '1 ms' where owner = $1`, [holder]);
 
 describe('a lease', () => {
-  it('has one holder, of two that ask at once', async () => {
+  it('has one holder when two workers request it at once', async () => {
     const stores = ['a', 'b'].map((name) => new LeasesStore(pool, name));
     const answers = await Promise.all(stores.map((store) => store.acquire(['relay:0'], 1)));
     expect(answers.flat()).toEqual([{ name: 'relay:0', fence: 1 }]);
   });
 
-  it('stays with its holder as long as that renews it, and goes to another with a higher fence when it ends', async () => {
+  it('stays with its holder while it is renewed, and goes to another with a higher fence when it expires', async () => {
     const [one, two] = [new LeasesStore(pool, 'one'), new LeasesStore(pool, 'two')];
     const held = await one.acquire(['relay:0'], 1);
     expect(await two.acquire(['relay:0'], 1)).toEqual([]);
@@ -47,14 +47,14 @@ describe('a lease', () => {
     expect(await two.renew([{ name: 'relay:0', fence: 2 }])).toHaveLength(1);
   });
 
-  it('is free at once when it was given back, and its fence still rises', async () => {
+  it('is free at once after a release, and its fence still rises', async () => {
     const [one, two] = [new LeasesStore(pool, 'one'), new LeasesStore(pool, 'two')];
     await one.release(await one.acquire(['relay:0'], 1));
     expect(await two.acquire(['relay:0'], 1)).toEqual([{ name: 'relay:0', fence: 2 }]);
   });
 });
 
-describe('the holders of leases', () => {
+describe('lease holders', () => {
   const names = Array.from({ length: 8 }, (_, index) => `relay:${index}`);
 
   function worker(name: string) {
@@ -68,7 +68,7 @@ describe('the holders of leases', () => {
     return { name, working, stop: () => holder.stop() };
   }
 
-  it('share the work, and the last takes all of it when the other leaves in order', async () => {
+  it('share the work, and the last one takes all of it when the other stops', async () => {
     const one = worker('one');
     await waitUntil(() => one.working.size === 8);
     const two = worker('two');
@@ -80,7 +80,7 @@ describe('the holders of leases', () => {
     await two.stop();
   });
 
-  it('take over from one that was killed once its leases have run out, with a higher fence', async () => {
+  it('take over the expired leases of a killed one, with a higher fence', async () => {
     await new LeasesStore(pool, 'killed').heartbeat();
     const before = await new LeasesStore(pool, 'killed').acquire(names, 8);
     const heir = worker('heir');
@@ -89,7 +89,7 @@ describe('the holders of leases', () => {
     await heir.stop();
   });
 
-  it('give back work that ended by itself, so that it begins anew with a higher fence', async () => {
+  it('release work that ended by itself, so that it starts again with a higher fence', async () => {
     const fences: number[] = [];
     const begin = ({ fence }: HeldLease) => ({ isOver: fences.push(fence) === 1, stop: async () => undefined });
     const holder = new LeaseHolder({ leases: new LeasesStore(pool, 'one'), names: ['relay:0'], begin, log });

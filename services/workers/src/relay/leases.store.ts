@@ -1,28 +1,29 @@
 import type { Pool } from 'pg';
 
 /**
- * A lease says who may do a piece of work right now, by the database's clock: no two clocks are compared. Its fence rises
- * with every new holder, so that one who was paused and believes it still holds is refused where it writes.
+ * A lease says which process may do a piece of work right now, by the database's clock, so no two clocks are compared.
+ * Its fence (fencing token) rises with every new holder, so that a paused holder whose lease has expired is refused
+ * when it writes.
  */
 export type HeldLease = { name: string; fence: number };
 
-/** How long a dead holder's work waits for another. */
+/** How long the work of a crashed holder waits for another. */
 const LEASE_TTL_MS = 5_000;
-/** Two renewals may be lost before a lease is. */
+/** A lease survives two lost renewals. */
 export const RENEW_INTERVAL_MS = LEASE_TTL_MS / 3;
 
 const TTL_SQL = `interval '${LEASE_TTL_MS} milliseconds'`;
-/** A row per process, in the same table: who is alive decides how much of the work is one's share. */
+/** A row per process in the same table: the number of live processes decides the fair share. */
 const WORKER_PREFIX = 'worker:';
 
-/** The leases as Postgres keeps them. `owner` is one process's life; the next life of the same worker is another owner. */
+/** Leases in Postgres. `owner` identifies one run of a process; a restarted worker is another owner. */
 export class LeasesStore {
   constructor(
     private readonly pool: Pool,
     private readonly owner: string,
   ) {}
 
-  /** Says that this process lives, and returns how many do, this one included. */
+  /** Renews this process's own row, and returns how many processes are alive, including this one. */
   async heartbeat(): Promise<number> {
     await this.pool.query(
       `insert into lease (name, owner, fence, expires_at) values ($1, $2, 1, clock_timestamp() + ${TTL_SQL})
@@ -35,7 +36,7 @@ export class LeasesStore {
     return Number(rows[0]!.alive);
   }
 
-  /** Takes at most `limit` of the named leases that nobody holds. Of two who ask at once, one gets it. */
+  /** Acquires at most `limit` of the named leases that are free. Of two concurrent requests, one gets a lease. */
   async acquire(names: readonly string[], limit: number): Promise<HeldLease[]> {
     return this.queryLeases(
       `insert into lease as l (name, owner, fence, expires_at)
@@ -49,7 +50,7 @@ export class LeasesStore {
     );
   }
 
-  /** Those of our leases that nobody has taken meanwhile, now good for another while. */
+  /** Renews the given leases; returns those that no other process has acquired meanwhile. */
   async renew(held: readonly HeldLease[]): Promise<HeldLease[]> {
     return this.queryLeases(
       `update lease l set expires_at = clock_timestamp() + ${TTL_SQL}
@@ -60,7 +61,7 @@ export class LeasesStore {
     );
   }
 
-  /** Ends our leases at once. The rows stay, because the fence has to go on rising. */
+  /** Ends the given leases at once. The rows stay, because the fence must keep rising. */
   async release(held: readonly HeldLease[]): Promise<void> {
     await this.pool.query(
       `update lease l set expires_at = clock_timestamp()
@@ -70,7 +71,7 @@ export class LeasesStore {
     );
   }
 
-  /** This process is gone in order; forgets those that died long ago, too. */
+  /** Removes the row of this process, and those of processes that died more than an hour ago. */
   async unregister(): Promise<void> {
     await this.pool.query(
       `delete from lease where name = $1 or (name like '${WORKER_PREFIX}%' and expires_at < clock_timestamp() - interval '1 hour')`,
@@ -78,7 +79,7 @@ export class LeasesStore {
     );
   }
 
-  /** Milliseconds until the first lease of somebody else ends, unless it is renewed; null when there is none. */
+  /** Milliseconds until the first lease of another process expires, unless it is renewed; null when there is none. */
   async nextExpiryMs(): Promise<number | null> {
     const { rows } = await this.pool.query<{ ms: string | null }>(
       `select extract(epoch from min(expires_at) - clock_timestamp()) * 1000 as ms from lease

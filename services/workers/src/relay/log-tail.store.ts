@@ -10,11 +10,11 @@ export const CONSUMER = 'inbox';
 
 type ShardPosition = readonly [shard: number, pos: number];
 
-/** Reads the log by position, and where this consumer stands in it. */
+/** Reads the log by position, and the cursors of this consumer. */
 export class LogTailStore {
   constructor(private readonly pool: Pool) {}
 
-  /** Puts our fence on the cursors, which refuses every holder before us from now on, and returns where they stand. */
+  /** Writes our fence to the cursors, which refuses every former holder from now on, and returns their positions. */
   async claim(shards: readonly number[], fence: number): Promise<ShardPosition[]> {
     const { rows } = await this.pool.query<{ shard: number; pos: string }>(
       `insert into cursor as c (consumer, shard, fence) select $1, s.shard, $3 from unnest($2::smallint[]) as s (shard)
@@ -26,7 +26,10 @@ export class LogTailStore {
     return rows.map(({ shard, pos }) => [shard, Number(pos)]);
   }
 
-  /** What came after each position, at most `limit` per shard, in order: one query for the whole group, no bodies. */
+  /**
+   * The event headers after each position, at most `limit` per shard, in order: one query for the whole group, without
+   * bodies.
+   */
   async read(positions: readonly ShardPosition[], limit: number): Promise<EventHeader[]> {
     const { rows } = await this.pool.query<EventHeaderRow>({
       name: 'tail',
@@ -48,7 +51,7 @@ export class LogTailStore {
     }));
   }
 
-  /** Events behind the cursors' back, over all shards. */
+  /** Events after the cursors, over all shards. */
   async lag(): Promise<number> {
     const { rows } = await this.pool.query<{ lag: string }>(
       `select coalesce(sum(greatest(0, head.pos - coalesce(c.pos, 0))), 0) as lag
@@ -60,7 +63,7 @@ export class LogTailStore {
     return Number(rows[0]!.lag);
   }
 
-  /** The events of these moves that hold somebody's words. */
+  /** The events of these moves that have a body. */
   async readBodies(moves: readonly ShardMove[]): Promise<StoredEvent[]> {
     const { rows } = await this.pool.query<ChatEventRow>({
       name: 'tail_bodies',

@@ -12,7 +12,7 @@ const header = (shard: number, pos: number, name: string) => ({
 });
 
 describe('Pending', () => {
-  it('names each session once, the last changed first, and the stretch of the log in between', () => {
+  it('lists each session once, the last changed first, with the range of the log', () => {
     const pending = new PendingMoves();
     pending.add([header(2, 8, 'a'), header(2, 9, 'b'), header(1, 3, 'c')]);
     pending.add([header(2, 10, 'a')]);
@@ -32,21 +32,23 @@ describe('DigestBook', () => {
     sessionIds: names as SessionId[],
   });
 
-  it('tells of a shard at most twice a second, with everything since, the newest first', () => {
-    const book = new DigestBatcher();
-    book.add([move(1, 5, 'a')]);
-    expect(book.takeDue(0)).toEqual([{ shard: 1, pos: 5, sessionIds: ['a'], more: false }]);
-    book.add([move(1, 6, 'b')]);
-    expect(book.takeDue(DIGEST_INTERVAL_MS - 1)).toEqual([]);
-    book.add([move(1, 8, 'c', 'a')]);
-    expect(book.takeDue(DIGEST_INTERVAL_MS)).toEqual([{ shard: 1, pos: 8, sessionIds: ['c', 'a', 'b'], more: false }]);
-    expect(book.isEmpty).toBe(true);
+  it('publish at most two digests per shard and second, with all changes since, the newest first', () => {
+    const batcher = new DigestBatcher();
+    batcher.add([move(1, 5, 'a')]);
+    expect(batcher.takeDue(0)).toEqual([{ shard: 1, pos: 5, sessionIds: ['a'], more: false }]);
+    batcher.add([move(1, 6, 'b')]);
+    expect(batcher.takeDue(DIGEST_INTERVAL_MS - 1)).toEqual([]);
+    batcher.add([move(1, 8, 'c', 'a')]);
+    expect(batcher.takeDue(DIGEST_INTERVAL_MS)).toEqual([
+      { shard: 1, pos: 8, sessionIds: ['c', 'a', 'b'], more: false },
+    ]);
+    expect(batcher.isEmpty).toBe(true);
   });
 
-  it('says that there are more than fit', () => {
-    const book = new DigestBatcher();
-    book.add([move(1, 60, ...Array.from({ length: MAX_DIGEST_SESSIONS + 1 }, (_, index) => `s${index}`))]);
-    const [digest] = book.takeDue(0);
+  it('report that there are more sessions than fit', () => {
+    const batcher = new DigestBatcher();
+    batcher.add([move(1, 60, ...Array.from({ length: MAX_DIGEST_SESSIONS + 1 }, (_, index) => `s${index}`))]);
+    const [digest] = batcher.takeDue(0);
     expect(digest).toMatchObject({ more: true });
     expect(digest!.sessionIds).toHaveLength(MAX_DIGEST_SESSIONS);
   });

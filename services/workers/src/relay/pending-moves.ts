@@ -1,17 +1,20 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { EventHeader } from './gap-detector.ts';
 
-/** How far a shard has moved since its cursor, and whose events lie in between, the last changed first. */
+/** How far a shard has moved since its cursor, and the sessions of the events in between, the last changed first. */
 export type ShardMove = { shard: number; after: number; to: number; sessionIds: SessionId[] };
 
-/** What was seen and is not yet in the projections. However often a session changes meanwhile, it is written once. */
+/**
+ * Changes that were read and are not yet in the projections. However often a session changes meanwhile, it is written
+ * once.
+ */
 export class PendingMoves {
   private readonly shards = new Map<number, { after: number; to: number; sessions: Set<SessionId> }>();
-  /** Events, not sessions: what a flush has to open and read. */
+  /** Counts events, not sessions: what a flush has to read and decrypt. */
   size = 0;
 
-  add(sights: readonly EventHeader[]): void {
-    for (const { shard, pos, sessionId } of sights) {
+  add(headers: readonly EventHeader[]): void {
+    for (const { shard, pos, sessionId } of headers) {
       const move = this.shards.get(shard) ?? { after: pos - 1, to: pos, sessions: new Set() };
       move.to = pos;
       move.sessions.delete(sessionId);

@@ -3,32 +3,32 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ShardMove } from './pending-moves.ts';
 import { CONSUMER } from './log-tail.store.ts';
 
-/** Somebody else carries this fence's work on; whatever we were about to write is not written. */
+/** Another worker has taken over with a higher fence; nothing of this flush is written. */
 export class StaleFence extends Error {
   override name = 'StaleFence';
 }
 
-/** What the search is to find a session by, beside what it is found by already. */
+/** Additional search tokens of a session. */
 export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[] };
 
-export type ProjectionFlush = { fence: number; moves: readonly ShardMove[]; findable: readonly SearchEntry[] };
+export type ProjectionFlush = { fence: number; moves: readonly ShardMove[]; searchEntries: readonly SearchEntry[] };
 
 /**
- * Writes the projections and moves the cursors, all or nothing. Every statement may run twice, and two at once change
- * nothing: a row only takes a higher version, tokens are a set, a cursor only moves forward.
+ * Writes the projections and moves the cursors in one transaction. Every statement may run twice, and two at once do no
+ * harm: a row only takes a higher version, tokens are a set, a cursor only moves forward.
  */
 export class ProjectionStore {
   constructor(private readonly pool: Pool) {}
 
-  /** Throws StaleFence when a later holder has put its fence on a cursor. */
-  async flush({ fence, moves, findable }: ProjectionFlush): Promise<void> {
+  /** Throws StaleFence when a later holder has written its fence to a cursor. */
+  async flush({ fence, moves, searchEntries }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
     await this.inTransaction(async (client) => {
       await moveCursors(client, moves, fence);
       await client.query(COPY_ROWS, [sessionIds]);
       await client.query(ADD_TOKENS, [
-        findable.map(({ sessionId }) => sessionId),
-        findable.map(({ tokens }) => `{${tokens.join(',')}}`),
+        searchEntries.map(({ sessionId }) => sessionId),
+        searchEntries.map(({ tokens }) => `{${tokens.join(',')}}`),
       ]);
       await client.query(DELETE_ERASED, [sessionIds]);
     });
@@ -51,7 +51,7 @@ export class ProjectionStore {
   }
 }
 
-/** First of all, so that two holders of one shard wait for each other here and nowhere later. */
+/** First, so that two holders of one shard wait for each other here and nowhere later. */
 async function moveCursors(client: PoolClient, moves: readonly ShardMove[], fence: number): Promise<void> {
   const { rowCount } = await client.query(
     `update cursor c set pos = greatest(c.pos, m.pos)
@@ -59,12 +59,12 @@ async function moveCursors(client: PoolClient, moves: readonly ShardMove[], fenc
      where c.consumer = $1 and c.shard = m.shard and c.fence = $4`,
     [CONSUMER, moves.map(({ shard }) => shard), moves.map(({ to }) => to), fence],
   );
-  if (rowCount !== moves.length) throw new StaleFence(`fence ${fence} is no longer the last`);
+  if (rowCount !== moves.length) throw new StaleFence(`fence ${fence} is no longer the highest`);
 }
 
 /**
- * Copied, not folded: it costs the same for one new event as for fifty, and the preview need not be opened. A row may so
- * be ahead of its cursor; its own `pos` and `version` say how far it is.
+ * Copied from the session row, not folded: it costs the same for one new event as for fifty, and the preview need not
+ * be decrypted. A row may therefore be ahead of its cursor; its own `pos` and `version` say how far.
  */
 const COPY_ROWS = `
   insert into inbox as i (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
@@ -79,7 +79,7 @@ const COPY_ROWS = `
     sort_at = excluded.sort_at
   where i.version < excluded.version`;
 
-/** A long conversation repeats its words: a row that has them all is left alone. */
+/** Long conversations repeat words: a row that already has all tokens is not written. */
 const ADD_TOKENS = `
   insert into inbox_search as s (session_id, tokens)
   select t.session_id, t.tokens::bigint[] from unnest($1::uuid[], $2::text[]) as t (session_id, tokens) order by 1
@@ -87,10 +87,10 @@ const ADD_TOKENS = `
     tokens = array(select distinct token from unnest(s.tokens || excluded.tokens) as token order by token)
   where not s.tokens @> excluded.tokens`;
 
-/** Words that were read just before their session was erased go with it. */
+/** Deletes tokens of sessions that were erased after their events were read. */
 const DELETE_ERASED = `
   delete from inbox_search using chat_session s
   where session_id = s.id and s.id = any($1) and s.status = 'erased'`;
 
-/** The connection may be what broke; the server rolls back by itself then. */
+/** The connection itself may have failed; the server rolls back by itself then. */
 function ignoreRollbackError(): void {}

@@ -50,8 +50,8 @@ const rowOf = async (sessionId: SessionId) =>
     ])
   )[0];
 
-const search = (words: string) =>
-  createSessionSearch(environment.resources.pool, environment.resources.sealingKey)(words, 10);
+const search = (text: string) =>
+  createSessionSearch(environment.resources.pool, environment.resources.sealingKey)(text, 10);
 
 async function collectMessages(channel: string): Promise<string[]> {
   const messages: string[] = [];
@@ -61,7 +61,7 @@ async function collectMessages(channel: string): Promise<string[]> {
 }
 
 describe('the relay', () => {
-  it('tells a session’s readers and the consoles of what its gateway died before telling', async () => {
+  it('publishes to a session’s readers and the consoles what a killed gateway did not publish', async () => {
     const sessionId = await environment.openSession();
     const [hints, digests] = [
       await collectMessages(sessionChannel(sessionId)),
@@ -82,7 +82,7 @@ describe('the relay', () => {
     );
   });
 
-  it('shows every session as the log has it, and finds it by its words as they are typed', async () => {
+  it('projects every session as in the log, and finds it by the words of its texts', async () => {
     startRelay();
     const [one, two] = [await environment.openSession(), await environment.openSession()];
     await environment.send(one, messageCommand('我被骗了，转了５０００元'));
@@ -100,7 +100,7 @@ describe('the relay', () => {
     expect(await search('骗被')).toEqual([]);
   });
 
-  it('stops a shard at a hole, says so once, carries the others on, and goes on when the event turns up', async () => {
+  it('stops a shard at a gap with one alarm, processes the others, and continues when the event appears', async () => {
     const shard = 13;
     const [before, lost, after, elsewhere] = [
       await environment.openSession(shard),
@@ -132,7 +132,7 @@ describe('the relay', () => {
     errors.mockRestore();
   });
 
-  it('loses and doubles nothing when its connection is killed in the middle of a flush', async () => {
+  it('loses and duplicates nothing when its connection is killed during a flush', async () => {
     startRelay();
     await waitUntil(isFullyProjected);
     const sessionId = await environment.openSession();
@@ -157,12 +157,12 @@ describe('the relay', () => {
     expect(await search('help')).toContain(sessionId);
   });
 
-  it('goes on without Redis', async () => {
+  it('continues without Redis', async () => {
     startRelay();
     const sessionId = await environment.openSession();
     await waitUntil(isFullyProjected);
     await environment.redis.kill('SIGKILL');
-    await environment.send(sessionId, messageCommand('nobody rings'));
+    await environment.send(sessionId, messageCommand('while Redis is away'));
     await waitUntil(isFullyProjected);
     await environment.redis.restart();
   });
@@ -170,21 +170,21 @@ describe('the relay', () => {
 
 describe('two relays at once', () => {
   const shards = [8];
-  const means = () => {
+  const createDependencies = () => {
     const { pool, keyring, pubSub, log, sealingKey } = environment.resources;
-    const words = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log });
-    return { tail: new LogTailStore(pool), projection: new ProjectionStore(pool), words, bus: pubSub, log };
+    const searchIndexer = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log });
+    return { tail: new LogTailStore(pool), projection: new ProjectionStore(pool), searchIndexer, pubSub, log };
   };
 
-  it('that both believe to hold the same shards change nothing', async () => {
+  it('that process the same shards lose and duplicate nothing', async () => {
     const sessions = [
       await environment.openSession(8),
       await environment.openSession(8),
       await environment.openSession(8),
     ];
     const runners = [
-      new ShardGroupRunner({ shards, fence: 900 }, means()),
-      new ShardGroupRunner({ shards, fence: 900 }, means()),
+      new ShardGroupRunner({ shards, fence: 900 }, createDependencies()),
+      new ShardGroupRunner({ shards, fence: 900 }, createDependencies()),
     ];
     for (let n = 0; n < 10; n += 1)
       for (const sessionId of sessions)
@@ -196,21 +196,21 @@ describe('two relays at once', () => {
     expect(await environment.query(unprojected)).toEqual([]);
   });
 
-  it('of which one holds a later fence: the former one writes nothing, and ends', async () => {
+  it('with two fences: the one with the lower fence writes nothing, and ends', async () => {
     const sessionId = await environment.openSession(8);
-    const { tail, projection, words } = means();
+    const { tail, projection, searchIndexer } = createDependencies();
     const [[, pos]] = (await tail.claim(shards, 901)) as [readonly [number, number]];
     await tail.claim(shards, 902);
     const moves = [{ shard: 8, after: pos, to: pos + 1, sessionIds: [sessionId] }];
-    const findable = [{ sessionId, tokens: [1n] }];
-    await expect(projection.flush({ fence: 901, moves, findable })).rejects.toThrow(StaleFence);
+    const searchEntries = [{ sessionId, tokens: [1n] }];
+    await expect(projection.flush({ fence: 901, moves, searchEntries })).rejects.toThrow(StaleFence);
     expect(await cursorOf(8)).toBe(pos);
     expect(await rowOf(sessionId)).toBeUndefined();
 
-    const late = new ShardGroupRunner({ shards, fence: 901 }, { ...means(), words });
+    const late = new ShardGroupRunner({ shards, fence: 901 }, { ...createDependencies(), searchIndexer });
     await waitUntil(() => late.isOver);
     expect(await rowOf(sessionId)).toBeUndefined();
-    await projection.flush({ fence: 902, moves, findable });
+    await projection.flush({ fence: 902, moves, searchEntries });
     expect(await rowOf(sessionId)).toBeDefined();
   });
 });

@@ -16,7 +16,7 @@ const SHARDS_PER_GROUP = SHARD_COUNT / GROUP_COUNT;
 const LEASE_PREFIX = 'relay:';
 const LEASE_NAMES = Array.from({ length: GROUP_COUNT }, (_, group) => `${LEASE_PREFIX}${group}`);
 
-/** Tells and projects the whole log, in eight groups of shards that any number of workers share. */
+/** Publishes and projects the whole log, in eight groups of shards that any number of workers share. */
 @Injectable()
 export class Relay implements OnModuleInit, OnModuleDestroy {
   private readonly runners = new Map<string, ShardGroupRunner>();
@@ -28,8 +28,8 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
     this.dependencies = {
       tail: new LogTailStore(pool),
       projection: new ProjectionStore(pool),
-      words: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log }),
-      bus: pubSub,
+      searchIndexer: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log }),
+      pubSub,
       log,
       traces,
     };
@@ -45,22 +45,22 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
     return this.leaseHolder.stop();
   }
 
-  /** Groups that this worker carries. */
+  /** Groups that this worker holds. */
   get groups(): number {
     return this.leaseHolder.names.length;
   }
 
-  /** Shards that stand still right now, and where. */
+  /** Shards that have stopped, and at which position. */
   get alarms(): ShardAlarm[] {
     return this.activeRunners.flatMap(({ alarms }) => alarms);
   }
 
-  /** How often a shard was found to stand still since this process began. */
+  /** How often a shard has stopped since this process started. */
   get holes(): number {
     return [...this.runners.values()].reduce((sum, { holes }) => sum + holes, this.holesOfEndedRunners);
   }
 
-  /** Events in the log that the projections do not hold yet, of all groups and workers. */
+  /** Events in the log that are not in the projections yet, over all groups and workers. */
   lag(): Promise<number> {
     return this.dependencies.tail.lag();
   }

@@ -10,12 +10,15 @@ import { createTokenHasher } from '@libs/ledger/search-token-hashes.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';
 import type { SearchEntry } from './projection.store.ts';
 
-/** A backlog is much to open: leases, timers and the other groups of this process wait no longer than this. */
+/**
+ * With a backlog there is much to decrypt: the other work of this process (leases, timers, other groups) waits no
+ * longer than this.
+ */
 const YIELD_AFTER_MS = 10;
 
 type SearchIndexerDependencies = { keyring: PostgresKeyring; searchKey: KeyObject; log: Logger };
 
-/** Opens what was written and leaves only keyed hashes of its words. Sessions without a key are erased: nothing of them. */
+/** Decrypts texts and keeps only keyed hashes of their words. Sessions without a key are erased and yield nothing. */
 export class SearchIndexer {
   constructor(private readonly dependencies: SearchIndexerDependencies) {}
 
@@ -46,11 +49,11 @@ export class SearchIndexer {
     }
   }
 
-  /** One body that does not open must not keep all others from being found. It is told, and not searched for. */
+  /** One body that does not decrypt must not keep the others out of the index. It is logged and left out. */
   private skipUnreadable({ sessionId, version }: StoredEvent, fault: unknown): string[] {
     this.dependencies.log.error(
       { sessionId, version, ...faultFields(fault) },
-      'an event does not open; it cannot be found',
+      'an event cannot be decrypted and is left out of the search',
     );
     return [];
   }

@@ -15,32 +15,35 @@ import { StaleFence, type ProjectionStore } from './projection.store.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 import type { LogTailStore } from './log-tail.store.ts';
 
-/** A lost push is noticed within a quarter of a second, and an idle system asks four times a second. */
+/** A lost notification is noticed within a quarter of a second; an idle system polls four times a second. */
 const IDLE_POLL_INTERVAL_MS = 250;
 const BUSY_POLL_INTERVAL_MS = 50;
 const RETRY_DELAY_MS = 1_000;
-/** A session's row moves at most so often. */
+/** A session's inbox row is written at most this often. */
 const FLUSH_INTERVAL_MS = 500;
-/** What one look reads of one shard, and what one flush opens at most; a backlog goes in pages of this size. */
+/**
+ * The most events that one poll reads from one shard, and that one flush decrypts; a backlog is processed in pages of
+ * this size.
+ */
 const PAGE_SIZE = 500;
 const MAX_PENDING = 2_000;
 
 export type ShardGroupDependencies = {
   tail: LogTailStore;
   projection: ProjectionStore;
-  words: SearchIndexer;
-  bus: Pick<PubSub, 'publish'>;
+  searchIndexer: SearchIndexer;
+  pubSub: Pick<PubSub, 'publish'>;
   log: Logger;
-  /** Where operators see the steps of a command; tests go without. */
+  /** Records the steps of commands for operators; tests leave it out. */
   traces?: CommandTraces;
 };
 
 export type ShardGroup = { shards: readonly number[]; fence: number };
 
 /**
- * Carries some shards of the log on: sees what was appended, tells the session's readers that there is something (the
- * push may have died with its gateway), and folds it into the projections. Killed anywhere, the next holder repeats it
- * from the cursor; nothing is harmed by being said or written twice. Without Redis only the telling falls away.
+ * Processes some shards of the log: reads what was appended, publishes a hint to the session's readers (the gateway may
+ * have died before its own notification), and writes the projections. After a crash the next holder repeats from the
+ * cursor; publishing or writing twice does no harm. Without Redis only the hints are missing.
  */
 export class ShardGroupRunner {
   private readonly stopping = new AbortController();
@@ -49,7 +52,7 @@ export class ShardGroupRunner {
   private readonly running: Promise<void>;
   private gapDetector: GapDetector | undefined;
   private flushedAt = -Infinity;
-  /** How often a shard was found to stand still. */
+  /** How often a shard has stopped. */
   holes = 0;
   isOver = false;
 
@@ -78,7 +81,7 @@ export class ShardGroupRunner {
     this.isOver = true;
   }
 
-  /** One look at the log; resolves to the milliseconds until the next. */
+  /** One poll of the log; resolves to the milliseconds until the next. */
   private async step(): Promise<number> {
     const { group, dependencies: means } = this;
     this.gapDetector ??= new GapDetector(await means.tail.claim(group.shards, group.fence));
@@ -103,18 +106,18 @@ export class ShardGroupRunner {
   private async flush(): Promise<void> {
     const moves = this.pending.moves;
     if (moves.length === 0) return;
-    const { tail, projection, words, traces } = this.dependencies;
+    const { tail, projection, searchIndexer, traces } = this.dependencies;
     const written = await tail.readBodies(moves);
-    const findable = await words.entriesOf(written);
-    await projection.flush({ fence: this.group.fence, moves, findable });
+    const searchEntries = await searchIndexer.entriesOf(written);
+    await projection.flush({ fence: this.group.fence, moves, searchEntries });
     for (const { commandId, sessionId } of written) traces?.record({ commandId, sessionId, hop: 'projected' });
     this.flushedAt = performance.now();
     this.pending.clear();
     this.digests.add(moves);
   }
 
-  private publishHints(sights: readonly EventHeader[]): void {
-    const heads = new Map(sights.map(({ sessionId, version }) => [sessionId, version]));
+  private publishHints(headers: readonly EventHeader[]): void {
+    const heads = new Map(headers.map(({ sessionId, version }) => [sessionId, version]));
     for (const [sessionId, version] of heads)
       this.publish(sessionChannel(sessionId), encodePublishedEvents({ hint: { sessionId, version } }));
   }
@@ -125,23 +128,29 @@ export class ShardGroupRunner {
   }
 
   private publish(channel: string, message: string): void {
-    this.dependencies.bus.publish(channel, message).catch(ignorePublishError);
+    this.dependencies.pubSub.publish(channel, message).catch(ignorePublishError);
   }
 
   private reportAlarm(alarm: ShardAlarm): void {
     this.holes += 1;
-    this.dependencies.log.error(alarm, 'a shard of the log stands still: what comes next is missing or unknown');
+    this.dependencies.log.error(
+      alarm,
+      'a shard of the log has stopped: the next event is missing or of an unknown type',
+    );
   }
 
   private recover(fault: unknown): number {
     if (fault instanceof StaleFence) this.isOver = true;
-    this.dependencies.log.warn({ ...faultFields(fault), shards: this.group.shards }, 'the relay will repeat this');
+    this.dependencies.log.warn(
+      { ...faultFields(fault), shards: this.group.shards },
+      'the relay failed and will repeat this',
+    );
     return RETRY_DELAY_MS;
   }
 }
 
-/** Being told to stop is no fault. */
+/** Aborting is how it is stopped, not a fault. */
 function ignoreAbort(): void {}
 
-/** Nobody trusts an announcement: the gateways' sweep finds what this one would have told. */
+/** A lost hint does no harm: the sweep of the gateways finds the change. */
 function ignorePublishError(): void {}

@@ -3,10 +3,10 @@ import type { TranslationLanguage, TranslationSource } from '@libs/protocol/tran
 import { ProviderFault } from '../external/provider-fault.ts';
 import type { TranslatedBatch, Translator } from './translator.ts';
 
-/** A person reads the original meanwhile; a translation that comes later than this comes too late. */
+/** People read the original meanwhile; a later translation is of no use. */
 export const PROVIDER_TIMEOUT_MS = 3_000;
 const FAILURES_UNTIL_OPEN = 3;
-/** The promise is that a provider that is back is asked again within 30 s. */
+/** A provider that recovers must be asked again within 30 s. */
 const OPEN_FOR_MS = 20_000;
 /** Most texts in one call; every provider takes this many. */
 const MAX_BATCH = 25;
@@ -16,8 +16,8 @@ type PendingText = { text: string; resolve: (one: TranslatedText) => void; rejec
 type LanguagePair = { source: TranslationSource; target: TranslationLanguage };
 
 /**
- * A provider held at arm's length: three seconds for an answer, three failures in a row and it is left alone, and what
- * waits for the same pair of languages while a call is under way shares the next one.
+ * A provider behind a time-out, a circuit breaker and a batcher: three seconds for an answer, after three failures in a
+ * row no calls for a while, and texts that wait for the same pair of languages during a call share the next call.
  */
 export class CircuitBreakerTranslator {
   private readonly breaker = circuitBreaker(handleAll, {
@@ -36,7 +36,7 @@ export class CircuitBreakerTranslator {
     return this.translator.name;
   }
 
-  /** 0 closed, 1 trying again, 2 open: it is not asked. */
+  /** 0 closed, 1 half open (one trial call), 2 open (no calls). */
   get state(): number {
     if (this.breaker.state === CircuitState.Closed) return 0;
     return this.breaker.state === CircuitState.HalfOpen ? 1 : 2;
@@ -46,7 +46,7 @@ export class CircuitBreakerTranslator {
     return this.breaker.state === CircuitState.Open;
   }
 
-  /** Rejects when the provider does not answer, or not in its own form. */
+  /** Rejects when the provider does not answer, or answers in another form. */
   translate(text: string, pair: LanguagePair): Promise<TranslatedText> {
     return new Promise((resolve, reject) => {
       const name = `${pair.source}>${pair.target}`;
@@ -75,12 +75,13 @@ export class CircuitBreakerTranslator {
       const answered = await this.breaker.execute(() => this.callProvider(batch, pair));
       batch.forEach((one, index) => one.resolve(answered[index]!));
     } catch (fault) {
-      const said = fault instanceof BrokenCircuitError ? new ProviderFault('failed', 'left alone for now') : fault;
-      batch.forEach((one) => one.reject(said));
+      const reason =
+        fault instanceof BrokenCircuitError ? new ProviderFault('failed', 'the circuit breaker is open') : fault;
+      batch.forEach((one) => one.reject(reason));
     }
   }
 
-  /** The timer counts also against a provider that ignores the signal. */
+  /** The time-out also ends a call of a provider that ignores the abort signal. */
   private async callProvider(batch: PendingText[], pair: LanguagePair): Promise<TranslatedBatch> {
     const signal = AbortSignal.timeout(this.timeoutMs);
     const late = new Promise<never>((_, reject) =>

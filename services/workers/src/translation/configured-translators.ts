@@ -6,7 +6,7 @@ import { LibreTranslate } from './providers/libretranslate.ts';
 import { OpenAiCompatible } from './providers/openai.ts';
 import type { Translator } from './translator.ts';
 
-/** The providers that the configuration names, in its order. Throws a sentence about what one of them lacks. */
+/** The configured providers, in their order. Throws a sentence that names what is missing. */
 export function configuredTranslators(env: WorkersEnv): Translator[] {
   return env.TRANSLATORS.split(',')
     .map((name) => name.trim())
@@ -42,7 +42,7 @@ function factoryOf(name: string) {
 
 function requireVariable(variable: Record<string, string | undefined>): string {
   const [name, value] = Object.entries(variable)[0]!;
-  if (!value) throw new Error(`${name} is missing, and TRANSLATORS asks for it`);
+  if (!value) throw new Error(`${name} is missing, and TRANSLATORS needs it`);
   return value;
 }
 

@@ -24,5 +24,6 @@ describe('the language of a text', () => {
     (text) => expect(detectLanguage(text)).toBeNull(),
   );
 
-  it('104 is found without reading all of a very long one', () => expect(quadraticInputs(detectLanguage)).toEqual([]));
+  it('104 is detected in linear time, however long the text is', () =>
+    expect(quadraticInputs(detectLanguage)).toEqual([]));
 });

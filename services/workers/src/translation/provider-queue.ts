@@ -18,14 +18,14 @@ export type ProviderQueueOptions = {
 };
 
 const CONCURRENCY = 25;
-/** A turn in the queue on top of the call itself. */
+/** Time in the queue in addition to the call itself. */
 const ANSWER_TIMEOUT_MS = PROVIDER_TIMEOUT_MS + 1_000;
-/** Long enough for the asker to hear of it, short enough to keep nothing. Values are sealed all the same. */
+/** Long enough for the caller to read the result. The values are sealed all the same. */
 const JOB_RETENTION = { age: 60, count: 1_000 };
 
 /**
- * One queue per provider, so that all workers together keep to its limit and operators see each for itself. When the
- * provider says that it has had enough, the queue stands still for as long as it asked.
+ * One queue per provider, so that all workers together keep to its rate limit and operators see each provider
+ * separately. When the provider reports that its limit is reached, the queue pauses for as long as the provider asks.
  */
 export class ProviderQueue {
   private readonly queue: Queue;
@@ -43,14 +43,14 @@ export class ProviderQueue {
       concurrency: CONCURRENCY,
       limiter: { max: callsPerSecond, duration: 1_000 },
     });
-    const onFault = (fault: Error) => log.warn({ queue: this.name, ...faultFields(fault) }, 'a queue is away');
+    const onFault = (fault: Error) => log.warn({ queue: this.name, ...faultFields(fault) }, 'a queue is disconnected');
     this.queue.on('error', onFault);
     this.events.on('error', onFault);
     this.worker.on('error', onFault);
   }
 
   async translate(text: string, pair: LanguagePair): Promise<TranslatedText> {
-    if (this.options.provider.isOpen) throw new ProviderFault('failed', 'left alone for now');
+    if (this.options.provider.isOpen) throw new ProviderFault('failed', 'the circuit breaker is open');
     const sealed = this.options.jobSealer.seal(this.name, { text, ...pair });
     const job = await this.queue.add(
       'translate',

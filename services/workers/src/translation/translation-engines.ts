@@ -12,7 +12,9 @@ import { OpenCc } from './providers/opencc.ts';
 import { TranslationCache } from './translation-cache.ts';
 import { TranslationService, type TranslationEngine, type TranslationRequest } from './translation.service.ts';
 
-/** The engines of this process, wired: OpenCC always, and each configured provider behind its queue and its breaker. */
+/**
+ * The engines of this process: OpenCC always, and each configured provider behind its queue and its circuit breaker.
+ */
 @Injectable()
 export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
   private readonly translators: CircuitBreakerTranslator[];
@@ -35,7 +37,11 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
       (provider) => new ProviderQueue({ provider, connection, jobSealer, log, callsPerSecond }),
     );
     for (const guarded of this.translators)
-      registerGauge(`translator_${guarded.name}_state`, '0 asked, 1 tried again, 2 left alone', () => guarded.state);
+      registerGauge(
+        `translator_${guarded.name}_state`,
+        'Circuit breaker: 0 closed, 1 half open, 2 open',
+        () => guarded.state,
+      );
     this.service = new TranslationService({
       engines: [
         openCcEngine(),
@@ -55,7 +61,7 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
     return this.service.translate(order);
   }
 
-  /** What operators see of each provider. */
+  /** The state of each provider's circuit breaker, for operators. */
   get health(): { name: string; state: number }[] {
     return this.translators.map(({ name, state }) => ({ name, state }));
   }

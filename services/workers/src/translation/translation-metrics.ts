@@ -1,6 +1,8 @@
 import { translationCalls, translationCost, translationSeconds } from '@libs/server/metrics.ts';
 
-/** Counts one call of an engine: how long, how it ended, what it cost. Returns what it was told, for the caller to go on with. */
+/**
+ * Measures one call of an engine: duration, outcome and cost. The returned function records the outcome and returns it.
+ */
 export function measureTranslation(engine: string) {
   const stop = translationSeconds.startTimer({ engine });
   return <T extends string>(outcome: T, costMicros: number): T => {

@@ -18,7 +18,10 @@ type TranslationPreviewJob = {
   sessionId: SessionId | null;
 };
 
-/** Translates words that are in no log yet: what an agent is about to send. The gateway waits for the answer, a little. */
+/**
+ * Translates a text that is not in the log yet: what an agent is about to send. The gateway waits briefly for the
+ * answer.
+ */
 @Processor(QUEUE_NAME, { concurrency: CONCURRENCY })
 export class TranslationPreviewWorker extends WorkerHost {
   private readonly jobSealer: JobSealer;
@@ -41,5 +44,5 @@ export class TranslationPreviewWorker extends WorkerHost {
   }
 }
 
-/** Words of nobody's conversation are remembered under a key that is forgotten at once. */
+/** A text that belongs to no conversation is cached under a key that is discarded at once. */
 const throwawayKey = () => createSecretKey(randomBytes(32));

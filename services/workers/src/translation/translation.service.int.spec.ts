@@ -40,12 +40,12 @@ const libre = () => engineOf(new LibreTranslate({ url: fake.url, key: 'libre-key
 const deepl = () => engineOf(new DeepL({ url: other.url, key: 'deepl-key' }));
 
 function memoryCache() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const keys = {
-    get: async (key: string) => kept.get(key) ?? null,
-    set: async (key: string, value: string) => kept.set(key, value),
+    get: async (key: string) => entries.get(key) ?? null,
+    set: async (key: string, value: string) => entries.set(key, value),
   };
-  return { kept, cache: new TranslationCache(keys as never) };
+  return { entries, cache: new TranslationCache(keys as never) };
 }
 const serviceWith = (engines: TranslationEngine[], cache: TranslationCache | null = null) =>
   new TranslationService({
@@ -64,34 +64,34 @@ const requestFor = (text: string, fields: Partial<TranslationRequest> = {}): Tra
 });
 
 describe('without a translator', () => {
-  const desk = () => serviceWith([]);
+  const service = () => serviceWith([]);
 
-  it('Simplified and Traditional Chinese still become each other, with the words of each place', async () => {
-    expect(await desk().translate(requestFor('我的软件和信息都被骗了', { target: 'zh-TW' }))).toMatchObject({
+  it('Simplified and Traditional Chinese are converted into each other, with regional vocabulary', async () => {
+    expect(await service().translate(requestFor('我的软件和信息都被骗了', { target: 'zh-TW' }))).toMatchObject({
       text: '我的軟體和資訊都被騙了',
       source: 'zh',
       engine: 'opencc',
       flag: null,
     });
-    expect(await desk().translate(requestFor('我被詐騙集團騙了三萬元'))).toMatchObject({
+    expect(await service().translate(requestFor('我被詐騙集團騙了三萬元'))).toMatchObject({
       text: '我被诈骗集团骗了三万元',
       source: 'zh-TW',
     });
   });
-  it('says so for every other pair', async () =>
-    expect(await desk().translate(requestFor('I was cheated yesterday, please help me'))).toMatchObject({
+  it('every other pair is reported as unavailable', async () =>
+    expect(await service().translate(requestFor('I was cheated yesterday, please help me'))).toMatchObject({
       flag: 'no-translator',
       text: '',
       source: 'en',
     }));
 });
 
-describe('before anybody is asked', () => {
+describe('before a provider is called', () => {
   it.each([
     ['the language is the same', 'please help me, I lost my money', 'en', 'same-language'],
     ['it is too short to tell', 'Hola', 'en', 'language-unknown'],
     ['there are no words in it', `${ADDRESS} 300 USDT https://x.example`, 'en', 'nothing-to-translate'],
-  ] as const)('the original stands when %s', async (_, text, target, flag) => {
+  ] as const)('the original is shown when %s', async (_, text, target, flag) => {
     expect(await serviceWith([libre()]).translate(requestFor(text, { target }))).toMatchObject({ flag, text: '' });
     expect(fake.calls).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('before anybody is asked', () => {
 });
 
 describe('a translation', () => {
-  it('keeps engine, time and cost', async () =>
+  it('records engine, time and cost', async () =>
     expect(await serviceWith([libre()]).translate(requestFor('please help me, I lost my money'))).toMatchObject({
       text: '译文 please help me, I lost my money',
       source: 'en',
@@ -115,20 +115,20 @@ describe('a translation', () => {
       costMicros: 620,
       flag: null,
     }));
-  it('is paid for once; what is kept cannot be read or found without the person’s key', async () => {
-    const { kept, cache } = memoryCache();
-    const desk = serviceWith([libre()], cache);
-    const first = await desk.translate(requestFor('please help me, I lost my money'));
-    expect(await desk.translate(requestFor('please help me, I lost my money'))).toMatchObject({
+  it('is paid for once; a cached one cannot be read or found without the person’s key', async () => {
+    const { entries, cache } = memoryCache();
+    const service = serviceWith([libre()], cache);
+    const first = await service.translate(requestFor('please help me, I lost my money'));
+    expect(await service.translate(requestFor('please help me, I lost my money'))).toMatchObject({
       text: first.text,
       costMicros: 0,
     });
     expect(fake.calls).toHaveLength(1);
-    expect(JSON.stringify([...kept])).not.toMatch(/help|译文/);
-    await desk.translate(requestFor('please help me, I lost my money', { key: createSecretKey(randomBytes(32)) }));
+    expect(JSON.stringify([...entries])).not.toMatch(/help|译文/);
+    await service.translate(requestFor('please help me, I lost my money', { key: createSecretKey(randomBytes(32)) }));
     expect(fake.calls).toHaveLength(2);
   });
-  it('comes from the next translator when the first does not answer', async () => {
+  it('comes from the next provider when the first does not answer', async () => {
     fake.mood = 'hang';
     expect(
       await serviceWith([libre(), deepl()]).translate(requestFor('please help me, I lost my money')),
@@ -137,16 +137,16 @@ describe('a translation', () => {
       flag: null,
     });
   });
-  it('shares one call with what waits for the same pair', async () => {
-    const desk = serviceWith([libre()]);
+  it('shares one call with waiting texts of the same pair', async () => {
+    const service = serviceWith([libre()]);
     const texts = Array.from({ length: 20 }, (_, index) => `please help me, I lost my money number ${index}`);
-    await Promise.all(texts.map((text) => desk.translate(requestFor(text))));
+    await Promise.all(texts.map((text) => service.translate(requestFor(text))));
     expect(fake.calls.flatMap(({ texts: sent }) => sent)).toHaveLength(20);
     expect(fake.calls.length).toBeLessThan(5);
   });
 });
 
-describe('a translator on a bad day', () => {
+describe('a provider that fails', () => {
   it.each<[TranslatorMood, string]>([
     ['hang', 'unavailable'],
     ['fail', 'unavailable'],
@@ -157,7 +157,7 @@ describe('a translator on a bad day', () => {
     ['lie', 'tokens-changed'],
     ['drop', 'tokens-changed'],
     ['page', 'answer-implausible'],
-  ])('that does %s leaves the original standing: %s', async (condition, flag) => {
+  ])('in mode %s leaves the original shown: %s', async (condition, flag) => {
     fake.mood = condition;
     expect(
       await serviceWith([libre()]).translate(requestFor(`I sent all my money to ${ADDRESS} yesterday`)),
@@ -168,13 +168,15 @@ describe('a translator on a bad day', () => {
     });
     expect(fake.trappedCount).toBe(0);
   });
-  it('is left alone after three failures', async () => {
+  it('is not called after three failures', async () => {
     fake.mood = 'fail';
-    const desk = serviceWith([libre()]);
-    for (let i = 0; i < 3; i += 1) await desk.translate(requestFor('please help me, I lost my money'));
+    const service = serviceWith([libre()]);
+    for (let i = 0; i < 3; i += 1) await service.translate(requestFor('please help me, I lost my money'));
     fake.mood = 'honest';
     fake.calls = [];
-    expect(await desk.translate(requestFor('please help me, I lost my money'))).toMatchObject({ flag: 'unavailable' });
+    expect(await service.translate(requestFor('please help me, I lost my money'))).toMatchObject({
+      flag: 'unavailable',
+    });
     expect(fake.calls).toEqual([]);
   });
 });
@@ -190,11 +192,11 @@ describe('1,000 messages with addresses', () => {
   });
 
   it.each<TranslatorMood>(['honest', 'lie', 'drop'])(
-    'through a translator that is %s bring no altered one to a reader',
+    'through a provider in mode %s show no altered address to a reader',
     async (condition) => {
       fake.mood = condition;
-      const desk = serviceWith([libre()]);
-      const read = await Promise.all(messages.map(({ text }) => desk.translate(requestFor(text))));
+      const service = serviceWith([libre()]);
+      const read = await Promise.all(messages.map(({ text }) => service.translate(requestFor(text))));
       const altered = read.filter(({ text, flag }, index) => {
         const { address } = messages[index]!;
         const isWhole =

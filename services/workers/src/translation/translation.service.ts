@@ -20,12 +20,12 @@ import { detectLanguage, isTooShortToDetect } from './language-detection.ts';
 import { measureTranslation } from './translation-metrics.ts';
 import type { TranslationCache } from './translation-cache.ts';
 
-/** An engine as the desk asks it: one text, and a rejection for whatever went wrong. */
+/** An engine as the service calls it: one text, and a rejection for every failure. */
 export type TranslationEngine = {
   name: string;
   /** Per million characters, in the operator's currency. */
   price: number;
-  /** Local ones are asked first and cost nothing, so nothing of theirs is kept. */
+  /** Local engines are asked first and cost nothing, so their translations are not cached. */
   isLocal: boolean;
   supports: (source: TranslationSource, target: TranslationLanguage) => boolean;
   translate: (text: string, pair: LanguagePair) => Promise<{ text: string; source: string | null }>;
@@ -50,8 +50,8 @@ type TranslationTask = {
 type EngineResult = { text: string; source: string | null; engine: string; costMicros: number };
 
 /**
- * From words to a translation, or to the reason why the original stands. Secrets are masked before anything leaves, what
- * must not change leaves as placeholders, and an engine is believed only when its answer says the same facts.
+ * Translates a text, or gives the reason why the original is shown. Secrets are masked before a text is sent, amounts
+ * and addresses are sent as placeholders, and a translation is shown only when it contains the same facts.
  */
 export class TranslationService {
   constructor(private readonly dependencies: TranslationDependencies) {}
@@ -71,9 +71,9 @@ export class TranslationService {
   private async tryEngines(work: TranslationTask): Promise<Translation> {
     const engines = this.dependencies.engines.filter((engine) => engine.supports(work.source, work.order.target));
     if (engines.length === 0) return untranslated(work, 'no-translator');
-    const kept = await this.dependencies.cache?.get(cacheQueryOf(work));
-    // What an older version has kept was judged by an older rule.
-    if (kept && hasSameFacts(work.masked, kept.text)) return translated(work, { ...kept, costMicros: 0 });
+    const cached = await this.dependencies.cache?.get(cacheQueryOf(work));
+    // An older version may have cached it under other rules.
+    if (cached && hasSameFacts(work.masked, cached.text)) return translated(work, { ...cached, costMicros: 0 });
 
     let flag: TranslationFlag = 'unavailable';
     for (const engine of engines) {
@@ -88,7 +88,7 @@ export class TranslationService {
     return untranslated(work, flag);
   }
 
-  /** What this engine made of it, or why that is not shown. */
+  /** The translation of this engine, or why it is not shown. */
   private async tryEngine(engine: TranslationEngine, work: TranslationTask): Promise<EngineResult | TranslationFlag> {
     const { order, sent, masked, source } = work;
     const done = measureTranslation(engine.name);
@@ -103,7 +103,7 @@ export class TranslationService {
       done('translated', costMicros);
       return { text, source: answer.source, engine: engine.name, costMicros };
     } catch (fault) {
-      this.dependencies.log.warn({ engine: engine.name, ...faultFields(fault) }, 'a translator did not answer');
+      this.dependencies.log.warn({ engine: engine.name, ...faultFields(fault) }, 'a translator failed');
       return done('unavailable', 0);
     }
   }

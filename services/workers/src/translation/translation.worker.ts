@@ -9,8 +9,9 @@ import { TranslationEngines } from './translation-engines.ts';
 const CONCURRENCY = 50;
 
 /**
- * Translates a message that is in the log and records what came of it, also when nothing did. Its command id follows from
- * what was asked, so that running twice records once. Nobody waits for it: the message was sent long ago.
+ * Translates a message that is in the log and records the result, also when there is no translation. The command id is
+ * derived from the request, so that running twice records once. The message itself was sent before and does not wait
+ * for this.
  */
 @Processor(queues.translation.name, { concurrency: CONCURRENCY })
 export class TranslationWorker extends WorkerHost {
@@ -25,14 +26,14 @@ export class TranslationWorker extends WorkerHost {
   }
 
   async process(job: Job): Promise<void> {
-    const asked = queues.translation.job.parse(job.data);
-    const found = await this.loadText(asked);
+    const request = queues.translation.job.parse(job.data);
+    const found = await this.loadText(request);
     if (!found) return;
 
     const from = Date.now();
-    const { source, target, of, sessionId } = asked;
+    const { source, target, of, sessionId } = request;
     const translation = await this.engines.translate({ text: found.text, key: found.key, source, target });
-    const commandId = translationCommandId(asked);
+    const commandId = translationCommandId(request);
     const outcome = await handleCommand(this.ports, {
       sessionId,
       commandId,

@@ -33,7 +33,7 @@ export class AzureTranslator implements Translator {
     });
     return extractTexts(answer, texts.length, (one) => valueAt(one, 'translations', 0, 'text')).map((text, index) => ({
       text,
-      source: codes.ours(valueAt(answer, index, 'detectedLanguage', 'language')),
+      source: codes.ownCode(valueAt(answer, index, 'detectedLanguage', 'language')),
     }));
   }
 }

@@ -31,7 +31,7 @@ export class DeepL implements Translator {
     const translations = valueAt(answer, 'translations');
     return extractTexts(translations, texts.length, (one) => valueAt(one, 'text')).map((text, index) => ({
       text,
-      source: codes.ours(valueAt(translations, index, 'detected_source_language')),
+      source: codes.ownCode(valueAt(translations, index, 'detected_source_language')),
     }));
   }
 }

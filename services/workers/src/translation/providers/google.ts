@@ -28,7 +28,7 @@ export class GoogleTranslate implements Translator {
     const translations = valueAt(answer, 'data', 'translations');
     return extractTexts(translations, texts.length, (one) => valueAt(one, 'translatedText')).map((text, index) => ({
       text,
-      source: codes.ours(valueAt(translations, index, 'detectedSourceLanguage')),
+      source: codes.ownCode(valueAt(translations, index, 'detectedSourceLanguage')),
     }));
   }
 }

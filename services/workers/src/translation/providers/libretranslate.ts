@@ -28,7 +28,7 @@ export class LibreTranslate implements Translator {
     const detected = valueAt(answer, 'detectedLanguage');
     return extractTexts(valueAt(answer, 'translatedText'), texts.length, (text) => text).map((text, index) => ({
       text,
-      source: codes.ours(valueAt(Array.isArray(detected) ? detected[index] : detected, 'language')),
+      source: codes.ownCode(valueAt(Array.isArray(detected) ? detected[index] : detected, 'language')),
     }));
   }
 }

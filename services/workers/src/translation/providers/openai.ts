@@ -6,8 +6,8 @@ import type { TranslatedBatch, TranslationBatch, Translator } from '../translato
 export type OpenAiOptions = { url: string; key?: string | undefined; model: string };
 
 /**
- * Any endpoint that speaks OpenAI's chat completions: `POST {url}/chat/completions`. The texts go as data in JSON, and
- * come back as data: whatever a text asks the model to do, the answer is only ever shown as text.
+ * Any endpoint with OpenAI's chat completions API: `POST {url}/chat/completions`. The texts are sent as JSON data and
+ * returned as data: whatever instructions a text contains, the answer is only ever shown as text.
  */
 export class OpenAiCompatible implements Translator {
   readonly name = 'openai';
@@ -34,10 +34,10 @@ export class OpenAiCompatible implements Translator {
       },
       signal,
     });
-    const said = jsonOf(valueAt(answer, 'choices', 0, 'message', 'content'));
-    const detected = valueAt(said, 'source');
+    const output = jsonOf(valueAt(answer, 'choices', 0, 'message', 'content'));
+    const detected = valueAt(output, 'source');
     const language = translationLanguages.find((known) => known === detected) ?? null;
-    return extractTexts(valueAt(said, 'texts'), texts.length, (text) => text).map((text) => ({
+    return extractTexts(valueAt(output, 'texts'), texts.length, (text) => text).map((text) => ({
       text,
       source: language,
     }));

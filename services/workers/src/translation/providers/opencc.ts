@@ -6,7 +6,7 @@ import type { TranslatedBatch, TranslationBatch, Translator } from '../translato
 const toTaiwan = Converter({ from: 'cn', to: 'twp' });
 const toMainland = Converter({ from: 'twp', to: 'cn' });
 
-/** Simplified and Traditional Chinese into each other, with the words of each place. Needs nobody: it is in the package. */
+/** Converts between Simplified and Traditional Chinese, with regional vocabulary. Runs locally. */
 export class OpenCc implements Translator {
   readonly name = 'opencc';
 
@@ -20,7 +20,7 @@ export class OpenCc implements Translator {
   }
 }
 
-/** Which of the two a Chinese text is written in: the one that changes less of it when it is converted to itself. */
+/** Which of the two a Chinese text is written in: the one whose conversion changes fewer characters. */
 export function detectChineseScript(text: string): 'zh' | 'zh-TW' {
   const letters = [...text];
   const changed = (other: string) => {
@@ -30,6 +30,6 @@ export function detectChineseScript(text: string): 'zh' | 'zh-TW' {
   return changed(toTaiwanLetters(text)) >= changed(toMainlandLetters(text)) ? 'zh' : 'zh-TW';
 }
 
-/** Letter by letter, so that positions stay comparable. */
+/** Character by character, so that positions stay comparable. */
 const toTaiwanLetters = Converter({ from: 'cn', to: 't' });
 const toMainlandLetters = Converter({ from: 't', to: 'cn' });

@@ -26,7 +26,7 @@ const rightKey = (key: string) => key;
 const batch: TranslationBatch = { texts: ['hello {{0}}', 'help me'], source: 'auto', target: 'zh' };
 const signal = () => AbortSignal.timeout(5_000);
 
-/** What each of them calls Traditional Chinese: as it is written to us, and as it is wanted. */
+/** What each provider calls Traditional Chinese, as a source and as a target. */
 const traditional: Record<string, [source: string, target: string]> = {
   libretranslate: ['zh-Hant', 'zh-Hant'],
   deepl: ['ZH', 'ZH-HANT'],
@@ -38,7 +38,7 @@ const traditional: Record<string, [source: string, target: string]> = {
 describe.each(Object.entries(factories))('%s', (name, make) => {
   const provider = () => make(fake.url, rightKey);
 
-  it('is asked as its API says, for several texts in one call', async () => {
+  it('is called as its API documents, with several texts in one call', async () => {
     fake.calls = [];
     expect(await provider().translate(batch, signal())).toEqual([
       { text: '译文 hello {{0}}', source: 'en' },
@@ -46,26 +46,26 @@ describe.each(Object.entries(factories))('%s', (name, make) => {
     ]);
     expect(fake.calls).toHaveLength(1);
   });
-  it('is told the language where we know it, Chinese in both ways of writing', async () => {
+  it('receives the source language where it is known, and both scripts of Chinese', async () => {
     fake.calls = [];
-    const theirs = await provider().translate({ texts: ['您好'], source: 'zh-TW', target: 'en' }, signal());
-    expect(theirs[0]!.text).toBe('translated 您好');
+    const toEnglish = await provider().translate({ texts: ['您好'], source: 'zh-TW', target: 'en' }, signal());
+    expect(toEnglish[0]!.text).toBe('translated 您好');
     expect(provider().supports('zh', 'zh-TW')).toBe(true);
-    const ours = await provider().translate({ texts: ['hello'], source: 'en', target: 'zh-TW' }, signal());
-    expect(ours[0]!.text).toBe('譯文 hello');
+    const fromEnglish = await provider().translate({ texts: ['hello'], source: 'en', target: 'zh-TW' }, signal());
+    expect(fromEnglish[0]!.text).toBe('譯文 hello');
     const [source, target] = traditional[name]!;
     expect(fake.calls).toMatchObject([{ source }, { target }]);
   });
-  it('with a wrong key is a refusal that tells nothing of what was asked', async () => {
+  it('with a wrong key rejects with a fault that contains nothing of the request', async () => {
     const wrong = make(fake.url, () => 'wrong').translate(batch, signal());
     await expect(wrong).rejects.toMatchObject({ kind: 'refused' });
     await expect(wrong).rejects.not.toThrow(/hello|help/);
   });
-  it('that has had enough says how long to leave it alone', async () => {
+  it('over its rate limit rejects with the time to wait', async () => {
     fake.mood = 'limit';
     await expect(provider().translate(batch, signal())).rejects.toMatchObject({ kind: 'limited', retryAfterMs: 1_000 });
   });
-  it('that redirects us is not followed', async () => {
+  it('that redirects is not followed', async () => {
     fake.mood = 'redirect';
     await expect(provider().translate(batch, signal())).rejects.toMatchObject({ kind: 'refused' });
     expect(fake.trappedCount).toBe(0);
@@ -74,7 +74,7 @@ describe.each(Object.entries(factories))('%s', (name, make) => {
     ['fail', 'failed'],
     ['nonsense', 'unreadable'],
     ['flood', 'too-large'],
-  ] as const)('that does %s is a fault of kind %s', async (condition, kind) => {
+  ] as const)('in mode %s rejects with a fault of kind %s', async (condition, kind) => {
     fake.mood = condition;
     await expect(provider().translate(batch, signal())).rejects.toMatchObject({ kind });
   });
