@@ -74,7 +74,7 @@ describe('a fault is reported with its file and line', () => {
       /en\.md:\d+: unknown tags: no-such-tag/,
     ],
     [
-      'a link that leads nowhere',
+      'a dead link',
       (text: string) => `${text}\n[there](/no/where)\n`,
       /en\.md:(\d+): this link leads nowhere: \/no\/where/,
     ],
@@ -85,11 +85,11 @@ describe('a fault is reported with its file and line', () => {
       /en\.md:1: needs either/,
     ],
     [
-      'another day than the other languages',
+      'a date that differs from the other languages',
       (text: string) => text.replace(/published: .*/, 'published: 2020-01-01'),
       /differ from/,
     ],
-    ['a field nobody knows', (text: string) => text.replace('---\n', '---\ncolour: red\n'), /en\.md:\d+: .*colour/],
+    ['an unknown field', (text: string) => text.replace('---\n', '---\ncolour: red\n'), /en\.md:\d+: .*colour/],
     ['HTML', (text: string) => `${text}\n<b>bold</b>\n`, /en\.md:\d+: this kind of Markdown is not shown here: html/],
   ])('%s', (_, change, expected) => {
     expect(faultsAfter(ARTICLE, change).join('\n')).toMatch(expected);
@@ -111,7 +111,7 @@ describe('a fault is reported with its file and line', () => {
       '',
       /leaders\.json:\d+: .*needs either/,
     ],
-    ['a word in two languages only', 'records/tags.json', /"zh-TW": "[^"]*",?/, '', /tags\.json:\d+: .*zh-TW/],
+    ['a text in two languages only', 'records/tags.json', /"zh-TW": "[^"]*",?/, '', /tags\.json:\d+: .*zh-TW/],
     [
       'an unknown region',
       'records/partners.json',

@@ -13,7 +13,7 @@ import {
 import { sendMessage, signIn, openVisitorPage, messagesOf } from '../../infra/jest/actor-actions.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
 
-/** Two agents, one of them a lead, three visitors and two gateways: what people do together at the desk. */
+/** Two agents, one of them a lead, three visitors and two gateways: how agents work together. */
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 let system: RunningSystem;
@@ -69,8 +69,8 @@ const openConversation = async (page: Page, text: string) => {
   await expectVisible(log(page).getByText(text));
 };
 
-describe('at one desk', () => {
-  it('they see who else looks and writes, and the page that the customer came from', async () => {
+describe('agents working together', () => {
+  it('see who else views a chat and writes in it, and the page that the customer came from', async () => {
     await openConversation(mei, VISITOR_MESSAGES[0]);
     await openConversation(jun, VISITOR_MESSAGES[0]);
     await expectVisible(mei.getByText(noticeWithNames(uiText.company_viewing, 'Jun')));
@@ -85,7 +85,7 @@ describe('at one desk', () => {
     expect(await accessibilityViolations(mei)).toEqual([]);
   });
 
-  it('a note is for colleagues and never for the customer', async () => {
+  it('write notes that colleagues see and the customer never does', async () => {
     await mei.keyboard.press('Alt+L');
     await mei.getByRole('textbox', { name: uiText.console_note_input }).fill('asked the bank on Monday');
     await button(mei, uiText.console_note_send).click();
@@ -99,7 +99,7 @@ describe('at one desk', () => {
     expect(await visitors[0]!.getByText('asked the bank').count()).toBe(0);
   });
 
-  it('one hands a conversation over to another, and each view holds what it says', async () => {
+  it('hand a conversation over, and each view lists its conversations', async () => {
     await expectVisible(pane(mei).getByText('with Jun'));
     await expectVisible(pane(jun).getByText(uiText.console_mine!));
     await facts(jun).getByRole('combobox', { name: uiText.console_transfer }).selectOption({ label: 'Aidline Agent' });
@@ -119,7 +119,7 @@ describe('at one desk', () => {
     await view(mei, uiText.console_view_all).click();
   });
 
-  it('all that was ever written is searched, in Chinese too, and what was read can be marked unread', async () => {
+  it('search all messages, in Chinese too, and mark a conversation as unread', async () => {
     const search = mei.getByRole('searchbox', { name: uiText.console_search });
     await search.fill('三万元');
     await expectVisible(rowOf(mei, VISITOR_MESSAGES[2]));
@@ -131,7 +131,7 @@ describe('at one desk', () => {
     await expectVisible(rowOf(mei, VISITOR_MESSAGES[2]).getByText('1', { exact: true }));
   });
 
-  it('translates as they come, with the original below, both languages and a badge', async () => {
+  it('read translations as messages arrive, with the original below, both languages and a badge', async () => {
     await openConversation(mei, VISITOR_MESSAGES[2]);
     await mei.getByRole('switch', { name: uiText.translate_switch }).check();
     await expectVisible(mei.getByText('Auto-translating', { exact: true }));
@@ -147,7 +147,7 @@ describe('at one desk', () => {
     await mei.getByRole('switch', { name: uiText.translate_switch }).uncheck();
   });
 
-  it('what may not be said alone is held until a lead lets it pass', async () => {
+  it('have a message held that needs a second person, until a lead approves it', async () => {
     await openConversation(jun, VISITOR_MESSAGES[1]);
     await reply(jun).fill('Please pay a small fee first');
     await jun.keyboard.press('Enter');
@@ -160,8 +160,8 @@ describe('at one desk', () => {
   });
 });
 
-describe('a keyboard', () => {
-  it('is enough: sign in, find, answer, note, close', async () => {
+describe('the keyboard', () => {
+  it('is enough to sign in, find, answer, note and close', async () => {
     const page = await (await openContext()).newPage();
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -175,7 +175,7 @@ describe('a keyboard', () => {
     await expectVisible(list(page).getByRole('button'));
     await press('/');
     await expectVisible(page.locator('[data-search]:focus'));
-    // From the search over the filter and the four views to the list, which is one stop.
+    // From the search over the filter and the four views to the list, which is one tab stop.
     await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
     await expectVisible(list(page).locator(':focus'));
     await press('End', 'Home', 'ArrowDown', 'Enter');
@@ -203,7 +203,7 @@ describe('a keyboard', () => {
   });
 });
 
-it('on a phone the list, its menu and the conversation each have all that a page needs', async () => {
+it('on a phone the list, its menu, the conversation and its details pass axe', async () => {
   const page = await (await openContext()).newPage();
   await page.setViewportSize(PHONE_VIEWPORT);
   await signIn(page, system, 'en');
@@ -221,8 +221,8 @@ it('on a phone the list, its menu and the conversation each have all that a page
   await page.context().close();
 });
 
-describe('a laptop that slept too long', () => {
-  it('asks to sign in again, and the conversation and what was begun in it are still there', async () => {
+describe('after a laptop has slept past the end of the sign-in', () => {
+  it('the console asks to sign in again, and the open conversation and its draft are still there', async () => {
     const page = await (await openContext()).newPage();
     await page.clock.install();
     await signIn(page, system, 'en');
@@ -245,7 +245,7 @@ describe('a laptop that slept too long', () => {
 });
 
 describe('the team', () => {
-  it('grows by a link that opens once, and whoever is disabled is out within seconds', async () => {
+  it('grows by a link that opens once, and a disabled agent is signed out within seconds', async () => {
     const lead = await signInAs();
     await button(lead, uiText.console_team).click();
     const form = lead.getByRole('form', { name: uiText.team_invite });

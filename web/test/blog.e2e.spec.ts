@@ -10,7 +10,7 @@ import {
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
 
-// What was dead in the original and works here; and what works without any script.
+// The functions of the article list that did not work in the original site, and everything that works without script.
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
@@ -41,7 +41,7 @@ const says = (page: Page, count: number) =>
   expectVisible(page.getByText(uiText.blog_found!.replace('{count}', String(count)), { exact: true }));
 
 describe('the list of articles', () => {
-  it('shows a featured one and six more, and loads the rest when asked', async () => {
+  it('shows a featured article and six more, and loads the rest on request', async () => {
     const page = await open('/en/blog');
     expect(await cards(page).count()).toBe(6);
     await expectVisible(page.getByRole('link', { name: uiText.blog_read }));
@@ -53,7 +53,7 @@ describe('the list of articles', () => {
     expect(await page.getByRole('button', { name: /Load more/ }).count()).toBe(0);
   });
 
-  it('can be cut to a category, whose count is true, also by its address', async () => {
+  it('is filtered by category, with a correct count, also through its address', async () => {
     const page = await open('/en/blog');
     const legal = page.getByRole('button', { name: /^Legal/ });
     const count = Number(/\d+/.exec((await legal.textContent())!)![0]);
@@ -66,7 +66,7 @@ describe('the list of articles', () => {
     expect(await legal.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('finds articles by what they say, from the first letter typed before the page was live', async () => {
+  it('finds articles by their text, from the first letter typed before hydration', async () => {
     const page = await open('/en/blog');
     await searchBox(page).fill('kept woman at the bank counter');
     await says(page, 0);
@@ -84,7 +84,7 @@ describe('the list of articles', () => {
   it.each([
     ['/blog', '假平台提现', '投资平台'],
     ['/hk-tw/blog', '假投資平台', '投資平台'],
-  ])('finds Chinese without blanks on %s', async (path, query, title) => {
+  ])('finds Chinese without spaces on %s', async (path, query, title) => {
     const page = await open(`${path}?q=${encodeURIComponent(query)}`);
     await expectVisible(
       cards(page)
@@ -93,7 +93,7 @@ describe('the list of articles', () => {
     );
   });
 
-  it('takes an address and opens the chat with the request written, and sends nothing', async () => {
+  it('takes an e-mail address and opens the chat with a drafted request, and sends nothing', async () => {
     const page = await open('/en/blog');
     await page.getByLabel(uiText.subscribe_label!).fill('lin@mail.example');
     await page.getByRole('button', { name: uiText.subscribe_button, exact: true }).click();
@@ -107,7 +107,7 @@ describe('the list of articles', () => {
 describe('an article', () => {
   const PATH = '/en/blog/social-media-scam-prevention';
 
-  it('is saved on the device, found again in the list, and forgotten on leaving quickly', async () => {
+  it('is saved on the device, listed as saved, and removed by quick exit', async () => {
     const page = await open(PATH);
     await page.getByRole('button', { name: uiText.article_save, exact: true }).click();
     await expectVisible(page.getByRole('button', { name: uiText.article_saved, exact: true }));
@@ -129,7 +129,7 @@ describe('an article', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + PATH);
   });
 
-  it('leads to others without a new page load, in the same language, and back', async () => {
+  it('leads to others without a page load, in the same language, and back', async () => {
     const page = await open(PATH);
     await page.evaluate(() =>
       document.querySelector('button')!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
@@ -159,7 +159,7 @@ describe('an article', () => {
   });
 });
 
-it('shows a neutral title in the tab to whoever wants it, on every page from then on', async () => {
+it('shows a neutral title in the tab when the reader chose that, on every page afterwards', async () => {
   const page = await open('/en/cases');
   const own = await page.title();
   const box = page.getByRole('checkbox', { name: uiText.neutral_title });
@@ -178,7 +178,7 @@ describe('without script', () => {
     context = await browser.current.newContext({ viewport: PHONE_VIEWPORT, javaScriptEnabled: false });
   });
 
-  it('the menu opens, leads on, and the language can be changed', async () => {
+  it('the menu opens, its links work, and the language can be changed', async () => {
     const page = await open('/en/about');
     await page.getByRole('banner').getByText(uiText.menu!, { exact: true }).click();
     await page.getByRole('banner').getByRole('link', { name: uiText.nav_team }).last().click();
@@ -188,7 +188,7 @@ describe('without script', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-TW');
   });
 
-  it('the chat’s buttons lead to the page that says how else to reach us', async () => {
+  it('the chat’s buttons lead to the page with the other ways to reach us', async () => {
     const page = await open('/en/cases');
     await page.locator('main').getByRole('button', { name: uiText.consult }).click();
     await page.waitForURL(/\/en\/reach-us\??$/);
@@ -196,7 +196,7 @@ describe('without script', () => {
     await expectVisible(page.getByRole('link', { name: 'hello@aidline.example' }));
   });
 
-  it('all articles are listed, and nothing is offered that would not work', async () => {
+  it('all articles are listed, and no control is shown that would not work', async () => {
     const page = await open('/en/blog');
     expect(await cards(page).count()).toBe(12);
     expect(await searchBox(page).count()).toBe(0);

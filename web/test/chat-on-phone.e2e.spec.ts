@@ -14,7 +14,7 @@ import { CHAT_SITES, startChatSites, type ChatSites, sendMessageIn } from '../..
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 const SCROLLED_TO = 400;
-/** More than the list can show at once. */
+/** More than fit into the list. */
 const MESSAGES = 8;
 let places: ChatSites;
 let context: BrowserContext;
@@ -32,7 +32,7 @@ const scrollPosition = () => page.evaluate(() => window.scrollY);
 const nextFrameDrawn = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** A real finger, drawn up from there. Resolves when the page has come to rest. */
+/** A touch drag upwards from this height. Resolves when the page has stopped scrolling. */
 async function drag(from: number): Promise<void> {
   const session = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -49,8 +49,8 @@ async function scrollSettled(): Promise<void> {
 }
 
 /**
- * The page follows a finger, once nothing lies over it any more; to which frame a finger belongs the browser finds out a
- * moment later than the page. Resolves to where it has come to rest.
+ * Drags the page with one finger. The browser decides a moment later than the page which frame receives a touch.
+ * Resolves to the scroll position after it has stopped.
  */
 async function dragPage(): Promise<number> {
   await waitForPage(page, () => !document.elementFromPoint(180, 400)!.closest('dialog, aidline-chat'));
@@ -58,12 +58,12 @@ async function dragPage(): Promise<number> {
   return scrollPosition();
 }
 
-/** What the window leaves free of the on-screen keyboard. */
+/** The part of the window not covered by the on-screen keyboard. */
 type FreeViewport = { top: number; height: number };
 
 /**
- * A keyboard comes up as it does on a phone: the visual viewport gets smaller, and the layout's stays. No browser without
- * a screen has a keyboard, so the page is told in its place.
+ * Simulates the on-screen keyboard of a phone: the visual viewport shrinks, the layout viewport does not. A headless
+ * browser has no keyboard, so the page's `visualViewport` is changed.
  */
 const raiseKeyboard = (free: FreeViewport) =>
   page.evaluate(({ top, height }) => {
@@ -80,7 +80,7 @@ const lowerKeyboard = () =>
     view.dispatchEvent(new Event('resize'));
   });
 
-/** What of the input and the last message lies outside the free part, or under something else of the chat. */
+/** Which of the input and the last message lie outside the free area, or under another element of the chat. */
 async function coveredElements(chat: Frame, { top, height }: FreeViewport): Promise<string[]> {
   const log = await boundingBoxOf(chat.getByRole('log'));
   const input = await boundingBoxOf(chat.getByRole('textbox', { name: uiText.chat_input }));
@@ -93,7 +93,7 @@ async function coveredElements(chat: Frame, { top, height }: FreeViewport): Prom
   ];
 }
 
-/** Drawing takes a moment; what is still covered when that is long over is shown. */
+/** Rendering takes a moment; what is still covered afterwards is reported. */
 async function expectUncovered(chat: Frame, free: FreeViewport): Promise<void> {
   for (let look = 0; look < 100 && (await coveredElements(chat, free)).length > 0; look += 1) await nextFrameDrawn();
   expect(await coveredElements(chat, free)).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
     }, SCROLLED_TO);
   });
   const open = () => places.openChat(page, place);
-  /** Greeted, and with more messages than can be seen. */
+  /** Opens a chat with a greeting and more messages than fit into the list. */
   const openLong = async () => {
     const chat = await open();
     await chat.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en).waitFor();
@@ -121,7 +121,7 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
     return chat;
   };
 
-  it('the chat has the whole screen, no field zooms in, the page behind it stands still, and axe has nothing to say', async () => {
+  it('the chat fills the screen, no field zooms in, the page behind it does not scroll, and axe finds no violation', async () => {
     const before = await dragPage();
     const chat = await open();
     expect(await boundingBoxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
@@ -140,7 +140,7 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
     expect(await scrollPosition()).toBe(before);
   });
 
-  it('the back button closes it and leaves the page where it was; closing it by its own button leaves no entry behind', async () => {
+  it('the back button closes it and leaves the page scrolled as it was; closing it by its own button leaves no history entry', async () => {
     const here = page.url();
     const chat = await openLong();
     await sendMessageIn(chat, 'before I go back');
@@ -178,13 +178,13 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
     expect(await boundingBoxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
   });
 
-  it('a browser that makes its window smaller for the keyboard covers neither', async () => {
+  it('a browser that shrinks its window for the keyboard covers neither', async () => {
     const chat = await openLong();
     await page.setViewportSize({ width: PHONE_VIEWPORT.width, height: 340 });
     await expectUncovered(chat, { top: 0, height: 340 });
   });
 
-  it('two fingers that zoom in do not make it smaller', async () => {
+  it('pinch zoom does not make it smaller', async () => {
     const chat = await open();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
@@ -195,7 +195,7 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
     expect(size).toEqual([PHONE_VIEWPORT.width, PHONE_VIEWPORT.height]);
   });
 
-  it('held on its side it has the whole screen, too, and above the keyboard one can still write', async () => {
+  it('in landscape it fills the screen, too, and the input stays usable above the keyboard', async () => {
     const side = { width: PHONE_VIEWPORT.height, height: PHONE_VIEWPORT.width };
     await page.setViewportSize(side);
     const chat = await openLong();

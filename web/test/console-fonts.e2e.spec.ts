@@ -15,11 +15,11 @@ import {
 } from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
-// The pages of those who answer, with the fonts that they may have, as site-fonts.e2e.spec.ts has it for visitors.
+// The agents' pages with the fonts that agents may have; site-fonts.e2e.spec.ts does the same for visitors.
 
 const site = siteForThisFile();
 
-/** What of a page says that it is there, by its path. */
+/** Waits for each page's content, by its path. */
 const PAGE_CHECKS: Readonly<Record<string, (page: Page, words: Record<string, string>) => Promise<void>>> = {
   dashboard: async (page, words) => {
     await page.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
@@ -33,13 +33,13 @@ const PAGE_CHECKS: Readonly<Record<string, (page: Page, words: Record<string, st
 };
 
 describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
-  it.each<Locale>([...locales])('no page of the desk is wider than its window, in %s', async (locale) => {
+  it.each<Locale>([...locales])('no page of the console is wider than its window, in %s', async (locale) => {
     const words = messagesOf(locale);
     const tab = await openVisitorPage(site.context, `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/404`, words);
     await sendMessage(tab, words, 'https://secure-coin.example/account/withdrawal/verification/step-2');
     const browser = await launchBrowser(fonts);
     const page = await (await browser.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-    // An operator behind the door, where no code is asked for.
+    // Makes the agent an operator directly in the database, where no code is required.
     await queryDatabase(site.system, `update agent set role = 'lead', totp_since = null`);
     await signIn(page, site.system, locale);
     await queryDatabase(site.system, `update agent set role = 'operator', totp_since = now()`);

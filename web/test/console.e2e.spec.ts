@@ -39,7 +39,7 @@ const desk = async (locale: Locale = 'en') => {
 
 const query = (sql: string) => queryDatabase(site.system, sql);
 
-/** A new customer who was greeted, has said this, which is therefore the last message, and stays. */
+/** A new customer who was greeted and has sent this text, so that it is the last message; the page stays open. */
 async function customer(text: string): Promise<Page> {
   const own = await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
   const page = await openVisitorPage(own, `${site.system.siteUrl}/en`, uiText);
@@ -49,7 +49,7 @@ async function customer(text: string): Promise<Page> {
 }
 
 describe('the list', () => {
-  it('says that it is loading, and then that nobody is there yet', async () => {
+  it('says that it is loading, and then that there is no customer yet', async () => {
     const page = await site.context.newPage();
     let letGo!: () => void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -66,7 +66,7 @@ describe('the list', () => {
     await expectVisible(counter(page, uiText.console_today!).getByText('0', { exact: true }));
   });
 
-  it('has its title, one logout, on a phone in its menu, and what is known of each session', async () => {
+  it('has its title, one logout, on a phone in its menu, and the details of each session', async () => {
     const page = await desk();
     await customer('they took my savings');
     await expectVisible(rowOf(page, 'they took my savings'));
@@ -94,7 +94,7 @@ describe('the list', () => {
     await expectVisible(rowOf(page, 'one for yesterday'));
     const id = await rowOf(page, 'one for yesterday').getAttribute('data-session-id');
     const others = (await list(page).getByRole('button').count()) - 1;
-    // The list's row is copied from the session's own, now or a moment later.
+    // The inbox row is a copy of the session's row, made now or a moment later.
     for (const [table, key] of [
       ['chat_session', 'id'],
       ['inbox', 'session_id'],
@@ -105,7 +105,7 @@ describe('the list', () => {
     await expectVisible(counter(page, 'Customers today').getByText(String(others), { exact: true }));
   });
 
-  it('shows what a customer writes by itself, moved to the top', async () => {
+  it('shows a customer’s message without a reload, moved to the top', async () => {
     const first = await customer('I was here first');
     const page = await desk();
     await customer('I came later');
@@ -114,13 +114,13 @@ describe('the list', () => {
     await expectVisible(list(page).getByRole('button').first().filter({ hasText: 'and I am back' }));
   });
 
-  it('looks every 30 seconds for what no push has told', async () => {
+  it('fetches every 30 seconds what no push delivered', async () => {
     const page = await site.context.newPage();
     await page.clock.install();
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close());
     await signIn(page, site.system, 'en');
     await expectVisible(list(page));
-    // Half a minute may pass by itself before the customer has written.
+    // Up to half a minute may pass by itself before the customer has written.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await customer('nobody pushed me');
     await expectVisible(rowOf(await desk(), 'nobody pushed me'));
@@ -135,7 +135,7 @@ describe('the list', () => {
     ['en', 'error', 'Failed to load chat sessions. Retrying...'],
     ['zh-CN', '错误', '加载聊天会话失败。正在重试...'],
   ] as const)(
-    'says in %s that it could not be loaded, and asks again after five seconds',
+    'says in %s that it could not be loaded, and tries again after five seconds',
     async (locale, title, text) => {
       const page = await site.context.newPage();
       await page.clock.install();
@@ -174,7 +174,7 @@ describe('a conversation', () => {
     expect(gaps(mine)[0]).toBeGreaterThan(gaps(mine)[1]);
   });
 
-  it('is written to in two rows that grow to 8rem, by Enter, not by Shift+Enter, and not while there is nothing', async () => {
+  it('has an input of two rows that grows to 8rem; sends on Enter, not on Shift+Enter, and not while it is empty', async () => {
     await customer('please answer me');
     const page = await desk();
     await rowOf(page, 'please answer me').click();
@@ -194,7 +194,7 @@ describe('a conversation', () => {
     expect(await reply(page).inputValue()).toBe('');
   });
 
-  it('becomes active and mine with my answer, in the list too', async () => {
+  it('becomes active and is claimed by the first answer, in the list too', async () => {
     await customer('is anybody there');
     const page = await desk();
     await rowOf(page, 'is anybody there').click();
@@ -205,7 +205,7 @@ describe('a conversation', () => {
     await expectVisible(rowOf(page, 'somebody is here').getByText(uiText.console_active!, { exact: true }));
   });
 
-  it('that is a colleague’s is seen and answered by any agent', async () => {
+  it('claimed by a colleague is readable and answerable by any agent', async () => {
     await customer('who is there for me');
     const page = await desk();
     await rowOf(page, 'who is there for me').click();
@@ -226,7 +226,7 @@ describe('a conversation', () => {
     await other.close();
   });
 
-  it('is closed and opened again by the agent, and by the customer who writes once more', async () => {
+  it('is closed and reopened by the agent, and by another message of the customer', async () => {
     const tab = await customer('thank you for everything');
     const page = await desk();
     await rowOf(page, 'thank you for everything').click();
@@ -244,7 +244,7 @@ describe('a conversation', () => {
     ['en', 'error', 'Failed to load messages.'],
     ['zh-CN', '错误', '加载消息失败。'],
   ] as const)(
-    'says in %s that its messages could not be read, and asks again after three seconds',
+    'says in %s that its messages could not be read, and tries again after three seconds',
     async (locale, title, text) => {
       const own = messagesOf(locale);
       await customer(`read me in ${locale}`);

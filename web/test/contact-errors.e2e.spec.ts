@@ -14,7 +14,7 @@ const uiText = messagesOf('en');
 const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
 const isContact = (body: string) => body.includes('"contact.give"');
-/** As it stands in the log; before that it has no version. */
+/** The recorded event; a pending one has no version. */
 const contactEventLine = () =>
   site.page.getByRole('log').locator('[data-version]').getByText(uiText.chat_line_contact!, { exact: true });
 const notice = () => site.page.getByRole('status').getByText(uiText.chat_contact_unkept!);
@@ -37,7 +37,7 @@ async function openChat(): Promise<void> {
   await site.page.getByRole('textbox', { name: uiText.chat_input }).waitFor();
 }
 
-/** What the log holds of this visitor's own acts, asked as the visitor. */
+/** The visitor's own events in the log, requested as the visitor. */
 async function visitorEventTypes(): Promise<string[]> {
   const stored = await site.page.evaluate(() => localStorage.getItem('aidline.chat.session'));
   const { sessionId, key } = JSON.parse(stored!) as { sessionId: string; key: string };
@@ -55,7 +55,7 @@ const expectInConsole = async (name: string) => {
 };
 
 describe('contact details that cannot be sent', () => {
-  it('because the line is cut wait on the device with the message, and both go once it is back', async () => {
+  it('because the connection is lost wait on the device with the message, and both are sent when it is back', async () => {
     await openChat();
     await writeFirst('I was cut off');
     await site.context.setOffline(true);
@@ -70,7 +70,7 @@ describe('contact details that cannot be sent', () => {
     await expectInConsole('Cut Off');
   });
 
-  it('because the server has no time are sent again under the same id until it has, and kept once', async () => {
+  it('because the server is overloaded are sent again under the same id until it accepts them, and stored once', async () => {
     const ids: string[] = [];
     await interceptSocketRequests(site.page, (_event, body) => {
       if (!isContact(body)) return null;
@@ -86,7 +86,7 @@ describe('contact details that cannot be sent', () => {
     await expectInConsole('Busy Hour');
   });
 
-  it('because the server will not have them are kept, also over a reload, and given again when I say so, once', async () => {
+  it('because the server refuses them are kept, also over a reload, and sent again on request, once', async () => {
     let refuses = true;
     await interceptSocketRequests(site.page, (_event, body) =>
       refuses && isContact(body) ? refusalResponse('access.denied') : null,

@@ -33,7 +33,7 @@ async function writeFirst(page: Page, locale: (typeof locales)[number], text: st
 }
 
 describe.each(locales)('before the first message, in %s', (locale) => {
-  it('the chat asks how to reach me, holds the message through a reload, and sends both', async () => {
+  it('the chat asks for contact details, holds the message through a reload, and sends both', async () => {
     const { page } = site;
     const { words, input, dialog } = await writeFirst(page, locale, 'they have my money');
     await expectVisible(dialog);
@@ -48,7 +48,7 @@ describe.each(locales)('before the first message, in %s', (locale) => {
       page,
       () => document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value === 'they have my money',
     );
-    // Nobody is asked before it is known what they have said already.
+    // The form appears only after the earlier messages are loaded.
     await expectVisible(page.locator('[role="log"][aria-busy="false"]'));
     await input.press('Enter');
     await dialog.getByRole('textbox', { name: words.chat_contact_name }).fill('Mei Lin');
@@ -61,7 +61,7 @@ describe.each(locales)('before the first message, in %s', (locale) => {
 });
 
 describe('where skipping is allowed', () => {
-  it('the message is gone before the question is put, and skipping costs nothing', async () => {
+  it('the message is sent before the form appears, and skipping is possible', async () => {
     await save({ allowSkipDetails: true, askForPhone: true, detailsExplanationMessage: 'So that we can call back' });
     await settingsInForce(({ allowSkipDetails }) => allowSkipDetails === true);
     const { page } = site;
@@ -75,7 +75,7 @@ describe('where skipping is allowed', () => {
   });
 });
 
-it('an agent hears of it in the conversation', async () => {
+it('an agent sees the contact details in the conversation', async () => {
   const { page: desk } = site;
   await signIn(desk, site.system, 'en');
   await desk.getByText('they have my money').first().click();

@@ -5,7 +5,7 @@ import { axeViolations, crawl, type CrawledPage, newCrawlContext } from '../../i
 import { startPolicyReportServer, type PolicyReportServer } from '../../infra/jest/policy-report-server.ts';
 import { LOCALE_PREFIXES, waitForPage } from '../../infra/jest/actor-actions.ts';
 
-// Every page in every language, in a real browser. One crawl, then a question each.
+// Every page in every language, in a real browser: one crawl, then one test per question.
 
 /** Some 85 pages on a machine with two slow cores. */
 const CRAWL_TIMEOUT_MS = 600_000;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await reportOffice?.close();
 });
 
-/** Only the pages that have some, so that a failure shows nothing else. */
+/** Only the pages with problems, so that a failure shows nothing else. */
 const problemsMatching = (kind: RegExp) =>
   crawledPages.flatMap(({ path, troubles: all }) =>
     all.filter((trouble) => kind.test(trouble)).map((one) => `${path} ${one}`),
@@ -41,7 +41,7 @@ describe('every page in every language', () => {
     crawledPages = await crawl({ browser: browser.current, origin: site.url, paths: pages });
   }, CRAWL_TIMEOUT_MS);
 
-  it('is there: each page of the specification under each prefix, and none in one language only', () => {
+  it('exists: each page of the specification under each prefix, and none in one language only', () => {
     const bare = (locale: Locale) =>
       pages
         .filter((path) => languageOf(path) === locale)
@@ -54,7 +54,7 @@ describe('every page in every language', () => {
     expect(bare('en').filter((path) => path.startsWith('/news/'))).toHaveLength(3);
   });
 
-  it('says which language it is in', () => {
+  it('declares its language', () => {
     expect(crawledPages.filter(({ path, lang }) => lang !== languageOf(path)).map(({ path }) => path)).toEqual([]);
   });
 
@@ -63,23 +63,23 @@ describe('every page in every language', () => {
     expect(titles.filter((title, index) => titles.indexOf(title) < index)).toEqual([]);
   });
 
-  it('comes alive without a word in the console, a fault or a breach of its own policy', () => {
+  it('hydrates without a console message, an error or a violation of its own policy', () => {
     expect(problemsMatching(/^(console|fault)/)).toEqual([]);
   });
 
-  it('gives no browser a breach to report', () => {
+  it('causes no violation report', () => {
     expect(reportOffice.reports).toEqual([]);
   });
 
-  it('asks for nothing that fails and for nothing from elsewhere', () => {
+  it('makes no request that fails and none to another origin', () => {
     expect(problemsMatching(/^(failed|answered|asked)/)).toEqual([]);
   });
 
-  it('breaks no rule of WCAG 2.2 AA that a machine can check', () => {
+  it('breaks no rule of WCAG 2.2 AA that axe can check', () => {
     expect(problemsMatching(/^axe/)).toEqual([]);
   });
 
-  it('has no dead link, and no link to a place on a page that is not there', () => {
+  it('has no dead link, and no link to a missing anchor', () => {
     const places = new Map(crawledPages.map(({ path, ids }) => [path, new Set(ids)]));
     const isAlive = (from: string, href: string) => {
       const { origin, pathname, hash } = new URL(href, site.url + from);
@@ -93,7 +93,7 @@ describe('every page in every language', () => {
     expect(dead).toEqual([]);
   });
 
-  it('links to files that are there', async () => {
+  it('links to files that exist', async () => {
     const files = new Set(crawledPages.flatMap(({ links }) => links.filter((href) => /^\/[^?#]*\.\w+$/.test(href))));
     const lost = [];
     for (const file of files) if ((await fetch(site.url + file)).status !== 200) lost.push(file);
@@ -102,7 +102,7 @@ describe('every page in every language', () => {
 });
 
 describe('the crawl itself', () => {
-  it('sees what is wrong, so that its silence means something', async () => {
+  it('reports planted faults, so that an empty report means something', async () => {
     const context = await newCrawlContext(browser.current);
     const page = await context.newPage();
     const said: string[] = [];
@@ -120,8 +120,8 @@ describe('the crawl itself', () => {
   });
 });
 
-describe.each(['/en', '/en/cases', '/hk-tw/blog', '/news/anti-fraud-report-2024'])('%s in the dark', (path) => {
-  it('can be read as well: no rule broken', async () => {
+describe.each(['/en', '/en/cases', '/hk-tw/blog', '/news/anti-fraud-report-2024'])('%s in the dark theme', (path) => {
+  it('breaks no rule either', async () => {
     const context = await newCrawlContext(browser.current, 'dark');
     const page = await context.newPage();
     await page.goto(site.url + path);

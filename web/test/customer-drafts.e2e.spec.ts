@@ -32,7 +32,7 @@ const expectStored = (chat: Frame, text: string) =>
 const expectDraft = (chat: Frame, text: string) =>
   chat.waitForFunction((wanted) => document.querySelector('textarea')?.value === wanted, text);
 
-describe.each(CHAT_SITES)('what I have typed and not sent, %s', (place) => {
+describe.each(CHAT_SITES)('a draft that was not sent, %s', (place) => {
   it('is back after a reload, and gone once it was sent', async () => {
     const page = await context.newPage();
     let chat = await openChat(place, page);
@@ -63,7 +63,7 @@ describe.each(CHAT_SITES)('what I have typed and not sent, %s', (place) => {
     await expectDraft(await openChat(place), 'I have lost');
   });
 
-  it('is not written over by another tab of the same conversation', async () => {
+  it('is not overwritten by another tab of the same conversation', async () => {
     const [one, other] = [await context.newPage(), await context.newPage()];
     const first = await openChat(place, one);
     await inputOf(first).fill('from the first');
@@ -76,7 +76,7 @@ describe.each(CHAT_SITES)('what I have typed and not sent, %s', (place) => {
     await expectDraft(await openChat(place, other), 'from the second');
   });
 
-  it('is kept without its secrets', async () => {
+  it('is stored without its secrets', async () => {
     const page = await context.newPage();
     const chat = await openChat(place, page);
     await inputOf(chat).fill('my card is 4111 1111 1111 1111, help');
@@ -86,7 +86,7 @@ describe.each(CHAT_SITES)('what I have typed and not sent, %s', (place) => {
     await expectDraft(await openChat(place, page), 'my card is 411111••••••1111, help');
   });
 
-  it('lives as long as the page where the browser keeps nothing', async () => {
+  it('lives as long as the page where storage is blocked', async () => {
     await context.addInitScript(() => {
       const denied = () => {
         throw new DOMException('denied', 'SecurityError');
@@ -106,7 +106,7 @@ describe.each(CHAT_SITES)('what I have typed and not sent, %s', (place) => {
   });
 });
 
-it('is nowhere in this browser after a quick exit', async () => {
+it('is removed from this browser by a quick exit', async () => {
   await context.route('https://**', (route) => route.fulfill({ body: 'elsewhere', contentType: 'text/html' }));
   const page = await context.newPage();
   const chat = await openChat('on our own site', page);

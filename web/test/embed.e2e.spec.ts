@@ -16,11 +16,11 @@ import { embeddedChatFrame, clickEmbeddedLauncher, sendMessageIn } from '../../i
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
-/** Whoever serves the chat; known only after the page that shows it, which must be on its list. */
+/** The address of the chat; known only after the embedding page, which must be on its list, was started. */
 let chatUrl = '';
 let sites: HostSite[];
 let allowedSite: string;
-/** May show the chat, and may not say who its people are. */
+/** May embed the chat, but not confirm identities. */
 let allowedUnverifiedSite: string;
 let unlistedSite: string;
 let system: RunningSystem;
@@ -65,7 +65,7 @@ async function openHostPage(at = allowedSite): Promise<Page> {
 }
 
 describe('on a page with a strict policy, hostile styles and edited prototypes', () => {
-  it('there is a button, and nothing of the chat is fetched or kept before it is pressed', async () => {
+  it('shows a button, and fetches and stores nothing of the chat before it is pressed', async () => {
     const asked: string[] = [];
     context.on(
       'request',
@@ -82,7 +82,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
     expect(await widgetEventTypes(page)).toEqual(['ready']);
   });
 
-  it('one can write, be answered and close, and the page hears what happens, never what is said', async () => {
+  it('supports writing, answers and closing, and notifies the page of events, never of their text', async () => {
     const page = await openHostPage();
     await clickEmbeddedLauncher(page);
     const frame = await embeddedChatFrame(page, chatUrl);
@@ -111,7 +111,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
     await desk.context().close();
   });
 
-  it('a conversation that was begun is there after a reload, and what came meanwhile is counted without a click', async () => {
+  it('restores a started conversation after a reload, and counts new messages without a click', async () => {
     const page = await openHostPage();
     await clickEmbeddedLauncher(page);
     await sendMessageIn(await embeddedChatFrame(page, chatUrl), 'I shall be back');
@@ -135,7 +135,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
     await expectVisible(frame.getByText(uiText.chat_news!));
   });
 
-  it('verbs open, fill in, change the language and close; what I wrote myself is never written over', async () => {
+  it('commands open, prefill, change the language and close; a visitor’s own draft is never replaced', async () => {
     const page = await openHostPage();
     await callWidget(page, 'prefill', 'About my order 17');
     await callWidget(page, 'open');
@@ -158,7 +158,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
 });
 
 describe('messages between windows', () => {
-  it('are believed only from the frame and from the host: not from a sibling, not from the page pretending', async () => {
+  it('are accepted only between frame and host: not from a sibling, not from a page posing as the frame', async () => {
     const page = await openHostPage();
     await clickEmbeddedLauncher(page);
     const frame = await embeddedChatFrame(page, chatUrl);
@@ -175,7 +175,7 @@ describe('messages between windows', () => {
     expect(await widgetEventTypes(page)).not.toContain('close');
   });
 
-  it('in a flood leave the chat usable', async () => {
+  it('do not make the chat unusable when there are too many', async () => {
     const page = await openHostPage();
     await clickEmbeddedLauncher(page);
     const frame = await embeddedChatFrame(page, chatUrl);
@@ -185,7 +185,7 @@ describe('messages between windows', () => {
       const { chatWindow } = window as unknown as { chatWindow: Window };
       for (let count = 0; count < 20_000; count += 1) chatWindow.postMessage({ sign, wish: wishes[count % 4] }, origin);
     }, chatUrl);
-    // The new language draws the panel anew; a key pressed in that very moment would go to nobody.
+    // A new language renders the panel anew; a key pressed during that would be lost.
     const input = frame.getByRole('textbox', { name: messagesOf('zh-CN').chat_input! });
     await input.fill('above the water');
     await input.press('Enter');
@@ -193,7 +193,7 @@ describe('messages between windows', () => {
   });
 });
 
-describe('a person whom the page vouches for', () => {
+describe('a person whom the page identifies', () => {
   const mei = { sub: 'c-17', name: 'Mei Lin', email: 'mei@example.org' };
   const confirmed = () => uiText.chat_line_confirmed!.replace('{host}', new URL(allowedSite).host);
   const identify = (page: Page, token: string | null) =>
@@ -201,7 +201,7 @@ describe('a person whom the page vouches for', () => {
       const { aidline } = window as unknown as { aidline: (...call: unknown[]) => void };
       aidline('identify', { token: () => Promise.resolve(given) });
     }, token);
-  /** The page as somebody signed in sees it, with the chat open. */
+  /** The page for a signed-in person, with the chat open. */
   async function arriveAs(claims: object | null, at = allowedSite): Promise<{ page: Page; frame: Frame }> {
     const page = await openHostPage(at);
     await identify(page, claims && signIdentityToken(allowedSite, chatUrl, claims));
@@ -213,7 +213,7 @@ describe('a person whom the page vouches for', () => {
     context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
   };
 
-  it('is shown to agents by the page’s word, and finds the conversation again on another device; nobody else does', async () => {
+  it('is shown to agents as confirmed, and gets the conversation back on another device; another person does not', async () => {
     const { frame } = await arriveAs(mei);
     await expectVisible(frame.getByText(confirmed()));
     await sendMessageIn(frame, 'they took my savings');
@@ -240,7 +240,7 @@ describe('a person whom the page vouches for', () => {
     expect(await nobody.frame.getByText(confirmed()).count()).toBe(0);
   });
 
-  it('can write, and is told so, when a page shows a token that is not its own or has run out', async () => {
+  it('can write, and gets a notice, when a page sends an expired token or another site’s', async () => {
     const words = messagesOf('en');
     const late = { ...mei, iat: 1_000, exp: 1_300 };
     for (const [claims, at] of [
@@ -258,7 +258,7 @@ describe('a person whom the page vouches for', () => {
   });
 });
 
-it('fills the screen of a phone, and gives it back', async () => {
+it('fills the screen of a phone, and restores the page afterwards', async () => {
   await context.close();
   context = await browser.current.newContext(PHONE_CONTEXT);
   const page = await openHostPage();

@@ -29,7 +29,7 @@ const pdf = Buffer.from('%PDF-1.7\nstatement\n%%EOF\n');
 
 const tray = (page: Page) => page.getByRole('region', { name: uiText.files_tray });
 const inTray = (page: Page) => tray(page).getByRole('listitem');
-/** The one button that sends, whether it is files, words or both. */
+/** The one send button, for files, text or both. */
 const sendFiles = (page: Page) => page.getByRole('button', { name: uiText.chat_send, exact: true });
 const open = (page: Page, name: string) =>
   page.getByRole('log').getByRole('button', { name: fillName(uiText.files_open_named, name) });
@@ -38,7 +38,7 @@ type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
 const png = (name: string, buffer: Buffer): UploadedFile => ({ name, mimeType: 'image/png', buffer });
 const choose = (page: Page, files: UploadedFile[]) => page.locator('input[type=file]').setInputFiles(files);
 
-/** Hands files over as a paste or a drop does. */
+/** Dispatches a paste or a drop of the file. */
 const pasteOrDrop = (page: Page, how: 'paste' | 'drop', { name, mimeType, buffer }: UploadedFile) =>
   page.getByRole('textbox', { name: uiText.chat_input }).evaluate(
     (input, { how: kind, name: called, type, text }) => {
@@ -55,7 +55,7 @@ const pasteOrDrop = (page: Page, how: 'paste' | 'drop', { name, mimeType, buffer
     { how, name, type: mimeType, text: buffer.toString('base64') },
   );
 
-/** Waits until the picture itself is drawn, and not only its frame. */
+/** Waits until the picture itself is rendered, and not only its frame. */
 const expectDrawn = async (page: Page, name: string): Promise<void> => {
   const image = open(page, name).locator('img');
   await image.waitFor();
@@ -70,8 +70,8 @@ async function downloadedBy(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-describe('evidence', () => {
-  it('is chosen, pasted and dropped, looked over, sent, and there for both sides', async () => {
+describe('files', () => {
+  it('are chosen, pasted and dropped, previewed, sent, and shown to both sides', async () => {
     const page = await opened();
     const receipt = await picture('#0b5a55');
     await choose(page, [
@@ -125,7 +125,7 @@ describe('evidence', () => {
     await expectVisible(page.getByRole('dialog', { name: uiText.chat_panel }));
   });
 
-  it('goes with the words, behind them, on Enter; one that cannot go stays with its reason and holds nothing up', async () => {
+  it('are sent on Enter after the text; one that cannot be sent stays with its reason and does not block the others', async () => {
     const page = await opened();
     await choose(page, [
       png('proof.png', await picture('#0b5a55')),
@@ -156,7 +156,7 @@ describe('evidence', () => {
     await expectDrawn(page, 'answer.png');
   });
 
-  it('that could not be sent is kept over a reload, and goes once when the network is back', async () => {
+  it('that could not be sent are kept over a reload, and sent once when the network is back', async () => {
     const page = await opened();
     await sendMessage(page, uiText, 'I have proof');
     await page.route('**/files/**', (route) => route.abort('internetdisconnected'));
@@ -188,7 +188,7 @@ describe('evidence', () => {
     expect(databases).toBe(0);
   });
 
-  it('is told at once what to do with an iPhone’s photograph, whatever it is called; the others go', async () => {
+  it('of an iPhone’s photo format get instructions at once, whatever their name; the others are sent', async () => {
     const page = await opened();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.headers()['x-aidline-file-name']!));
@@ -208,7 +208,7 @@ describe('evidence', () => {
     expect(await told.count()).toBe(3);
   });
 
-  it('is refused in the gateway’s own words, and can be stopped on the way', async () => {
+  it('are refused with the gateway’s own message, and can be cancelled', async () => {
     const page = await opened();
     await choose(page, [png('page.png', Buffer.from('<html>'))]);
     await sendFiles(page).click();

@@ -14,10 +14,10 @@ import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
-/** A way through a page is never longer than this; where the key leads nowhere, the test says so. */
+/** No path through a page takes more steps; with more the test fails. */
 const MAX_STEPS = 80;
 
-/** Goes on by one key until the focus is there. */
+/** Presses the key until the element has the focus. */
 async function pressUntilFocused(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await goal.waitFor();
   const isThere = () => goal.evaluate((element) => element === document.activeElement);
@@ -29,7 +29,7 @@ const SEED_PHRASE = 'abandon ability able about above absent absorb abstract abs
 
 describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (locale) => {
   const words = messagesOf(locale);
-  it('one opens the chat, writes, is asked, is warned, finds the options and leaves; axe has nothing to say on the way', async () => {
+  it('one opens the chat, writes, gives contact details, is warned, uses the menu and leaves; axe finds no violation on the way', async () => {
     await site.reopenWindow({ viewport: DESKTOP_VIEWPORT, reducedMotion: 'reduce' });
     const { page } = site;
     await page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/404`);
@@ -79,9 +79,9 @@ describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (loc
   });
 });
 
-it('at 400 % zoom everything is there, one below the other, and nothing needs scrolling sideways', async () => {
+it('at 400 % zoom everything is visible in one column, and nothing scrolls sideways', async () => {
   const words = messagesOf('en');
-  // 1280 by 1024 at four times its size (WCAG 2.2, 1.4.10).
+  // 1280 by 1024 at 400 % zoom (WCAG 2.2, 1.4.10).
   await site.reopenWindow({ viewport: { width: 320, height: 256 } });
   const { page } = site;
   await page.goto(`${site.system.siteUrl}/en`);

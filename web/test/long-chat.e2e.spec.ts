@@ -11,9 +11,9 @@ import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 const MESSAGES = 10_000;
-/** Chunks of 50 within one and a half screens around what is seen: far below this, however long the conversation. */
+/** Chunks of 50 within one and a half screens around the viewport: far below this, however long the conversation. */
 const MAX_RENDERED_LINES = 500;
-/** So many requests under way at once. */
+/** Requests in flight at once. */
 const CONCURRENCY = 64;
 let system: RunningSystem;
 let longChatVisitor: SimulatedVisitor;
@@ -48,7 +48,7 @@ const sessionRequest = (visitor: SimulatedVisitor, path: string, body?: object):
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Says it again under the same id while the gateway has too much to do, or a connection ends, as every client does. */
+/** Repeats the command under the same id while the gateway is overloaded or a connection ends, as every client does. */
 async function sendCommand(visitor: SimulatedVisitor, command: object): Promise<string> {
   const commandId = v4();
   const say = () => sessionRequest(visitor, 'commands', { commandId, command }).catch(() => null);
@@ -58,7 +58,7 @@ async function sendCommand(visitor: SimulatedVisitor, command: object): Promise<
   return commandId;
 }
 
-/** Has opened a conversation and been greeted. */
+/** A visitor whose session is open and who was greeted. */
 async function createVisitor(): Promise<SimulatedVisitor> {
   const visitor = { sessionId: v7(), key: randomBytes(32).toString('base64url') };
   const commandId = await sendCommand(visitor, { type: 'session.open', lang: 'en', opening: 'click' });
@@ -67,7 +67,7 @@ async function createVisitor(): Promise<SimulatedVisitor> {
   return visitor;
 }
 
-/** Says it as this visitor would. */
+/** Sends the texts as this visitor. */
 async function sendTexts(visitor: SimulatedVisitor, texts: readonly string[]): Promise<void> {
   const waiting = [...texts];
   const sayNext = async () => {
@@ -83,7 +83,7 @@ const renderedVersions = (page: Page) =>
     .locator('[data-version]')
     .evaluateAll((lines) => lines.map((line) => Number((line as HTMLElement).dataset.version)));
 
-/** The line at the middle of the list, or right below a gap that is there, once it is drawn, and where it stands. */
+/** The line at the middle of the list, or right below a gap there, once it is rendered, and its position. */
 async function middleLine(page: Page): Promise<{ version: number; top: number }> {
   const found = await page.waitForFunction(() => {
     const { left, width, top, height } = document.querySelector('[role=log]')!.getBoundingClientRect();
@@ -96,7 +96,7 @@ async function middleLine(page: Page): Promise<{ version: number; top: number }>
   return (await found.jsonValue())!;
 }
 
-/** How long the page itself waits from the press to the newest line, in milliseconds; said, never asserted. */
+/** The milliseconds from the click to the newest line, measured in the page; printed, never asserted. */
 const openingTime = (page: Page, newest: string) =>
   page.evaluate(
     ([name, selector]) =>
@@ -113,7 +113,7 @@ const openingTime = (page: Page, newest: string) =>
     [uiText.chat_open, newest],
   );
 
-/** Nothing before what is shown is still being read. */
+/** Waits until no earlier messages are being loaded. */
 const expectFullyLoaded = (page: Page) => page.getByText(uiText.chat_loading!).waitFor({ state: 'hidden' });
 
 const expectInOrder = (versions: number[]) => {
@@ -122,7 +122,7 @@ const expectInOrder = (versions: number[]) => {
   expect(versions.length).toBeLessThan(MAX_RENDERED_LINES);
 };
 
-it('a conversation of ten thousand messages opens at its end, scrolls to its beginning, and is drawn only where one looks', async () => {
+it('a conversation of ten thousand messages opens at its end, scrolls to its beginning, and renders only what is in view', async () => {
   const context = await browser.current.newContext();
   await disableAutoOpen(context);
   await context.addInitScript(
@@ -176,7 +176,7 @@ it('a conversation of ten thousand messages opens at its end, scrolls to its beg
   await context.close();
 });
 
-it('an agent begins at its end, too, and finds its beginning', async () => {
+it('an agent starts at its end, too, and can scroll to its beginning', async () => {
   const context = await browser.current.newContext();
   const desk = await context.newPage();
   await signIn(desk, system, 'en');
@@ -193,13 +193,13 @@ it('an agent begins at its end, too, and finds its beginning', async () => {
   await context.close();
 });
 
-/** `SWITCH_TIMES=file npm run test:e2e -- long-chat` writes down the milliseconds from a click to the painted thread. */
+/** `SWITCH_TIMES=file npm run test:e2e -- long-chat` records the milliseconds from a click to the painted thread. */
 const SWITCH_TIMES = process.env.SWITCH_TIMES;
 const CHATS = 8;
 const LINES = 60;
 const lastMessageOf = (chat: number) => `the last word of chat ${chat}`;
 
-it('a chat that was opened before is there at once when it is chosen again, also while nobody can be asked', async () => {
+it('a chat that was open before is shown at once when it is selected again, also without a connection', async () => {
   for (let chat = 0; chat < CHATS; chat += 1) {
     const visitor = await createVisitor();
     await sendTexts(
@@ -229,7 +229,10 @@ it('a chat that was opened before is there at once when it is chosen again, also
   await context.close();
 });
 
-/** Clicks on the row that ends like this; milliseconds until the thread that ends like this has been painted. */
+/**
+ * Clicks on the row that ends with this text; resolves to the milliseconds until the thread that ends with it was
+ * painted.
+ */
 const switchTo = (page: Page, word: string): Promise<number> =>
   page.evaluate(async (text) => {
     const row = [...document.querySelectorAll<HTMLElement>('[data-session-id]')].find((one) =>
@@ -241,7 +244,7 @@ const switchTo = (page: Page, word: string): Promise<number> =>
     row.click();
     do await frame();
     while (!isThere());
-    // A task after the frame's own callback: by then it has been drawn.
+    // A task after the frame callback: by then the frame was painted.
     await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - begun;
   }, word);

@@ -4,11 +4,13 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 import { expectVisible, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
 
-/** `FRAME_TIMES=file npm run test:e2e -- many-sessions` writes down how long frames took; the test itself counts nodes. */
+/**
+ * `FRAME_TIMES=file npm run test:e2e -- many-sessions` records the duration of frames; the test itself counts nodes.
+ */
 const FRAME_TIMES = process.env.FRAME_TIMES;
 
 const SESSIONS = 1_000;
-/** Each moves ten times, a few in every frame, as a busy evening on several gateways would make them. */
+/** Ten for each session, a few in every frame, as on a busy evening with several gateways. */
 const UPDATES = 10_000;
 const UPDATES_PER_PUSH = 20;
 
@@ -35,7 +37,7 @@ const rowAt = (place: number, version: number, at: number) =>
     isOnline: true,
   }) as unknown as InboxRow;
 
-it('a thousand sessions move, and the page holds a screenful of them, in their order', async () => {
+it('a thousand sessions change, and the page renders one screen of them, in order', async () => {
   const { page, system } = site;
   const rows = Array.from({ length: SESSIONS }, (_, place) => rowAt(place, 1, place));
   const positions = Array(64).fill('0').join('.');

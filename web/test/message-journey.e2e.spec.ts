@@ -9,7 +9,7 @@ import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** README's pictures are made here, when asked for: `UPDATE_PICTURES=1 npm run test:e2e -- story`. */
+/** Makes README's pictures on request: `UPDATE_PICTURES=1 npm run test:e2e -- story`. */
 const PICTURES = process.env.UPDATE_PICTURES ? join(ROOT, 'infra/pictures') : null;
 
 const MESSAGE_TEXTS: Record<Locale, { visitor: string; agent: string }> = {
@@ -27,7 +27,7 @@ const MESSAGE_TEXTS: Record<Locale, { visitor: string; agent: string }> = {
   },
 };
 
-/** The badge with a session's state; the buttons of the views carry the same words. */
+/** The badge with a session's status; the buttons of the views have the same names. */
 const stateOf = (page: Page, words: string): Locator =>
   page.getByText(words, { exact: true }).and(page.locator('span'));
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-describe.each(locales)('one message, all the way, in %s', (locale) => {
+describe.each(locales)('one message, from the visitor to the agent and back, in %s', (locale) => {
   const words = messagesOf(locale);
   const say = MESSAGE_TEXTS[locale];
   let visitor: BrowserContext;
@@ -64,12 +64,12 @@ describe.each(locales)('one message, all the way, in %s', (locale) => {
     expect((await tab.locator('h1').first().innerText()).trim()).not.toBe('');
   });
 
-  it('greets them by the server’s timer once they have opened the chat', async () => {
+  it('greets them by the server’s timer after they have opened the chat', async () => {
     await openChat(tab, words);
     await expectVisible(tab.getByRole('log').getByText(defaultWelcome[locale]));
   });
 
-  it('keeps what they write, across a reload', async () => {
+  it('keeps their message across a reload', async () => {
     await tab.getByRole('textbox', { name: words.chat_input }).fill(say.visitor);
     await tab.keyboard.press('Enter');
     await expectVisible(tab.getByRole('log').getByText(say.visitor));
@@ -86,7 +86,7 @@ describe.each(locales)('one message, all the way, in %s', (locale) => {
     await expectVisible(desk.getByText(say.visitor));
   });
 
-  it('brings the answer to the visitor on the other gateway, and the session to the agent', async () => {
+  it('delivers the answer to the visitor on the other gateway, and assigns the session to the agent', async () => {
     await connectToDifferentGateways(desk);
     await desk.getByText(say.visitor).first().click();
     await expectVisible(desk.getByRole('log').getByText(say.visitor));
@@ -108,7 +108,7 @@ describe.each(locales)('one message, all the way, in %s', (locale) => {
       );
   });
 
-  it('shows the same in the same order in two more tabs of the visitor', async () => {
+  it('shows the same messages in the same order in two more tabs of the visitor', async () => {
     const more = [await visitor.newPage(), await visitor.newPage()];
     for (const page of more) {
       await page.goto(`${system.siteUrl}${LOCALE_PREFIXES[locale]}/`);
@@ -121,7 +121,7 @@ describe.each(locales)('one message, all the way, in %s', (locale) => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it('complained of nothing on the way', () => {
+  it('logged no error on the way', () => {
     expect(consoleErrors.get(visitor)).toEqual([]);
     expect(consoleErrors.get(agent)).toEqual([]);
   });
@@ -138,14 +138,16 @@ async function contextOf(from: Browser, viewport: { width: number; height: numbe
   return context;
 }
 
-/** Version and text of every bubble, as drawn. */
+/** Version and text of every bubble as rendered. */
 const bubbleVersions = (page: Page) =>
   page
     .getByRole('log')
     .locator('[data-version]')
     .evaluateAll((bubbles) => bubbles.map((bubble) => bubble.getAttribute('data-version')));
 
-/** The proxy takes turns; the desk is opened again until it and the visitor's tab sit on different gateways. */
+/**
+ * The proxy alternates between gateways; the console is reopened until it and the visitor's tab are on different ones.
+ */
 async function connectToDifferentGateways(desk: Page): Promise<void> {
   const url = desk.url();
   for (let turn = 0; turn < 10; turn += 1) {
@@ -159,7 +161,7 @@ async function connectToDifferentGateways(desk: Page): Promise<void> {
   throw new Error('the desk never came to another gateway than the visitor');
 }
 
-/** On each gateway, once there are so many in all: one of the visitor's tab, and one of the desk. */
+/** Socket counts of each gateway, once there are this many in all: one of the visitor's tab and one of the console. */
 async function waitForSockets(total: number): Promise<number[]> {
   for (;;) {
     const counts = await socketsPerGateway();

@@ -21,7 +21,7 @@ const AGENT_TEXT = 'Please do not pay anything to these people, we will look at 
 const log = (page: Page) => page.getByRole('log');
 const button = (page: Page, name?: string) => page.getByRole('button', { name: name!, exact: true });
 
-/** A browser that can translate, and all that leaves it. */
+/** A browser with a translator, and every request that leaves it. */
 async function translatingContext(locale: string): Promise<{ context: BrowserContext; sent: string[] }> {
   const context = await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT, locale });
   const sent: string[] = [];
@@ -33,7 +33,7 @@ async function translatingContext(locale: string): Promise<{ context: BrowserCon
   return { context, sent };
 }
 
-it('what no server translates is read by the translator of one’s own browser, once one has agreed to a download', async () => {
+it('messages without a server’s translation are translated by one’s own browser, after consent to a download', async () => {
   await disableContactQuestions(site.system);
   const [theirs, ours] = [await translatingContext('fr-FR'), await translatingContext('en-US')];
   const visitor = await openVisitorPage(theirs.context, `${site.system.siteUrl}/en/about`, uiText);
@@ -53,7 +53,7 @@ it('what no server translates is read by the translator of one’s own browser, 
   await agent.getByRole('textbox', { name: uiText.console_reply! }).fill(AGENT_TEXT);
   await agent.keyboard.press('Enter');
   await button(visitor, uiText.chat_device_accept).click();
-  // The welcome, when it came first, is translated too and has a button of its own.
+  // The welcome is translated too when it came first, and has a button of its own.
   const reply = log(visitor)
     .getByRole('listitem')
     .filter({ hasText: `Traduction : ${AGENT_TEXT}` });

@@ -14,7 +14,7 @@ import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 const uiText = messagesOf('en');
 const site = siteForThisFile({ gateways: 2 });
 
-/** Becomes an operator behind the door, where no code is asked for. */
+/** Makes the agent an operator directly in the database, where no code is required. */
 async function openOpsPage(): Promise<Page> {
   const page = await site.context.newPage();
   await queryDatabase(site.system, `update agent set role = 'lead', totp_since = null`);
@@ -34,7 +34,7 @@ const lastMessage = () =>
   ) as Promise<{ session: string; command: string }[]>;
 
 describe('the operations page', () => {
-  it('shows every process, every queue and the measures, live', async () => {
+  it('shows every process, every queue and the metrics, live', async () => {
     const page = await openOpsPage();
     const processes = page.getByRole('region', { name: uiText.ops_processes! }).last();
     for (const id of ['gateway-1', 'gateway-2', 'worker-1'])
@@ -51,7 +51,7 @@ describe('the operations page', () => {
     await sockets.waitFor({ state: 'detached' });
   });
 
-  it('has its place in the desk’s bar, which wraps before it is wider than the screen', async () => {
+  it('is linked in the console’s bar, which wraps before it is wider than the screen', async () => {
     const page = await openOpsPage();
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto(`${site.system.siteUrl}/en/agent/dashboard`);
@@ -59,7 +59,7 @@ describe('the operations page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
   });
 
-  it('finds a message by its id, hop by hop, and by its session', async () => {
+  it('traces a message by its id, step by step, and by its session', async () => {
     const visitor = await openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
     await sendMessage(visitor, uiText, 'where does this go');
     const [sent] = await lastMessage();
@@ -78,7 +78,7 @@ describe('the operations page', () => {
     await expectVisible(page.getByText(uiText.ops_trace_part!));
   });
 
-  it('says in red what is wrong and what to do while Redis is gone', async () => {
+  it('shows an alarm and what to do while Redis is down', async () => {
     const page = await openOpsPage();
     await expectVisible(metricCard(page, 'redis').and(page.locator('[data-level="fine"]')));
     await site.system.redis.kill('SIGKILL');
@@ -88,7 +88,7 @@ describe('the operations page', () => {
     await expectVisible(metricCard(page, 'redis').and(page.locator('[data-level="fine"]')));
   });
 
-  it('opens the board of the queues in a page of its own, which hears from nobody else', async () => {
+  it('opens the queue board in a page of its own, which requests nothing from other hosts', async () => {
     const page = await openOpsPage();
     const answered = new Set<string>();
     site.context.on('response', (response) => answered.add(new URL(response.url()).hostname));
@@ -103,7 +103,7 @@ describe('the operations page', () => {
     expect(answered.size).toBeGreaterThan(0);
   });
 
-  it('fits a phone, with hops whose bars can be seen', async () => {
+  it('fits a phone, with visible bars in the trace', async () => {
     const page = await openOpsPage();
     await page.setViewportSize(PHONE_VIEWPORT);
     await expectVisible(metricCard(page, 'sockets'));
@@ -116,7 +116,7 @@ describe('the operations page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('is closed to an agent who is no operator', async () => {
+  it('is closed to an agent who is not an operator', async () => {
     const page = await openOpsPage();
     await queryDatabase(site.system, `update agent set role = 'agent'`);
     await expectVisible(page.getByRole('alert'));

@@ -40,7 +40,7 @@ describe('a browser that is killed with five unsent messages', () => {
     removeTemporaryFolder(folder);
   });
 
-  it('sends them when it is back: all of them, once, in order', async () => {
+  it('sends all of them after the restart, once, in order', async () => {
     profile = await launchBrowserProfile(folder);
     const before = await openChatPage(profile.context);
     await sendMessage(before, 'hello');
@@ -56,7 +56,7 @@ describe('a browser that is killed with five unsent messages', () => {
     await after.goto(site);
     await openChat(after, uiText);
     await expectState(after, 'five', 'saved');
-    // That "hello" is done with may not have reached the disk: then it goes once more, under its old id.
+    // The acknowledgement of "hello" may not have been stored yet: then it is sent again, under its old id.
     expect((await visitorBubbles(after)).flatMap(({ text }) => (text === 'hello' ? [] : [text]))).toEqual(
       FIVE_MESSAGES,
     );
@@ -69,7 +69,7 @@ describe('a browser that is killed with five unsent messages', () => {
 });
 
 describe('two tabs of one visitor', () => {
-  it('with unsent messages send each of them once', async () => {
+  it('send each of their unsent messages once', async () => {
     const context = await newVisitor();
     const tabs = [await openChatPage(context), await openChatPage(context)] as const;
     await context.setOffline(true);
@@ -83,8 +83,8 @@ describe('two tabs of one visitor', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  it('says so, and sends all the same', async () => {
+describe('a browser that blocks storage', () => {
+  it('warns of it, and sends all the same', async () => {
     const context = await newVisitor((fresh) => fresh.addInitScript(denySiteData));
     const page = await openChatPage(context);
     await sendMessage(page, 'nothing is kept here');
@@ -130,11 +130,11 @@ const bubble = (page: Page, text: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(text, { exact: true }) });
 
-/** As it is drawn; `read` comes after `sent`. */
+/** The state as rendered; `read` comes after `sent`. */
 const expectState = (page: Page, text: string, state: 'saved' | 'sent') =>
   expectVisible(bubble(page, text).getByText(uiText[`chat_state_${state}`]!, { exact: true }));
 
-/** What the visitor has written, as drawn. */
+/** The visitor's messages as rendered. */
 const visitorBubbles = (page: Page) =>
   page
     .getByRole('log')
@@ -152,7 +152,7 @@ const sessionIn = (page: Page): Promise<string> =>
     return sessionId;
   });
 
-/** The commands of the customer's messages in the log, by version. */
+/** The command ids of the customer's messages in the log, by version. */
 async function recordedCommandIds(sessionId: string): Promise<string[]> {
   const client = new Client({ connectionString: system.databaseUrl });
   await client.connect();

@@ -4,8 +4,8 @@ import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { type BuiltSite, startBuiltSite } from '../../infra/jest/built-site.ts';
 import { LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
 
-// What the specification says stands on each page, looked at without script: so it also shows that a page
-// is whole without any.
+// What the specification requires on each page, tested without script: so it also shows that a page is complete without
+// any.
 
 const browser = browserForThisFile();
 let site: BuiltSite;
@@ -36,7 +36,7 @@ const samplesOn = (locale: Locale) => page.getByText(messagesOf(locale).sample!,
 describe.each(locales)('in %s', (locale) => {
   const words = messagesOf(locale);
 
-  it('the navigation leads to the eight pages, in this language, and marks the one that is read', async () => {
+  it('the navigation links to the eight pages, in this language, and marks the current one', async () => {
     await open(locale, '/cases');
     const links = page.getByRole('banner').getByRole('navigation').first().getByRole('link', { includeHidden: true });
     const names = ['home', 'about', 'team', 'partners', 'cases', 'blog', 'real_or_fake_short', 'reach_us_short'].map(
@@ -58,7 +58,7 @@ describe.each(locales)('in %s', (locale) => {
     ]);
   });
 
-  it('the footer leads on, names four services, the address and the four legal pages', async () => {
+  it('the footer has its links, four services, the address and the four legal pages', async () => {
     await open(locale, '/');
     const footer = page.getByRole('contentinfo');
     for (const path of [
@@ -215,7 +215,7 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  it('the cookie page lists four kinds and says of each whether it is used; privacy leads there', async () => {
+  it('the cookie page lists four kinds and whether each is used; privacy links to it', async () => {
     await open(locale, '/cookies');
     const kinds = await innerTextsOf(page.locator('section:has(> #cookies-title) dl > div'));
     expect(kinds).toHaveLength(4);
@@ -232,7 +232,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(await samplesOn(locale).count()).toBe(await page.getByRole('contentinfo').getByText(words.sample!).count());
   });
 
-  it('what invented things are on is kept out of search engines, and what is true is not', async () => {
+  it('pages with invented content are kept out of search engines, and the others are not', async () => {
     const isKeptOut = async (path: string) => {
       await open(locale, path);
       return (await page.locator('meta[name=robots][content=noindex]').count()) > 0;

@@ -28,12 +28,12 @@ afterAll(async () => {
   await system?.stop();
 });
 
-it('the list counts what the agent has not read, and says that the customer is there', async () => {
+it('the list counts the agent’s unread messages, and shows that the customer is online', async () => {
   await expectVisible(row().getByText(unread(1)));
   await expectVisible(row().getByText(uiText.console_online!, { exact: true }));
 });
 
-it('opening the conversation reads it: the count goes, and the visitor sees it', async () => {
+it('opening the conversation marks it as read: the count disappears, and the visitor sees it', async () => {
   await row().click();
   await expectVisible(tab.getByRole('log').getByText(uiText.chat_state_read!, { exact: true }));
   await row().getByText(unread(1)).waitFor({ state: 'detached' });
@@ -44,7 +44,7 @@ it('the agent sees that the visitor has read the answer', async () => {
   await expectVisible(desk.getByRole('log').getByText(uiText.chat_state_read!, { exact: true }));
 });
 
-it('each side sees the other writing, never what, until it fades or a message comes', async () => {
+it('each side sees that the other types, never what, until it expires or a message arrives', async () => {
   await tab.getByRole('textbox', { name: uiText.chat_input }).pressSequentially('a secret draft');
   const atDesk = desk.getByText(uiText.chat_typing_customer!);
   await expectVisible(atDesk);
@@ -56,11 +56,11 @@ it('each side sees the other writing, never what, until it fades or a message co
   await expectVisible(atVisitor);
   await desk.keyboard.press('Enter');
   await expectVisible(tab.getByRole('log').getByText('one moment'));
-  // With the message, not by fading.
+  // Removed by the message, not by expiry.
   expect(await atVisitor.count()).toBe(0);
 });
 
-it('the dot of the open conversation goes out when the visitor leaves', async () => {
+it('the dot of the open conversation disappears when the visitor leaves', async () => {
   const conversation = desk.getByRole('region', { name: uiText.console_conversation, exact: true });
   await expectVisible(conversation.locator('[data-online="true"]'));
   await visitor.close();

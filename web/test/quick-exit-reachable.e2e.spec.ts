@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => places?.stop());
 afterEach(() => context?.close());
 
-/** How many exits a finger in the middle of them reaches, through whatever lies over the chat or over its frame. */
+/**
+ * How many exit buttons receive a tap at their centre, and are covered neither in the chat nor by anything over its
+ * frame.
+ */
 async function countReachableExits(chat: Frame): Promise<number> {
   const found = await Promise.all(
     (await visibleQuickExits(chat).elementHandles()).map((exit) => isReached(exit as ExitElement)),
@@ -48,7 +51,7 @@ async function isReached(exit: ExitElement): Promise<boolean> {
   });
   const box = await exit.boundingBox();
   if (!box || !isInFront) return false;
-  // A frame is nothing but the loader's element to the page around it.
+  // To the embedding page, the frame is only the loader's element.
   return page.evaluate(
     ({ x, y }) => document.elementFromPoint(x, y)!.closest('aidline-chat, [data-quick-exit]') !== null,
     { x: box.x + box.width / 2, y: box.y + box.height / 2 },
@@ -61,7 +64,7 @@ describe.each(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[])('in %s', (kind) 
     page = await context.newPage();
   });
 
-  it.each(CHAT_SITES)('an exit is within reach whatever lies over the chat, %s', async (place) => {
+  it.each(CHAT_SITES)('an exit is reachable whatever lies over the chat, %s', async (place) => {
     await places.goTo(page, place);
     const chat = await places.openChat(page, place);
     await sendFirstMessage(chat, 'they have my savings');
@@ -74,7 +77,7 @@ describe.each(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[])('in %s', (kind) 
     expect(reached).toEqual(Object.fromEntries(ALL_CHAT_OVERLAYS.map((state) => [state, true])));
   });
 
-  it('an exit is within reach on the page, with its menu open, and under a chat that opened by itself', async () => {
+  it('an exit is reachable on the page, with its menu open, and under a chat that opened by itself', async () => {
     await page.goto(`${places.system.siteUrl}/en`);
     const main = page.mainFrame();
     expect(await countReachableExits(main)).toBe(1);

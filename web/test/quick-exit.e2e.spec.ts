@@ -21,14 +21,14 @@ import { NEUTRAL_PAGES } from '../src/content/neutral-pages.ts';
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 const NEUTRAL_URL = NEUTRAL_PAGES.en;
-/** What was in the tab before us. */
+/** The page in the tab before ours. */
 const PREVIOUS_URL = 'https://before.example/';
 
 let places: ChatSites;
 let ourUrl: string;
 let context: BrowserContext;
 let page: Page;
-/** Every moment since the exit in which something of ours could be read. */
+/** Every moment after the exit in which some of our content was readable. */
 let leakedMoments: string[];
 let hasLeft: boolean;
 
@@ -51,7 +51,7 @@ async function openWindow(options: BrowserContextOptions): Promise<void> {
   await page.goto(PREVIOUS_URL);
 }
 
-/** Looks at every picture that the browser is about to draw, in each of our documents. */
+/** Checks each frame that the browser is about to paint, in each of our documents. */
 async function watchPaintedFrames(): Promise<void> {
   leakedMoments = [];
   hasLeft = false;
@@ -87,7 +87,7 @@ const leaveByButton = async (chat: Frame) => {
 
 const expectNeutralPage = () => page.waitForURL(NEUTRAL_URL);
 
-/** Goes as far as it can, and says where it came to rest on the way. */
+/** Navigates as far as possible; resolves to the addresses on the way. */
 async function walkHistory(direction: 'back' | 'forward'): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const stops: string[] = [];
@@ -111,7 +111,7 @@ describe.each([
   beforeEach(() => openWindow(options));
 
   it.each(CHAT_SITES.flatMap((place) => ALL_CHAT_OVERLAYS.map((state) => [place, state] as const)))(
-    'neither Back nor Forward show us, %s, with %s: by the button and by Shift',
+    'neither Back nor Forward shows us, %s, with %s: by the button and by Shift',
     async (place, state) => {
       for (const leave of [leaveByButton, leaveByShift]) {
         await page.goto(PREVIOUS_URL);
@@ -124,7 +124,7 @@ describe.each([
         const back = await walkHistory('back');
         const forward = await walkHistory('forward');
         expect(leakedMoments).toEqual([]);
-        // The pages of another site are its own; the chat in them would have been seen.
+        // Pages of another site are not ours to clear; the chat in them would have been detected.
         const theirs = place === 'on our own site' ? PREVIOUS_URL : new URL(places.addresses[place].page).origin;
         expect(unexpectedStops([...back, ...forward]).filter((stop) => !stop.startsWith(theirs))).toEqual([]);
         await context.close();
@@ -133,7 +133,7 @@ describe.each([
     },
   );
 
-  it('none of many pages of ours comes back: those of other documents, those of the same and those ahead', async () => {
+  it('none of many pages of ours comes back: from other documents, from the same one, or ahead in the history', async () => {
     for (const path of ['/en/about', '/en/team']) await page.goto(ourUrl + path);
     const chat = await openPageAndChat('on our own site');
     await chat.getByRole('button', { name: uiText.chat_close, exact: true }).click();
@@ -156,7 +156,7 @@ describe.each([
     expect(leakedMoments).toEqual([]);
   });
 
-  it('a tab that the browser loads again goes on to where it was going', async () => {
+  it('a tab that the browser restores continues to the neutral page', async () => {
     const chat = await openPageAndChat('on our own site');
     let isSlow = true;
     await context.route(NEUTRAL_URL, (route) => (isSlow ? undefined : route.fallback()));
@@ -169,7 +169,7 @@ describe.each([
     expect(leakedMoments).toEqual([]);
   });
 
-  it('whoever comes again by an address or a link is let in, and stays in', async () => {
+  it('opening us again by an address or a link works, and stays open', async () => {
     await leaveByShift(await openPageAndChat('on our own site'));
     await expectNeutralPage();
     hasLeft = false;
@@ -181,7 +181,7 @@ describe.each([
     expect(page.url()).toBe(`${ourUrl}/en/about`);
   });
 
-  it('where the browser keeps nothing, the pages stay away all the same', async () => {
+  it('where storage is blocked, the pages are not shown either', async () => {
     await context.addInitScript((origin) => {
       const deny = () => {
         throw new DOMException('denied', 'SecurityError');
@@ -203,7 +203,7 @@ describe.each([
     expect(leakedMoments).toEqual([]);
   });
 
-  it('the exit is followed before any script of ours has come, and nothing comes back either', async () => {
+  it('the exit works before any script of ours has loaded, and nothing comes back either', async () => {
     await context.route(`${ourUrl}/assets/*.js`, () => undefined);
     await page.goto(`${ourUrl}/en`, { waitUntil: 'commit' });
     const exit = page.getByRole('banner').locator('[data-quick-exit]');
@@ -217,8 +217,8 @@ describe.each([
 });
 
 /**
- * The browser of these tests keeps no page for the way back, so it is told that this one comes back in a tab that was left.
- * Resolves to what of it is drawn in that moment.
+ * The browser of these tests has no back-forward cache, so the event of a restored page is dispatched in a tab that was
+ * left. Resolves to what is visible at that moment.
  */
 const restoreFromPageCache = () =>
   page.evaluate(() => {
@@ -227,10 +227,10 @@ const restoreFromPageCache = () =>
     return document.documentElement.getClientRects().length;
   });
 
-describe('a page that the browser has kept as it was', () => {
+describe('a page in the back-forward cache', () => {
   beforeEach(() => openWindow({ viewport: DESKTOP_VIEWPORT }));
 
-  it('is blank in the moment it comes back, and goes', async () => {
+  it('is blank at the moment it is restored, and redirects', async () => {
     await page.goto(`${ourUrl}/en/about`);
     hasLeft = true;
     expect(await restoreFromPageCache()).toBe(0);
@@ -238,7 +238,7 @@ describe('a page that the browser has kept as it was', () => {
     expect(leakedMoments).toEqual([]);
   });
 
-  it('of somebody else is blank, too, and comes again without the chat', async () => {
+  it('of an embedding site is blank, too, and comes back without the chat', async () => {
     await openPageAndChat('in a frame on another site');
     const anew = page.waitForEvent('domcontentloaded');
     expect(await restoreFromPageCache()).toBe(0);
@@ -247,7 +247,7 @@ describe('a page that the browser has kept as it was', () => {
   });
 });
 
-it('a page that opens the chat by itself does so for whoever comes anew, and not in a tab that was left', async () => {
+it('a page that opens the chat by itself does so on a new visit, and not in a tab that was left', async () => {
   await openWindow({ viewport: DESKTOP_VIEWPORT });
   const place = 'in a frame on another site';
   const host = places.addresses[place].page;

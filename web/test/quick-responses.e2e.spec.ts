@@ -33,7 +33,7 @@ const dialog = () => site.page.getByRole('dialog');
 const reply = () => site.page.getByRole('textbox', { name: uiText.console_reply });
 const expectToast = (title: string, text: string, own = uiText) =>
   expectVisible(toastsIn(site.page, own).filter({ hasText: title }).filter({ hasText: text }));
-/** Drawn over the dialog; readers are told inside it. */
+/** The toast lies over the dialog; screen readers get the message inside it. */
 const expectIncomplete = ({ quick_incomplete, quick_incomplete_text }: LocaleMessages) =>
   expectVisible(
     site.page.locator('li').filter({ hasText: quick_incomplete! }).filter({ hasText: quick_incomplete_text! }),
@@ -46,7 +46,7 @@ const add = async (title: string, script: string) => {
 };
 
 describe('quick responses', () => {
-  it('are added, kept in this browser alone, and inserted where the caret stands', async () => {
+  it('are added, stored in this browser alone, and inserted at the caret', async () => {
     await add('Greeting', 'hello {name}, this is {agent}');
     await expectToast('success', 'Quick response saved.');
     expect(await dialog().count()).toBe(0);
@@ -77,7 +77,7 @@ describe('quick responses', () => {
     expect(await bar().getByRole('button', { name: 'Bank' }).count()).toBe(0);
   });
 
-  it('need a title and a script; the dialog stays until there are both', async () => {
+  it('need a title and a script; the dialog stays open until there are both', async () => {
     await add('  ', 'something');
     expect(await accessibilityViolations(site.page)).toEqual([]);
     await expectVisible(dialog().getByRole('alert').getByText('Please fill in the title and the script.'));
@@ -85,7 +85,7 @@ describe('quick responses', () => {
     await expectVisible(dialog());
   });
 
-  it('say in Chinese what the specification says', async () => {
+  it('show in Chinese the texts of the specification', async () => {
     const own = messagesOf('zh-CN');
     expect([own.quick_incomplete, own.quick_incomplete_text]).toEqual(['错误', '请填写标题和脚本内容。']);
     await open('zh-CN');
@@ -99,7 +99,7 @@ describe('quick responses', () => {
   });
 });
 
-it('breaks no policy of the page, with dialogs, menus and notices that came and went', async () => {
+it('violate no policy of the page, with dialogs, menus and toasts that opened and closed', async () => {
   await bar().getByRole('button', { name: 'Add' }).click();
   await expectVisible(dialog());
   expect(await site.page.evaluate(() => document.querySelectorAll('style').length)).toBe(0);

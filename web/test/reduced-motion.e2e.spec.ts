@@ -12,7 +12,7 @@ import {
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
-/** More than the list can show at once. */
+/** More than fit into the list. */
 const MESSAGES = 8;
 let places: ChatSites;
 let desk: Page;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await places?.stop();
 });
 
-/** Looks before every frame that is drawn, from the first on, and keeps what was moving. */
+/** Checks before every frame, from the first on, and records the running animations. */
 function watchAnimations(): void {
   const moved = new Set<string>();
   const look = () => {
@@ -46,7 +46,7 @@ const movedElements = (page: Page) =>
     page.frames().map((frame) => frame.evaluate(() => (window as unknown as { moved: () => string[] }).moved())),
   ).then((all) => all.flat());
 
-/** Opens the chat, is greeted, writes, sees the other side write, is answered, reads above and comes back. */
+/** Opens the chat, is greeted, writes, sees the other side type, is answered, scrolls up and back. */
 async function playConversation(place: ChatSite, reducedMotion: 'reduce' | 'no-preference') {
   const context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT, reducedMotion });
   await context.addInitScript(watchAnimations);
@@ -79,11 +79,11 @@ async function playConversation(place: ChatSite, reducedMotion: 'reduce' | 'no-p
 }
 
 describe.each(CHAT_SITES)('%s', (place) => {
-  it('nothing moves and nothing glides for whoever wants less motion', async () => {
+  it('has no animation and no smooth scrolling with reduced motion', async () => {
     expect(await playConversation(place, 'reduce')).toEqual({ moved: [], smooth: [] });
   });
 
-  it('for everybody else the dots of whoever writes breathe, so what looks for movement finds it', async () => {
+  it('animates the typing dots otherwise, so that the check is known to find animations', async () => {
     expect((await playConversation(place, 'no-preference')).moved).toContainEqual(
       expect.stringMatching(/^pulse of span/),
     );

@@ -29,7 +29,7 @@ const open = async (locale: Locale = 'en') => {
 /** One text of the form in one language. */
 const textIn = (text: string, language: string) => site.page.getByRole('group', { name: text }).getByLabel(language);
 const save = (name: string) => card(name).getByRole('button', { name: uiText.settings_save }).click();
-/** One pixel, as small as a picture gets. */
+/** One pixel, the smallest possible picture. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -38,7 +38,7 @@ const saved = async () =>
   (await queryDatabase<{ settings: object }>(site.system, `select settings from organisation_settings`))[0]!.settings;
 
 describe('the settings page', () => {
-  it('says who is there, leads back and out, and has three cards with the defaults', async () => {
+  it('shows the agent, links back and out, and has three cards with the defaults', async () => {
     await open();
     await expectVisible(site.page.getByRole('heading', { level: 1, name: 'agent settings' }));
     await expectVisible(site.page.getByText('Welcome, Aidline Agent'));
@@ -68,7 +68,7 @@ describe('the settings page', () => {
     await site.page.waitForURL('**/agent');
   });
 
-  it('saves, says so, keeps delays in their range, and the widget follows', async () => {
+  it('saves, confirms it, keeps delays in their range, and the widget uses the new values', async () => {
     await open();
     await textIn(uiText.settings_display_name!, 'English').fill('Mei Lin');
     const chat = card(uiText.settings_chat!);
@@ -87,7 +87,7 @@ describe('the settings page', () => {
     expect(await textIn(uiText.settings_display_name!, 'English').inputValue()).toBe('Mei Lin');
     expect(await saved()).toMatchObject({
       agentName: { 'zh-CN': '', 'zh-TW': '', en: 'Mei Lin' },
-      // What the form only suggested in the two others is no text of anybody.
+      // A suggested default in the other two languages is not saved as a text.
       welcomeMessage: { 'zh-CN': '', 'zh-TW': '', en: 'We are here' },
       welcomeDelaySeconds: 0,
       followUpDelaySeconds: 300,
@@ -114,7 +114,7 @@ describe('the settings page', () => {
     }
   });
 
-  it('says at the text in question what nobody may ask for', async () => {
+  it('shows a refused text at its field', async () => {
     await open();
     const area = textIn(uiText.settings_explanation!, '繁體中文');
     await area.fill('請先把驗證碼告訴我們');
@@ -124,7 +124,7 @@ describe('the settings page', () => {
     expect(await area.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('is shown whole, and closed, to an agent who is no lead', async () => {
+  it('is shown in full and read-only to an agent who is not a lead', async () => {
     await queryDatabase(site.system, `update agent set role = 'agent'`);
     try {
       await open();
@@ -136,7 +136,7 @@ describe('the settings page', () => {
     }
   });
 
-  it('takes a picture, shows it, and refuses what is none', async () => {
+  it('accepts a picture, shows it, and refuses other files', async () => {
     await open();
     const file = site.page.locator('input[type=file]');
     expect(await file.getAttribute('accept')).toBe('image/*');
@@ -151,7 +151,7 @@ describe('the settings page', () => {
     await expectToast('upload failed', 'avatar upload failed.');
   });
 
-  it('says that it could not save, keeps what was typed, and that it could not load', async () => {
+  it('reports a failed save, keeps what was typed, and reports a failed load', async () => {
     await open();
     await site.page.route('**/api/settings/organisation', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -172,15 +172,15 @@ describe('the settings page', () => {
   it.each([
     ['zh-CN', '需要认证', '请先登录客服账户。'],
     ['en', 'Authentication required', 'Please log in'],
-  ] as const)('without a sign-in says so in %s and leads to the login', async (locale, title, text) => {
+  ] as const)('without a sign-in says so in %s and redirects to the login', async (locale, title, text) => {
     await site.page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/agent/settings`);
     await site.page.waitForURL(`**${LOCALE_PREFIXES[locale]}/agent/login`);
     await expectToast(title, text, locale);
   });
 });
 
-describe('axe finds nothing', () => {
-  it.each(['en', 'zh-CN', 'zh-TW'] as const)('on the settings page and the agent’s own in %s', async (locale) => {
+describe('axe finds no violation', () => {
+  it.each(['en', 'zh-CN', 'zh-TW'] as const)('on the settings page and the account page in %s', async (locale) => {
     await open(locale);
     expect(await accessibilityViolations(site.page)).toEqual([]);
     await site.page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/agent/account`);

@@ -30,19 +30,16 @@ const browserStorage = async () =>
   ]);
 
 describe('the login', () => {
-  it.each(['/agent', '/agent/login'])(
-    'stands at %s, with an e-mail field, a password field and a button',
-    async (path) => {
-      await goTo(path);
-      await expectVisible(site.page.getByRole('heading', { level: 1, name: 'Agent Login' }));
-      expect(await site.page.title()).toBe('Agent Login');
-      expect(await site.page.getByLabel(uiText.account_email!).getAttribute('type')).toBe('email');
-      expect(await site.page.getByLabel(uiText.account_password!).getAttribute('type')).toBe('password');
-      await expectVisible(signInButton());
-    },
-  );
+  it.each(['/agent', '/agent/login'])('is at %s, with an e-mail field, a password field and a button', async (path) => {
+    await goTo(path);
+    await expectVisible(site.page.getByRole('heading', { level: 1, name: 'Agent Login' }));
+    expect(await site.page.title()).toBe('Agent Login');
+    expect(await site.page.getByLabel(uiText.account_email!).getAttribute('type')).toBe('email');
+    expect(await site.page.getByLabel(uiText.account_password!).getAttribute('type')).toBe('password');
+    await expectVisible(signInButton());
+  });
 
-  it('asks for both before it asks the server', async () => {
+  it('requires both fields before it sends a request', async () => {
     const asked: string[] = [];
     site.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await goTo('/agent/login');
@@ -57,7 +54,7 @@ describe('the login', () => {
     expect(asked).not.toContain('/api/agents/sign-in');
   });
 
-  it('is busy while it asks, then greets and leads to the dashboard', async () => {
+  it('is busy during the request, then greets and opens the dashboard', async () => {
     let letGo!: () => void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await site.page.route('**/api/agents/sign-in', async (route) => {
@@ -87,7 +84,7 @@ describe('the login', () => {
     expect(await site.page.getByLabel(messagesOf(locale).account_email!).inputValue()).toBe(site.system.agent.email);
   });
 
-  it('keeps who works here in local storage, and the token nowhere', async () => {
+  it('stores the agent’s id in local storage, and the token nowhere', async () => {
     const answer = site.page.waitForResponse('**/api/agents/sign-in');
     await signIn(site.page, site.system, 'en');
     const { accessToken, agent } = (await (await answer).json()) as SignInResponse;
@@ -108,7 +105,7 @@ describe('the dashboard', () => {
     ['en', 'Authentication required', 'Please log in to your agent account first.'],
     ['zh-CN', '需要认证', '请先登录客服账户。'],
     ['zh-TW', '需要認證', '請先登入客服帳戶。'],
-  ] as const)('without a sign-in says so in %s and leads to the login', async (locale, title, text) => {
+  ] as const)('without a sign-in says so in %s and redirects to the login', async (locale, title, text) => {
     await goTo('/agent/dashboard', locale);
     await site.page.waitForURL(`**${LOCALE_PREFIXES[locale]}/agent/login`);
     await expectVisible(toast(title, text, locale));
@@ -124,7 +121,7 @@ describe('the dashboard', () => {
     ['at the desk', DESKTOP_VIEWPORT],
     ['on a phone', PHONE_VIEWPORT],
   ])(
-    'is left by the logout %s: what was kept is cleared, /agent is next, and there is no way back',
+    'is left by the logout %s: stored data is cleared, /agent is shown, and Back does not return',
     async (_where, viewport) => {
       await site.page.setViewportSize(viewport);
       await signIn(site.page, site.system, 'en');
@@ -139,7 +136,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('of a tab beside it is left too', async () => {
+  it('is left in other tabs too', async () => {
     await signIn(site.page, site.system, 'en');
     const beside = await site.context.newPage();
     await beside.goto(site.page.url());
@@ -156,7 +153,7 @@ describe('an operator', () => {
   beforeEach(() => queryDatabase(site.system, `update agent set role = 'operator'`));
   afterEach(() => queryDatabase(site.system, `update agent set role = 'lead', totp_since = null, totp_secret = null`));
 
-  it('gets no further than to the second factor until it is set up, and is then asked for it at the door', async () => {
+  it('must set up a second factor first, and enters its code at every login after that', async () => {
     await goTo('/agent/login');
     await fillLogin(site.page, uiText, site.system.agent);
     await signInButton().click();

@@ -6,9 +6,9 @@ import { FONT_SETS } from '../../infra/jest/font-sets.ts';
 import { overflowOfSite, overflowOn, PAGE_VIEWS } from '../../infra/jest/page-overflow.ts';
 import { boundingBoxOf, expectVisible, LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
 
-// Nobody knows which fonts a visitor has. What must hold with any is looked at with sets that have little in common.
+// A visitor's fonts are unknown. What must hold with any is tested with font sets that differ widely.
 
-/** Some 85 pages in each view on a machine with two slow cores. */
+/** Some 85 pages in each viewport on a machine with two slow cores. */
 const SITE_TIMEOUT_MS = 600_000;
 
 let site: BuiltSite;
@@ -36,10 +36,10 @@ describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
       return page;
     };
 
-    it('keeps the way out and the menu in the window where letters are half as large again', async () => {
+    it('keeps the exit and the menu in the window with letters of 150 %', async () => {
       const page = await open();
       const header = page.getByRole('banner');
-      // 360 px with half as large letters again are 240 px to everything that is measured in letters.
+      // 360 px with letters of 150 % are 240 px to everything measured in letters.
       await page.setViewportSize({ width: 240, height: 534 });
       await expectVisible(header.getByRole('link', { name: words.quick_exit }));
       await header.locator('summary:visible').click();
@@ -48,7 +48,7 @@ describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
       expect(await overflowOn(page, [{ width: 240, fontPercent: 100 }, ...phones])).toEqual([]);
       const menu = header.locator('details[open] > div');
       expect(await menu.evaluate(scrollsSideways)).toBe(false);
-      // A header of three lines leaves the menu less room than one of two.
+      // A header of three lines leaves less room for the menu than one of two.
       for (const width of [240, 320, 375]) {
         await page.setViewportSize({ width, height: 534 });
         const { y, height } = await boundingBoxOf(menu);
@@ -57,7 +57,7 @@ describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
       await page.close();
     });
 
-    it('keeps everything in the window and nothing over anything else, from 1024 to 1440 px', async () => {
+    it('keeps everything in the window without overlaps, from 1024 to 1440 px', async () => {
       const page = await open();
       for (const width of [1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 400 });

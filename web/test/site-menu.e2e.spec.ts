@@ -4,7 +4,7 @@ import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { type BuiltSite, startBuiltSite } from '../../infra/jest/built-site.ts';
 import { boundingBoxOf, LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
 
-// What the eye sees of the menu, in every language: computed styles and places, not attributes. Without script.
+// The menu as it is rendered, in every language: computed styles and positions, not attributes. Without script.
 
 const browser = browserForThisFile();
 let site: BuiltSite;
@@ -23,7 +23,7 @@ const SIZES = {
   desktop: { width: 1280, height: 800 },
   'small desktop': { width: 1024, height: 768 },
   phone: { width: 320, height: 568 },
-  // 320 px with half as large letters again are 213 px to everything that is measured in letters.
+  // 320 px with letters of 150 % are 213 px to everything measured in letters.
   'phone with letters of 150 %': { width: 213, height: 379 },
 } as const;
 type WindowSize = keyof typeof SIZES;
@@ -31,7 +31,7 @@ type WindowSize = keyof typeof SIZES;
 const header = () => page.getByRole('banner');
 const collapsedMenu = () => header().locator('details:has(nav)');
 
-/** The menu as somebody finds it at this size, opened where it is folded. */
+/** The menu at this size, opened where it is collapsed. */
 async function openMenuAt(path: string, size: WindowSize): Promise<Locator> {
   await page.setViewportSize(SIZES[size]);
   await page.goto(site.url + path);
@@ -42,7 +42,7 @@ async function openMenuAt(path: string, size: WindowSize): Promise<Locator> {
 
 type LinkStyle = { weight: number; line: string; thickness: number; colour: string; ground: string };
 
-/** What a link looks like; `ground` is the first painted colour behind it. */
+/** The rendered style of a link; `ground` is the nearest painted background colour. */
 const linkStyleOf = (link: Locator): Promise<LinkStyle> =>
   link.evaluate((element) => {
     const style = getComputedStyle(element);
@@ -77,7 +77,7 @@ describe.each(locales)('the menu in %s', (locale) => {
     ['desktop', 'dark'],
     ['phone', 'light'],
     ['phone', 'dark'],
-  ] as const)('shows on a %s where one is, not by colour alone, in the %s', async (size, colorScheme) => {
+  ] as const)('on a %s marks the current page, not by colour alone, in the %s theme', async (size, colorScheme) => {
     await page.emulateMedia({ colorScheme });
     const links = await openMenuAt(`${LOCALE_PREFIXES[locale]}/real-or-fake`, size);
     const looks = await Promise.all((await links.all()).map(linkStyleOf));
@@ -94,7 +94,7 @@ describe.each(locales)('the menu in %s', (locale) => {
     for (const look of looks) expect(contrastOf(look)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.keys(SIZES) as WindowSize[])('fits into the window and can all be reached: %s', async (size) => {
+  it.each(Object.keys(SIZES) as WindowSize[])('fits into the window and is fully reachable: %s', async (size) => {
     const { width, height } = SIZES[size];
     const links = await openMenuAt(`${LOCALE_PREFIXES[locale]}/`, size);
     expect(await header().evaluate((element) => element.scrollWidth)).toBe(width);
@@ -111,7 +111,7 @@ describe.each(locales)('the menu in %s', (locale) => {
     expect(exit.x + exit.width).toBeLessThanOrEqual(width);
   });
 
-  it('stands in one line from 1280 px on', async () => {
+  it('is one line from 1280 px on', async () => {
     const links = await openMenuAt(`${LOCALE_PREFIXES[locale]}/`, 'desktop');
     const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
@@ -122,7 +122,7 @@ describe.each(locales)('the menu in %s', (locale) => {
     ['first_hour_report_more', '/reach-us'],
     ['how_tell_more', '/reach-us'],
     ['nav_real_or_fake', '/real-or-fake'],
-  ])('has company in the steps of the home page: %s leads to %s', async (name, path) => {
+  ])('is complemented by the steps of the home page: %s leads to %s', async (name, path) => {
     await page.goto(`${site.url}${LOCALE_PREFIXES[locale]}/`);
     const step = page.getByRole('main').getByRole('listitem');
     const link = step.getByRole('link', { name: words[name], exact: true });

@@ -53,7 +53,7 @@ describe('the language', () => {
     await waitForPage(page, () => document.documentElement.lang === 'en');
   });
 
-  it('is worked out again on every change of path', async () => {
+  it('follows every change of the path', async () => {
     const page = await open('/en');
     await openChat(page, uiText);
     await page.goto(`${site.system.siteUrl}/hk-tw/agent/login`);
@@ -83,7 +83,7 @@ describe.each(locales)('the home page in %s', (locale) => {
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .last();
 
-  it('says in four steps what happens', async () => {
+  it('explains the process in four steps', async () => {
     const page = await open(`${LOCALE_PREFIXES[locale]}/`);
     expect(await part(page, own.how_title!).getByRole('listitem').count()).toBe(4);
   });
@@ -94,7 +94,7 @@ describe.each(locales)('the home page in %s', (locale) => {
     expect(signs.map((sign) => sign.trim())).toEqual([1, 2, 3, 4].map((number) => own[`signs_${kind}_${number}`]));
   });
 
-  it('says how to reach us: chat, e-mail and address, each sample marked as one', async () => {
+  it('shows how to reach us: chat, e-mail and address, each marked as a sample', async () => {
     const page = await open(`${LOCALE_PREFIXES[locale]}/`);
     await expectVisible(part(page, own.contact_chat_title!).getByRole('button', { name: own.contact_chat_open }));
     for (const [title, text] of [
@@ -107,7 +107,7 @@ describe.each(locales)('the home page in %s', (locale) => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
-  it('ends with who we are, our e-mail and the year', async () => {
+  it('ends with the organisation, its e-mail and the year', async () => {
     const page = await open(`${LOCALE_PREFIXES[locale]}/`);
     const footer = page.getByRole('contentinfo');
     await expectVisible(footer.getByText(own.brand_text!));
@@ -117,7 +117,7 @@ describe.each(locales)('the home page in %s', (locale) => {
 });
 
 describe('the header', () => {
-  it('stays in view', async () => {
+  it('stays visible while scrolling', async () => {
     const page = await open('/en');
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await waitForPage(page, () => scrollY > 0);
@@ -125,7 +125,7 @@ describe('the header', () => {
   });
 
   it.each([uiText.consult!, uiText.assess!])(
-    'opens the chat by "%s", also when it is pressed before anything is loaded',
+    'opens the chat by "%s", also when it is clicked before anything is loaded',
     async (name) => {
       const page = await open('/en');
       await header(page).getByRole('button', { name, exact: true }).first().click();
@@ -133,7 +133,7 @@ describe('the header', () => {
     },
   );
 
-  it('folds into a menu on a phone, which closes when a link is tapped', async () => {
+  it('collapses into a menu on a phone, which closes when a link is tapped', async () => {
     const page = await onPhone('/en');
     const link = header(page).getByRole('link', { name: uiText.nav_cases });
     expect(await link.isVisible()).toBe(false);
@@ -151,18 +151,21 @@ describe('an unknown address', () => {
     ['/en/nowhere', 'en', 'Oops! Page not found'],
     ['/nowhere', 'zh-CN', '哎呀！找不到这个页面'],
     ['/hk-tw/no/where', 'zh-TW', messagesOf('zh-TW').not_found_title!],
-  ] as const)('%s shows 404 in %s, leads home and is said in the console', async (path, locale, title) => {
-    const page = await site.context.newPage();
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    const answer = await page.goto(site.system.siteUrl + path);
-    expect(answer!.status()).toBe(404);
-    await expectVisible(page.getByText('404', { exact: true }));
-    await expectVisible(page.getByRole('heading', { name: title }));
-    await page.getByRole('link', { name: messagesOf(locale).not_found_home }).click();
-    await page.waitForURL(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}${locale === 'zh-CN' ? '/' : ''}`);
-    expect(said.filter((text) => text.endsWith(` ${path}`))).toHaveLength(1);
-  });
+  ] as const)(
+    '%s shows 404 in %s, links to the home page and is logged in the console',
+    async (path, locale, title) => {
+      const page = await site.context.newPage();
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      const answer = await page.goto(site.system.siteUrl + path);
+      expect(answer!.status()).toBe(404);
+      await expectVisible(page.getByText('404', { exact: true }));
+      await expectVisible(page.getByRole('heading', { name: title }));
+      await page.getByRole('link', { name: messagesOf(locale).not_found_home }).click();
+      await page.waitForURL(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}${locale === 'zh-CN' ? '/' : ''}`);
+      expect(said.filter((text) => text.endsWith(` ${path}`))).toHaveLength(1);
+    },
+  );
 
   it('has the chat as well', async () => {
     const page = await open('/en/nowhere');
@@ -170,8 +173,8 @@ describe('an unknown address', () => {
   });
 });
 
-describe('what a page asks for', () => {
-  it('is nothing but its own files until somebody needs the chat; nobody signs in', async () => {
+describe('what a page requests', () => {
+  it('is only its own files until the chat is needed; no visitor signs in', async () => {
     const page = await site.context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -185,7 +188,7 @@ describe('what a page asks for', () => {
     expect(await site.context.cookies()).toEqual([]);
   });
 
-  it('can be read without script', async () => {
+  it('is not needed to read the page without script', async () => {
     await site.reopenWindow({ viewport: PHONE_VIEWPORT, javaScriptEnabled: false });
     const page = await open('/en');
     await expectVisible(page.getByRole('heading', { level: 1, name: uiText.hero_title }));

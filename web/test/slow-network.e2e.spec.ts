@@ -14,7 +14,7 @@ import { CHAT_SITES, startChatSites, type ChatSites, sendMessageIn } from '../..
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
-/** As the browser's own tools have it: 400 kbit/s, in bytes, and 400 ms for each way there and back. */
+/** As in the browser's developer tools: 400 kbit/s, in bytes, and 400 ms for each round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 let places: ChatSites;
 let context: BrowserContext;
@@ -28,14 +28,14 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** A frame of another site has a line of its own. */
+/** A frame of another site has a network session of its own. */
 async function throttleNetwork(part: Page | Frame): Promise<void> {
   const session = await context.newCDPSession(part);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_3G);
 }
 
-/** The page's sockets come about only when `connect` is called. */
+/** The page's sockets connect only when `connect` is called. */
 async function holdSockets(page: Page): Promise<{ connect: () => void }> {
   let connect = () => undefined as void;
   const mayConnect = new Promise<void>((resolve) => (connect = resolve));
@@ -57,11 +57,11 @@ const customerMessagesIn = async (chat: Frame) => {
   return rows.length;
 };
 
-it('a press counts although the chat comes while the finger is on the button', async () => {
+it('a press counts although the chat loads while the finger is on the button', async () => {
   const page = await context.newPage();
   await places.goTo(page, 'on our own site');
   const chat = await places.openChat(page, 'on our own site');
-  // Whoever has begun a conversation gets the chat without asking for it.
+  // A visitor with a session gets the chat without opening it.
   await sendMessageIn(chat, 'I shall be back');
   let arrive = () => undefined as void;
   const mayArrive = new Promise<void>((resolve) => (arrive = resolve));
@@ -79,8 +79,8 @@ it('a press counts although the chat comes while the finger is on the button', a
   await expectVisible(page.getByRole('textbox', { name: uiText.chat_input }));
 });
 
-describe.each(CHAT_SITES)('over a slow 3G line, %s', (place) => {
-  it('one opens the chat, writes before there is a connection, is greeted and answered, and nothing is lost or doubled', async () => {
+describe.each(CHAT_SITES)('over a slow 3G connection, %s', (place) => {
+  it('one opens the chat, writes before it is connected, is greeted and answered, and nothing is lost or duplicated', async () => {
     const page = await context.newPage();
     const line = await holdSockets(page);
     await throttleNetwork(page);

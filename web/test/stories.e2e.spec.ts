@@ -11,8 +11,8 @@ import { expectVisible } from '../../infra/jest/actor-actions.ts';
 const browser = browserForThisFile();
 const stories = storiesForThisFile();
 
-describe.each(['light', 'dark'] as const)('the parts of the look, in the %s', (scheme) => {
-  it('open, close and notify, break no rule of WCAG 2.2 AA and say nothing in the console', async () => {
+describe.each(['light', 'dark'] as const)('the components in the %s theme', (scheme) => {
+  it('open, close and notify, break no rule of WCAG 2.2 AA and log nothing to the console', async () => {
     const context = await newCrawlContext(browser.current, scheme);
     const page = await context.newPage();
     const troubles: string[] = [];
@@ -42,21 +42,21 @@ describe.each(['light', 'dark'] as const)('the parts of the look, in the %s', (s
   });
 });
 
-/** Forty chats stand on the page, and each names its own parts as the only one would. */
+/** Forty chats are on the page, and each labels its landmarks as if it were the only one. */
 const RULES_NOT_APPLICABLE = ['landmark-unique'];
 
-/** Buttons change their colours in steps; what is measured on the way is no colour of ours. */
+/** Buttons change their colours in transitions; a colour in between is not one of the theme. */
 const TRANSITIONS_FINISHED =
   'Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))';
 
-/** Below the panel's own width, and beside it. */
+/** Narrower than the panel's own width, and next to it. */
 const PANEL_WIDTHS = [320, 1440];
 
-it('what towers above or hangs below its letters stays in its bubble', async () => {
+it('tall and deep combining marks stay in their bubble', async () => {
   const context = await newCrawlContext(browser.current);
   const page = await context.newPage();
   await page.goto(`${stories.url}chat/?lang=en`);
-  // Two that the same person wrote, one under the other.
+  // Two messages of the same author, one below the other.
   const [upper, lower] = [3, 4].map((place) => page.locator('#conversation li[data-version] bdi').nth(place)) as [
     Locator,
     Locator,
@@ -69,7 +69,7 @@ it('what towers above or hangs below its letters stays in its bubble', async () 
     [upper, lower, '4rem'],
   ] as const) {
     const before = await pictureOf(beside);
-    // A thousand marks upon one letter, as a shadow: the fonts that come with this browser do not heap them.
+    // A text shadow stands in for a thousand combining marks: the fonts of this browser do not stack them.
     await heaped.evaluate((words, far) => (words.style.textShadow = `0 ${far} red`), toward);
     expect(await pictureOf(beside)).toBe(before);
   }
@@ -77,7 +77,7 @@ it('what towers above or hangs below its letters stays in its bubble', async () 
 });
 
 describe.each(locales)('the states of the chat, in %s', (lang) => {
-  it('are what they are called and break no rule of WCAG 2.2 AA in the light and the dark', async () => {
+  it('are in the state of their name and break no rule of WCAG 2.2 AA in the light and the dark', async () => {
     const context = await newCrawlContext(browser.current);
     const page = await context.newPage();
     const troubles: string[] = [];

@@ -29,8 +29,8 @@ const chooseMenuItem = async (page: Page, choice: string) => {
 };
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('aidline.chat.session'));
 
-describe('my own chat', () => {
-  it('comes home as a page that reads without us, with the same as data in it', async () => {
+describe('the menu of the visitor’s chat', () => {
+  it('downloads the conversation as a page that works offline, with the same content as data in it', async () => {
     const page = await openVisitorPage(site.context, home(), uiText);
     await sendMessage(page, uiText, 'they took <everything>');
     const download = page.waitForEvent('download');
@@ -41,7 +41,7 @@ describe('my own chat', () => {
     expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ text: 'they took <everything>' }));
   });
 
-  it('is deleted for everybody when I say so twice, and the next word begins another one', async () => {
+  it('deletes the conversation for everybody after a confirmation, and the next message starts another one', async () => {
     const page = await openVisitorPage(site.context, home(), uiText);
     await sendMessage(page, uiText, 'forget this');
     const { sessionId } = JSON.parse((await stored(page))!) as { sessionId: string };
@@ -59,7 +59,7 @@ describe('my own chat', () => {
     expect(await stored(page)).not.toContain(sessionId);
   });
 
-  it('is forgotten by this device alone', async () => {
+  it('removes the conversation from this device only', async () => {
     const page = await openVisitorPage(site.context, home(), uiText);
     await sendMessage(page, uiText, 'keep this, but not here');
     const { sessionId } = JSON.parse((await stored(page))!) as { sessionId: string };
@@ -74,7 +74,7 @@ describe('my own chat', () => {
     ]);
   });
 
-  it('may be rated once it is closed, and the agent reads it; axe has nothing to say to that', async () => {
+  it('is followed by a rating after closing, which the agent reads; axe finds no violation', async () => {
     const page = await openVisitorPage(site.context, home(), uiText);
     await sendMessage(page, uiText, 'thank you for listening');
     const desk = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
@@ -96,11 +96,11 @@ describe('my own chat', () => {
   });
 });
 
-describe('news while I look elsewhere', () => {
-  it('is counted in the title of every page one walks to, and in quiet mode it is not', async () => {
+describe('a message that arrives while the visitor reads elsewhere', () => {
+  it('is counted in the title of every page, and in quiet mode it is not', async () => {
     const page = await openVisitorPage(site.context, home(), uiText);
     const waiting = uiText.chat_open_new!.replace('{count}', '1');
-    // The greeting is news too when it comes after the panel was closed.
+    // The greeting counts as well when it arrives after the panel was closed.
     await expectVisible(page.getByText(defaultWelcome.en));
     await sendMessage(page, uiText, 'are you there?');
     await page.getByRole('button', { name: uiText.chat_close }).click();

@@ -20,11 +20,11 @@ afterAll(async () => {
   await system?.stop();
 });
 
-describe('where a network lets no WebSocket through', () => {
+describe('where a network blocks WebSockets', () => {
   let visitor: Page;
   let desk: Page;
 
-  it('the visitor is greeted, and what they write is sent', async () => {
+  it('the visitor is greeted, and their message is sent', async () => {
     visitor = await (await blockedContext()).newPage();
     await visitor.goto(`${system.siteUrl}/en/`);
     await openChat(visitor, uiText);
@@ -33,7 +33,7 @@ describe('where a network lets no WebSocket through', () => {
     await expectVisible(visitor.getByRole('log').getByText(uiText.chat_state_sent!, { exact: true }));
   });
 
-  it('an agent with the same trouble sees it, answers, and the visitor reads the answer', async () => {
+  it('an agent in the same network sees it, answers, and the visitor reads the answer', async () => {
     desk = await (await blockedContext()).newPage();
     await signIn(desk, system, 'en');
     await desk.getByText('over plain HTTP').first().click();
@@ -41,7 +41,7 @@ describe('where a network lets no WebSocket through', () => {
     await expectVisible(visitor.getByRole('log').getByText('and back again'));
   });
 
-  it('the agent’s list and thread follow by themselves', async () => {
+  it('the agent’s list and thread update by themselves', async () => {
     await sendMessage(visitor, uiText.chat_input!, 'one more thing');
     await expectVisible(desk.getByRole('log').getByText('one more thing'));
     await expectVisible(desk.getByRole('list', { name: uiText.console_list }).getByText('one more thing'));

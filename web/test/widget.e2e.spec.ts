@@ -39,7 +39,7 @@ const query = <Row extends object>(sql: string, values?: unknown[]) => queryData
 const sessionsThere = async () => Number((await query<{ n: string }>('select count(*) as n from chat_session'))[0]!.n);
 
 describe('the button and the panel', () => {
-  it('are a round button at the bottom right, and 384 by 500 beside the page', async () => {
+  it('are a round button at the bottom right, and 384 by 500 px next to the page', async () => {
     await disableAutoOpen(site.context);
     const { page } = site;
     await page.goto(home());
@@ -55,20 +55,20 @@ describe('the button and the panel', () => {
     expect(await launcher(page).count()).toBe(0);
   });
 
-  it('are the whole screen on a phone, with the way out at hand', async () => {
+  it('fill the screen on a phone, with an exit button', async () => {
     await site.reopenWindow(PHONE_CONTEXT);
     const page = await openChatPage();
     expect(await boundingBoxOf(panel(page))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
     await expectVisible(panel(page).getByRole('button', { name: uiText.quick_exit }));
   });
 
-  it('show who is there: our lamp and name by default', async () => {
+  it('show the agent: our logo and name by default', async () => {
     const page = await openChatPage();
     await expectVisible(panel(page).getByRole('heading', { name: 'Anti-fraud support service' }));
     await expectVisible(panel(page).locator('header svg'));
   });
 
-  it('close on the button and on Escape, give the focus back, and keep the session', async () => {
+  it('close on the button and on Escape, return the focus, and keep the session', async () => {
     const page = await openChatPage();
     await sendMessage(page, uiText, 'I am still here');
     const before = await stored(page);
@@ -84,7 +84,7 @@ describe('the button and the panel', () => {
 });
 
 describe('writing', () => {
-  it('sends on Enter, begins a line on Shift+Enter, and not at all while there is nothing to send', async () => {
+  it('sends on Enter, adds a line on Shift+Enter, and does nothing while the input is empty', async () => {
     const page = await openChatPage();
     expect(await sendButton(page).isDisabled()).toBe(true);
     await input(page).fill('  \n ');
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(await input(page).evaluate((area) => area.scrollHeight > area.clientHeight)).toBe(true);
   });
 
-  it('puts my words on the right and theirs on the left, in a list that scrolls', async () => {
+  it('shows my messages on the right and theirs on the left, in a list that scrolls', async () => {
     const page = await openChatPage();
     await expectVisible(bubbles(page).getByText(defaultWelcome.en));
     const log = await boundingBoxOf(page.getByRole('log'));
@@ -132,7 +132,7 @@ describe('writing', () => {
 });
 
 describe('the session', () => {
-  it('waits in the database from the first click on, and its id is kept in local storage until it is cleared', async () => {
+  it('is in the database from the first click on, and its id is in local storage until it is cleared', async () => {
     const page = await openChatPage();
     await expectVisible(bubbles(page).getByText(defaultWelcome.en));
     const sessionId = sessionIdIn(await stored(page));
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect(await bubbles(again).count()).toBe(1);
   });
 
-  it('in which nothing was said yet still gets its greeting, once, after the page was left and opened again', async () => {
+  it('without a message yet still gets its greeting, once, after the page was left and opened again', async () => {
     const page = await openChatPage();
     await waitForPage(page, () => localStorage.getItem('aidline.chat.session') !== null);
     await page.reload();
@@ -156,8 +156,8 @@ describe('the session', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('keeps a message that was not taken, says why, and sends it when I try again', async () => {
+describe('errors', () => {
+  it('keep a message that was refused, show why, and send it on retry', async () => {
     const { page } = site;
     let refuses = true;
     await interceptSocketRequests(page, (_event, body) =>
@@ -176,7 +176,7 @@ describe('what goes wrong', () => {
     expect(await bubble.count()).toBe(1);
   });
 
-  it('says why there can be no conversation, and takes what I wrote into another one', async () => {
+  it('show why there can be no conversation, and move the message into another one', async () => {
     const { page } = site;
     let refuses = true;
     await interceptSocketRequests(page, (_event, body) =>
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
     await expectVisible(page.getByText('refused: session.erased'));
     await input(page).fill('do not lose this');
     await page.keyboard.press('Enter');
-    // The page opens the conversation once more for its message; only that refusal is the last word.
+    // The page opens the conversation once more for its message; only that refusal is final.
     await expectVisible(bubbles(page).filter({ hasText: 'do not lose this' }).getByText('Not sent', { exact: true }));
     const before = sessionIdIn(await stored(page));
     refuses = false;
@@ -199,7 +199,7 @@ describe('what goes wrong', () => {
 });
 
 describe('opening by itself', () => {
-  it('shows the greeting once per browser session, and leaves no session behind', async () => {
+  it('shows the greeting once per browser session, and creates no session', async () => {
     const before = await sessionsThere();
     const { page } = site;
     const sockets: string[] = [];
@@ -217,7 +217,7 @@ describe('opening by itself', () => {
     expect(await sessionsThere()).toBe(before);
   });
 
-  it('stores nothing at all about somebody who only looks, and still happens once', async () => {
+  it('stores nothing about a visitor who does not interact, and still happens once', async () => {
     const { page } = site;
     await page.goto(home());
     await panel(page).waitFor();
@@ -234,7 +234,7 @@ describe('opening by itself', () => {
     expect(await kept()).toEqual([0, 0, 0]);
   });
 
-  it('becomes a session with the first act, and the server’s greeting takes the place of ours', async () => {
+  it('becomes a session with the first interaction, and the server’s greeting replaces the local one', async () => {
     const { page } = site;
     await page.goto(home());
     await panel(page).waitFor();
@@ -248,7 +248,7 @@ describe('opening by itself', () => {
     expect(rows[0]!.meta).toMatchObject({ opening: 'auto' });
   });
 
-  it('happens although the settings cannot be read', async () => {
+  it('happens although the settings cannot be loaded', async () => {
     const { page } = site;
     await page.route('**/api/settings/widget', (route) => route.abort());
     await page.goto(home());
@@ -276,7 +276,7 @@ describe('settings that a lead saved', () => {
     expect(await picture.getAttribute('src')).toBe('/favicon.svg');
   });
 
-  it('put the welcome delay on top of the second before the panel opens by itself', async () => {
+  it('add the welcome delay to the second before the panel opens by itself', async () => {
     const { page } = site;
     await page.clock.install();
     const asked = page.waitForResponse('**/api/settings/widget');

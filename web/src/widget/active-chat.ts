@@ -10,17 +10,17 @@ export type ActiveChat = {
   connection: GatewayConnection;
   conversation: Conversation;
   api: VisitorApi;
-  /** What our side has said, in the customer's language; null where it is read as it was written. */
+  /** Translations of the organisation's messages into the customer's language; null where none are needed. */
   translations: CustomerTranslations | null;
-  /** It began on this page, so nothing was said in it before. */
+  /** The session was created on this page, so it has no earlier messages. */
   isNew: boolean;
 };
 
-/** What the customer has said, with what is still on its way. */
+/** Counts the customer's messages, including pending ones. */
 export const customerMessageCount = ({ conversation: { store, actor } }: ActiveChat): number =>
   optimisticSession(store.getState(), actor).customerMessages;
 
-/** What is still to be asked: not what another site has confirmed. */
+/** Removes the fields that the embedding site has confirmed already. */
 export function withoutConfirmedFields<S extends { askForName: boolean; askForEmail: boolean }>(
   settings: S,
   activeChat: ActiveChat | null,

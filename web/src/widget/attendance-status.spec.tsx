@@ -15,24 +15,28 @@ const mei = (isHere: boolean | null) => ({ name: 'Mei', avatarUrl: null, isHere 
 const nameless = { ...mei(true), name: '' };
 
 it.each<[string, Attendance | null, RegExp]>([
-  ['that it is not known', null, /^$/],
-  ['nothing where it cannot be told', { isAttended: null, agent: null }, /^$/],
-  ['somebody', { isAttended: true, agent: null }, /^Somebody is at the desk now\.$/],
-  ['nobody, and what becomes of what one writes', { isAttended: false, agent: null }, /^Nobody is .* is kept/],
-  ['the one who has taken it', { isAttended: true, agent: mei(true) }, /^Mei is at the desk now\.$/],
+  ['nothing before the answer', null, /^$/],
+  ['nothing where it is unknown', { isAttended: null, agent: null }, /^$/],
+  ['that an agent is available', { isAttended: true, agent: null }, /^Somebody is at the desk now\.$/],
   [
-    'that this one is away, though others are there',
+    'that no agent is available, and that messages are stored',
+    { isAttended: false, agent: null },
+    /^Nobody is .* is kept/,
+  ],
+  ['the agent who has claimed the session', { isAttended: true, agent: mei(true) }, /^Mei is at the desk now\.$/],
+  [
+    'that this agent is away, though others are available',
     { isAttended: true, agent: mei(false) },
     /^Mei is not at the desk/,
   ],
   [
-    'the desk, of somebody without a name',
+    'the organisation’s name for an agent without a public name',
     { isAttended: true, agent: nameless },
     /^Harbour desk is at the desk now\.$/,
   ],
-  ['no guess about this one', { isAttended: null, agent: mei(null) }, /^$/],
-])('tells %s', (_, attendance, expected) => expect(renderedText(attendance)).toMatch(expected));
+  ['nothing while this agent’s presence is unknown', { isAttended: null, agent: mei(null) }, /^$/],
+])('shows %s', (_, attendance, expected) => expect(renderedText(attendance)).toMatch(expected));
 
-it('says when somebody answers only in the words of the house', () => {
+it('shows the answering times only as the settings state them', () => {
   expect(renderedText(null, ' Monday to Friday, 9 to 18 ')).toBe('We answer: Monday to Friday, 9 to 18');
 });

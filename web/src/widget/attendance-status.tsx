@@ -3,12 +3,15 @@ import { m } from '../paraglide/messages.js';
 
 type AttendanceStatusProps = {
   attendance: Attendance | null;
-  /** Stands for whoever has no name of their own that visitors may see. */
+  /** Replaces the name of an agent who has no public name. */
   fallbackName: string;
   answeringTimes: string;
 };
 
-/** Whether somebody is there to answer, as far as it is known, and what the house itself says of when. No time is made up. */
+/**
+ * Whether an agent is available, as far as that is known, and the answering times from the settings. No waiting time is
+ * estimated.
+ */
 export function AttendanceStatus({ attendance, fallbackName, answeringTimes }: AttendanceStatusProps) {
   const said = attendance && statusText(attendance, fallbackName);
   const times = answeringTimes.trim();
@@ -20,7 +23,7 @@ export function AttendanceStatus({ attendance, fallbackName, answeringTimes }: A
   );
 }
 
-/** The one who has taken the conversation matters first; who else is there, only until then. */
+/** The agent who has claimed the conversation takes precedence; until then, whether any agent is available. */
 function statusText({ agent, isAttended }: Attendance, deskName: string): string | null {
   const name = agent?.name || deskName;
   if (agent?.isHere) return m.chat_here_agent({ name });

@@ -4,7 +4,7 @@ import { hydrateForChat } from './chat-prefetch.ts';
 
 const pageAt = (startedAt: number) => () => Date.now() - startedAt;
 
-describe('opening by itself', () => {
+describe('opening automatically', () => {
   let open: jest.Mock;
   let stops: (() => void)[];
 
@@ -32,13 +32,13 @@ describe('opening by itself', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('does not wait again for what has passed while the settings were fetched', async () => {
+  it('counts the time that loading the settings took', async () => {
     begin(new Promise((resolve) => setTimeout(() => resolve(2), 2_500)));
     await jest.advanceTimersByTimeAsync(3_000);
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('happens once per page, and stores nothing about somebody who only looks', async () => {
+  it('happens once per page, and stores nothing about a visitor who does not interact', async () => {
     begin();
     await jest.advanceTimersByTimeAsync(3_000);
     begin();
@@ -47,7 +47,7 @@ describe('opening by itself', () => {
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
   });
 
-  it.each(['reload', 'back_forward'] as const)('does not happen on a page that is no first one: %s', async (type) => {
+  it.each(['reload', 'back_forward'] as const)('does not happen after a reload or a return: %s', async (type) => {
     Object.assign(performance, { getEntriesByType: () => [{ type }] });
     begin();
     await jest.advanceTimersByTimeAsync(60_000);
@@ -55,7 +55,7 @@ describe('opening by itself', () => {
     Reflect.deleteProperty(performance, 'getEntriesByType');
   });
 
-  it('does not happen where the page before was one of ours', async () => {
+  it('does not happen when the previous page was one of ours', async () => {
     Object.assign(window, { navigation: { activation: { from: {} } } });
     begin();
     await jest.advanceTimersByTimeAsync(60_000);
@@ -74,7 +74,7 @@ describe('opening by itself', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('waits until somebody looks at the tab', async () => {
+  it('waits until the tab is visible', async () => {
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     begin();
     await jest.advanceTimersByTimeAsync(10_000);
@@ -86,12 +86,12 @@ describe('opening by itself', () => {
   });
 });
 
-describe('waking the page for the chat', () => {
+describe('loading the page’s code for the chat', () => {
   const hydratePage = jest.fn(() => Promise.resolve());
   const prefetch = jest.fn(() => Promise.resolve());
   const settings = jest.fn<Promise<{ json: () => Promise<object> }>, []>();
   const says = (answer: object) => settings.mockResolvedValue({ json: () => Promise.resolve(answer) });
-  /** What has happened so far: settings asked, code fetched, page woken. */
+  /** Calls so far: settings requested, code fetched, page hydrated. */
   const done = () => [settings, prefetch, hydratePage].map(({ mock }) => mock.calls.length);
 
   beforeEach(() => {
@@ -108,13 +108,13 @@ describe('waking the page for the chat', () => {
     jest.useRealTimers();
   });
 
-  it('happens at once for a running conversation', () => {
+  it('happens at once for an existing session', () => {
     localStorage.setItem('aidline.chat.session', '{}');
     hydrateForChat({ hydratePage, prefetch });
     expect(done()).toEqual([0, 0, 1]);
   });
 
-  it('on a first visit fetches after a second, and runs nothing until shortly before the opening', async () => {
+  it('on a first visit fetches after a second, and hydrates shortly before the opening', async () => {
     hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(999);
     expect(done()).toEqual([0, 0, 0]);
@@ -126,7 +126,7 @@ describe('waking the page for the chat', () => {
     expect(done()).toEqual([1, 1, 1]);
   });
 
-  it('fetches nothing yet where the opening is far', async () => {
+  it('fetches nothing while the opening is far off', async () => {
     says({ welcomeDelaySeconds: 60 });
     hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(58_000);
@@ -137,8 +137,8 @@ describe('waking the page for the chat', () => {
 
   it.each([
     ['there is no delay', () => says({ welcomeDelaySeconds: 0 })],
-    ['the settings cannot be had', () => settings.mockRejectedValue(new TypeError('offline'))],
-    ['they say nothing of a delay', () => says({ ok: false })],
+    ['the settings cannot be loaded', () => settings.mockRejectedValue(new TypeError('offline'))],
+    ['the settings have no delay', () => says({ ok: false })],
   ])('does not wait where %s', async (_, arrange) => {
     arrange();
     hydrateForChat({ hydratePage, prefetch });
@@ -146,7 +146,7 @@ describe('waking the page for the chat', () => {
     expect(hydratePage).toHaveBeenCalledTimes(1);
   });
 
-  it('does not happen when the panel was closed and nothing was begun', async () => {
+  it('does not happen when the panel was closed and there is no session', async () => {
     recordPanelUsed();
     hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(60_000);

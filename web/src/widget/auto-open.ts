@@ -1,16 +1,18 @@
 import { AUTO_OPEN_AFTER_MS, AUTO_OPENED_KEY, mayAutoOpen } from './chat-prefetch.ts';
 
 type AutoOpenOptions = {
-  /** The welcome delay in force; the default when it cannot be learned. */
+  /** The configured welcome delay; the default when it cannot be loaded. */
   delaySeconds: () => Promise<number>;
   open: () => void;
-  /** On this page, by whomever. */
+  /** On this page, for any reason. */
   hasOpened: () => boolean;
-  /** Milliseconds since the page began. */
+  /** Milliseconds since the page's navigation started. */
   now?: () => number;
 };
 
-/** Opens the chat by itself, once per browser session and never in a tab nobody looks at. Returns the way to call it off. */
+/**
+ * Opens the chat automatically, once per browser session and never in a hidden tab. Returns a function that cancels it.
+ */
 export function scheduleAutoOpen({
   delaySeconds,
   open,
@@ -42,11 +44,14 @@ export function scheduleAutoOpen({
   return callOff;
 }
 
-/** Said when a person uses the panel or closes it, so that it does not open by itself again; never before an act of theirs. */
+/**
+ * Called when a person uses or closes the panel, so that it does not open automatically again; never called before an
+ * interaction.
+ */
 export function recordPanelUsed(): void {
   try {
     sessionStorage.setItem(AUTO_OPENED_KEY, '1');
   } catch {
-    return; // where nothing can be kept, "once per browser session" shrinks to "once per page"
+    return; // where storage is blocked, "once per browser session" becomes "once per page"
   }
 }

@@ -1,9 +1,9 @@
 import { textColourOn, readableOn } from '../ui/brand-colour.ts';
 
-/** The grounds that the brand's colour stands on as text, in both themes; the names are those of `look.css`. */
+/** The backgrounds on which the brand colour is used for text, in both themes; the names are those of `look.css`. */
 const SURFACE_COLOURS = { light: '#ffffff', dark: '#16262a' };
 
-/** Gives the chat a colour of somebody else's, as far as it can be read. */
+/** Sets the organisation's colour, adjusted where it would not be readable. */
 export function applyBrandColour(colour: string): void {
   const { style } = document.documentElement;
   const surface = matchMedia('(prefers-color-scheme: dark)').matches ? SURFACE_COLOURS.dark : SURFACE_COLOURS.light;

@@ -6,7 +6,7 @@ import { fetchChat } from './fetch-chat.ts';
 import { Launcher } from './launcher.tsx';
 import type { Widget } from './widget.tsx';
 
-/** The chat's button, which is written into every page. The chat behind it is fetched when it is asked for or expected. */
+/** The chat's button, part of every prerendered page. The chat's code is fetched when it is opened or about to open. */
 export function ChatLoader() {
   const [opened, setOpened] = useState<{ Chat: typeof Widget }>();
   const { wanted, asked } = useOpenChatRequest();
@@ -16,7 +16,7 @@ export function ChatLoader() {
     if (wanted) showFetchError(false);
     fetchChat().then(
       (Chat) => startTransition(() => setOpened({ Chat })),
-      // Nobody waits for a chat that was only expected; who asked is told, and may ask again.
+      // An error is shown only to a visitor who asked for the chat; they may try again.
       () => wanted && showFetchError(true),
     );
   }, [opened, wanted, asked]);
@@ -25,7 +25,7 @@ export function ChatLoader() {
   return <PlaceholderLauncher />;
 }
 
-/** It makes room for the chat's own button, which no finger that is on it just then can know: that press counts, too. */
+/** The chat's own button replaces this one. A press in progress during the replacement counts, too. */
 function PlaceholderLauncher() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

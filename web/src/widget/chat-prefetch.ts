@@ -2,26 +2,26 @@
 
 export const SESSION_KEY = 'aidline.chat.session';
 
-/** Set once a person has used or closed the panel in this browser session; then it opens no more by itself. */
+/** Set once a person has used or closed the panel in this browser session; then it no longer opens automatically. */
 export const AUTO_OPENED_KEY = 'aidline.chat.auto-opened';
 
-/** The wait before the panel opens by itself; the welcome delay of the settings comes on top. */
+/** The time before the panel opens automatically; the welcome delay of the settings is added. */
 export const AUTO_OPEN_AFTER_MS = 1_000;
 
-/** Before it is due its code is fetched, which costs bytes and no work; two seconds are enough for that on a slow line. */
+/** Its code is fetched, but not run, this long before it opens; enough for a slow connection. */
 const PREFETCH_LEAD_MS = 2_000;
 
-/** And the page comes alive only shortly before, so that nobody who is still taking it in pays for a chat to come. */
+/** The page is hydrated only shortly before, so that loading the chat does not slow down reading the page. */
 const HYDRATION_LEAD_MS = 500;
 
 type ChatPrefetchOptions = {
-  /** Makes the page live. */
+  /** Hydrates the page. */
   hydratePage: () => Promise<void>;
-  /** Fetches the code of page and chat, and runs none of it. */
+  /** Downloads the code of page and chat without running it. */
   prefetch: () => Promise<unknown>;
 };
 
-/** Brings the live page for the chat's sake: at once for a running conversation, otherwise in time for the opening. */
+/** Hydrates the page for the chat: at once for an existing session, otherwise in time for the automatic opening. */
 export function hydrateForChat({ hydratePage, prefetch }: ChatPrefetchOptions): void {
   const wakeQuietly = () => void hydratePage().catch(ignoreUntilRequested);
   if (hasConversation()) return wakeQuietly();
@@ -29,7 +29,7 @@ export function hydrateForChat({ hydratePage, prefetch }: ChatPrefetchOptions): 
   setTimeout(() => void untilOpeningDue(prefetch).catch(ignoreUntilRequested).then(wakeQuietly), AUTO_OPEN_AFTER_MS);
 }
 
-/** Settles when it is time to wake. Where the delay cannot be learned that is now: the chat knows what holds then. */
+/** Resolves when the page should be hydrated. At once if the delay cannot be loaded: the chat knows the default. */
 async function untilOpeningDue(fetchAhead: () => Promise<unknown>): Promise<void> {
   const delaySeconds = await fetchWelcomeDelaySeconds();
   const dueMs = AUTO_OPEN_AFTER_MS + delaySeconds * 1000;
@@ -50,15 +50,18 @@ async function untilPageAge(ms: number): Promise<void> {
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }
 
-/** There is a conversation to go on with, or the panel is still to open by itself. */
+/** There is a session, or the panel is still to open automatically. */
 export function isChatExpected(): boolean {
   return hasConversation() || mayAutoOpen();
 }
 
-/** Once per browser session, and without storing anything about somebody who only looks: so on the first page alone. */
+/**
+ * Once per browser session and without storing anything about a visitor who does not interact: hence only on the first
+ * page.
+ */
 export const mayAutoOpen = (): boolean => !isStored(() => sessionStorage, AUTO_OPENED_KEY) && isFirstPage();
 
-/** Nothing of ours was shown in this tab just before. The browser knows that; older ones know only of a reload or a return. */
+/** No page of ours was shown in this tab directly before. Older browsers only report a reload or a return. */
 function isFirstPage(): boolean {
   const arrival = (performance as Partial<Performance>).getEntriesByType?.('navigation')?.[0];
   const { type = 'navigate' } = (arrival ?? {}) as Partial<PerformanceNavigationTiming>;
@@ -68,7 +71,7 @@ function isFirstPage(): boolean {
 
 const hasConversation = () => isStored(() => localStorage, SESSION_KEY);
 
-/** A download that failed while nobody had asked for anything is tried again when somebody does. */
+/** A background download that fails is tried again when the visitor opens the chat. */
 const ignoreUntilRequested = (): void => undefined;
 
 function isStored(storage: () => Storage, key: string): boolean {

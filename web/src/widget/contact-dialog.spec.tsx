@@ -50,7 +50,7 @@ describe('the contact dialog', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is titled, explains itself as the settings say, asks only for what they ask, and takes the focus', () => {
+  it('has a title and the configured explanation, asks only for the configured fields, and takes the focus', () => {
     show({ askForName: false, detailsExplanationMessage: 'We call back.' });
     expect(screen.getByRole('dialog', { name: 'Contact Information' })).toBeDefined();
     expect(screen.getByText('We call back.')).toBeDefined();
@@ -60,15 +60,12 @@ describe('the contact dialog', () => {
     expect(field('Email').type).toBe('email');
   });
 
-  it.each(['', '  '])(
-    'asks for contact information where the settings explain it with %j',
-    (detailsExplanationMessage) => {
-      show({ detailsExplanationMessage });
-      expect(screen.getByText(/^Please leave your contact information/)).toBeDefined();
-    },
-  );
+  it.each(['', '  '])('shows the default explanation where the settings have %j', (detailsExplanationMessage) => {
+    show({ detailsExplanationMessage });
+    expect(screen.getByText(/^Please leave your contact information/)).toBeDefined();
+  });
 
-  it('goes on with what was entered, trimmed, and with nothing else', () => {
+  it('passes on only what was entered, trimmed', () => {
     show({});
     expect(goOn().disabled).toBe(true);
     write('Name', '  Mei ');
@@ -76,7 +73,7 @@ describe('the contact dialog', () => {
     expect(onGive).toHaveBeenCalledWith({ name: 'Mei' });
   });
 
-  it('says when an address is none, and keeps it', () => {
+  it('reports an invalid address, and keeps it', () => {
     show({});
     write('Email', 'mei@');
     fireEvent.click(goOn());
@@ -87,7 +84,7 @@ describe('the contact dialog', () => {
   it.each([
     [true, 'Back to my message'],
     [false, 'Skip'],
-  ])('while a message waits is %s: offers %s, and leaves on Escape', (isHolding, name) => {
+  ])('while a message is held is %s: offers %s, and leaves on Escape', (isHolding, name) => {
     show({}, isHolding);
     fireEvent.click(screen.getByRole('button', { name }));
     fireEvent.keyDown(field('Name'), { key: 'Escape' });
@@ -107,7 +104,7 @@ describe('the contact dialog', () => {
       expect(field('Country code').value).toBe('US');
     });
 
-    it('strips strangers, asks two seconds after the last letter, and goes on only once it is valid', async () => {
+    it('strips invalid characters, validates two seconds after the last input, and continues only once it is valid', async () => {
       show(asking);
       fireEvent.change(field('Country code'), { target: { value: 'SG' } });
       write('Phone (WhatsApp)', '(9123) 45x67');
@@ -125,14 +122,14 @@ describe('the contact dialog', () => {
       expect(onGive).toHaveBeenCalledWith({ phone: '+6591234568' });
     });
 
-    it('does not ask about fewer than eight characters', async () => {
+    it('does not validate fewer than eight characters', async () => {
       show(asking);
       write('Phone (WhatsApp)', '9123456');
       await settle();
       expect([checkPhone.mock.calls.length, phoneState(), goOn().disabled]).toEqual([0, 'idle', true]);
     });
 
-    it('says what is wrong, and moves to the country that the server found', async () => {
+    it('shows what is wrong, and switches to the country that the server detected', async () => {
       checkPhone.mockResolvedValueOnce(answer({ isValid: false, message: 'too short', countryCode: 'MY' }));
       show(asking);
       write('Phone (WhatsApp)', '91234567');
@@ -143,7 +140,7 @@ describe('the contact dialog', () => {
       expect([phoneState(), screen.getByRole('status').textContent]).toEqual(['invalid', 'too short']);
     });
 
-    it('judges by itself when the server cannot be had, or has too much to do', async () => {
+    it('validates locally when the server cannot be reached, or is overloaded', async () => {
       checkPhone.mockResolvedValueOnce(null);
       show(asking);
       write('Phone (WhatsApp)', '415 555 2671');
@@ -158,7 +155,7 @@ describe('the contact dialog', () => {
       ]);
     });
 
-    it('may be left out where skipping is allowed', () => {
+    it('is optional where skipping is allowed', () => {
       show({ ...asking, askForName: true, allowSkipDetails: true }, false);
       write('Name', 'Mei');
       expect(goOn().disabled).toBe(false);

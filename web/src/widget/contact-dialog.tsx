@@ -15,16 +15,16 @@ import { type CheckPhone, usePhoneCheck } from './use-phone-check.ts';
 type ContactDialogProps = {
   settings: WidgetSettings;
   lang: Locale;
-  /** A message waits for the answer, so there is no skipping; one can still go back to the message. */
+  /** A message is held until details are given, so there is no skipping; one can still go back to the message. */
   isHolding: boolean;
   checkPhone: CheckPhone;
   onGive: (details: Partial<Contact>) => void;
   onLeave: () => void;
-  /** The dialog covers every other way out. */
+  /** Shown here because the dialog covers every other exit button. */
   exit: ReactNode;
 };
 
-/** How can we reach you? Only what the settings ask for, over the conversation it belongs to. */
+/** Asks for the contact details that the settings require, over the conversation. */
 export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, onLeave, exit }: ContactDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, o
   );
 }
 
-/** What stands in the fields, and whether it may go. */
+/** The values of the fields, and whether they can be submitted. */
 function useContactForm(settings: WidgetSettings, checkPhone: CheckPhone) {
   const [name, setName] = useState('');
   const [email, setWrittenEmail] = useState('');

@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from 'react';
 
-/** 16 px, or a phone zooms in when somebody writes in it. */
+/** 16 px, because phones zoom into inputs with smaller text. */
 export const FIELD_STYLES =
   'min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-alarm';
 
 type ContactFieldProps = ComponentProps<'input'> & { label: string; fault?: string | null };
 
-/** One line to fill in, with its name above it and what is wrong with it below. */
+/** An input with its label above it and its error below it. */
 export function ContactField({ label, fault, ...input }: ContactFieldProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { WidgetController } from './widget-controller.ts';
 
-/** A visit with everything real about it: this browser's storage, its sound, and a line to the gateway. */
+/** A widget controller with its real dependencies: this browser's storage, its sound, and the gateway connection. */
 export function createWidgetController(): {
   visit: WidgetController;
   outbox: Outbox;
@@ -35,6 +35,6 @@ export function createWidgetController(): {
   return { visit: controller, outbox, sessions, http };
 }
 
-/** The path alone: what somebody searched for stays with them. In a frame it would be ours and not the one they see. */
+/** The path only: a query may be private. Null in a frame, whose path is not the visitor's page. */
 const currentPagePath = (): string | null =>
   window.top === window && location.pathname.length <= 200 ? location.pathname : null;

@@ -27,7 +27,7 @@ const answer = (text: string, flag: TranslateResponse['flag'] = null): Translate
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what our side says, in the customer’s language', () => {
+describe('the organisation’s messages in the customer’s language', () => {
   it.each([
     [['ja-JP', 'en'], 'ja'],
     [['tlh', 'fr-CA'], 'fr'],
@@ -38,7 +38,7 @@ describe('what our side says, in the customer’s language', () => {
     expect(customerTargetLanguage(languages)).toBe(expected),
   );
 
-  it('is asked for once, the newest first, and never for the customer’s own words', async () => {
+  it('are requested once, newest first, and never for the customer’s own messages', async () => {
     const asked: string[] = [];
     const own = new CustomerTranslations('ja', (text) => {
       asked.push(text);
@@ -67,7 +67,7 @@ describe('what our side says, in the customer’s language', () => {
     expect(withLocalTranslations(lines, own.translations.getState())[0]).toBe(read[0]);
   });
 
-  it('is the words themselves where there is none, and asked for again only after a failure', async () => {
+  it('fall back to the original, and are requested again only after a failure', async () => {
     const asked: string[] = [];
     const own = new CustomerTranslations('ja', (text) => {
       asked.push(text);
@@ -82,7 +82,7 @@ describe('what our side says, in the customer’s language', () => {
     expect(withLocalTranslations(lines, own.translations.getState())).toBe(lines);
   });
 
-  it('is not asked for where the house greets in that language already', async () => {
+  it('are not requested where the greeting is in that language already', async () => {
     const ask = jest.fn(() => Promise.resolve(null));
     new CustomerTranslations('en', ask).request([messageLine(1, defaultWelcome.en, 'system')], 'en');
     await settle();

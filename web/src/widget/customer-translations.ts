@@ -13,10 +13,10 @@ import { LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
 import type { LocalTranslations } from '../chat/local-translations.ts';
 import type { MessageLine, TranscriptLine, ReadTranslation } from '@libs/client/transcript.ts';
 
-/** What stands further back was read before, or is seldom read again. */
+/** Older messages were read before, or are seldom read again. */
 const MAX_RECENT_LINES = 40;
 
-/** The language that this browser's owner reads, if what we say is to be put into it without asking; null for Chinese. */
+/** The browser's preferred language, if messages are to be translated into it without asking; null for Chinese. */
 export function customerTargetLanguage(browserLanguages: readonly string[]): TranslationLanguage | null {
   const language = customerLanguageOf(browserLanguages);
   return isAutoTranslated(language) ? translationTargetOf(language) : null;
@@ -25,8 +25,8 @@ export function customerTargetLanguage(browserLanguages: readonly string[]): Tra
 type RequestTranslation = (text: string, target: TranslationLanguage) => Promise<TranslateResponse | null>;
 
 /**
- * What our side has said, in the customer's own language, asked for as it is read: the newest first, one after the
- * other, each once. Nothing waits for it, and where no server translates, the browser may.
+ * Translations of the organisation's messages into the customer's language, requested as they are shown: newest first,
+ * one at a time, each once. Nothing waits for them, and where no server translates, the browser may.
  */
 export class CustomerTranslations {
   readonly translations: StoreApi<LocalTranslations> = createStore(() => new Map());
@@ -62,7 +62,7 @@ export class CustomerTranslations {
       this.pendingLines = this.pendingLines.slice(0, -1);
       this.requestedIds.add(commandId);
       const answer = await this.requestTranslation(text, this.target);
-      // Whoever could not be asked may be asked again, when there is a reason to look.
+      // A failed request may be repeated the next time.
       if (!answer) this.requestedIds.delete(commandId);
       else if (answer.flag === null) this.addTranslation(commandId, { ...answer, ms: 0, characters: 0, costMicros: 0 });
       else this.deviceTranslator.request(line, answer);
@@ -75,7 +75,7 @@ export class CustomerTranslations {
   }
 }
 
-/** Null where our words are read as they were written. */
+/** Null where messages are shown untranslated. */
 export function createCustomerTranslations(
   browserLanguages: readonly string[],
   ask: RequestTranslation,

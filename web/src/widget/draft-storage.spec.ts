@@ -18,7 +18,7 @@ describe('a draft', () => {
   let living: Set<string>;
   let fetchLists: () => ReturnType<NonNullable<Parameters<typeof createSecretGuard>[0]>>;
 
-  /** A page, with the pages whose locks it holds. */
+  /** A simulated page, with the locks it holds. */
   const page = () => {
     const held: string[] = [];
     const store = createStore<WidgetState>(initialWidgetState);
@@ -61,14 +61,14 @@ describe('a draft', () => {
     fetchLists = () => Promise.resolve({ english: list, chinese: [] });
   });
 
-  it('is back in its own conversation on the next page, and in no other', async () => {
+  it('is restored in its own conversation on the next page, and in no other', async () => {
     (await writing('they have my money')).die();
     expect(await page().show('of somebody else')).toBe('');
     expect(await page().show('mine')).toBe('they have my money');
     expect(storedDrafts()).toEqual(['they have my money']);
   });
 
-  it('is gone once it was sent, thrown away or forgotten', async () => {
+  it('is removed once it was sent, cleared or forgotten', async () => {
     (await writing('sent')).write('');
     expect(storedDrafts()).toEqual([]);
     await writing('forgotten');
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(storedDrafts()).toEqual(['of somebody else']);
   });
 
-  it('does not come over what was written meanwhile, nor is it lost by that', async () => {
+  it('does not replace text written meanwhile, nor is it lost by that', async () => {
     (await writing('first')).die();
     const next = page();
     next.store.setState({ activeChat: activeChatOf('mine') });
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect([next.store.getState().draft, storedDrafts().sort()]).toEqual(['second', ['first', 'second']]);
   });
 
-  it('of another page that is still there is left alone; of two that are gone both come back', async () => {
+  it('of another open page is not taken; drafts of two closed pages are both restored', async () => {
     const first = await writing('first');
     const second = await writing('second');
     expect(await page().show('mine')).toBe('');
@@ -96,19 +96,19 @@ describe('a draft', () => {
     expect(storedDrafts()).toHaveLength(1);
   });
 
-  it('goes along when the page turns to another conversation', async () => {
+  it('moves along when the page switches to another conversation', async () => {
     const one = await writing('going along');
     one.store.setState({ activeChat: null });
     await one.show('newer');
     expect(Object.keys(localStorage)).toEqual([expect.stringContaining('aidline.draft.newer.')]);
   });
 
-  it('is kept without its secrets', async () => {
+  it('is stored without its secrets', async () => {
     await writing('my card is 4111 1111 1111 1111');
     expect(storedDrafts()).toEqual(['my card is 411111••••••1111']);
   });
 
-  it('that is long enough for a seed phrase waits for the word lists', async () => {
+  it('long enough for a seed phrase is stored only after the word lists are loaded', async () => {
     let arrive: () => void = () => undefined;
     const lists = fetchLists();
     fetchLists = () => new Promise((resolve) => (arrive = () => resolve(lists)));
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect(storedDrafts()).toEqual([expect.stringMatching(/^look: (?!.*abandon)/)]);
   });
 
-  it('that the page around us has suggested is not kept before a person has changed it', async () => {
+  it('that the embedding page has prefilled is stored only after a person has changed it', async () => {
     const one = page();
     await one.show('mine');
     one.store.setState({ draft: 'about invoice 7', suggestedDraft: 'about invoice 7' });
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect(storedDrafts()).toEqual(['about invoice 7, please']);
   });
 
-  it('is not kept any more once this browser’s traces were cleared', async () => {
+  it('is not stored any more after this browser’s data was cleared', async () => {
     const one = await writing('a');
     localStorage.clear();
     dispatchEvent(new Event(FORGET_EVENT));
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
-  it('lives as long as the page where storage is denied', async () => {
+  it('lives as long as the page where storage is blocked', async () => {
     const denied = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -9,14 +9,14 @@ import type { WidgetState } from './widget-state.ts';
 /** One entry for each conversation and page: `aidline.draft.<session>.<page>`. */
 const KEY_PREFIX = 'aidline.draft.';
 
-/** The copy is written to the disk at once, so it waits for a pause in typing. */
+/** Storage writes synchronously, so it waits for a pause in typing. */
 const BACKUP_DELAY_MS = 1_000;
 
 /**
- * What a visitor has typed and not sent, on this device alone: a reload, a crash and a closed tab bring it back into the
- * draft of its own conversation. Each page writes an entry of its own and holds a lock while it lives, so two tabs never
- * write over each other; what a page has left behind is taken over by the next that shows the conversation. Secrets are
- * masked before anything is kept, and where the storage is denied the draft lives as long as the page.
+ * The unsent draft of a visitor, stored on this device only, and restored in its own conversation after a reload, a
+ * crash or a closed tab. Each page writes its own entry and holds a lock while it lives, so two tabs never overwrite
+ * each other; the entry of a closed page is taken over by the next page that shows the conversation. Secrets are masked
+ * before anything is stored. Where storage is blocked, the draft lives as long as the page.
  */
 export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, claim: LockClaim = claimLock): void {
   const page = newCommandId();
@@ -35,7 +35,7 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
     try {
       localStorage.setItem(key, text);
     } catch {
-      return; // it lives as long as the page
+      return; // the draft lives as long as the page
     }
     if (own !== key) drop();
     own = key;
@@ -46,10 +46,10 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
     const { activeChat, draft } = store.getState();
     if (!draft || activeChat?.session.sessionId !== sessionId) return;
     if (guard.isConclusive(draft)) write(sessionId, maskSecrets(draft, guard.find(draft)));
-    // Once more when the word lists are there; where they cannot be had, the next letter tries again.
+    // Tries again when the word lists are loaded; if they cannot be loaded, the next input tries again.
     else void guard.prepare().then(() => guard.isConclusive(draft) && keep(sessionId));
   };
-  /** What was written meanwhile stays as it is, and what was left waits for the next page. */
+  /** Text written meanwhile is not replaced; the stored draft then waits for the next page. */
   const bringBack = (sessionId: SessionId) => {
     let found = '';
     for (const key of draftKeysOf(sessionId)) {
@@ -83,30 +83,33 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
   });
 }
 
-/** Nothing that was begun in this conversation stays in this browser, whichever tab it was begun in. */
+/** Removes every stored draft of this conversation, of any tab. */
 export function removeDrafts(sessionId: SessionId): void {
   for (const key of draftKeysOf(sessionId)) removeEntry(key);
 }
 
-/** Asks once when no other page holds it; if the answer is yes, this one does from now on, as long as it lives. */
+/**
+ * Requests the lock of a page once. If no other page holds it and `take` returns true, this page holds it as long as it
+ * lives.
+ */
 type LockClaim = (page: string, take: () => boolean) => void;
 
 const claimLock: LockClaim = (page, take) => {
-  // Absent outside secure contexts and in browsers before 2022: there each page takes over what it finds.
+  // Absent outside secure contexts and in browsers before 2022: there each page takes over every entry it finds.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return void take();
   const hold = (lock: Lock | null) => (lock && take() ? new Promise<void>(ignoreFailure) : undefined);
   locks.request(page, { ifAvailable: true }, hold).catch(ignoreFailure);
 };
 
-/** Where storage is denied, so are locks. And what never settles is held as long as the page lives. */
+/** Where storage is blocked, so are locks. A promise that never settles holds the lock as long as the page lives. */
 const ignoreFailure = (): void => undefined;
 
 function draftKeysOf(sessionId: SessionId): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(KEY_PREFIX + sessionId));
   } catch {
-    return []; // what is denied has kept nothing
+    return []; // blocked storage has nothing to read
   }
 }
 

@@ -5,7 +5,10 @@ import type { Widget } from './widget.tsx';
 
 let chatPromise: Promise<typeof Widget> | undefined;
 
-/** Safe to call often; rejects when something could not be fetched, and may then be called again. */
+/**
+ * Loads the chat's code and messages; calls after the first share its promise. Rejects when something could not be
+ * fetched, and may then be called again.
+ */
 export function fetchChat(): Promise<typeof Widget> {
   chatPromise ??= prefetchChunks('chat-parts')
     .then(() => fetchWords(getLocale(), ['chat']))

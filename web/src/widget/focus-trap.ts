@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), textarea, input, [tabindex="0"]';
 
-/** Tab goes round inside the element whose handler this is: it covers the page, so the focus must not go behind it. */
+/** Keeps Tab inside the element with this handler: it covers the page, so the focus must not move behind it. */
 export function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);

@@ -3,7 +3,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
 
-/** What the panel shows when it has opened by itself: the words only, said by nobody yet and stored nowhere. */
+/** The greeting of a panel that opened automatically: only shown, not recorded as a message. */
 export function Greeting({ settings, lang }: { settings: WidgetSettings; lang: Locale }) {
   return (
     <div className="mb-3 flex">
@@ -17,6 +17,6 @@ export function Greeting({ settings, lang }: { settings: WidgetSettings; lang: L
 const greetingOf = ({ welcomeMessage }: WidgetSettings, lang: Locale): string =>
   welcomeMessage.trim() || defaultWelcome[lang];
 
-/** The server's own greeting, or anything else that our side has said, takes its place. */
+/** Whether a message of the organisation, such as the server's greeting, replaces the local greeting. */
 export const hasBeenGreeted = (lines: readonly TranscriptLine[]): boolean =>
   lines.some((line) => line.is === 'bubble' && line.from !== 'customer');

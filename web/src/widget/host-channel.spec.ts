@@ -10,7 +10,7 @@ const OPEN = { sign: EMBED_PROTOCOL_ID, wish: { verb: 'open', by: 'click' } };
 const dispatchMessage = (source: unknown, origin: string, data: unknown) =>
   dispatchEvent(Object.assign(new Event('message'), { source, origin, data }));
 
-describe('the line to the page around the chat', () => {
+describe('the channel to the embedding page', () => {
   let heard: HostCommand[];
   let now: number;
   let line: ReturnType<typeof openHostChannel>;
@@ -21,35 +21,38 @@ describe('the line to the page around the chat', () => {
   });
   afterEach(() => line.close());
 
-  it('hears its own host', () => {
+  it('receives messages of its own host', () => {
     dispatchMessage(host, ORIGIN, OPEN);
     expect(heard).toEqual([{ verb: 'open', by: 'click' }]);
   });
 
   it.each([
     ['another window of the same origin', {}, ORIGIN],
-    ['the same window after it has gone elsewhere', host, 'https://evil.example'],
+    ['the same window after it has navigated elsewhere', host, 'https://evil.example'],
     ['a frame without an origin', host, 'null'],
-    ['a name that only begins like it', host, `${ORIGIN}.evil.example`],
-  ])('does not hear %s', (_, source, origin) => {
+    ['an origin with the same prefix', host, `${ORIGIN}.evil.example`],
+  ])('ignores %s', (_, source, origin) => {
     dispatchMessage(source, origin, OPEN);
     expect(heard).toEqual([]);
   });
 
   it.each([
-    ['no object', 'open'],
-    ['nothing', null],
+    ['a string', 'open'],
+    ['null', null],
     ['another sign', { ...OPEN, sign: 'other' }],
     ['an unknown verb', { sign: EMBED_PROTOCOL_ID, wish: { verb: 'erase' } }],
-    ['a verb that is only inherited', { sign: EMBED_PROTOCOL_ID, wish: Object.create({ verb: 'open' }) }],
-    ['a text that is none', { sign: EMBED_PROTOCOL_ID, wish: { verb: 'prefill', text: { toString: () => 'x' } } }],
+    ['an inherited verb', { sign: EMBED_PROTOCOL_ID, wish: Object.create({ verb: 'open' }) }],
+    [
+      'a text that is not a string',
+      { sign: EMBED_PROTOCOL_ID, wish: { verb: 'prefill', text: { toString: () => 'x' } } },
+    ],
     ['an unknown language', { sign: EMBED_PROTOCOL_ID, wish: { verb: 'setLocale', locale: '../agent' } }],
-  ])('does not take %s for a wish', (_, data) => {
+  ])('ignores as a command: %s', (_, data) => {
     dispatchMessage(host, ORIGIN, data);
     expect(heard).toEqual([]);
   });
 
-  it('takes for a token only text, for nobody only null, and for no answer all else', () => {
+  it('accepts as a token a text or null, and treats everything else as no answer', () => {
     for (const token of ['a.b.c', null, undefined, 7, {}])
       dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'token', ask: 1, token } });
     dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'token', ask: '1', token: 'a.b.c' } });
@@ -57,7 +60,7 @@ describe('the line to the page around the chat', () => {
     expect(heard).toEqual([{ ...none, token: 'a.b.c' }, { ...none, token: null }, none, none, none]);
   });
 
-  it('cuts a suggestion, and passes on nothing of the settings but what it knows', () => {
+  it('truncates a prefilled text, and passes on only known settings', () => {
     dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'prefill', text: 'x'.repeat(1e6) } });
     dispatchMessage(host, ORIGIN, {
       sign: EMBED_PROTOCOL_ID,
@@ -67,7 +70,7 @@ describe('the line to the page around the chat', () => {
     expect({ ...(heard[1] as { settings: object }).settings }).toEqual({ lang: 'en', position: 'start' });
   });
 
-  it('drops what is too much, and hears again later', () => {
+  it('drops messages above the rate limit, and accepts them again later', () => {
     for (let count = 0; count < 10_000; count += 1) dispatchMessage(host, ORIGIN, OPEN);
     expect(heard).toHaveLength(40);
     now = 1_000;
@@ -75,7 +78,7 @@ describe('the line to the page around the chat', () => {
     expect(heard).toHaveLength(50);
   });
 
-  it('speaks to exactly this origin', () => {
+  it('posts to exactly this origin', () => {
     line.send({ type: 'unread', count: 2 });
     expect(post).toHaveBeenLastCalledWith({ sign: EMBED_PROTOCOL_ID, told: { type: 'unread', count: 2 } }, ORIGIN);
   });

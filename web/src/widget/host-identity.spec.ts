@@ -19,16 +19,16 @@ const HOST_SESSION_KEY = `aidline.chat.session@${HOST}`;
 const SETTINGS_WITH_CONTACT = widgetSettings.parse({ askForName: true, askForEmail: true, allowSkipDetails: false });
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-/** Who is signed in at the page: a name, null for nobody, undefined while the page's server is down. */
+/** Who is signed in at the page: a name, null for no one, undefined while the page's server is down. */
 type TokenAnswer = { who: string | null | undefined };
 
-describe('a person whom the page vouches for', () => {
+describe('a person whom the page identifies', () => {
   let gateway: FakeGateway;
-  /** Whose conversation is whose, as the gateway keeps it; a name is its own token. */
+  /** The owner of each session, as the gateway stores it; a name is its own token. */
   let owners: Map<SessionId, string>;
   let ends: (() => void)[];
 
-  /** Refuses what the real one would; what it confirms stands in the log. */
+  /** Refuses what the real gateway would; a confirmation is recorded in the log. */
   const http = (async ({ path, body, visitor }: HttpCall) => {
     if (path === '/settings/widget') return { value: SETTINGS_WITH_CONTACT };
     const { token } = (body ?? {}) as { token: string };
@@ -53,7 +53,7 @@ describe('a person whom the page vouches for', () => {
     return { value: { expiresAt: new Date(Date.now() + 300_000).toISOString() } };
   }) as unknown as HttpClient;
 
-  /** A page that shows the chat; `begin` is what the frame does when the page has booted it. */
+  /** An embedding page; `begin` does what the frame does after the page's `boot`. */
   function arrive(answering: TokenAnswer) {
     const sessions = createSessionStore();
     const outbox = createBrowserOutbox('visitor');
@@ -108,7 +108,7 @@ describe('a person whom the page vouches for', () => {
     jest.useRealTimers();
   });
 
-  it('is confirmed once there is a conversation, and not asked for what is known', async () => {
+  it('is confirmed once there is a session, and not asked for confirmed details', async () => {
     const { visit: controller, begin } = arrive({ who: 'ada' });
     await begin();
     expect(owners.get(sessionOf(controller)!)).toBe('ada');
@@ -118,7 +118,7 @@ describe('a person whom the page vouches for', () => {
     expect(controller.store.getState().held).toBeNull();
   });
 
-  it('finds the conversation again on another device', async () => {
+  it('gets the conversation back on another device', async () => {
     const first = arrive({ who: 'ada' });
     await first.begin();
     first.visit.send('from my phone');
@@ -130,7 +130,7 @@ describe('a person whom the page vouches for', () => {
     expect(textsOf(second.visit)).toEqual(['from my phone']);
   });
 
-  it('does not show it to whoever signs in next on this device, nor to whoever is not signed in', async () => {
+  it('has a conversation hidden from whoever signs in next on this device, and from visitors who are not signed in', async () => {
     const first = arrive({ who: 'ada' });
     await first.begin();
     first.visit.send('mine alone');
@@ -148,7 +148,7 @@ describe('a person whom the page vouches for', () => {
     expect(owners.has(sessionOf(signedOut.visit)!)).toBe(false);
   });
 
-  it('is forgotten on this device when the page says so, with what was being written', async () => {
+  it('is removed from this device, with the draft, when the page signs them out', async () => {
     const { visit: controller, identity, told, begin } = arrive({ who: 'ada' });
     await begin();
     controller.setDraft('half a sent');
@@ -159,7 +159,7 @@ describe('a person whom the page vouches for', () => {
     expect(controller.store.getState()).toMatchObject({ activeChat: null, draft: '' });
   });
 
-  it('takes along what was begun before signing in', async () => {
+  it('keeps a conversation that was started before signing in', async () => {
     const answering: TokenAnswer = { who: null };
     const { visit: controller, identity, begin } = arrive(answering);
     await begin();
@@ -175,7 +175,7 @@ describe('a person whom the page vouches for', () => {
     expect(localStorage.getItem('aidline.chat.session')).toBeNull();
   });
 
-  it('can write when the page cannot say who it is, without what was said before being shown', async () => {
+  it('can write when the page cannot identify them, without earlier messages being shown', async () => {
     const first = arrive({ who: 'ada' });
     await first.begin();
     first.visit.send('mine alone');
@@ -198,7 +198,7 @@ describe('a person whom the page vouches for', () => {
     }
   });
 
-  it('is asked for again before the token ends; signed out elsewhere, they are forgotten here', async () => {
+  it('is confirmed again before the token expires; signed out elsewhere, they are removed here', async () => {
     const answering: TokenAnswer = { who: 'ada' };
     const { visit: controller, told, begin } = arrive(answering);
     await begin();

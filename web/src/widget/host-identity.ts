@@ -9,7 +9,7 @@ import { customerMessageCount, withoutConfirmedFields } from './active-chat.ts';
 import type { WidgetController } from './widget-controller.ts';
 
 export type HostIdentityDependencies = {
-  /** The page around us, as the browser has confirmed it. */
+  /** The origin of the embedding page, as confirmed by the browser. */
   host: string;
   controller: WidgetController;
   sessions: SessionStore;
@@ -18,26 +18,30 @@ export type HostIdentityDependencies = {
   emit: (told: FrameEvent) => void;
 };
 
-/** A page that is slow to say who this is does not keep them from writing. */
+/** A page that identifies its person slowly must not keep them from writing. */
 const IDENTIFY_TIMEOUT_MS = 5_000;
 /** The page may have to ask its own server. */
 const TOKEN_TIMEOUT_MS = 10_000;
-/** Asked for again so long before it ends; after trouble, so long after it. */
+/** The token is renewed this long before it expires; after an error, this long after it. */
 const RENEW_LEAD_MS = 30_000;
 const RETRY_DELAY_MS = 60_000;
 
-/** It cannot be known now; the message is for the person. */
+/** The identity is unknown for now; the message is for the person. */
 class IdentityUnavailable extends Error {}
-/** `unopened`: begun without a network; it is confirmed once the gateway knows of it. */
+/** `unopened`: the session was created without a network; it is confirmed once the gateway knows of it. */
 type ConfirmationResult = 'confirmed' | 'unopened' | 'gone' | IdentityUnavailable;
 
 /**
- * Who this is, by the word of the page around us. What a person has said while they are signed in there is kept apart on
- * this device, and shown only after the page has said again that it is them; whoever comes next finds nothing.
+ * The person's identity, as confirmed by the embedding page. What a person wrote while signed in there is stored
+ * separately on this device, and shown only after the page has confirmed again that it is them; the next person finds
+ * nothing.
  */
 export class HostIdentity {
   private readonly tokenRequests = new Map<number, (token: Extract<HostCommand, { verb: 'token' }>['token']) => void>();
-  /** What is kept for this page's people; the visit's own storage turns to it once it is known who this is. */
+  /**
+   * The stored sessions of this page's signed-in people; the widget's own storage switches to it once the person is
+   * known.
+   */
   private readonly hostSessions = createSessionStore();
   private readonly cleanups: (() => void)[] = [];
   private tokenRequestCount = 0;
@@ -55,7 +59,7 @@ export class HostIdentity {
     );
   }
 
-  /** Resolves when it is known who this is, or it has taken too long; goes on behind that. */
+  /** Resolves when the person is known or the timeout has passed; continues in the background. */
   identify(): Promise<void> {
     this.identifying ??= this.findConversation()
       .catch((fault: unknown) => this.reportFailure(fault instanceof IdentityUnavailable ? fault.message : null))
@@ -93,7 +97,7 @@ export class HostIdentity {
     const own = this.isIdentified ? null : (activeChat?.session ?? sessions.read());
     const spare = own ?? newStoredSession();
     if (found === null || found === 'gone') {
-      // A token is good for one key, so a kept one that was refused does not spoil it for the next.
+      // A token is bound to one key, so a cached one that was refused does not invalidate the next.
       const fresh = found === 'gone' ? await this.requestToken() : token;
       if (fresh === null) return this.signOut();
       const back = isUnderWay ? null : await this.fetchReturningSession(fresh, spare);
@@ -103,7 +107,7 @@ export class HostIdentity {
     this.switchToHostSession(spare);
   }
 
-  /** What was begun before signing in goes with the person. */
+  /** A session started before signing in becomes the person's. */
   private adoptSession(own: StoredSession): void {
     this.hostSessions.save(own);
     if (!this.isIdentified) this.dependencies.sessions.clear();
@@ -114,13 +118,13 @@ export class HostIdentity {
     this.isIdentified = true;
     const kept = this.hostSessions.read();
     sessions.switchToHost(host, spare);
-    // Where the browser keeps nothing, each view of the storage has only its own memory.
+    // Where storage is blocked, each store has only its own memory.
     if (kept) sessions.save(kept);
     controller.syncWithStorage();
     this.watchChat();
   }
 
-  /** Signed out: nothing of theirs stays here, and what is said next is nobody's. */
+  /** Signed out: nothing of the person stays here, and what is written next belongs to no identity. */
   private signOut(): void {
     const { sessions, controller } = this.dependencies;
     clearTimeout(this.renewTimer);
@@ -133,7 +137,7 @@ export class HostIdentity {
     controller.syncWithStorage();
   }
 
-  /** Not only out of sight: what was not sent and what was being written are theirs, too. */
+  /** Also removes unsent messages and drafts, which are the person's, too. */
   private forgetSession({ sessionId }: StoredSession): void {
     const { outbox, controller } = this.dependencies;
     if (this.isIdentified) controller.forget();
@@ -149,7 +153,7 @@ export class HostIdentity {
     const body = { host, token };
     const answer = await http({ method: 'POST', path, visitor: `${sessionId}.${key}`, body, answer: identityResponse });
     if ('refused' in answer && answer.refused.code === 'identity.refused' && !isSecond) {
-      // It may have run out on its way, or been kept by the page for too long.
+      // It may have expired on the way, or the page returned an old one.
       const fresh = await this.requestToken();
       if (fresh !== null) return this.confirm(session, fresh, true);
     }
@@ -173,7 +177,7 @@ export class HostIdentity {
 
   private stopWatchingChat: () => void = () => undefined;
 
-  /** Each conversation is confirmed once it is there. */
+  /** Confirms each session once it exists. */
   private watchChat(): void {
     this.stopWatchingChat();
     const { activeChat } = this.dependencies.controller.store.getState();
@@ -203,7 +207,7 @@ export class HostIdentity {
     }
   }
 
-  /** What is known need not be asked, and nobody's message waits for it. */
+  /** Confirmed details need not be asked for, so no message is held for them. */
   private releaseHeldMessage(): void {
     const { controller } = this.dependencies;
     if (controller.store.getState().held?.why !== 'contact') return;
@@ -242,7 +246,7 @@ export class HostIdentity {
     if (activeChat) void this.confirmActiveSession(activeChat.session);
   }
 
-  /** Null: nobody is signed in. Rejects when the page does not know, or does not answer. */
+  /** Null: no one is signed in. Rejects when the page cannot tell, or does not answer. */
   private requestToken(): Promise<string | null> {
     const ask = (this.tokenRequestCount += 1);
     return new Promise<string | null>((resolve, reject) => {
@@ -257,5 +261,5 @@ export class HostIdentity {
   }
 }
 
-/** It is somebody else's, or it is no more. */
+/** The session belongs to another person, or no longer exists. */
 const GONE_CODES = new Set(['identity.other', 'session.unknown', 'session.erased']);

@@ -7,7 +7,7 @@ type LauncherProps = {
   buttonRef?: RefObject<HTMLButtonElement | null>;
 };
 
-/** The round button in the corner. It is part of the written page; a click before the page is live is held and repeated. */
+/** The round button in the corner. It is prerendered; a click before hydration is held and repeated. */
 export function Launcher({ unseen, onOpen, buttonRef }: LauncherProps) {
   return (
     <button

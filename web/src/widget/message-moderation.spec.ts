@@ -53,7 +53,7 @@ describe('the first message', () => {
     jest.useRealTimers();
   });
 
-  it('waits for the details, and goes before them', async () => {
+  it('is held for the contact details, and sent before them', async () => {
     const controller = await begin({});
     write(controller, 'please help');
     await settle();
@@ -66,7 +66,7 @@ describe('the first message', () => {
     expect(said(controller).at(-1)).toBe('are you there?');
   });
 
-  it('stays in the input when the question is left, and asks again', async () => {
+  it('stays in the input when the form is closed, which reopens on the next attempt', async () => {
     const controller = await begin({});
     write(controller, 'please help');
     controller.backToDraft();
@@ -74,7 +74,7 @@ describe('the first message', () => {
     expect(controller.send('please help')).toBe('held');
   });
 
-  it('goes at once where skipping is allowed, and the question is only put', async () => {
+  it('is sent at once where skipping is allowed, and the form is only offered', async () => {
     const controller = await begin({ allowSkipDetails: true });
     write(controller, 'please help');
     await settle();
@@ -86,14 +86,14 @@ describe('the first message', () => {
     expect(said(controller)).toEqual(['please help']);
   });
 
-  it('goes without a question where nothing is asked for', async () => {
+  it('is sent without a form where no details are configured', async () => {
     const controller = await begin({ askForName: false, askForEmail: false });
     write(controller, 'please help');
     await settle();
     expect([said(controller), controller.store.getState().held]).toEqual([['please help'], null]);
   });
 
-  it('goes by itself when the settings come late and ask for nothing', async () => {
+  it('is sent when the settings arrive late and ask for nothing', async () => {
     const controller = await begin({ askForName: false, askForEmail: false });
     controller.store.setState({ settings: widgetSettings.parse({}) });
     write(controller, 'please help');
@@ -104,7 +104,7 @@ describe('the first message', () => {
     expect([said(controller), controller.store.getState()]).toMatchObject([['please help'], { held: null, draft: '' }]);
   });
 
-  it('is asked about its secrets first, and then for the details', async () => {
+  it('is checked for secrets first, and held for the details afterwards', async () => {
     const controller = await begin({});
     write(controller, 'otp 482913');
     expect(controller.store.getState().held).toMatchObject({ why: 'secret' });
@@ -115,7 +115,7 @@ describe('the first message', () => {
     });
   });
 
-  it('takes the chosen files along, behind it; without words they go alone', async () => {
+  it('is sent before the chosen files; files without text are sent alone', async () => {
     const controller = await begin({});
     const sent: string[][] = [];
     const uploads = { send: () => sent.push(said(controller)), end: () => undefined };

@@ -12,23 +12,26 @@ import type { WidgetState } from './widget-state.ts';
 type MessageModerationDependencies = {
   store: StoreApi<WidgetState>;
   guard: SecretGuard;
-  /** Null when it is on its way. */
+  /** Null when it is being sent. */
   sendMessage: (text: string) => RefusalCode | null;
   sendCommand: (command: ChatCommand) => void;
-  /** Those that were chosen go. */
+  /** Sends the chosen files. */
   sendFiles: () => void;
 };
 
 export type ModerationResult = RefusalCode | 'held' | null;
 
 /**
- * What a message passes before it goes: first the look for secrets, then, before the very first one, the question how
- * the writer can be reached. A message that is held stays in the draft, so whatever happens it is not lost.
+ * What happens before a message is sent: the check for secrets, and, before the very first message, the request for
+ * contact details. A held message stays in the draft, so it cannot be lost.
  */
 export class MessageModeration {
   constructor(private readonly dependencies: MessageModerationDependencies) {}
 
-  /** The words and the files that were chosen, in this order. Null when they are on their way; `held` while the writer has a question to answer. */
+  /**
+   * Sends the text and then the chosen files. Null when they are being sent; `held` while the writer has a question to
+   * answer.
+   */
   submit(text: string): ModerationResult {
     if (isBlank(text)) return this.submitFiles();
     const secrets = this.dependencies.guard.find(text);
@@ -37,7 +40,7 @@ export class MessageModeration {
     return 'held';
   }
 
-  /** The held message goes on, without what must stay secret. */
+  /** Sends the held message with its secrets masked. */
   submitMasked(): void {
     const { held } = this.dependencies.store.getState();
     if (held?.why !== 'secret') return;
@@ -46,14 +49,14 @@ export class MessageModeration {
     if (this.checkContactAndSend(text) === null) this.dependencies.store.setState({ draft: '' });
   }
 
-  /** The details are kept behind the message that they were asked for, as specified. */
+  /** The details are recorded after the message that they were requested for, as specified. */
   giveContact(details: Partial<Contact>): void {
     const { held } = this.dependencies.store.getState();
     this.sendHeld();
     if (held?.why === 'contact' || held === null) this.dependencies.sendCommand({ type: 'contact.give', ...details });
   }
 
-  /** The settings came after the question: what need not wait any longer goes. */
+  /** The settings arrived after the form was shown: sends what need not be held any longer. */
   recheckContact(): void {
     const { held } = this.dependencies.store.getState();
     if (held?.why !== 'contact' || (held.text === null && !held.holdsFiles)) return;
@@ -74,7 +77,7 @@ export class MessageModeration {
     this.dependencies.sendFiles();
   }
 
-  /** Files are asked the same question, and wait for its answer where they were chosen. */
+  /** Files are held for the contact details as well, and stay selected meanwhile. */
   private submitFiles(): ModerationResult {
     const question = this.contactQuestion();
     if (question === 'hold') {
@@ -101,7 +104,7 @@ export class MessageModeration {
 
   private contactQuestion(): ContactQuestion {
     const { activeChat, settings } = this.dependencies.store.getState();
-    // What an earlier visit has said is not known yet; nobody is asked twice because of that.
+    // Messages of an earlier visit are not loaded yet; contact details must not be requested twice because of that.
     if (!activeChat || (!activeChat.isNew && !activeChat.conversation.store.getState().isLoaded)) return 'none';
     return contactQuestion({
       settings: withoutConfirmedFields(settings, activeChat),

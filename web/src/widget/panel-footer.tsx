@@ -14,11 +14,11 @@ type PanelFooterProps = {
   state: WidgetState;
   lang: Locale;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** The writer goes back to the text. */
+  /** Called when the writer returns to the text. */
   onBackToDraft: () => void;
 };
 
-/** Where one writes, under what nobody here ever asks for. Where it is too tall for the panel, what is stopped gives way. */
+/** The composer, below the safety notice. If both are too tall for the panel, notices of held messages scroll. */
 export function PanelFooter({ controller, state, lang, input, onBackToDraft }: PanelFooterProps) {
   const fileParts = useFileFeatures();
   const [hasFiles, setHasFiles] = useState(false);
@@ -46,7 +46,7 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft }: P
           onChosen={setHasFiles}
         />
       )}
-      {/* Whatever fills the foot scrolls away above it. */}
+      {/* What does not fit into the footer scrolls above the composer. */}
       <div className="sticky bottom-0 bg-surface">
         <Composer
           before={<AttachButton onFiles={choose} />}

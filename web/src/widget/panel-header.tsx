@@ -6,15 +6,18 @@ import { LogoMark } from '../ui/logo.tsx';
 
 type PanelHeaderProps = {
   settings: WidgetSettings;
-  /** Once it is known who answers, that person is shown. */
+  /** The agent who has claimed the conversation, shown once known. */
   agent: Attendance['agent'];
-  /** The page beside the chat has an exit in view, as long as its window is high enough for both. */
+  /** The page next to the chat shows an exit, as long as its window is high enough for both. */
   hasPageExit: boolean;
   menu: ReactNode;
   onClose: () => void;
 };
 
-/** Who is at the other end, and the ways out. Where the panel covers the page and its exit, or the page has none, it brings one along. */
+/**
+ * The agent or organisation, the menu and the close button. Includes an exit button where the panel covers the page's,
+ * or the page has none.
+ */
 export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: PanelHeaderProps) {
   return (
     <header role="presentation" className="relative flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
@@ -22,7 +25,7 @@ export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: Pan
       <h2 className="line-clamp-3 min-w-24 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
         {agent?.name || defaultAgentName(settings)}
       </h2>
-      {/* Where a word of the name would be torn, the way out goes below. */}
+      {/* Where the name would be broken within a word, the buttons wrap below it. */}
       <div className="flex flex-wrap-reverse justify-end gap-x-2.5">
         <ExitButton className={hasPageExit ? '[@media(min-height:37rem)]:hidden' : ''} />
         <div className="flex gap-2.5">
@@ -42,7 +45,7 @@ export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: Pan
   );
 }
 
-/** Who answers, while that is nobody with a name of their own. */
+/** The name shown until an agent with a public name answers. */
 export const defaultAgentName = ({ agentName }: WidgetSettings): string => agentName?.trim() || m.chat_agent_default();
 
 function Avatar({ url }: { url: string | null }) {
@@ -50,5 +53,5 @@ function Avatar({ url }: { url: string | null }) {
   return <img src={url} alt="" width={40} height={40} className={`${AVATAR_STYLES} object-cover`} />;
 }
 
-/** A phone has no room for it beside a name and a way out. */
+/** Hidden on phones, which have no room for it next to a name and an exit. */
 const AVATAR_STYLES = 'size-10 shrink-0 rounded-full max-[26rem]:hidden';

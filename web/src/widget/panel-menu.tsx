@@ -12,7 +12,7 @@ type PanelMenuProps = { controller: WidgetController; state: WidgetState; lang: 
 
 type MenuConfirmation = 'erase' | 'forget';
 
-/** What is the customer's to decide: what is heard, what is kept, and where. */
+/** The customer's own settings and actions: sound, download, and deletion. */
 export function PanelMenu({ controller, state, lang }: PanelMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [question, setQuestion] = useState<MenuConfirmation | null>(null);
@@ -102,7 +102,7 @@ function MenuItems({ controller, state, lang, onAsk, onDone }: MenuItemsProps) {
 const ITEM_STYLES =
   'min-h-11 w-full rounded-control px-3 py-2 text-start hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft';
 
-/** What is taken home is all of it: while the beginning of a long conversation is still being read, it has to wait. */
+/** The download is the whole conversation, so it waits until its beginning is loaded. */
 function DownloadItem({ conversation, onSave }: { conversation: Conversation; onSave: (all: Conversation) => void }) {
   const isPart = useStore(conversation.store, ({ tail }) => tail !== null);
   const words = isPart ? `${m.chat_menu_download()} (${m.chat_loading()})` : m.chat_menu_download();

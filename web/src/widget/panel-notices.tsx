@@ -8,10 +8,10 @@ import type { ActiveChat } from './active-chat.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
 
-/** By then a second try has failed too. */
+/** By then a second attempt has failed too. */
 const LOADING_NOTICE_DELAY_MS = 4_000;
 
-/** Most cuts heal sooner; a notice that flashes only frightens. */
+/** Most disconnects are shorter; a notice that flashes would only alarm. */
 const OFFLINE_NOTICE_DELAY_MS = 1_500;
 
 type PanelNoticesProps = {
@@ -21,7 +21,7 @@ type PanelNoticesProps = {
   isPersistent: boolean;
 };
 
-/** What stands between a person and their conversation, if anything does, and what to do about it. */
+/** Why the conversation is unavailable, if it is, and what to do about it. */
 export function PanelNotices({ controller, state, activeChat, isPersistent }: PanelNoticesProps) {
   const status = useStore(activeChat.connection.status);
   const { store } = activeChat.conversation;

@@ -2,8 +2,9 @@ const BESIDE_PAGE_STYLES =
   'beside:top-auto beside:bottom-4 beside:start-auto beside:end-4 beside:h-[500px] beside:max-h-[calc(100dvh-2rem)] beside:w-[384px] beside:rounded-card beside:border beside:border-line-strong beside:shadow-2xl';
 
 /**
- * Where the open chat stands on our own site. Where there is room, beside the page; on a phone it is the page. Only a panel
- * that opened by itself keeps to the lower half there, because nobody asked it to cover what they were reading.
+ * The position of the open chat on our own site: next to the page where there is room; on a phone the whole screen,
+ * except for a panel that opened automatically, which takes the lower half so that it does not cover what the visitor
+ * reads.
  */
 export function panelPositionStyles(isUninvited: boolean): string {
   return isUninvited

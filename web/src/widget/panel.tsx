@@ -28,7 +28,6 @@ type PanelProps = {
   site?: { isWholeScreen: boolean; place: string };
 };
 
-/** The open chat. */
 export function Panel({ controller, state, lang, site, isPersistent }: PanelProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const attendance = useAttendance(state.activeChat);
@@ -106,7 +105,7 @@ export function Panel({ controller, state, lang, site, isPersistent }: PanelProp
   );
 }
 
-/** Only of a conversation that has been closed, and once for each closing. */
+/** Shown only after a conversation was closed, once for each closing. */
 function ClosedChatRating({
   talk: activeChat,
   onRate,

@@ -15,11 +15,11 @@ type PhoneFieldProps = {
   lang: Locale;
 };
 
-/** A number with its country, and what is known of it. */
+/** A phone number with its country, and the result of its validation. */
 export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: PhoneFieldProps) {
   const id = useId();
   const found = findPhoneCountry(check.country);
-  // Only what the server finds moves the selector; what a person then chooses stays.
+  // Only the server's detection changes the selector; a later choice by the visitor stays.
   const onFound = useEffectEvent(() => void (found && found.code !== country.code && onCountry(found)));
   useEffect(() => onFound(), [found]);
   return (
@@ -65,7 +65,7 @@ export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: 
   );
 }
 
-/** Digits, spaces, hyphens and a leading plus; the rest is stripped as it is typed. */
+/** Keeps digits, spaces, hyphens and a leading plus; strips the rest while typing. */
 const stripInvalidCharacters = (typed: string): string =>
   typed
     .normalize('NFKC')

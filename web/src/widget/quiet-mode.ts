@@ -1,4 +1,4 @@
-/** No sound and nothing in the tab's title, for somebody who is not alone in the room. */
+/** No sound and no count in the tab's title, for a visitor who is not alone. */
 const QUIET_KEY = 'aidline.chat.quiet';
 
 export function readQuietMode(): boolean {
@@ -9,7 +9,7 @@ export function readQuietMode(): boolean {
   }
 }
 
-/** Where nothing can be kept it holds as long as the page. */
+/** Where storage is blocked it lasts as long as the page. */
 export function saveQuietMode(isWanted: boolean): void {
   try {
     if (isWanted) localStorage.setItem(QUIET_KEY, '1');

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** How was it? Asked once a conversation is closed, and answered or not. */
+/** An optional rating, shown after a conversation was closed. */
 export function Rating({ onRate }: { onRate: (stars: number, text: string) => void }) {
   const id = useId();
   const [stars, setStars] = useState(0);

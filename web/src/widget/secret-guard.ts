@@ -1,13 +1,13 @@
 import { findSecrets, type SecretMatch } from '@libs/guard/secrets.ts';
 import type { WordLists } from '@libs/guard/seed-phrases.ts';
 
-/** Looks a message over before it leaves the device. */
+/** Checks a message for secrets before it leaves the device. */
 export type SecretGuard = {
-  /** Somebody begins to write: fetches the word lists, which are too heavy for a page that nobody writes on. */
+  /** Called when somebody starts to write: loads the word lists, which are too large to load on every page. */
   prepare(): Promise<void>;
-  /** Nothing in this text can hide from `find`: the word lists are there, or it is too short for a seed phrase. */
+  /** Whether `find` is reliable for this text: the word lists are loaded, or it is too short for a seed phrase. */
   isConclusive(text: string): boolean;
-  /** What must not be sent. Until the lists are there it knows no seed phrases; the gateway always does. */
+  /** What must not be sent. Until the lists are loaded it detects no seed phrases; the gateway always does. */
   find(text: string): SecretMatch[];
 };
 

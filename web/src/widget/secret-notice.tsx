@@ -5,7 +5,10 @@ import { Button } from '../ui/button.tsx';
 
 type SecretNoticeProps = { secrets: readonly SecretMatch[]; onHide: () => void; onChange: () => void };
 
-/** Stands over the input instead of the message being sent: what was seen in it, why it matters, and two ways on. */
+/**
+ * Shown above the input instead of sending the message: which secrets it contains, why that is dangerous, and two
+ * choices.
+ */
 export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
   const id = useId();
   const hide = useRef<HTMLButtonElement>(null);

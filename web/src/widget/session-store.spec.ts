@@ -4,7 +4,7 @@ import { createSessionStore } from './session-store.ts';
 describe('the stored session', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is not there before it is made, and the same one afterwards, in every tab', () => {
+  it('is absent before it is created, and the same one afterwards, in every tab', () => {
     const store = createSessionStore();
     expect(store.read()).toBeNull();
     const session = store.create();
@@ -12,14 +12,14 @@ describe('the stored session', () => {
     expect(createSessionStore().create()).toEqual(session);
   });
 
-  it('says which one it replaces, so that other tabs know to follow', () => {
+  it('names the session it replaces, so that other tabs follow', () => {
     const gone = createSessionStore().create();
     const session = createSessionStore().replace(gone.sessionId);
     expect(session.sessionId).not.toBe(gone.sessionId);
     expect(createSessionStore().read()).toEqual({ ...session, insteadOf: gone.sessionId });
   });
 
-  it('is another one for whoever a site vouches for, and neither touches the other', () => {
+  it('is a separate one for each embedding site’s signed-in people, and none affects another', () => {
     const store = createSessionStore();
     const own = store.create();
     store.switchToHost('https://shop.example');
@@ -34,7 +34,7 @@ describe('the stored session', () => {
     expect(store.read()).toEqual(theirs);
   });
 
-  it('lives as long as the page where the browser keeps nothing', () => {
+  it('lives as long as the page where storage is blocked', () => {
     const denied = createSessionStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -44,14 +44,14 @@ describe('the stored session', () => {
     expect(denied.read()).toBeNull();
   });
 
-  it('is nothing when something else lies there', () => {
+  it('is absent when the stored value is invalid', () => {
     for (const stored of ['nonsense', '{"sessionId":"1","key":"2"}', 'null']) {
       localStorage.setItem('aidline.chat.session', stored);
       expect(createSessionStore().read()).toBeNull();
     }
   });
 
-  it('tells when another tab makes one or clears everything', () => {
+  it('notifies when another tab creates one or clears everything', () => {
     const heard: unknown[] = [];
     const stop = createSessionStore().watch((session) => heard.push(session));
     const session = createSessionStore().create();

@@ -4,31 +4,34 @@ import { removeBackup, saveBackup } from '@libs/client/browser/outbox-backup.ts'
 import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { SESSION_KEY } from './chat-prefetch.ts';
 
-/** A visitor's conversation, and the only proof that it is theirs. It lives in this browser until it is cleared. */
+/** A visitor's session and the key that proves it is theirs. Stored in this browser until it is cleared. */
 export type StoredSession = {
   sessionId: SessionId;
   key: VisitorKey;
-  /** The one that could not be had any more; tabs that still show it follow. */
+  /** The unavailable session that this one replaces; tabs that still show it follow. */
   insteadOf?: SessionId;
 };
 
-/** The one file that touches this key of the browser's storage. */
+/** The only file that accesses this storage key. */
 export type SessionStore = {
   read(): StoredSession | null;
-  /** Another tab may have been quicker: then theirs is returned, and there is still only one. */
+  /** If another tab has created one already, that one is returned, so there is only one. */
   create(): StoredSession;
   save(session: StoredSession): void;
   replace(gone: SessionId): StoredSession;
-  /** Nothing of it stays in this browser. */
+  /** Removes it from this browser. */
   clear(): void;
-  /** From here on what is said at this site, signed in, apart from everything else; null for what nobody vouches for. `spare` begins it. */
+  /**
+   * Switches to the session of the person signed in at this host, stored separately; null switches to the anonymous
+   * one. `spare` is its initial value.
+   */
   switchToHost(host: string | null, spare?: StoredSession): void;
-  /** Hears when another tab stores a session, or clears it. Returns the way to stop. */
+  /** Calls back when another tab stores a session, or clears it. Returns a function that stops it. */
   watch(hear: (session: StoredSession | null) => void): () => void;
 };
 
 export function createSessionStore(storage: () => Storage = () => localStorage): SessionStore {
-  // Where the browser keeps nothing, the conversation lives as long as the page.
+  // Where storage is blocked, the session lives as long as the page.
   let unkept: StoredSession | null = null;
   let name = SESSION_KEY;
   let spare: StoredSession | undefined;
@@ -63,7 +66,7 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
       try {
         storage().removeItem(name);
       } catch {
-        return; // what is denied has kept nothing
+        return; // blocked storage has nothing to read
       }
     },
     switchToHost(host, first) {

@@ -11,13 +11,15 @@ type SettingsReaderDependencies = {
   onRead: () => void;
 };
 
-/** The settings in the language of the page: asked for once per language; the last language asked for counts. */
+/**
+ * The settings in the language of the page: requested once per language; only the answer for the last language is used.
+ */
 export class SettingsReader {
   private lastRequest: { lang: Locale; answer: Promise<WidgetSettings> } | undefined;
 
   constructor(private readonly dependencies: SettingsReaderDependencies) {}
 
-  /** Where they cannot be had, the defaults hold, and the next opening asks again. */
+  /** If they cannot be loaded, the defaults apply, and the next opening tries again. */
   load(): Promise<WidgetSettings> {
     const lang = this.dependencies.lang();
     if (this.lastRequest?.lang !== lang) this.lastRequest = { lang, answer: this.fetchSettings(lang) };

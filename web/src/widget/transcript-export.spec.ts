@@ -12,17 +12,17 @@ const messageLine = (text: string, from: 'customer' | 'agent' = 'customer'): Tra
   state: 'sent',
 });
 
-describe('the copy that a customer takes home', () => {
+describe('the transcript that a customer downloads', () => {
   beforeAll(() => overwriteGetLocale(() => 'en'));
 
-  it('reads as a page: who said what, and nothing in it runs', () => {
+  it('is a page that shows who wrote what, and nothing in it can run', () => {
     const page = transcriptHtml([messageLine('<img src=x onerror=alert(1)>'), messageLine('I see', 'agent')], 'en');
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(page).not.toContain('<img');
     expect(page).toContain('Support agent');
   });
 
-  it('holds the same as data, which no text can break out of', () => {
+  it('contains the same as data, which no text can break out of', () => {
     const page = transcriptHtml(
       [messageLine('</script><script>alert(1)</script>'), { ...lineOrigin, is: 'notice', what: 'closed' }],
       'en',

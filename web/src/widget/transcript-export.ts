@@ -3,7 +3,7 @@ import { saveBlob } from '../chat/files/save-blob.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { m } from '../paraglide/messages.js';
 
-/** What a customer takes home: a page that reads anywhere without us, with the same as data inside it. */
+/** The customer's download: an HTML page that works offline, with the same content as data inside it. */
 export function transcriptHtml(lines: readonly TranscriptLine[], lang: Locale, savedAt = new Date()): string {
   const shown = lines.map((line) => ({
     at: line.at,
@@ -42,7 +42,7 @@ function speakerLabel(from: 'customer' | 'agent' | 'system'): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a browser download. */
 export function saveTextFile(name: string, type: string, text: string): void {
   saveBlob(new Blob([text], { type }), name);
 }

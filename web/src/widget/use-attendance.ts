@@ -9,7 +9,10 @@ const emptyStore = createConversationStore();
 const agentIdOf = ({ session, isLoaded }: ConversationState): string | null =>
   isLoaded ? (session.agentId ?? 'nobody yet') : null;
 
-/** Who is at the other end, asked when that changes and twice a minute while the chat is open; null while nothing is known. */
+/**
+ * Whether agents are available, requested when the assignment changes and twice a minute while the chat is open; null
+ * while it is unknown.
+ */
 export function useAttendance(activeChat: ActiveChat | null): Attendance | null {
   const [known, setKnown] = useState<{ of: ActiveChat; attendance: Attendance } | null>(null);
   const agent = useStore(activeChat?.conversation.store ?? emptyStore, agentIdOf);

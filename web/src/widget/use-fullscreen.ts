@@ -15,7 +15,7 @@ function watchWidth(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** What the keyboard leaves free stands in two custom properties, which the panel is as high as. */
+/** The area not covered by the keyboard is set as two custom properties, from which the panel takes its height. */
 export function useFullscreen(isOn: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {

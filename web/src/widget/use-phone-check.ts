@@ -5,7 +5,7 @@ import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
 
 export type CheckPhone = (phone: string) => Promise<PhoneCheckResponse | null>;
 
-/** What is known of the number in the field: nothing while somebody types, then what the server says. */
+/** The validation of the number: none while somebody types, then the server's result. */
 export function usePhoneCheck(dialCode: string, typed: string, check: CheckPhone): PhoneCheck {
   const [known, happen] = useReducer(reducePhoneCheck, initialPhoneCheck);
   const phone = fullPhoneNumber(dialCode, typed);

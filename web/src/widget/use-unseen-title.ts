@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the tab's title say how many messages wait (`site/neutral-title.ts` writes it), as long as they do. */
+/** Shows the number of unread messages in the tab's title (`site/neutral-title.ts` writes it). */
 export function useUnseenTitle(unseen: number): void {
   useEffect(() => void dispatchEvent(new CustomEvent('aidline.unseen', { detail: unseen })), [unseen]);
 }

@@ -3,12 +3,12 @@ import { translateResponse, type TranslateResponse, type TranslationLanguage } f
 import type { HttpClient } from '../api/http-client.ts';
 import type { StoredSession } from './session-store.ts';
 
-/** What one visitor may ask beside the conversation. Null when the answer could not be had; nothing waits for it. */
+/** The visitor's requests other than the conversation. Null when a request failed; nothing depends on the answer. */
 export type VisitorApi = {
-  /** The server's word on a number. */
+  /** Validates a phone number on the server. */
   checkPhone: (phoneNumber: string) => Promise<PhoneCheckResponse | null>;
   translate: (text: string, target: TranslationLanguage) => Promise<TranslateResponse | null>;
-  /** Who is at the other end. */
+  /** Whether agents are available, and who has claimed the session. */
   fetchAttendance: () => Promise<Attendance | null>;
 };
 

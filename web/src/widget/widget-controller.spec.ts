@@ -16,7 +16,7 @@ const settingsWithoutContact = widgetSettings.parse({ askForName: false, askForE
 const SESSION_KEY = 'aidline.chat.session';
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-describe('a visit in several tabs', () => {
+describe('the widget in several tabs', () => {
   let gateway: FakeGateway;
   let stops: (() => void)[];
   let settings: () => object;
@@ -39,7 +39,7 @@ describe('a visit in several tabs', () => {
     return controller;
   };
   const sessionOf = (controller: WidgetController) => controller.store.getState().activeChat?.session.sessionId;
-  /** What a browser tells every tab but the one that wrote. */
+  /** Dispatches the storage event that a browser sends to every tab but the one that wrote. */
   const tellOthers = (newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue }));
   const stored = () => localStorage.getItem(SESSION_KEY);
@@ -63,7 +63,7 @@ describe('a visit in several tabs', () => {
     jest.useRealTimers();
   });
 
-  it('holds what is said while the storage is still on its way back, and says it then', async () => {
+  it('holds messages written while storage is being restored, and sends them then', async () => {
     const controller = newVisit();
     expect(controller.send('hello')).toBeNull();
     expect(controller.store.getState().activeChat).toBeNull();
@@ -72,7 +72,7 @@ describe('a visit in several tabs', () => {
     expect(textsOf(controller)).toEqual(['hello']);
   });
 
-  it('gives back what could not be said then', async () => {
+  it('returns messages to the draft that could not be sent then', async () => {
     const controller = newVisit();
     controller.send('x'.repeat(20_000));
     tab(controller);
@@ -80,12 +80,12 @@ describe('a visit in several tabs', () => {
     expect(controller.store.getState().draft).toHaveLength(20_000);
   });
 
-  it('keeps the default delay when the settings cannot be had', async () => {
+  it('uses the default delay when the settings cannot be loaded', async () => {
     settings = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
     expect(await tab().welcomeDelaySeconds()).toBe(2);
   });
 
-  it('asks for the settings again when the page speaks another language, and no late answer comes back', async () => {
+  it('loads the settings again when the page’s language changes, and ignores a late answer', async () => {
     let lang: 'en' | 'zh-TW' = 'en';
     const answers: ((greeting: string) => void)[] = [];
     const controller = newVisit({
@@ -106,7 +106,7 @@ describe('a visit in several tabs', () => {
     expect(controller.store.getState().settings.welcomeMessage).toBe('您好');
   });
 
-  it('begins no other conversation while the earlier one is on its way back from the disk', async () => {
+  it('starts no other session while the earlier one is being restored from storage', async () => {
     const before = tab();
     before.recordActivity();
     const kept = stored()!;
@@ -121,7 +121,7 @@ describe('a visit in several tabs', () => {
     expect(textsOf(controller)).toEqual(['early']);
   });
 
-  it('joins the conversation that another tab has begun', async () => {
+  it('joins the session that another tab has created', async () => {
     const [first, second] = [tab(), tab()];
     first.open('click');
     first.send('hello');
@@ -133,7 +133,7 @@ describe('a visit in several tabs', () => {
     expect(textsOf(second)).toEqual(['hello']);
   });
 
-  it('agrees on the older one when two tabs began at the same moment, and carries over what was said', async () => {
+  it('uses the older session when two tabs created one at the same time, and moves unsent messages to it', async () => {
     const [first, second] = [tab(), tab()];
     first.recordActivity();
     const older = stored();
@@ -152,7 +152,7 @@ describe('a visit in several tabs', () => {
     expect(textsOf(second)).toEqual(['said in the younger one']);
   });
 
-  it('follows to the new one when the old cannot be had any more', async () => {
+  it('follows another tab to a new session when the old one is unavailable', async () => {
     const [first, second] = [tab(), tab()];
     first.recordActivity();
     tellOthers(stored());
@@ -164,7 +164,7 @@ describe('a visit in several tabs', () => {
     expect(sessionOf(second)).toBe(sessionOf(first));
   });
 
-  it('says in a new conversation what was written while the old one was being erased', async () => {
+  it('sends in a new session what was written while the old one was being erased', async () => {
     const controller = tab();
     controller.open('click');
     controller.send('before');
@@ -180,7 +180,7 @@ describe('a visit in several tabs', () => {
     expect(textsOf(controller)).toEqual(['after']);
   });
 
-  it('is forgotten also where the browser denies the database of files', () => {
+  it('forgets the session also where the browser blocks the database of files', () => {
     const controller = tab();
     controller.recordActivity();
     const denied = () => {
@@ -192,7 +192,7 @@ describe('a visit in several tabs', () => {
     expect([stored(), controller.store.getState().gone]).toEqual([null, 'forgotten']);
   });
 
-  it('forgets everything when another tab clears what is stored, and writes nothing back', async () => {
+  it('forgets everything when another tab clears the storage, and writes nothing back', async () => {
     const [first, second] = [tab(), tab()];
     first.open('click');
     first.send('hello');
@@ -207,7 +207,7 @@ describe('a visit in several tabs', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('is silent and keeps nothing from the moment somebody leaves quickly, until the page is gone', async () => {
+  it('is silent and stores nothing from a quick exit until the page is unloaded', async () => {
     const controller = tab();
     controller.open('click');
     controller.send('hello');

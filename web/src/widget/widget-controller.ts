@@ -18,15 +18,15 @@ import type { WidgetDependencies } from './widget-dependencies.ts';
 import { type WidgetOpener, initialWidgetState, type WidgetState } from './widget-state.ts';
 
 /**
- * One visitor with the chat, from the closed button to the conversation. Looking costs nothing and leaves nothing: the
- * session begins with the first human act, which is a click on the chat, a focus in it, or a letter.
+ * The state of one visitor's chat, from the closed button to the conversation. Nothing is requested or stored before
+ * the visitor's first interaction, which creates the session: a click on the chat, a focus in it, or a typed letter.
  */
 export class WidgetController {
   readonly store: StoreApi<WidgetState> = createStore<WidgetState>(initialWidgetState);
-  /** Before that, a conversation from an earlier visit may still be on its way back from the disk. */
+  /** Before that, the session of an earlier visit may still be loading from storage. */
   private hasStarted = false;
   private hasActed = false;
-  /** Said in that moment; it goes into the conversation that comes back, or into the new one. */
+  /** Messages written before that; they are sent in the restored session, or in a new one. */
   private readonly heldUntilStart: string[] = [];
   readonly moderation: MessageModeration;
   private readonly files: WidgetFiles;
@@ -48,7 +48,7 @@ export class WidgetController {
     });
   }
 
-  /** Takes up what is stored from before. Returns the way to end. */
+  /** Restores what is stored. Returns a function that ends it. */
   start(): () => void {
     const { sessions } = this.dependencies;
     this.hasStarted = true;
@@ -71,7 +71,7 @@ export class WidgetController {
     this.store.setState(({ clicks }) => ({ clicks: clicks + 1 }));
   }
 
-  /** The page is looked at again. */
+  /** The page is visible again. */
   onPageVisible(): void {
     if (this.store.getState().isOpen) this.store.setState({ unseen: 0 });
   }
@@ -80,7 +80,7 @@ export class WidgetController {
     this.store.setState({ isOpen: false });
   }
 
-  /** A person has done something: from now on there is a session. */
+  /** Called for each interaction: from the first one on there is a session. */
   recordActivity(): void {
     this.hasActed = true;
     void this.loadSettings();
@@ -95,12 +95,12 @@ export class WidgetController {
     if (draft) this.store.getState().activeChat?.conversation.recordTyping();
   }
 
-  /** What somebody else thinks they might say; never in the place of what they have written themselves. */
+  /** Prefills the draft, but never replaces text the visitor has written. */
   suggestDraft(text: string): void {
     if (!this.store.getState().draft) this.store.setState({ draft: text, suggestedDraft: text });
   }
 
-  /** Null when it is on its way; `held` while the writer has a question to answer. */
+  /** Null when it is being sent; `held` while the writer has a question to answer. */
   send(text: string): ModerationResult {
     this.recordActivity();
     if (this.store.getState().activeChat) return this.moderation.submit(text);
@@ -108,14 +108,14 @@ export class WidgetController {
     return null;
   }
 
-  /** Lays files beside what is being written; they go when the person says so. */
+  /** Adds files to the draft; they are sent when the visitor sends them. */
   addFiles(files: readonly File[]): void {
     if (files.length === 0) return;
     this.recordActivity();
     this.files.add(files);
   }
 
-  /** The writer goes back to the text. */
+  /** Closes the notice of a held message, so that the visitor can edit it. */
   backToDraft(): void {
     this.store.setState({ held: null });
   }
@@ -125,7 +125,7 @@ export class WidgetController {
     this.store.setState({ isQuiet: isWanted });
   }
 
-  /** Asks for the conversation to be made unreadable for everybody; once it is, this browser forgets it too. */
+  /** Requests that the session be erased for everybody; once it is, this browser forgets it too. */
   erase(): void {
     this.store.getState().activeChat?.conversation.sendCommand({ type: 'session.erase' });
   }
@@ -134,7 +134,7 @@ export class WidgetController {
     this.store.getState().activeChat?.conversation.sendCommand({ type: 'session.rate', stars, text });
   }
 
-  /** This browser lets go of the conversation; what is next written begins another one. */
+  /** Removes the session from this browser; the next message starts another one. */
   forget(gone: WidgetState['gone'] = 'forgotten'): void {
     const { activeChat } = this.store.getState();
     if (!activeChat) return;
@@ -147,14 +147,14 @@ export class WidgetController {
     removeDrafts(sessionId);
     this.store.setState({ draft: '', held: null, openedBy: null, gone });
     if (gone === 'forgotten') return;
-    // What somebody wrote while the erasure was under way was not to be erased with it.
+    // Messages written while the erasure was under way were not meant to be erased.
     const unsaid = left.filter(({ refusal }) => !refusal || refusal.code === 'session.erased');
     const texts = unsaid.flatMap(({ command }) => (command.type === 'message.send' ? [command.text] : []));
     if (texts.length > 0) this.recordActivity();
     for (const text of texts) this.resubmit(text);
   }
 
-  /** The storage holds another conversation now, or none: so does this page. */
+  /** Follows the stored session after it was changed or removed. */
   syncWithStorage(): void {
     const stored = this.dependencies.sessions.read();
     const mine = this.store.getState().activeChat?.session;
@@ -163,7 +163,7 @@ export class WidgetController {
     else this.endConversation();
   }
 
-  /** Opens the question how to be reached without a message behind it. */
+  /** Opens the contact form without a held message. */
   askForContact(): void {
     this.recordActivity();
     this.store.setState({ held: { why: 'contact', text: null } });
@@ -174,23 +174,26 @@ export class WidgetController {
     return (activeChat?.api ?? createVisitorApi(this.dependencies.http, null)).checkPhone(phoneNumber);
   }
 
-  /** The old conversation cannot be had any more; what was not sent goes into a new one. */
+  /** The session is unavailable; unsent messages move to a new one. */
   startOver(): void {
     const { activeChat } = this.store.getState();
     if (activeChat) this.switchToSession(this.dependencies.sessions.replace(activeChat.session.sessionId), true);
   }
 
-  /** The welcome delay, once the settings are there or have failed. */
+  /** The welcome delay, once the settings are loaded or have failed. */
   async welcomeDelaySeconds(): Promise<number> {
     return (await this.loadSettings()).welcomeDelaySeconds;
   }
 
-  /** In the language of the page: after another one was chosen, it is asked again. */
+  /** In the language of the page; loaded again after it changes. */
   loadSettings(): Promise<WidgetSettings> {
     return this.settings.load();
   }
 
-  /** What was said before the storage was back goes the same way; the next waits in the draft with the first. */
+  /**
+   * Messages held until the storage was restored take the normal path; if the first is held, the others wait in the
+   * draft with it.
+   */
   private resubmit(text: string): void {
     const { held, draft } = this.store.getState();
     if (held?.why === 'contact' && held.text !== null) {
@@ -210,7 +213,7 @@ export class WidgetController {
       sessionId,
       key,
     }));
-    // Whoever saw the panel open by itself has waited for the greeting already.
+    // A visitor whose panel opened automatically has waited for the greeting already.
     const createOpenCommand = () => {
       const from = page();
       const how = this.store.getState().openedBy ?? 'click';
@@ -238,7 +241,7 @@ export class WidgetController {
   }
 
   private onRefused(command: ChatCommand): void {
-    // There is nothing to erase, or it is erased: either way this browser may let go of it.
+    // The session is erased, or there was nothing to erase: either way this browser may forget it.
     if (command.type === 'session.erase') this.forget('erased');
   }
 
@@ -264,7 +267,10 @@ export class WidgetController {
     });
   }
 
-  /** Another tab of the same person: there is one conversation, and the older one is it. Cleared means gone. */
+  /**
+   * Another tab of the same visitor has stored a session: there must be only one, and the older one is used. Null: it
+   * was cleared.
+   */
   private onSessionStoredElsewhere(session: StoredSession | null): void {
     const mine = this.store.getState().activeChat?.session;
     if (!session) {

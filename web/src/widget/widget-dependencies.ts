@@ -6,7 +6,7 @@ import type { Outbox } from '@libs/client/outbox.ts';
 import type { SecretGuard } from './secret-guard.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What the widget needs from around it; the tests give their own. */
+/** The widget's dependencies, which tests replace. */
 export type WidgetDependencies = {
   http: HttpClient;
   outbox: Outbox;
@@ -15,8 +15,8 @@ export type WidgetDependencies = {
   createConnection: (credentials: () => Credentials) => GatewayConnection;
   beep: () => void;
   guard: SecretGuard;
-  /** What the browser says that its owner reads, best first. */
+  /** The browser's preferred languages, best first. */
   languages: () => readonly string[];
-  /** The path of the page they are on, if it is one of ours. */
+  /** The path of the current page, if it is one of ours. */
   page: () => string | null;
 };

@@ -5,10 +5,10 @@ import type { WidgetState } from './widget-state.ts';
 
 type WidgetFilesDependencies = { store: StoreApi<WidgetState>; lang: () => Locale };
 
-/** The files of one visit: what is chosen waits for the tray, and the tray comes once the chat stands. */
+/** The visitor's files. Chosen files wait until the code for uploads is loaded, which needs a session. */
 export class WidgetFiles {
   private readonly waitingFiles: File[] = [];
-  /** The person has said that they go, before the tray was there. */
+  /** Send was pressed before the upload queue was there. */
   private mustSend = false;
 
   constructor(private readonly dependencies: WidgetFilesDependencies) {}
@@ -20,7 +20,7 @@ export class WidgetFiles {
     void this.load();
   }
 
-  /** For the present conversation, if there is one; where the parts cannot be had, the next choice tries again. */
+  /** Loads the upload code for the open session, if there is one; after a failure, the next choice tries again. */
   async load(): Promise<void> {
     const { activeChat } = this.dependencies.store.getState();
     const parts = activeChat && (await loadFileFeatures());
@@ -50,18 +50,18 @@ export class WidgetFiles {
     files?.uploads.send();
   }
 
-  /** Nothing of them stays in this browser. */
+  /** Removes them from this browser. */
   forget(): void {
     const { files } = this.dependencies.store.getState();
     if (files) return files.uploads.clear();
     try {
       indexedDB.deleteDatabase(PENDING_FILES_DATABASE);
     } catch {
-      return; // what is denied has kept nothing
+      return; // blocked storage has nothing to remove
     }
   }
 
-  /** What is kept is there for the next time. */
+  /** Stored files remain for the next time. */
   end(): void {
     this.dependencies.store.getState().files?.uploads.end();
     this.dependencies.store.setState({ files: null });

@@ -16,7 +16,7 @@ import type { WidgetState } from './widget-state.ts';
 
 type WidgetMessagesProps = { activeChat: ActiveChat; state: WidgetState; lang: Locale };
 
-/** The conversation as its customer reads it. */
+/** The transcript from the customer's point of view. */
 export function WidgetMessages({ activeChat, state, lang }: WidgetMessagesProps) {
   const { conversation } = activeChat;
   const lines = useOptimisticLines(conversation);

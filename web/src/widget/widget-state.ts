@@ -8,38 +8,38 @@ export type WidgetOpener = 'click' | 'auto';
 
 export type WidgetState = {
   isOpen: boolean;
-  /** How the panel came to be open; the greeting of an automatic opening stays through a close. */
+  /** How the panel was opened; stays set after closing, so that the greeting of an automatic opening remains. */
   openedBy: WidgetOpener | null;
-  /** How often a person has asked for it; each time the focus goes into it. */
+  /** How often a person has opened it; each time the input takes the focus. */
   clicks: number;
-  /** Null until the first human act: before it there is no session, no key and no line. */
+  /** Null until the first interaction: before it there is no session, no key and no connection. */
   activeChat: ActiveChat | null;
-  /** What was chosen and what was sent; comes a moment after the talk. */
+  /** Chosen and sent files; loaded shortly after the conversation. */
   files: ConversationFiles | null;
   settings: WidgetSettings;
   draft: string;
-  /** What the page around us has laid into the draft; it is not the person's own until they change it. */
+  /** The draft prefilled by the embedding page; it is not the visitor's own until they change it. */
   suggestedDraft: string;
-  /** A message that waits for an answer of its writer before it goes anywhere; it stays in the draft meanwhile. */
+  /** A message that waits for an answer of its writer before it is sent; it stays in the draft meanwhile. */
   held: HeldDraft | null;
-  /** No sound, nothing in the title. */
+  /** No sound, no count in the title. */
   isQuiet: boolean;
-  /** What has become of the conversation that was here. */
+  /** Why the earlier session is gone, if it is. */
   gone: 'erased' | 'forgotten' | null;
-  /** The page around us could not say who this is; what to do about it. */
+  /** The embedding page could not identify the person: a message, and a way to try again. */
   hostTrouble: { message: string; retry: () => void } | null;
-  /** The settings could not be had; the defaults hold. */
+  /** The settings could not be loaded; the defaults apply. */
   hasSettingsTrouble: boolean;
-  /** Messages of the other side that came while the panel was closed. */
+  /** Messages of the other side that arrived while the panel was closed. */
   unseen: number;
 };
 
-/** `contact` without a text: the message has gone, and the question is only an offer. */
+/** `contact` without a text: the message was sent, and the form is only offered. */
 type HeldDraft =
   | { why: 'secret'; text: string; secrets: readonly SecretMatch[] }
   | { why: 'contact'; text: string | null; holdsFiles?: true };
 
-/** Before anybody has done anything. */
+/** The state before any interaction. */
 export const initialWidgetState = (): WidgetState => ({
   isOpen: false,
   openedBy: null,

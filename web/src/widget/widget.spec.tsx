@@ -17,7 +17,7 @@ import { Widget } from './widget.tsx';
 
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
-/** Does it, and waits until everything that follows from it has happened. */
+/** Runs the action, and waits until its effects have settled. */
 const actAndSettle = (deed: () => void) =>
   act(async () => {
     deed();
@@ -102,7 +102,7 @@ describe('the widget', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('opens on a click, takes the focus, begins a session, and shows what I write once', async () => {
+  it('opens on a click, takes the focus, creates a session, and shows a sent message once', async () => {
     await show();
     await open();
     expect(document.activeElement).toBe(input());
@@ -113,7 +113,7 @@ describe('the widget', () => {
     expect([bubble.dataset.version, bubble.dataset.state]).toEqual(['2', 'sent']);
   });
 
-  it('opens by itself with the greeting, without the focus, and asks nobody for anything', async () => {
+  it('opens automatically with the greeting, without taking the focus, and makes no request', async () => {
     await show();
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(within(panel()).getByText('Good day')).toBeDefined();
@@ -121,7 +121,7 @@ describe('the widget', () => {
     expect([asked, localStorage.length]).toEqual([0, 0]);
   });
 
-  it('begins the session when somebody steps into the panel that opened by itself, and says how it was opened', async () => {
+  it('creates the session when the focus enters an automatically opened panel, and records how it was opened', async () => {
     await show();
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     await actAndSettle(() => input().focus());
@@ -131,7 +131,7 @@ describe('the widget', () => {
     expect(within(panel()).getAllByText('Good day')).toHaveLength(1);
   });
 
-  it('closes on Escape and gives the focus back, keeping what I was writing', async () => {
+  it('closes on Escape and returns the focus, keeping the draft', async () => {
     recordPanelUsed();
     await show();
     await open();
@@ -143,7 +143,7 @@ describe('the widget', () => {
     expect(input().value).toBe('not ready yet');
   });
 
-  it('opens when the page asks for it, and takes the focus when it is open already', async () => {
+  it('opens when the page requests it, and takes the focus when it is open already', async () => {
     await show();
     await actAndSettle(() => openChat('click'));
     expect(panel()).toBeDefined();
@@ -167,7 +167,7 @@ describe('the widget', () => {
     expect(within(panel()).getByText('are you there?')).toBeDefined();
   });
 
-  it('says that it is cut off only when that lasts, and keeps what I write meanwhile', async () => {
+  it('shows a lost connection only when it lasts, and keeps what is written meanwhile', async () => {
     recordPanelUsed();
     await show();
     await open();
@@ -183,7 +183,7 @@ describe('the widget', () => {
     expect(screen.getByText('Sent')).toBeDefined();
   });
 
-  it('stops what must stay secret, says why, and sends the rest when I want it so', async () => {
+  it('holds a message with a secret, explains why, and sends the rest on request', async () => {
     recordPanelUsed();
     await show();
     await open();
@@ -204,20 +204,23 @@ describe('the widget', () => {
     [true, ['ja'], '訳 good morning'],
     [false, ['ja'], 'good morning'],
     [true, ['zh-TW'], 'good morning'],
-  ])('reads our words in the language of its browser, unless the settings forbid it: %s %j', async (may, own, read) => {
-    recordPanelUsed();
-    languages = own;
-    inForce = { ...settings, autoDetectBrowserTranslate: may };
-    await show();
-    await open();
-    await say('hello');
-    await answer('good morning');
-    await settle();
-    expect(within(panel()).getByText(read)).toBeDefined();
-    expect(within(panel()).getByText('hello')).toBeDefined();
-  });
+  ])(
+    'translates messages into the language of the browser, unless the settings forbid it: %s %j',
+    async (may, own, read) => {
+      recordPanelUsed();
+      languages = own;
+      inForce = { ...settings, autoDetectBrowserTranslate: may };
+      await show();
+      await open();
+      await say('hello');
+      await answer('good morning');
+      await settle();
+      expect(within(panel()).getByText(read)).toBeDefined();
+      expect(within(panel()).getByText('hello')).toBeDefined();
+    },
+  );
 
-  it('asks how it was once it is closed, and no more when it is open again', async () => {
+  it('asks for a rating once the session is closed, and no more when it is reopened', async () => {
     recordPanelUsed();
     await show();
     await open();
@@ -231,7 +234,7 @@ describe('the widget', () => {
     expect(question()).toBeNull();
   });
 
-  it('says when messages cannot be read, and reads them when I ask again', async () => {
+  it('reports that messages cannot be read, and loads them on retry', async () => {
     await show();
     await open();
     await say('hello');
@@ -249,7 +252,7 @@ describe('the widget', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
-  it('says when the settings cannot be read, and asks for them again', async () => {
+  it('reports that the settings cannot be loaded, and loads them on retry', async () => {
     hasSettings = false;
     await show();
     await open();
@@ -259,7 +262,7 @@ describe('the widget', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
-  it('says when contact details cannot be kept, and gives them again', async () => {
+  it('reports that contact details cannot be saved, and sends them on retry', async () => {
     inForce = widgetSettings.parse({ askForName: true });
     await show();
     await open();

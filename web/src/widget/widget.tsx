@@ -15,11 +15,11 @@ import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
 
 type WidgetProps = {
-  /** For specs; a page makes its own. */
+  /** For specs; a page creates its own. */
   createController?: () => { visit: WidgetController; outbox: Outbox };
 };
 
-/** The chat of the public pages: a button in the corner, and behind it the conversation. */
+/** The chat of the public pages: a button in the corner, which opens the panel. */
 export function Widget({ createController = createWidgetController }: WidgetProps) {
   const [{ visit: controller, outbox }] = useState(createController);
   const state = useStore(controller.store);
@@ -56,7 +56,7 @@ export function Widget({ createController = createWidgetController }: WidgetProp
   );
 }
 
-/** By itself on the first page; never again once a person has written in the panel or closed it. */
+/** Opens automatically on the first page; never again once a person has written in the panel or closed it. */
 function useAutoOpen(controller: WidgetController, { openedBy, isOpen, activeChat }: WidgetState) {
   useEffect(
     () =>
@@ -73,7 +73,7 @@ function useAutoOpen(controller: WidgetController, { openedBy, isOpen, activeCha
   }, [isUsed]);
 }
 
-/** Closing gives the focus back to what opened the chat; where that is gone, to the button. */
+/** Closing returns the focus to the element that opened the chat; if that is gone, to the button. */
 function useFocusReturn(isOpen: boolean) {
   const launcher = useRef<HTMLButtonElement>(null);
   const opener = useRef<Element | null>(null);
