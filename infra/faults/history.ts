@@ -1,5 +1,6 @@
 import type { CommandType } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 
 /**
  * What a run did and saw, written down while it happens and judged afterwards by `checker`. Moments are milliseconds of
@@ -107,7 +108,7 @@ export type LogRow = {
   part: number;
   type: 'session.opened' | 'message.sent' | 'session.closed' | 'other';
   from: 'customer' | 'agent' | 'system';
-  kind: 'text' | 'welcome' | 'follow-up' | null;
+  kind: 'text' | TimerKind | null;
   opening: 'click' | 'auto' | null;
   text: string | null;
   at: number;

@@ -6,12 +6,13 @@ import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
 import { isBlank } from './blank-text.ts';
 import { evolve, type Session } from './session.ts';
 
 /** A timer that came due speaks for the house; nobody can ask for this from outside. */
-export type TimerCommand = { type: 'timer.fire'; kind: 'welcome' | 'follow-up'; text: string };
+export type TimerCommand = { type: 'timer.fire'; kind: TimerKind; text: string };
 /** What a translator gave, or why it gave nothing; only a worker says this. */
 type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
 /** What the guard over agents' words makes of one, and what a lead then decides. */

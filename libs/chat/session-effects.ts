@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { SettingsForLocale } from '@libs/protocol/settings.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 
-export type TimerKind = 'welcome' | 'follow-up';
 type NewTimer = { kind: TimerKind; delaySeconds: number };
 
 /** Which alarms an event sets and which it silences. They are stored with the event, in the same transaction. */
@@ -11,8 +11,9 @@ export type SessionEffects = { start: NewTimer[]; cancel: TimerKind[] };
 type TimerSettings = Pick<SettingsForLocale, 'welcomeDelaySeconds' | 'followUpMessage' | 'followUpDelaySeconds'>;
 
 const noEffects: SessionEffects = { start: [], cancel: [] };
+const everyTimerKind: Readonly<Record<TimerKind, true>> = { welcome: true, 'follow-up': true };
 /** Nobody waits for an automatic text any more. */
-const cancelAllTimers: SessionEffects = { start: [], cancel: ['welcome', 'follow-up'] };
+const cancelAllTimers: SessionEffects = { start: [], cancel: Object.keys(everyTimerKind) as TimerKind[] };
 
 export function sessionEffects(event: ChatEvent, settings: TimerSettings): SessionEffects {
   switch (event.type) {

@@ -29,6 +29,25 @@ export function sessionPatchOf(before: Session, events: ChatEvent[]): SessionPat
 
 /** What the list shows of an event, or null for what it does not show. */
 export function previewOf(event: ChatEvent): string | null {
-  if (event.type === 'attachment.sent') return `📎 ${event.name}`;
-  return event.type === 'message.sent' && event.from !== 'system' ? event.text : null;
+  switch (event.type) {
+    case 'message.sent':
+      return event.from === 'system' ? null : event.text;
+    case 'attachment.sent':
+      return `📎 ${event.name}`;
+    case 'session.opened':
+    case 'contact.given':
+    case 'identity.confirmed':
+    case 'session.rated':
+    case 'message.held':
+    case 'message.released':
+    case 'message.declined':
+    case 'session.claimed':
+    case 'session.transferred':
+    case 'session.closed':
+    case 'session.reopened':
+    case 'note.added':
+    case 'message.translated':
+    case 'session.erased':
+      return null;
+  }
 }

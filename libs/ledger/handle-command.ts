@@ -1,6 +1,7 @@
 import { v5 as uuidFrom } from 'uuid';
 import { decide, type Command, type Decision } from '@libs/chat/decide.ts';
-import { sessionEffects, type TimerKind } from '@libs/chat/session-effects.ts';
+import { sessionEffects } from '@libs/chat/session-effects.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 import { evolve, noSession, type Session } from '@libs/chat/session.ts';
 import { sessionPatchOf } from '@libs/chat/session-patch.ts';
 import type { Actor } from '@libs/protocol/actors.ts';

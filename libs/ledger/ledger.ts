@@ -1,6 +1,6 @@
 import type { Session } from '@libs/chat/session.ts';
 import type { SessionPatch } from '@libs/chat/session-patch.ts';
-import type { TimerKind } from '@libs/chat/session-effects.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 

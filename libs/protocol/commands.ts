@@ -49,3 +49,40 @@ export const chatCommand = z.discriminatedUnion('type', [
 export type ChatCommand = z.infer<typeof chatCommand>;
 export type CommandType = ChatCommand['type'];
 export type CommandOf<T extends CommandType> = Extract<ChatCommand, { type: T }>;
+
+/**
+ * Fields in which people write freely. Before a command is recorded, secrets in them are masked; of what an agent says
+ * to a customer, `moderatedCommands` are checked by the guard besides.
+ */
+export const guardedFields = {
+  'session.open': [],
+  'message.send': ['text', 'translation'],
+  'contact.give': ['name'],
+  'session.claim': [],
+  'session.transfer': [],
+  'session.close': [],
+  'session.reopen': [],
+  'note.add': ['text'],
+  'session.erase': [],
+  'translation.request': [],
+  'session.rate': ['text'],
+} as const satisfies { [T in CommandType]: readonly (keyof CommandOf<T>)[] };
+
+/** Whether the guard over agents' words reads a command: what the customer does not read, and what is no text, is not. */
+export const moderatedCommands = {
+  'session.open': false,
+  'message.send': true,
+  'contact.give': false,
+  'session.claim': false,
+  'session.transfer': false,
+  'session.close': false,
+  'session.reopen': false,
+  'note.add': false,
+  'session.erase': false,
+  'translation.request': false,
+  'session.rate': false,
+} as const satisfies Record<CommandType, boolean>;
+export type ModeratedCommand = {
+  [T in CommandType]: (typeof moderatedCommands)[T] extends true ? CommandOf<T> : never;
+}[CommandType];
+export const isModerated = (command: ChatCommand): command is ModeratedCommand => moderatedCommands[command.type];

@@ -66,7 +66,10 @@ const PUBLIC_EVENT_TYPES: Record<string, true> = Object.assign(Object.create(nul
 /** A page may suggest a first sentence, not a book. */
 const MAX_PREFILL_LENGTH = 2_000;
 
-export const isLocale = (value: unknown): value is Locale => value === 'zh-CN' || value === 'zh-TW' || value === 'en';
+/** Here and not with the list of locales: the loader takes the type of that file, and not what it imports. */
+const LOCALE_SET: Readonly<Record<Locale, true>> = { 'zh-CN': true, 'zh-TW': true, en: true };
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === 'string' && Object.hasOwn(LOCALE_SET, value);
 
 /** The fields of an object that are its own, so that an edited prototype adds nothing. Null for anything else. */
 export function ownFields(value: unknown): Record<string, unknown> | null {

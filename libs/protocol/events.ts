@@ -5,6 +5,7 @@ import { attachedFile } from './files.ts';
 import { vouchedField } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { holdReason } from './hold-reasons.ts';
+import { timerKinds } from './timers.ts';
 import { sentTranslation, translation } from './translation.ts';
 
 /**
@@ -22,7 +23,7 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message.sent'),
     from: z.enum(['customer', 'agent', 'system']),
-    kind: z.enum(['text', 'welcome', 'follow-up']),
+    kind: z.enum(['text', ...timerKinds]),
     text: z.string(),
     translation: sentTranslation.optional(),
   }),
@@ -102,10 +103,49 @@ export const sealedFields = {
   'identity.confirmed': ['host'],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
-/** Events that never leave towards a customer. They still advance the version there, as an empty place. */
-export const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
-  'note.added',
-  'message.held',
-  'message.released',
-  'message.declined',
-]);
+/** Who may read an event. Those of agents never leave towards a customer; there the version advances all the same. */
+export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> = {
+  'session.opened': 'everybody',
+  'message.sent': 'everybody',
+  'contact.given': 'everybody',
+  'session.claimed': 'everybody',
+  'session.transferred': 'everybody',
+  'session.closed': 'everybody',
+  'session.reopened': 'everybody',
+  'note.added': 'agents',
+  'message.translated': 'everybody',
+  'session.erased': 'everybody',
+  'session.rated': 'everybody',
+  'message.held': 'agents',
+  'message.released': 'agents',
+  'message.declined': 'agents',
+  'attachment.sent': 'everybody',
+  'identity.confirmed': 'everybody',
+};
+
+/** Fields that somebody may ask a translator for. What is not listed never leaves for one. */
+export const translatableFields = {
+  'session.opened': [],
+  'message.sent': ['text'],
+  'contact.given': [],
+  'session.claimed': [],
+  'session.transferred': [],
+  'session.closed': [],
+  'session.reopened': [],
+  'note.added': [],
+  'message.translated': [],
+  'session.erased': [],
+  'session.rated': [],
+  'message.held': [],
+  'message.released': [],
+  'message.declined': [],
+  'attachment.sent': [],
+  'identity.confirmed': [],
+} as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
+
+/** What of an event may be translated, one field per line; null where there is none. */
+export function translatableText(event: ChatEvent): string | null {
+  const fields: readonly string[] = translatableFields[event.type];
+  if (fields.length === 0) return null;
+  return fields.map((field) => String((event as Record<string, unknown>)[field])).join('\n');
+}

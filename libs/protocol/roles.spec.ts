@@ -1,5 +1,9 @@
 import { agentRoles, isRoleAtLeast, needsSecondFactor } from './roles.ts';
 
+it('an agent comes first, then a lead, then an operator', () => {
+  expect(agentRoles).toEqual(['agent', 'lead', 'operator']);
+});
+
 it('a role may do what those before it may, and nothing of those after it', () => {
   const table = agentRoles.map((role) => agentRoles.map((needed) => isRoleAtLeast(role, needed)));
   expect(table).toEqual([

@@ -24,7 +24,7 @@ export const settingsTextFields = Object.keys(TEXT_MAX_LENGTHS) as SettingsTextF
 export type LocalizedText = Record<Locale, string>;
 export const emptyLocalizedText: LocalizedText = { 'zh-CN': '', 'zh-TW': '', en: '' };
 
-const localizedShape = (word: z.ZodString) => ({
+const localizedShape = (word: z.ZodString): Record<Locale, z.ZodDefault<z.ZodString>> => ({
   'zh-CN': word.default(''),
   'zh-TW': word.default(''),
   en: word.default(''),

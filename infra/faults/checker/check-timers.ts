@@ -1,9 +1,9 @@
+import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { History, LogRow } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
 import { groupBy } from './group-by.ts';
 
-type GreetingKind = 'welcome' | 'follow-up';
-type DueGreeting = { kind: GreetingKind; at: number; after: number };
+type DueGreeting = { kind: TimerKind; at: number; after: number };
 
 /** Welcome and follow-up of every session, by the database's clock: once, not early, not late, not after they were silenced. */
 export function checkTimers(history: History): AnomalyFinding[] {

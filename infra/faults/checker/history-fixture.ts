@@ -1,4 +1,5 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { History, LogRow, Operation, HistoryReader, ObservedEvent, Observation } from '../history.ts';
 
 /** The parts of a history, as they should be; a spec says what is wrong with one. */
@@ -106,5 +107,5 @@ export const greetedHistory = (...rows: LogRow[]): History => {
   const opened = logRow(1, { type: 'session.opened', kind: null, opening: 'click', text: null, at: 0 });
   return goodHistory({ operations: [], readers: [], observations: [], log: [opened, ...rows] });
 };
-export const greetingRow = (version: number, kind: 'welcome' | 'follow-up', at: number): LogRow =>
+export const greetingRow = (version: number, kind: TimerKind, at: number): LogRow =>
   logRow(version, { from: 'system', kind, text: 'a greeting', at });

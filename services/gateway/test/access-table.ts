@@ -2,6 +2,7 @@ import { v4 } from 'uuid';
 import type { CommandType } from '@libs/protocol/commands.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
+import { agentRoles, type AgentRole } from '@libs/protocol/roles.ts';
 import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
 
 /**
@@ -11,23 +12,22 @@ import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
  */
 /** `newcomer`: a visitor who has opened no conversation yet. `unsecured`: an operator without a second factor. */
 const VISITOR_CALLERS = ['anonymous', 'owner', 'otherVisitor', 'newcomer'] as const;
-export const CALLERS = [...VISITOR_CALLERS, 'agent', 'lead', 'operator', 'unsecured'] as const;
+export const CALLERS = [...VISITOR_CALLERS, ...agentRoles, 'unsecured'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** `in`: what comes back is about the request and no longer about who asks. */
 export type AccessOutcome = 'in' | RefusalCode;
 export type ExpectedOutcomes = Record<Caller, AccessOutcome>;
 
-const roles = ['agent', 'lead', 'operator'] as const;
 const sameForAll = (expected: AccessOutcome): ExpectedOutcomes =>
   Object.fromEntries(CALLERS.map((who) => [who, expected])) as ExpectedOutcomes;
 
 const everybody = sameForAll('in');
 /** Signed in, with at least this role; a visitor's key opens nothing here. */
-const staff = (least: (typeof roles)[number]): ExpectedOutcomes => ({
+const staff = (least: AgentRole): ExpectedOutcomes => ({
   ...sameForAll('access.missing'),
   ...Object.fromEntries(
-    roles.map((role, index) => [role, index >= roles.indexOf(least) ? 'in' : 'access.denied'] as const),
+    agentRoles.map((role, index) => [role, index >= agentRoles.indexOf(least) ? 'in' : 'access.denied'] as const),
   ),
   unsecured: 'access.second-factor',
 });
@@ -161,7 +161,7 @@ export const events: Record<keyof ClientMessageMap, { who: ExpectedOutcomes; bod
     renew: { who: onSocket(sameForAll('access.missing')), body: () => ({ accessToken: 'x' }) },
   };
 
-const visitorsOnly = onSocket(withDenied(participants, ...roles));
+const visitorsOnly = onSocket(withDenied(participants, ...agentRoles));
 const agentsOnly = onSocket(withDenied(participants, 'owner'));
 const visitorsAndAgents = onSocket(participants);
 

@@ -3,6 +3,7 @@ import { DelayedError, type Job, type Queue } from 'bullmq';
 import { handleCommand, timerId, type CommandDependencies, type CommandOutcome } from '@libs/ledger/handle-command.ts';
 import { nearestLocale } from '@libs/protocol/languages.ts';
 import { defaultWelcome, settingsForLocale } from '@libs/protocol/settings.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
@@ -76,11 +77,14 @@ export class TimerWorker extends WorkerHost {
   private async fire(timer: StoredTimer): Promise<CommandOutcome> {
     const locale = nearestLocale(timer.lang);
     const { welcomeMessage, followUpMessage } = settingsForLocale(await this.resources.settings.read(), locale);
-    const text = timer.kind === 'welcome' ? welcomeMessage || defaultWelcome[locale] : followUpMessage;
+    const texts: Record<TimerKind, string> = {
+      welcome: welcomeMessage || defaultWelcome[locale],
+      'follow-up': followUpMessage,
+    };
     return handleCommand(this.ports, {
       sessionId: timer.sessionId,
       commandId: timer.id,
-      command: { type: 'timer.fire', kind: timer.kind, text },
+      command: { type: 'timer.fire', kind: timer.kind, text: texts[timer.kind] },
       actor: { role: 'system' },
       answersTimer: true,
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TimerKind } from '@libs/chat/session-effects.ts';
+import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 

@@ -1,5 +1,7 @@
+import type { Locale } from '@libs/protocol/languages.ts';
+
 /** Chinese is named by its script, as readers expect: “Simplified Chinese”, not “Chinese (China)”. */
-const SCRIPT_TAGS: Readonly<Record<string, string>> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' };
+const SCRIPT_TAGS: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', en: 'en' };
 
 const displayNamesCache = new Map<string, Intl.DisplayNames>();
 
@@ -13,7 +15,7 @@ function displayNamesIn(lang: string): Intl.DisplayNames {
 /** The name of a language in another language; the tag itself where it is unknown. */
 export function languageName(lang: string, tag: string): string {
   try {
-    return displayNamesIn(lang).of(SCRIPT_TAGS[tag] ?? tag) ?? tag;
+    return displayNamesIn(lang).of((SCRIPT_TAGS as Readonly<Record<string, string>>)[tag] ?? tag) ?? tag;
   } catch {
     return tag;
   }

@@ -1,3 +1,4 @@
+import type { Locale } from '@libs/protocol/languages.ts';
 import { SEARCH_LANGUAGES } from '../content/languages.ts';
 import { ORIGIN } from '../content/origin.ts';
 import { shareImagePath } from '../content/share-image.ts';
@@ -58,4 +59,4 @@ export function pageHead(page: PageHeadOptions) {
   };
 }
 
-const OPEN_GRAPH_LOCALES = { 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW', en: 'en_GB' };
+const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW', en: 'en_GB' };

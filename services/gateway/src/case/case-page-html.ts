@@ -41,14 +41,32 @@ ${file.entries.map(renderEntry).join('\n')}
 
 /** What was said in an event, translations below the original; empty where nothing was. Of a file, what proves that it is this one. */
 export function eventText(event: ChatEvent): string {
-  if (event.type === 'attachment.sent')
-    return `${event.name}\n${event.mediaType}, ${event.bytes} bytes\nSHA-256 ${event.sha256}`;
-  if (event.type === 'identity.confirmed') return `${event.host}: ${event.fields.join(', ')}`;
-  if (event.type === 'message.translated' && event.flag !== null) return `[${event.target}] not shown: ${event.flag}`;
-  if (!('text' in event)) return '';
-  const read =
-    'translation' in event && event.translation ? `\n[${event.translation.language}] ${event.translation.text}` : '';
-  return event.text + read;
+  switch (event.type) {
+    case 'message.sent':
+    case 'message.held':
+      return event.translation
+        ? `${event.text}\n[${event.translation.language}] ${event.translation.text}`
+        : event.text;
+    case 'note.added':
+    case 'session.rated':
+      return event.text;
+    case 'message.translated':
+      return event.flag === null ? event.text : `[${event.target}] not shown: ${event.flag}`;
+    case 'attachment.sent':
+      return `${event.name}\n${event.mediaType}, ${event.bytes} bytes\nSHA-256 ${event.sha256}`;
+    case 'identity.confirmed':
+      return `${event.host}: ${event.fields.join(', ')}`;
+    case 'session.opened':
+    case 'contact.given':
+    case 'session.claimed':
+    case 'session.transferred':
+    case 'session.closed':
+    case 'session.reopened':
+    case 'message.released':
+    case 'message.declined':
+    case 'session.erased':
+      return '';
+  }
 }
 
 export function pageStyle(): string {

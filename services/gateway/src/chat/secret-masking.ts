@@ -1,7 +1,8 @@
 import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
 import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
-import type { ChatCommand } from '@libs/protocol/commands.ts';
+import { guardedFields, type ChatCommand, type CommandType } from '@libs/protocol/commands.ts';
 import { MAX_NAME_LENGTH } from '@libs/protocol/contact.ts';
+import type { SentTranslation } from '@libs/protocol/translation.ts';
 
 const wordLists = { english: englishWords, chinese: chineseWords };
 
@@ -11,20 +12,10 @@ const wordLists = { english: englishWords, chinese: chineseWords };
  * same one, so a resend is still a repeat.
  */
 export function maskCommandSecrets(command: ChatCommand): ChatCommand {
-  switch (command.type) {
-    case 'message.send': {
-      const { translation } = command;
-      const translated = translation && { translation: { ...translation, text: maskText(translation.text) } };
-      return { ...command, text: maskText(command.text), ...translated };
-    }
-    case 'note.add':
-    case 'session.rate':
-      return { ...command, text: maskText(command.text) };
-    case 'contact.give':
-      return command.name ? { ...command, name: maskName(command.name) } : command;
-    default:
-      return command;
-  }
+  const fields: readonly GuardedField[] = guardedFields[command.type];
+  const given = command as Partial<Record<GuardedField, unknown>>;
+  const masked = fields.filter((field) => given[field]).map((field) => [field, maskers[field](given[field] as never)]);
+  return masked.length === 0 ? command : { ...command, ...(Object.fromEntries(masked) as object) };
 }
 
 /** What somebody is called. A mask may be longer than what it hides, and what is longer than a name is read as none. */
@@ -34,3 +25,12 @@ export const maskName = (name: string): string => maskText(name).slice(0, MAX_NA
 export const maskFileName = (name: string): string => maskText(name);
 
 const maskText = (text: string): string => maskSecrets(text, findSecrets(text, wordLists));
+
+type GuardedField = (typeof guardedFields)[CommandType][number];
+
+/** How each guarded field is masked. */
+const maskers = {
+  text: maskText,
+  name: maskName,
+  translation: (translation: SentTranslation) => ({ ...translation, text: maskText(translation.text) }),
+} satisfies Record<GuardedField, unknown>;

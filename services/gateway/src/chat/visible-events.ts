@@ -1,4 +1,4 @@
-import { privateEvents, type RecordedEvent } from '@libs/protocol/events.ts';
+import { eventReaders, type RecordedEvent } from '@libs/protocol/events.ts';
 import type { HiddenEvent, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import type { SubjectKey } from '@libs/ledger/sealing.ts';
@@ -11,7 +11,7 @@ export const openVisibleEvents = (key: SubjectKey | null, events: readonly Store
 
 /** What of an event this reader may see. A hidden one keeps its number, too. */
 export function visibleTo(who: Principal['as'], event: VisibleEvent): VisibleEvent {
-  if (who === 'agent' || 'hidden' in event || !privateEvents.has(event.event.type)) return event;
+  if (who === 'agent' || 'hidden' in event || eventReaders[event.event.type] === 'everybody') return event;
   return toHiddenEvent(event);
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { FailedJob, OpsSnapshot, ProcessStatus, TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
+import { timerKinds } from '@libs/protocol/timers.ts';
 import { timerId } from '@libs/ledger/handle-command.ts';
 import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -81,7 +82,7 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async jobsOf(commandId: CommandId): Promise<TraceCommand['jobs']> {
-    const ids = (['welcome', 'follow-up'] as const).map((kind) => `tm-${timerId(commandId, kind)}-0`);
+    const ids = timerKinds.map((kind) => `tm-${timerId(commandId, kind)}-0`);
     const states = await orNullOnTimeout(Promise.all(ids.map((id) => this.queues.getJobState('timers', id))));
     return ids
       .map((id, index) => ({ queue: 'timers', id, state: states?.[index] ?? 'unknown' }))

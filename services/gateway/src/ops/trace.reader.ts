@@ -3,6 +3,7 @@ import { actorOfNumber, typeOfNumber } from '@libs/ledger/event-types.ts';
 import { timerId } from '@libs/ledger/handle-command.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
+import { timerKinds } from '@libs/protocol/timers.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { timeOfCommandId } from './command-id-time.ts';
 
@@ -123,7 +124,7 @@ export class TraceReader {
 
   /** Alarms that it set and that were answered, and translations of it: events of their own, with ids that follow from it. */
   private async consequenceHops(sessionId: SessionId, commandId: CommandId, version: number): Promise<TraceHop[]> {
-    const timers = [timerId(commandId, 'welcome'), timerId(commandId, 'follow-up')];
+    const timers = timerKinds.map((kind) => timerId(commandId, kind));
     const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
        where session_id = $1 and version > $2 and (command_id = any($3) or (meta->>'of')::int = $2)`,

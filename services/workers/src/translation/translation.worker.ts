@@ -2,6 +2,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { translatableText } from '@libs/protocol/events.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues, translationCommandId, type TranslationJob } from '@libs/server/queues.ts';
 import { TranslationEngines } from './translation-engines.ts';
@@ -54,6 +55,7 @@ export class TranslationWorker extends WorkerHost {
     const [stored] = await this.resources.ledger.read(sessionId, of - 1, 1);
     if (!key || stored?.version !== of) return null;
     const { event } = unsealEvent(key, stored);
-    return event.type === 'message.sent' ? { text: event.text, key, cause: stored.commandId } : null;
+    const text = translatableText(event);
+    return text === null ? null : { text, key, cause: stored.commandId };
   }
 }

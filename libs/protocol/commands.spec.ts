@@ -1,0 +1,20 @@
+import { guardedFields, moderatedCommands, type CommandType } from './commands.ts';
+
+const commandTypes = Object.keys(guardedFields) as CommandType[];
+
+describe('the tables over commands', () => {
+  it('mask secrets wherever people write freely', () => {
+    expect(
+      Object.fromEntries(commandTypes.map((type) => [type, guardedFields[type]]).filter(([, of]) => of!.length)),
+    ).toEqual({
+      'message.send': ['text', 'translation'],
+      'contact.give': ['name'],
+      'note.add': ['text'],
+      'session.rate': ['text'],
+    });
+  });
+
+  it('let the guard read what agents say to customers', () => {
+    expect(commandTypes.filter((type) => moderatedCommands[type])).toEqual(['message.send']);
+  });
+});

@@ -1,0 +1,21 @@
+import { eventReaders, translatableFields, translatableText, type EventType } from './events.ts';
+
+const eventTypes = Object.keys(eventReaders) as EventType[];
+
+describe('the tables over events', () => {
+  it('keep notes and what is held for a second person from customers, and nothing else', () => {
+    expect(eventTypes.filter((type) => eventReaders[type] === 'agents')).toEqual([
+      'note.added',
+      'message.held',
+      'message.released',
+      'message.declined',
+    ]);
+  });
+
+  it('let the words of a message go to a translator, and nothing else', () => {
+    const translated = eventTypes.filter((type) => translatableFields[type].length > 0);
+    expect(translated).toEqual(['message.sent']);
+    expect(translatableText({ type: 'message.sent', from: 'customer', kind: 'text', text: '你好' })).toBe('你好');
+    expect(translatableText({ type: 'note.added', text: 'among us' })).toBeNull();
+  });
+});
