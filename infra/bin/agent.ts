@@ -8,11 +8,14 @@ npm run agent -- add <e-mail> [name] [--role agent|lead|operator]
 npm run agent -- role <e-mail> agent|lead|operator
 npm run agent -- disable <e-mail>      ends every sign-in within five seconds
 npm run agent -- enable <e-mail>
-npm run agent -- reset <e-mail>        a new password; the second factor is asked for anew`;
+npm run agent -- reset <e-mail>        a new password; removes the second factor`;
 
-/** `npm run agent`: who may sign in, for whoever has the database. A password is printed once and kept nowhere. */
+/**
+ * `npm run agent`: manages agents, for an operator with access to the database. A password is printed once and only its
+ * hash is stored.
+ */
 await runBin(async () => {
-  const words = process.argv.slice(2);
-  if (words.length === 0) throw new UserError(USAGE);
-  for (const line of await manageAgents(await findRunningDatabase(dataFolder()), words)) console.log(line);
+  const args = process.argv.slice(2);
+  if (args.length === 0) throw new UserError(USAGE);
+  for (const line of await manageAgents(await findRunningDatabase(dataFolder()), args)) console.log(line);
 });

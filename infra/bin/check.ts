@@ -4,8 +4,8 @@ import { type CheckStep, FORMAT_STEP, LINT_STEPS, runSteps, TYPE_STEPS } from '.
 import { jestArguments, jestEnvironment } from './system/jest-arguments.ts';
 
 /**
- * The simulation plays thousands of histories and costs as much as all other pure specs; `npm test` plays them. On the
- * command line this word takes the place of the project's own, which therefore stand here too.
+ * The simulation runs thousands of histories and takes as long as all other pure specs; `npm test` runs them. On the
+ * command line this option replaces the project's own patterns, so those are repeated here.
  */
 const SKIP_SIMULATION_ARGS = ['/node_modules/', '\\.(int|e2e)\\.spec', 'faults/simulation/house'].flatMap((pattern) => [
   '--testPathIgnorePatterns',
@@ -20,9 +20,7 @@ const PURE_SPECS_STEP: CheckStep = {
   readsSiteSources: true,
 };
 
-/**
- * What every commit passes: format, lint, types and, unless told otherwise, the pure specs. Resolves to the exit code.
- */
+/** What every commit must pass: format, lint, types and, by default, the pure specs. Resolves to the exit code. */
 export async function runCheck({ pure = true } = {}): Promise<number> {
   const steps = [...(pure ? [PURE_SPECS_STEP] : []), ...TYPE_STEPS, ...LINT_STEPS, FORMAT_STEP];
   return await runSteps('check', steps, createProgress());

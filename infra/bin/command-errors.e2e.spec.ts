@@ -12,18 +12,18 @@ const NO_SYSTEM = {
   REDIS_URL: '',
   GATEWAYS: '',
 };
-const runScript = (script: string, words: string[], env: Record<string, string>) =>
+const runScript = (script: string, args: string[], env: Record<string, string>) =>
   runToCompletion({
     name: script,
     command: process.execPath,
-    args: typescriptProgramArgs(`infra/bin/${script}.ts`, words),
+    args: typescriptProgramArgs(`infra/bin/${script}.ts`, args),
     cwd: REPOSITORY,
     env: { ...NO_SYSTEM, ...env },
   });
 
 const AGENT = { AGENT_EMAIL: 'mei@example.org', AGENT_PASSWORD: 'x' };
 
-describe('what is asked wrongly, or of a system that is not there', () => {
+describe('a tool with wrong arguments, or without a running system', () => {
   it.each<[string, string[], Record<string, string>, string]>([
     ['migrate', [], {}, 'No database'],
     ['migrate', [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, 'does not answer'],
@@ -33,13 +33,13 @@ describe('what is asked wrongly, or of a system that is not there', () => {
     ['erasures', ['--again', '/nowhere/erased.txt'], {}, 'There is no file /nowhere/erased.txt'],
     ['replay', ['everything'], {}, 'What to replay'],
     ['housekeeping', ['--now'], {}, 'npm run housekeeping'],
-    ['print-session', ['mine'], {}, 'Which session?'],
-  ])('%s %j with %j is answered in one sentence', async (script, words, env, sentence) => {
-    const { code, output } = await runScript(script, words, env);
+    ['print-session', ['mine'], {}, 'Give a session id'],
+  ])('%s %j with %j fails with one sentence', async (script, args, env, sentence) => {
+    const { code, output } = await runScript(script, args, env);
     expect({ code, lines: output.trim().split('\n') }).toEqual({ code: 1, lines: [expect.stringContaining(sentence)] });
   });
 
-  it('is a line of the doctor’s, and the others are looked at all the same', async () => {
+  it('the doctor reports it as one failed check and runs the others', async () => {
     const { code, output } = await runScript('doctor', [], { GATEWAYS: 'somewhere', PORT: 'eighty' });
     const lines = output.trimEnd().split('\n');
     expect(lines.filter((line) => !/^(?: ok |FIX ) /.test(line))).toEqual([]);
@@ -47,7 +47,7 @@ describe('what is asked wrongly, or of a system that is not there', () => {
     expect(code).toBe(1);
   });
 
-  it('is not blamed on the workers when it is the database', async () => {
+  it('the doctor names the database, not the workers, when the database is down', async () => {
     const gateway = createServer((_, response) => response.end('ready'));
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
     const { output } = await runScript('doctor', [], {

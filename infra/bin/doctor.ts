@@ -8,7 +8,10 @@ import { runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { readSealingKey } from './system/sealing-key.ts';
 
-/** `npm run doctor`: looks at everything Aidline leans on and sends one message through it; what is wrong says what to do. */
+/**
+ * `npm run doctor`: checks everything Aidline depends on and sends one message through it; each failure says what to
+ * do.
+ */
 await runBin(async () => {
   const folder = dataFolder();
   const { databaseUrl, redisUrl, gateways } = runtimeEndpoints(folder);
@@ -20,12 +23,12 @@ await runBin(async () => {
   ];
   const findings = (await Promise.all(looks)).flat();
   findings.forEach(printDiagnostic);
-  const isFine = (part: string) => findings.some(({ subject, ok }) => ok && subject.startsWith(part));
-  // Without its tables the hops behind the log could not be looked at, and would be blamed on the workers.
-  const trip =
+  const isFine = (subjectPrefix: string) => findings.some(({ subject, ok }) => ok && subject.startsWith(subjectPrefix));
+  // Without its tables the steps after the log would fail too, and the workers would be blamed.
+  const roundTrip =
     databaseUrl && isFine('Gateway ') && isFine('Migrations') ? await sendTestMessage({ gateways, databaseUrl }) : [];
-  trip.forEach(printDiagnostic);
-  findings.push(...trip);
+  roundTrip.forEach(printDiagnostic);
+  findings.push(...roundTrip);
   return findings.every(({ ok }) => ok) ? 0 : 1;
 });
 

@@ -4,17 +4,17 @@ import { UserError, runBin } from './servers/user-error.ts';
 import { withServerResources } from './system/with-server-resources.ts';
 
 /**
- * A backup brings back what was erased after it was taken. `npm run --silent erasures > erased.txt` writes down the ids
- * of all erased sessions, day by day beside the backups; after a restore and before anybody is let in again,
- * `npm run erasures -- --again erased.txt` erases those of them that came back.
+ * A restored backup contains sessions that were erased after it was taken. `npm run --silent erasures > erased.txt`
+ * lists the ids of all erased sessions; keep a daily copy next to the backups. After a restore and before the gateways
+ * start, `npm run erasures -- --again erased.txt` erases those that were restored.
  */
 await runBin(async () => {
-  const [word, file, ...rest] = process.argv.slice(2);
-  if (word === undefined)
+  const [option, file, ...rest] = process.argv.slice(2);
+  if (option === undefined)
     return withServerResources('erasures', async ({ pool }) => {
       for (const id of await listErasedSessions(pool)) console.log(id);
     });
-  if (word !== '--again' || !file || rest.length > 0) throw new UserError('npm run erasures -- [--again FILE]');
+  if (option !== '--again' || !file || rest.length > 0) throw new UserError('npm run erasures -- [--again FILE]');
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   const ids = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
   await withServerResources('erasures', async (resources) => {

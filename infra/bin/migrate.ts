@@ -5,7 +5,7 @@ import { runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
 
-/** Brings the database to today's shape: tables by migrations, each run once; functions replaced every time. */
+/** Migrates the database: each migration runs once, functions are replaced every time. */
 export const migrate = (databaseUrl: string): Promise<void> =>
   withMigrations(databaseUrl, async ({ migrator, em }) => {
     await migrator.up();

@@ -9,18 +9,20 @@ import { findRunningDatabase } from './system/running-database.ts';
 import { readVerifiedSealingKey } from './system/sealing-key.ts';
 
 /**
- * `npm run print-session <id>`: where every message of a session is and what was made of it. What people wrote stays
- * sealed; `-- --text` opens it, for whoever holds the key and has a reason.
+ * `npm run print-session <id>`: prints every event of a session and its rows in the projections. What people wrote
+ * stays sealed; `-- --text` unseals it for an operator who has the key and a reason.
  */
 await runBin(async () => {
-  const words = process.argv.slice(2);
-  const id = sessionId.safeParse(words.find((word) => word !== '--text'));
+  const args = process.argv.slice(2);
+  const id = sessionId.safeParse(args.find((arg) => arg !== '--text'));
   if (!id.success)
-    throw new UserError('Which session? npm run print-session <session id>, add -- --text to open bodies.');
+    throw new UserError(
+      'Give a session id: npm run print-session <session id>; add -- --text to unseal what people wrote.',
+    );
   const folder = dataFolder();
   const databaseUrl = await findRunningDatabase(folder);
-  const sealingKey = words.includes('--text') ? await readVerifiedSealingKey(databaseUrl, folder) : undefined;
-  if (words.includes('--text') && !sealingKey) throw new UserError('To open messages, set SEALING_KEY.');
+  const sealingKey = args.includes('--text') ? await readVerifiedSealingKey(databaseUrl, folder) : undefined;
+  if (args.includes('--text') && !sealingKey) throw new UserError('To unseal messages, set SEALING_KEY.');
   await withClient(databaseUrl, async (client) => {
     const record = await readSessionRecord(client, id.data);
     if (!record.hot && record.events.length === 0) throw new UserError(`There is no session ${id.data}.`);

@@ -11,12 +11,12 @@ import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
 import { readVerifiedSealingKey } from './system/sealing-key.ts';
 
-/** A broken projection differs everywhere; the first lines say what is wrong. */
+/** A broken projection differs everywhere; the first lines are enough. */
 const MAX_SHOWN = 50;
 
 /**
- * `npm run replay [inbox|search|sessions|timers|all] [-- --repair]`: builds projections anew from the log, says where the live
- * ones differ, and with `--repair` puts the rebuilt rows in their place. Exits with 1 when something differs still.
+ * `npm run replay [inbox|search|sessions|timers|all] [-- --repair]`: rebuilds projections from the log, reports where
+ * the live ones differ, and with `--repair` replaces those rows. Exits with 1 when a difference remains.
  */
 await runBin(async () => {
   const { which, repair } = parseArguments(process.argv.slice(2));
@@ -39,19 +39,19 @@ await runBin(async () => {
 
 type ProjectionChoice = Projection['name'] | 'all';
 
-function parseArguments(words: string[]): { which: ProjectionChoice; repair: boolean } {
-  const [which = 'all', ...more] = words.filter((word) => word !== '--repair');
+function parseArguments(args: string[]): { which: ProjectionChoice; repair: boolean } {
+  const [which = 'all', ...more] = args.filter((arg) => arg !== '--repair');
   if (more.length > 0 || !/^(inbox|search|sessions|timers|all)$/.test(which))
     throw new UserError(
-      'What to replay: inbox, search, sessions, timers or all; add -- --repair to put right what differs.',
+      'What to replay: inbox, search, sessions, timers or all; add -- --repair to correct what differs.',
     );
-  return { which: which as ProjectionChoice, repair: words.includes('--repair') };
+  return { which: which as ProjectionChoice, repair: args.includes('--repair') };
 }
 
-/** Sessions first: the list takes its previews from them. */
+/** Sessions first: the inbox copies its previews from them. */
 function selectProjections(which: ProjectionChoice, sealingKey: Buffer | undefined): Projection[] {
   if (which === 'search' && !sealingKey)
-    throw new UserError('To rebuild the search, messages must be opened: set SEALING_KEY.');
+    throw new UserError('To rebuild the search, messages must be unsealed: set SEALING_KEY.');
   if (!sealingKey && which === 'all') console.log('search   left out: it needs SEALING_KEY');
   const all = [
     sessionsProjection(createPreviewSealer(sealingKey)),

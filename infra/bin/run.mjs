@@ -1,7 +1,6 @@
-/*
- * The front door of every script: `node infra/bin/run.mjs up`, `… test`, `… check`. It has to run on whatever Node the
- * machine has and before anything is installed, so it is plain old JavaScript and imports nothing until it knows that
- * this Node can follow.
+/**
+ * The entry point of every script: `node infra/bin/run.mjs up`, `… test`, `… check`. It must run on any Node and before
+ * anything is installed, so it uses plain old JavaScript and imports nothing until it has checked the version.
  */
 const MIN_NODE_VERSION = 20;
 
@@ -15,5 +14,5 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE_VERSION) {
   );
   process.exit(1);
 } else {
-  void import('./launcher/run-script.mjs').then((door) => door.runScript(process.argv.slice(2)));
+  void import('./launcher/run-script.mjs').then((launcher) => launcher.runScript(process.argv.slice(2)));
 }

@@ -8,8 +8,8 @@ import { findRunningDatabase } from './system/running-database.ts';
 export type AgentSeed = { databaseUrl: string; email: string; password: string; displayName?: string };
 
 /**
- * Makes sure that this agent exists. One who exists already is left as they are, because a password that somebody has
- * changed is theirs. Returns whether the given password opens the door.
+ * Makes sure that this agent exists. An existing agent is left unchanged, because the password may have been changed.
+ * Returns whether the given password is valid.
  */
 export async function seedAgent({
   databaseUrl,
@@ -22,7 +22,8 @@ export async function seedAgent({
     const em = orm.em.fork();
     const agent = await em.findOne(Agent, { email });
     if (agent) return await verifyPassword(agent.passwordHash, password);
-    // Somebody has to let the others in. No operator: whoever has seen a first chat should not need an authenticator for it.
+    // The first agent must be able to invite others. Not an operator: that role needs a second factor, which should not
+    // be required for a first look.
     em.create(Agent, { email, displayName, role: 'lead', passwordHash: await hashPassword(password) });
     await em.flush();
     return true;
@@ -37,5 +38,5 @@ if (import.meta.main)
     if (!AGENT_EMAIL || !AGENT_PASSWORD) throw new UserError('Set AGENT_EMAIL and AGENT_PASSWORD.');
     const databaseUrl = await findRunningDatabase(dataFolder());
     const fits = await seedAgent({ databaseUrl, email: AGENT_EMAIL, password: AGENT_PASSWORD });
-    if (!fits) console.log(`${AGENT_EMAIL} exists with another password, which stays.`);
+    if (!fits) console.log(`${AGENT_EMAIL} exists with another password, which is not changed.`);
   });

@@ -1,7 +1,10 @@
 import { UserError, runBin } from './servers/user-error.ts';
 import { startSiteServer } from './site/site-server.ts';
 
-/** The site process. HOST, PORT, SITE_DIR and GATEWAYS and EMBED_ORIGINS (comma-separated origins) come from the environment. */
+/**
+ * The site process. Reads HOST, PORT, SITE_DIR, and the comma-separated origins GATEWAYS and EMBED_ORIGINS from the
+ * environment.
+ */
 await runBin(async () => {
   const {
     HOST = '127.0.0.1',
@@ -12,10 +15,10 @@ await runBin(async () => {
   } = process.env;
   const gateways = parseOrigins(GATEWAYS);
   const embedders = parseOrigins(EMBED_ORIGINS);
-  const wrong = [...gateways, ...embedders].find((origin) => !URL.canParse(origin));
-  if (gateways.length === 0 || wrong)
+  const invalid = [...gateways, ...embedders].find((origin) => !URL.canParse(origin));
+  if (gateways.length === 0 || invalid)
     throw new UserError(
-      `GATEWAYS and EMBED_ORIGINS list origins such as http://127.0.0.1:4001, and GATEWAYS at least one.`,
+      `GATEWAYS and EMBED_ORIGINS must be lists of origins such as http://127.0.0.1:4001, GATEWAYS with at least one.`,
     );
   const site = await startSiteServer({ host: HOST, port: Number(PORT), siteDir: SITE_DIR, gateways, embedders });
   console.log(`site ready on port ${site.port}`);

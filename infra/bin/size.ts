@@ -2,7 +2,7 @@ import { UserError, runBin } from './servers/user-error.ts';
 import { embedSizes } from './site/embed-size.ts';
 import { SITE_FOLDER } from './system/service-options.ts';
 
-/** `npm run size`: what the embedded chat weighs, file by file; fails above the budget. */
+/** `npm run size`: prints the size of the embedded chat, file by file; fails above the budget. */
 await runBin(async () => {
   const sizes = embedSizes(SITE_FOLDER);
   for (const { name, bytes, budget, files } of sizes) {

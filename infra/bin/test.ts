@@ -13,36 +13,36 @@ type TestStep = {
 };
 
 /**
- * `npm test`: the check, the builds, every spec, then the short run of faults. `npm run test:int` and its like name
- * projects first and run those alone. Everything after that goes to Jest. All parts run; the exit code is that of the
- * first that failed.
+ * `npm test`: the check, the builds, every spec, then the short run of faults. `npm run test:int` and the like name
+ * projects first and run only those. All other arguments go to Jest. All steps run; the exit code is that of the first
+ * that failed.
  */
-async function runTests(words: string[]): Promise<number> {
-  const named = words.filter((word): word is JestProject => JEST_PROJECTS.includes(word as JestProject));
-  const extra = words.filter((word) => !named.includes(word as JestProject));
+async function runTests(args: string[]): Promise<number> {
+  const named = args.filter((arg): arg is JestProject => JEST_PROJECTS.includes(arg as JestProject));
+  const extra = args.filter((arg) => !named.includes(arg as JestProject));
   const projects = named.length > 0 ? named : JEST_PROJECTS;
-  const parts: TestStep[] = [{ name: 'tests', run: () => runJest(extra, projects) }];
-  if (projects.includes('e2e')) parts.unshift({ name: 'build', run: buildAndReport });
-  if (named.length === 0) parts.unshift({ name: 'check', run: () => runCheck({ pure: false }) });
-  if (named.length === 0) parts.push({ name: 'faults', run: runSmokeFaults });
-  return runSequentially(parts);
+  const steps: TestStep[] = [{ name: 'tests', run: () => runJest(extra, projects) }];
+  if (projects.includes('e2e')) steps.unshift({ name: 'build', run: buildAndReport });
+  if (named.length === 0) steps.unshift({ name: 'check', run: () => runCheck({ pure: false }) });
+  if (named.length === 0) steps.push({ name: 'faults', run: runSmokeFaults });
+  return runSequentially(steps);
 }
 
-/** Last and alone: what it disturbs it also times. */
+/** Last and alone: it measures times as well. */
 function runSmokeFaults(): Promise<number> {
   return runInTerminal(typescriptProgramArgs('infra/faults/main.ts', ['--smoke']));
 }
 
-async function runSequentially(parts: TestStep[]): Promise<number> {
+async function runSequentially(steps: TestStep[]): Promise<number> {
   let code = 0;
   const times: string[] = [];
-  for (const { name, run } of parts) {
-    const begun = performance.now();
+  for (const { name, run } of steps) {
+    const startedAt = performance.now();
     const itsCode = await run();
-    times.push(`${name} ${formatDuration(performance.now() - begun)}${itsCode === 0 ? '' : ' (failed)'}`);
+    times.push(`${name} ${formatDuration(performance.now() - startedAt)}${itsCode === 0 ? '' : ' (failed)'}`);
     code ||= itsCode;
   }
-  if (parts.length > 1) console.log(`\n${times.join(' · ')}`);
+  if (steps.length > 1) console.log(`\n${times.join(' · ')}`);
   return code;
 }
 

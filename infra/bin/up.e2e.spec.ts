@@ -11,7 +11,7 @@ import { respondsOk } from './system/start-service.ts';
 
 type StartedScript = {
   process: ChildProcess;
-  said: () => string;
+  output: () => string;
   exitCode: Promise<number | null>;
 };
 
@@ -27,15 +27,15 @@ describe('npm start', () => {
       env: { ...process.env, ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    return { process: child, said: () => said, exitCode: new Promise((resolve) => child.once('close', resolve)) };
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    return { process: child, output: () => output, exitCode: new Promise((resolve) => child.once('close', resolve)) };
   };
   const running = async () => {
     const started = run();
-    const settled = () => started.said().includes('Ctrl-C stops everything') || started.process.exitCode !== null;
+    const settled = () => started.output().includes('Ctrl-C stops everything') || started.process.exitCode !== null;
     await waitUntil(settled, { what: 'npm start', withinSeconds: 60 });
-    expect(started.said()).toContain('Ctrl-C stops everything');
+    expect(started.output()).toContain('Ctrl-C stops everything');
     return started;
   };
   const databaseUrl = () => {
@@ -51,19 +51,19 @@ describe('npm start', () => {
   });
   afterAll(() => removeTemporaryFolder(folder));
 
-  it('brings everything up, keeps it up, lets nobody else in, and stops it; the data survives', async () => {
+  it('starts everything, restarts what ends, refuses a second instance, and stops; the data survives a restart', async () => {
     const first = await running();
-    expect(first.said()).toContain(`http://localhost:${port}/agent/login`);
+    expect(first.output()).toContain(`http://localhost:${port}/agent/login`);
     expect(await respondsOk(`http://127.0.0.1:${port}/api/health/ready`)).toBe(true);
     const seeded = await agents(databaseUrl());
 
     const second = run();
     expect(await second.exitCode).toBe(1);
-    expect(second.said()).toContain('Aidline already runs on');
+    expect(second.output()).toContain('Aidline already runs on');
 
     const before = postmaster();
     process.kill(before, 'SIGKILL');
-    await waitUntil(() => first.said().includes('postgres is back.'), {
+    await waitUntil(() => first.output().includes('postgres is running again.'), {
       what: 'Postgres to return',
       withinSeconds: 30,
     });
@@ -81,15 +81,15 @@ describe('npm start', () => {
     expect(await again.exitCode).toBe(0);
   });
 
-  it('explains in one sentence what is wrong with an address it was given', async () => {
+  it('explains in one sentence what is wrong with a given DATABASE_URL', async () => {
     const refused = run('up', {
       DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x',
       AIDLINE_DATA_DIR: join(folder, 'other'),
     });
     expect(await refused.exitCode).toBe(1);
-    expect(refused.said()).toContain(
+    expect(refused.output()).toContain(
       'DATABASE_URL (postgres://me:***@127.0.0.1:1/x) does not work: nothing listens there.',
     );
-    expect(refused.said()).not.toMatch(/secret|\n {4}at /);
+    expect(refused.output()).not.toMatch(/secret|\n {4}at /);
   });
 });

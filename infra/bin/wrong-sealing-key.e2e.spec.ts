@@ -35,7 +35,7 @@ async function programOptions(name: string, args: string[]) {
   return { name, command: process.execPath, args, cwd: REPOSITORY, env };
 }
 
-/** One that gets as far as to listen is ended there: it has not refused to start. */
+/** A service that starts to listen is stopped: then it has not refused to start. */
 async function startBuiltService(service: string): Promise<{ code: number | null; lines: string[] }> {
   const child = await startChild(
     await programOptions(service, [join(REPOSITORY, `dist/services/${service}/src/main.js`)]),
@@ -51,7 +51,7 @@ async function startBuiltService(service: string): Promise<{ code: number | null
 }
 
 describe('with a SEALING_KEY that is not the one of the database', () => {
-  it.each(['gateway', 'workers'])('%s end at once with a sentence and no stack', async (service) => {
+  it.each(['gateway', 'workers'])('%s exit at once with one sentence and no stack', async (service) => {
     const { code, lines } = await startBuiltService(service);
     const last = JSON.parse(lines.at(-1)!) as { msg: string };
     expect([code, last.msg]).toEqual([1, expect.stringMatching(/^This process cannot start: /)]);
@@ -64,10 +64,10 @@ describe('with a SEALING_KEY that is not the one of the database', () => {
     ['print-session', () => [sessionId, '--text']],
     ['erasures', () => ['--again', join(folder, 'erased.txt')]],
     ['housekeeping', () => ['--dry-run']],
-  ])('%s does nothing and says so', async (tool, words) => {
+  ])('%s changes nothing and reports the wrong key', async (tool, args) => {
     writeFileSync(join(folder, 'erased.txt'), `${sessionId}\n`);
     const { code, output } = await runToCompletion(
-      await programOptions(tool, typescriptProgramArgs(`infra/bin/${tool}.ts`, words())),
+      await programOptions(tool, typescriptProgramArgs(`infra/bin/${tool}.ts`, args())),
     );
     expect({ code, lines: output.trim().split('\n') }).toEqual({
       code: 1,

@@ -4,7 +4,7 @@ import { verifyPassword } from '@libs/server/password.ts';
 import { manageAgents } from './manage-agents.ts';
 
 const database = databaseForThisFile();
-const runAgentCommand = (...words: string[]) => manageAgents(database.url, words).then((lines) => lines.join('\n'));
+const runAgentCommand = (...args: string[]) => manageAgents(database.url, args).then((lines) => lines.join('\n'));
 const lastWord = (line: string) => line.split(' ').at(-1)!;
 const passwordHashOf = (email: string) =>
   withClient(database.url, async (client) => {
@@ -13,9 +13,9 @@ const passwordHashOf = (email: string) =>
   });
 
 describe('npm run agent', () => {
-  it('adds somebody once, with a password that opens the door', async () => {
-    const said = await runAgentCommand('add', 'Mei@example.org', 'Mei', 'Lin', '--role', 'lead');
-    expect(await verifyPassword(await passwordHashOf('mei@example.org'), lastWord(said))).toBe(true);
+  it('adds an agent once, with a password that signs in', async () => {
+    const output = await runAgentCommand('add', 'Mei@example.org', 'Mei', 'Lin', '--role', 'lead');
+    expect(await verifyPassword(await passwordHashOf('mei@example.org'), lastWord(output))).toBe(true);
     await expect(runAgentCommand('add', 'mei@EXAMPLE.org')).rejects.toThrow('exists already');
     expect(await runAgentCommand('list')).toContain('mei@example.org  lead');
   });
@@ -27,11 +27,11 @@ describe('npm run agent', () => {
     expect(await runAgentCommand('list')).toContain('bo@example.org  operator  disabled');
     await runAgentCommand('enable', 'bo@example.org');
     expect(await runAgentCommand('list')).not.toContain('disabled');
-    const said = await runAgentCommand('reset', 'bo@example.org');
-    expect(await verifyPassword(await passwordHashOf('bo@example.org'), lastWord(said))).toBe(true);
+    const output = await runAgentCommand('reset', 'bo@example.org');
+    expect(await verifyPassword(await passwordHashOf('bo@example.org'), lastWord(output))).toBe(true);
   });
 
-  it('ends the links to a new password with the password that it gives', async () => {
+  it('invalidates the agent’s reset links when it resets the password', async () => {
     await runAgentCommand('add', 'wei@example.org', '--role', 'lead');
     const open = `select email from agent_link where used_at is null order by 1`;
     const links = await withClient(database.url, async (client) => {
@@ -47,12 +47,12 @@ describe('npm run agent', () => {
   });
 
   it.each([
-    [['role', 'mei@example.org', 'queen'], 'Which role?'],
-    [['add', 'nobody'], 'Whom?'],
-    [['add', 'nobody@nowhere'], 'Whom?'],
+    [['role', 'mei@example.org', 'queen'], 'is not a role'],
+    [['add', 'nobody'], 'Give an e-mail address'],
+    [['add', 'nobody@nowhere'], 'Give an e-mail address'],
     [['add', 'mei.lin@example.org', 'M'.repeat(81)], 'a name of at most 80'],
     [['disable', 'nobody@example.org'], 'There is no agent'],
-    [['promote'], 'There is no promote'],
-    [['constructor'], 'There is no constructor'],
-  ])('says what is wrong with %j', (words, said) => expect(runAgentCommand(...words)).rejects.toThrow(said));
+    [['promote'], 'There is no subcommand promote'],
+    [['constructor'], 'There is no subcommand constructor'],
+  ])('explains what is wrong with %j', (args, message) => expect(runAgentCommand(...args)).rejects.toThrow(message));
 });

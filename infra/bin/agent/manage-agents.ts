@@ -8,38 +8,39 @@ import { hashPassword } from '@libs/server/password.ts';
 import { UserError } from '../servers/user-error.ts';
 import { withClient } from '../servers/postgres-database.ts';
 
-/** 96 random bits: nobody guesses it, and a person can type it once. */
+/** 96 random bits: infeasible to guess, and short enough to type once. */
 const PASSWORD_BYTES = 12;
 
-/** Does what `words` ask and returns what to tell. Throws a UserError that says how to ask. */
-export const manageAgents = (databaseUrl: string, words: string[]): Promise<string[]> =>
+/** Runs the subcommand in `args` and returns the lines to print. Throws a UserError when the arguments are wrong. */
+export const manageAgents = (databaseUrl: string, args: string[]): Promise<string[]> =>
   withClient(databaseUrl, (client) => {
-    const [what = '', ...rest] = words;
-    const deed = Object.hasOwn(subcommands, what) && subcommands[what];
-    if (!deed) throw new UserError(`There is no ${what}: choose one of ${Object.keys(subcommands).join(', ')}.`);
-    return deed(client, rest);
+    const [name = '', ...rest] = args;
+    const subcommand = Object.hasOwn(subcommands, name) && subcommands[name];
+    if (!subcommand)
+      throw new UserError(`There is no subcommand ${name}: choose one of ${Object.keys(subcommands).join(', ')}.`);
+    return subcommand(client, rest);
   });
 
-const subcommands: Record<string, (client: Client, words: string[]) => Promise<string[]>> = {
+const subcommands: Record<string, (client: Client, args: string[]) => Promise<string[]>> = {
   async list(client) {
     const { rows } = await client.query<{ email: string; role: string; enabled: boolean }>(
       `select email, role, enabled from agent order by email`,
     );
     return rows.map(({ email, role, enabled }) => `${email}  ${role}${enabled ? '' : '  disabled'}`);
   },
-  async add(client, words) {
-    const at = words.indexOf('--role');
-    const role = at < 0 ? 'agent' : parseRole(words[at + 1]);
-    const [email = '', ...names] = at < 0 ? words : words.toSpliced(at, 2);
+  async add(client, args) {
+    const at = args.indexOf('--role');
+    const role = at < 0 ? 'agent' : parseRole(args[at + 1]);
+    const [email = '', ...names] = at < 0 ? args : args.toSpliced(at, 2);
     const displayName = names.join(' ') || email.split('@')[0];
-    const asked = parseWith(invitation, { email, displayName, role });
-    if ('refused' in asked)
+    const parsed = parseWith(invitation, { email, displayName, role });
+    if ('refused' in parsed)
       throw new UserError(
-        asked.field === 'email' ? 'Whom? Give an e-mail address.' : 'Give a name of at most 80 letters.',
+        parsed.field === 'email' ? 'Give an e-mail address.' : 'Give a name of at most 80 characters.',
       );
-    // Visitors see this name, and whoever may run this tool may choose it.
+    // Visitors see this name, so the guard checks it like a message.
     if (findHoldReasons(displayName ?? '').length > 0)
-      throw new UserError('A name asks for nothing and promises nothing: visitors read it.');
+      throw new UserError('Visitors read this name: it may not ask for anything or promise anything.');
     const password = generatePassword();
     const { rowCount } = await client.query(
       `with added as (
@@ -59,7 +60,7 @@ const subcommands: Record<string, (client: Client, words: string[]) => Promise<s
   async disable(client, [email = '']) {
     await updateAgent(client, email, ['enabled = $2', false]);
     await revokeLogins(client, email);
-    return [`${email} can no longer sign in; what they have open closes within five seconds.`];
+    return [`${email} can no longer sign in; their open sessions end within five seconds.`];
   },
   async enable(client, [email = '']) {
     await updateAgent(client, email, ['enabled = $2', true]);
@@ -77,15 +78,16 @@ const subcommands: Record<string, (client: Client, words: string[]) => Promise<s
 
 const generatePassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
 
-function parseRole(word: string | undefined): AgentRole {
-  const role = agentRole.safeParse(word);
-  if (!role.success) throw new UserError(`Which role? One of ${agentRole.options.join(', ')}.`);
+function parseRole(name: string | undefined): AgentRole {
+  const role = agentRole.safeParse(name);
+  if (!role.success)
+    throw new UserError(`"${name ?? ''}" is not a role: choose one of ${agentRole.options.join(', ')}.`);
   return role.data;
 }
 
 async function updateAgent(client: Client, email: string, [what, value]: [string, unknown]): Promise<void> {
   const { rowCount } = await client.query(`update agent set ${what} where lower(email) = lower($1)`, [email, value]);
-  if (rowCount === 0) throw new UserError(`There is no agent ${email}; npm run agent -- list shows who there is.`);
+  if (rowCount === 0) throw new UserError(`There is no agent ${email}; npm run agent -- list lists the agents.`);
 }
 
 async function revokeLogins(client: Client, email: string): Promise<void> {
@@ -96,7 +98,7 @@ async function revokeLogins(client: Client, email: string): Promise<void> {
   );
 }
 
-/** As a new password by link ends the other links: one may lie in an old mailbox. */
+/** Like a reset by link, a new password invalidates the other links: one may be in an old mailbox. */
 async function revokeLinks(client: Client, email: string): Promise<void> {
   await client.query(
     `update agent_link set used_at = now() where kind = 'reset' and email = lower($1) and used_at is null`,

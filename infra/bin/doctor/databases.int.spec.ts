@@ -4,23 +4,26 @@ import { examineSealing, examineTimers } from './databases.ts';
 
 const environment = ledgerForThisFile();
 
-it('tells the key that the database was sealed with from any other', async () => {
-  const look = (key: Buffer) => examineSealing(environment.databaseUrl, key);
-  expect(await look(environment.resources.sealingKey)).toMatchObject({ ok: true });
-  expect(await look(randomBytes(32))).toMatchObject({ ok: false, message: expect.stringContaining('give gateways') });
+it('accepts only the key that the database was sealed with', async () => {
+  const examine = (key: Buffer) => examineSealing(environment.databaseUrl, key);
+  expect(await examine(environment.resources.sealingKey)).toMatchObject({ ok: true });
+  expect(await examine(randomBytes(32))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('give gateways'),
+  });
 });
 
-it('tells what an older gateway sealed with another key', async () => {
+it('reports what an older gateway sealed with another key', async () => {
   await environment.openSession();
   await environment.query(
     `insert into subject_key (subject_id, wrapped_dek, kek_id) values (gen_random_uuid(), 'x', 'other')`,
   );
   const { ok, message } = await examineSealing(environment.databaseUrl, environment.resources.sealingKey);
-  expect([ok, message]).toEqual([false, expect.stringContaining("1 people's words")]);
+  expect([ok, message]).toEqual([false, expect.stringContaining('the data of 1 people')]);
   await environment.query(`delete from subject_key where kek_id = 'other'`);
 });
 
-it('tells an alarm that was answered and still rings, with the mend', async () => {
+it('reports a timer whose message is already sent, with the remedy', async () => {
   await environment.openSession();
   expect(await examineTimers(environment.databaseUrl)).toMatchObject({ ok: true });
   await environment.query(

@@ -10,7 +10,9 @@ const MIN_POSTGRES_VERSION = 18;
 const MIN_CONNECTIONS = 60;
 const NOT_RUNNING = 'not running: npm start starts it';
 
-/** Whether Postgres keeps what it confirms, its tables are today's, and what is in them opens with this key, if one is known. */
+/**
+ * Whether Postgres is durable and migrated, and whether its contents can be unsealed with this key, if one is known.
+ */
 export async function examinePostgres(url: string | undefined, sealingKey: Buffer | undefined): Promise<Diagnostic[]> {
   if (!url) return [failed('Postgres', NOT_RUNNING)];
   const refused = await checkPostgres(url).then(() => undefined, messageOf);
@@ -22,15 +24,17 @@ export async function examinePostgres(url: string | undefined, sealingKey: Buffe
   return [...judgeSettings(settings), migrations, ...sealing, await examineTimers(url)];
 }
 
-/** Whether every alarm still waits for its answer. One that has it would ring for ever. */
+/** Whether every timer is still needed. One whose message is in the log would fire for ever. */
 export async function examineTimers(url: string): Promise<Diagnostic> {
   const { rows } = await withClient(url, (client) => client.query<{ timers: number }>(COUNT_ANSWERED_TIMERS));
   const { timers } = rows[0]!;
-  if (timers === 0) return passed('Timers', 'none rings that was answered');
-  return failed('Timers', `${timers} still ring although they were answered: run npm run replay -- timers --repair`);
+  if (timers === 0) return passed('Timers', 'none whose message is already sent');
+  return failed('Timers', `${timers} remain although their messages are sent: run npm run replay -- timers --repair`);
 }
 
-/** Whether services would start with this key, and whether all that was written before they looked opens with it. */
+/**
+ * Whether services would start with this key, and whether everything written before that check was sealed with it too.
+ */
 export async function examineSealing(url: string, sealingKey: Buffer): Promise<Diagnostic> {
   const [state, others] = await withClient(url, async (client) => [
     await readSealingKeyState((text, values) => client.query(text, values), sealingKey),
@@ -39,16 +43,16 @@ export async function examineSealing(url: string, sealingKey: Buffer): Promise<D
   if (state === 'other')
     return failed(
       'Sealing key',
-      'the database was sealed with another one: give gateways and workers that SEALING_KEY',
+      'the database was sealed with another key: give gateways and workers that SEALING_KEY',
     );
-  if (others === 0) return passed('Sealing key', 'opens what is in the database');
+  if (others === 0) return passed('Sealing key', 'unseals what is in the database');
   return failed(
     'Sealing key',
-    `it is the one of this database, but ${others} people's words were sealed with another: only that one opens them`,
+    `it is the key of this database, but the data of ${others} people was sealed with another key: only that one unseals it`,
   );
 }
 
-/** An older gateway wrote with whatever key it had. */
+/** Gateways of older versions did not check their key. */
 const COUNT_OTHER_SEALING_KEYS_SQL = `select count(*)::int as people from subject_key where shredded_at is null and kek_id <> $1`;
 
 type PostgresSettings = {
@@ -86,7 +90,7 @@ async function examineMigrations(url: string): Promise<Diagnostic> {
   return failed('Migrations', `${pending.join(', ')} not yet run: run npm run migrate (npm start does so by itself)`);
 }
 
-/** Whether Redis would rather refuse than forget a job. */
+/** Whether Redis refuses writes, and does not evict jobs, when its memory is full. */
 export async function examineRedis(url: string | undefined): Promise<Diagnostic[]> {
   if (!url) return [failed('Redis', NOT_RUNNING)];
   const refused = await checkRedis(url).then(() => undefined, messageOf);
@@ -101,14 +105,14 @@ export async function examineRedis(url: string | undefined): Promise<Diagnostic[
   }
 }
 
-/** Hosted servers often forbid CONFIG; then INFO tells. */
+/** Hosted servers often forbid CONFIG; INFO has the policy too. */
 async function readEvictionPolicy(redis: Redis): Promise<string> {
   return /maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1] ?? 'unknown';
 }
 
 function judgeEvictionPolicy(policy: string): Diagnostic {
   if (policy === 'noeviction') return passed('Eviction', 'none');
-  return failed('Eviction', `${policy}, so a full Redis forgets jobs: set maxmemory-policy noeviction`);
+  return failed('Eviction', `${policy}, so a full Redis loses jobs: set maxmemory-policy noeviction`);
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,4 @@
-/** What one look at one thing found. A finding that is not ok says what to do about it. */
+/** The result of one check. The message of a failed check says what to do. */
 export type Diagnostic = {
   subject: string;
   ok: boolean;

@@ -6,10 +6,10 @@ import { sitePort } from '../system/ports.ts';
 import { type Diagnostic, passed, failed } from './diagnostic.ts';
 
 const MIN_NODE_VERSION = 24;
-/** Postgres stops accepting writes on a full disk; this much lasts long enough to be noticed. */
+/** Postgres stops accepting writes on a full disk; with this much left there is time to notice. */
 const MIN_FREE_GIGABYTES = 2;
 
-/** Node, disk, folder and the site's port. */
+/** Checks Node, disk, data folder and the site's port. */
 export async function examineMachine(folder: DataFolder): Promise<Diagnostic[]> {
   return [examineNode(), examineDisk(folder), examineDataFolder(folder), await examineSitePort(folder)];
 }
@@ -24,10 +24,10 @@ function examineNode(): Diagnostic {
 function examineDisk(folder: DataFolder): Diagnostic {
   const { bavail, bsize } = statfsSync(nearestExistingFolder(folder.path));
   const gigabytes = (bavail * bsize) / 1024 ** 3;
-  const says = `${gigabytes.toFixed(1)} GB free for ${folder.path}`;
+  const freeSpace = `${gigabytes.toFixed(1)} GB free for ${folder.path}`;
   return gigabytes >= MIN_FREE_GIGABYTES
-    ? passed('Disk', says)
-    : failed('Disk', `${says}: make it at least ${MIN_FREE_GIGABYTES} GB`);
+    ? passed('Disk', freeSpace)
+    : failed('Disk', `${freeSpace}: make it at least ${MIN_FREE_GIGABYTES} GB`);
 }
 
 function examineDataFolder(folder: DataFolder): Diagnostic {
@@ -49,7 +49,7 @@ async function examineSitePort(folder: DataFolder): Promise<Diagnostic> {
   );
 }
 
-/** The folder itself, or the nearest one above it that is there already. */
+/** The folder itself, or its nearest existing ancestor. */
 function nearestExistingFolder(path: string): string {
   return existsSync(path) ? path : nearestExistingFolder(dirname(path));
 }

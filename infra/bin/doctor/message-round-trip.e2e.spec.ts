@@ -10,24 +10,24 @@ afterAll(() => system?.stop());
 
 const sendThroughSystem = () => sendTestMessage({ gateways: system.gatewayUrls, databaseUrl: system.databaseUrl });
 
-describe('the doctor’s message', () => {
-  it('goes through every hop, and is erased again', async () => {
+describe('the test message of npm run doctor', () => {
+  it('passes every step and is erased afterwards', async () => {
     const findings = await sendThroughSystem();
     expect(findings.map(({ subject, ok }) => [subject, ok])).toEqual([
-      ['Hop: the door', true],
-      ['Hop: the log', true],
-      ['Hop: to the reader', true],
-      ['Hop: the list', true],
-      ['Hop: the timers', true],
+      ['Step: connect', true],
+      ['Step: append', true],
+      ['Step: deliver', true],
+      ['Step: inbox', true],
+      ['Step: timers', true],
     ]);
     expect(await queryDatabase(system, `select 1 from chat_session where status <> 'erased'`)).toEqual([]);
   });
 
-  it('names the hop that is broken, with the mend, and goes no further', async () => {
+  it('reports the first failing step with its remedy, and stops there', async () => {
     await system.workers[0]!.kill('SIGKILL');
     const findings = await sendThroughSystem();
     expect(findings.at(-1)).toMatchObject({
-      subject: 'Hop: the list',
+      subject: 'Step: inbox',
       ok: false,
       message: expect.stringContaining('worker'),
     });

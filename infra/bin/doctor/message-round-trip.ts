@@ -14,8 +14,8 @@ type RoundTripOptions = { gateways: readonly string[]; databaseUrl: string };
 type RoundTripStep = { subject: string; remedy: string; run: () => Promise<unknown> };
 
 /**
- * Sends one real message through every hop, by the same doors as a visitor, and erases it again. The first hop that does
- * not let it through is named, with the mend; those behind it are not tried.
+ * Sends one real message through every step, by the same API as a visitor, and erases it afterwards. Stops at the first
+ * step that fails, whose finding contains the remedy.
  */
 export async function sendTestMessage({ gateways, databaseUrl }: RoundTripOptions): Promise<Diagnostic[]> {
   const [first, last] = [gateways[0]!, gateways.at(-1)!];
@@ -23,8 +23,8 @@ export async function sendTestMessage({ gateways, databaseUrl }: RoundTripOption
   const sockets: Socket[] = [];
   const findings: Diagnostic[] = [];
   try {
-    for (const hop of roundTripSteps({ first, last, databaseUrl, visitor, sockets })) {
-      const finding = await runStep(hop);
+    for (const step of roundTripSteps({ first, last, databaseUrl, visitor, sockets })) {
+      const finding = await runStep(step);
       findings.push(finding);
       if (!finding.ok) break;
     }
@@ -41,41 +41,42 @@ type RoundTripContext = { first: string; last: string; databaseUrl: string; visi
 
 function roundTripSteps({ first, last, databaseUrl, visitor, sockets }: RoundTripContext): RoundTripStep[] {
   const { sessionId } = visitor;
-  const heard: string[] = [];
+  const receivedTexts: string[] = [];
   const isIn = (sql: string) => () =>
     withClient(databaseUrl, async (client) => ((await client.query(sql, [sessionId])).rowCount ?? 0) > 0);
   return [
     {
-      subject: 'Hop: the door',
-      remedy: `${first} does not let a visitor in; its log says why`,
+      subject: 'Step: connect',
+      remedy: `${first} refuses the connection of a visitor; its log says why`,
       run: async () => sockets.push(await connectVisitor(first, visitor)),
     },
     {
-      subject: 'Hop: the log',
-      remedy: 'a message is not acknowledged, so Postgres does not commit: look at its disk and at long transactions',
+      subject: 'Step: append',
+      remedy: 'the command is not acknowledged, so Postgres does not commit: check its disk and long transactions',
       run: () => sendCommand(sockets[0]!, sessionId, { type: 'session.open', lang: 'en', opening: 'auto' }),
     },
     {
-      subject: 'Hop: to the reader',
-      remedy:
-        'another gateway does not hear of it: look whether both have the same REDIS_URL and whether Redis answers',
+      subject: 'Step: deliver',
+      remedy: 'another gateway does not deliver it: check that both have the same REDIS_URL and that Redis answers',
       run: async () => {
         const reader = await connectVisitor(last, visitor);
         sockets.push(reader);
-        reader.on('events', ({ events }: ServerMessageMap['events']) => heard.push(...events.flatMap(messageTexts)));
+        reader.on('events', ({ events }: ServerMessageMap['events']) =>
+          receivedTexts.push(...events.flatMap(messageTexts)),
+        );
         await reader.timeout(STEP_TIMEOUT_MS).emitWithAck('join', { sessionId, cursor: null });
         await sendCommand(sockets[0]!, sessionId, { type: 'message.send', text: TEST_MESSAGE });
-        await waitUntil(async () => heard.includes(TEST_MESSAGE));
+        await waitUntil(async () => receivedTexts.includes(TEST_MESSAGE));
       },
     },
     {
-      subject: 'Hop: the list',
-      remedy: 'agents do not see it in their list: no worker carries the relay; start one, or look into its log',
+      subject: 'Step: inbox',
+      remedy: 'it does not appear in the inbox: no worker runs the relay; start one, or read its log',
       run: () => waitUntil(isIn(`select 1 from inbox where session_id = $1 and customer_msgs = 1`)),
     },
     {
-      subject: 'Hop: the timers',
-      remedy: 'no greeting is sent: no worker answers timers, or it cannot reach Redis; its log says which',
+      subject: 'Step: timers',
+      remedy: 'no greeting is sent: no worker fires timers, or it cannot reach Redis; its log says which',
       run: () => waitUntil(isIn(`select 1 from chat_event where session_id = $1 and actor_kind = 3`)),
     },
   ];
@@ -101,18 +102,18 @@ async function connectVisitor(url: string, { sessionId, key }: TestVisitor): Pro
   return socket;
 }
 
-async function sendCommand(socket: Socket, sessionId: string, asked: ChatCommand): Promise<void> {
-  const body = { sessionId, commandId: v4(), command: asked };
+async function sendCommand(socket: Socket, sessionId: string, command: ChatCommand): Promise<void> {
+  const body = { sessionId, commandId: v4(), command };
   const answer = (await socket.timeout(STEP_TIMEOUT_MS).emitWithAck('command', body)) as Acknowledgement<'command'>;
   if (!answer.ok) throw new Error(answer.error.code);
 }
 
-const messageTexts = (told: ServerMessageMap['events']['events'][number]): string[] =>
-  'event' in told && told.event.type === 'message.sent' ? [told.event.text] : [];
+const messageTexts = (received: ServerMessageMap['events']['events'][number]): string[] =>
+  'event' in received && received.event.type === 'message.sent' ? [received.event.text] : [];
 
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + STEP_TIMEOUT_MS;
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (Date.now() > giveUpAt) throw new Error('not in time');
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }

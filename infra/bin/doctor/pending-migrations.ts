@@ -1,5 +1,5 @@
 import { withMigrations } from '../../postgres/with-migrations.ts';
 
-/** The names of the migrations this database has not had yet. */
+/** The names of the migrations that have not run on this database. */
 export const pendingMigrations = (databaseUrl: string): Promise<string[]> =>
   withMigrations(databaseUrl, async ({ migrator }) => (await migrator.getPending()).map(({ name }) => name));

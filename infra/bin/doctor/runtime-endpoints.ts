@@ -4,14 +4,14 @@ import type { DataFolder } from '../system/data-folder.ts';
 import type { Ports } from '../system/ports.ts';
 import { originOf } from '../system/service-options.ts';
 
-/** Where the parts of a system can be reached; undefined means that nobody has started them here. */
+/** Where the processes of a system can be reached; undefined for those that are not known. */
 export type RuntimeEndpoints = {
   databaseUrl?: string;
   redisUrl?: string;
   gateways: string[];
 };
 
-/** From the environment where it says so, else from what the last `npm start` on this data folder left behind. */
+/** From the environment, else from the ports and secrets that the last `npm start` saved in this data folder. */
 export function runtimeEndpoints(folder: DataFolder): RuntimeEndpoints {
   const { DATABASE_URL, REDIS_URL, GATEWAYS } = process.env;
   const ports = readPorts(folder);

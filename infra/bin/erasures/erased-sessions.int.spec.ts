@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-/** One process after the other; each counts for itself. */
+/** Started one after the other; each stands for a process of its own. */
 function startEnvironment(databaseUrl: string): Promise<LedgerEnvironment> {
   registry.clear();
   return startLedgerEnvironment(databaseUrl, redis.url, sealingKey);
@@ -28,13 +28,13 @@ async function runOnServer(databaseUrl: string, statement: string): Promise<void
   await client.end();
 }
 
-describe('a backup that is older than an erasure', () => {
-  it('brings the words back, until the erasures written down beside it are done again', async () => {
+describe('a restored backup that is older than an erasure', () => {
+  it('contains the erased messages until the listed erasures are repeated', async () => {
     const database = await freshDatabase();
     const name = new URL(database.url).pathname.slice(1);
     const first = await startEnvironment(database.url);
-    const [erased, kept] = [await first.openSession(), await first.openSession()];
-    for (const sessionId of [erased, kept])
+    const [erased, remaining] = [await first.openSession(), await first.openSession()];
+    for (const sessionId of [erased, remaining])
       await first.send(sessionId, { type: 'message.send', text: 'where the money went' });
     await first.end();
     await runOnServer(database.url, `create database ${name}_backup template ${name}`);
@@ -43,8 +43,8 @@ describe('a backup that is older than an erasure', () => {
     await live.send(erased, { type: 'session.erase' });
     const since = await live.openSession();
     await live.send(since, { type: 'session.erase' });
-    const writtenDown = await listErasedSessions(live.resources.pool);
-    expect(writtenDown.sort()).toEqual([erased, since].sort());
+    const erasedIds = await listErasedSessions(live.resources.pool);
+    expect(erasedIds.sort()).toEqual([erased, since].sort());
     await live.end();
     await runOnServer(database.url, `drop database ${name} with (force)`);
     await runOnServer(database.url, `alter database ${name}_backup rename to ${name}`);
@@ -52,16 +52,16 @@ describe('a backup that is older than an erasure', () => {
     const restored = await startEnvironment(database.url);
     const keys = () =>
       restored.query<{ id: string }>(`select subject_id as id from subject_key where shredded_at is null order by 1`);
-    expect(await keys()).toEqual([erased, kept].sort().map((id) => ({ id })));
-    expect(await repeatErasures(restored.resources, writtenDown)).toEqual({ erased: 1, already: 0, unknown: 1 });
-    expect(await repeatErasures(restored.resources, writtenDown)).toEqual({ erased: 0, already: 1, unknown: 1 });
-    expect(await keys()).toEqual([{ id: kept }]);
+    expect(await keys()).toEqual([erased, remaining].sort().map((id) => ({ id })));
+    expect(await repeatErasures(restored.resources, erasedIds)).toEqual({ erased: 1, already: 0, unknown: 1 });
+    expect(await repeatErasures(restored.resources, erasedIds)).toEqual({ erased: 0, already: 1, unknown: 1 });
+    expect(await keys()).toEqual([{ id: remaining }]);
     expect(await listErasedSessions(restored.resources.pool)).toEqual([erased]);
     await restored.end();
     await database.drop();
   });
 
-  it('is not touched for a list that is none', async () => {
+  it('is left unchanged when the list contains something other than ids', async () => {
     const database = await freshDatabase();
     const environment = await startEnvironment(database.url);
     const sessionId = await environment.openSession();

@@ -6,7 +6,7 @@ import { parseWith } from '@libs/protocol/parse.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { UserError } from '../servers/user-error.ts';
 
-/** The ids of all erased sessions, and nothing else of them: there is nothing else. */
+/** The ids of all erased sessions. */
 export async function listErasedSessions(pool: Pool): Promise<SessionId[]> {
   const { rows } = await pool.query<{ id: SessionId }>(
     `select id from chat_session where status = 'erased' order by id`,
@@ -16,7 +16,9 @@ export async function listErasedSessions(pool: Pool): Promise<SessionId[]> {
 
 export type RepeatedErasures = { erased: number; already: number; unknown: number };
 
-/** Erases each of these that is not erased (any more). Throws before the first when one is not an id. */
+/**
+ * Erases each of these sessions that is not erased (any more). Throws before the first one when any line is not an id.
+ */
 export async function repeatErasures(
   resources: Pick<ServerResources, 'commandDependencies'>,
   ids: string[],

@@ -18,7 +18,7 @@ const rules = housekeepingRules.parse({ CLOSE_IDLE_AFTER_HOURS: '72', ERASE_AFTE
 const housekeeping = (changes: Partial<typeof rules> = {}) =>
   new Housekeeping(environment.resources, { ...rules, ...changes });
 
-/** As if everything that was said in it had been said so long ago. */
+/** Moves the times of a session into the past. */
 async function backdate(sessionId: SessionId, by: string): Promise<void> {
   await waitUntil(async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0);
   const back = `created_at = created_at - $2::interval, last_message_at = last_message_at - $2::interval`;
@@ -39,13 +39,13 @@ const headOf = (sessionId: SessionId) => environment.resources.ledger.head(sessi
 const dueSubjects = async (chore: 'idle-sessions' | 'retention') =>
   (await housekeeping().listDue(chore)).map((due) => due.about);
 
-describe('a session that was quiet for long', () => {
-  it('is shown by a dry run, which changes nothing, and then closed by the house', async () => {
+describe('a session that was idle for long', () => {
+  it('is listed by a dry run, which changes nothing, and then closed by the system', async () => {
     const sessionId = await openAnsweredSession();
     expect(await dueSubjects('idle-sessions')).not.toContain(sessionId);
     await backdate(sessionId, '73 hours');
     expect(await dryRunHousekeeping(housekeeping())).toContainEqual(
-      expect.stringMatching(new RegExp(`^  ${sessionId}  quiet since`)),
+      expect.stringMatching(new RegExp(`^  ${sessionId}  idle since`)),
     );
     expect((await headOf(sessionId))?.status).toBe('active');
 
@@ -70,14 +70,14 @@ describe('a session that was quiet for long', () => {
     expect(await headOf(sessionId)).toMatchObject({ status: 'closed', version: 5 });
   });
 
-  it('stays as it is when something is said between the look and the deed', async () => {
+  it('is left unchanged when a message arrives between the query and the command', async () => {
     const sessionId = await openAnsweredSession();
     await backdate(sessionId, '91 days');
     const late = housekeeping();
     const { pool } = environment.resources;
-    const look = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-    const query = jest.spyOn(pool, 'query').mockImplementationOnce(async (...asked: unknown[]) => {
-      const seen = await look(...asked);
+    const originalQuery = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    const query = jest.spyOn(pool, 'query').mockImplementationOnce(async (...args: unknown[]) => {
+      const seen = await originalQuery(...args);
       await environment.send(sessionId, { type: 'message.send', text: 'wait' });
       return seen as never;
     });
@@ -88,7 +88,7 @@ describe('a session that was quiet for long', () => {
 });
 
 describe('retention', () => {
-  it('is off unless somebody turns it on', async () => {
+  it('is off by default', async () => {
     expect(housekeepingRules.parse({}).ERASE_AFTER_DAYS).toBe(0);
     const sessionId = await openAnsweredSession();
     await backdate(sessionId, '4000 days');
@@ -109,20 +109,20 @@ describe('retention', () => {
 });
 
 describe('a gateway that died', () => {
-  it('is shown, buried, and those whom it held are gone, but for those whom another holds', async () => {
-    const book = new PresenceStore(environment.resources.pubSub);
+  it('is listed and removed with its sessions, except those that another gateway holds', async () => {
+    const presence = new PresenceStore(environment.resources.pubSub);
     const [gone, stays] = [await environment.openSession(), await environment.openSession()];
-    await book.addSessions('dead', [gone, stays]);
-    await book.renewLease('dead');
-    await book.addSessions('alive', [stays]);
-    await book.renewLease('alive');
+    await presence.addSessions('dead', [gone, stays]);
+    await presence.renewLease('dead');
+    await presence.addSessions('alive', [stays]);
+    await presence.renewLease('alive');
     expect(await housekeeping().listDue('presence')).toEqual([]);
     await environment.resources.pubSub.redis.del('gw:dead');
 
     expect(await dryRunHousekeeping(housekeeping())).toContainEqual('  dead, which held 2 sessions');
     expect(await housekeeping().run('presence')).toBe(1);
     expect(await housekeeping().listDue('presence')).toEqual([]);
-    expect(await book.onlineSessions([gone, stays])).toEqual(new Set([stays]));
+    expect(await presence.onlineSessions([gone, stays])).toEqual(new Set([stays]));
     expect(await environment.resources.pubSub.redis.exists('gw:dead:sessions')).toBe(0);
   });
 });

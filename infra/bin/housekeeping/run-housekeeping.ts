@@ -4,24 +4,24 @@ import { HOUSEKEEPING_BATCH_SIZE, type DueChore, type Housekeeping } from '@libs
 const CHORE_MESSAGES: Record<HousekeepingChore, { would: string; did: string }> = {
   'idle-sessions': { would: 'would be closed', did: 'closed' },
   retention: { would: 'would be erased for good', did: 'erased' },
-  presence: { would: 'would be forgotten', did: 'forgotten' },
+  presence: { would: 'would be removed', did: 'removed' },
 };
 
-/** What a round would do, a line for each; nothing is changed. At most a round's worth is looked at. */
-export async function dryRunHousekeeping(house: Pick<Housekeeping, 'listDue'>): Promise<string[]> {
+/** What a round would do, one line each, without changing anything. Lists at most one round. */
+export async function dryRunHousekeeping(housekeeping: Pick<Housekeeping, 'listDue'>): Promise<string[]> {
   const lines = await Promise.all(
-    housekeepingChores.map(async (chore) => dryRunLines(chore, await house.listDue(chore))),
+    housekeepingChores.map(async (chore) => dryRunLines(chore, await housekeeping.listDue(chore))),
   );
   return lines.flat();
 }
 
-/** Does all that is due now, round by round. */
-export async function runHousekeeping(house: Pick<Housekeeping, 'run'>): Promise<string[]> {
+/** Does everything that is due now, round by round. */
+export async function runHousekeeping(housekeeping: Pick<Housekeeping, 'run'>): Promise<string[]> {
   const lines: string[] = [];
   for (const chore of housekeepingChores) {
     let [all, done] = [0, 0];
     do {
-      done = await house.run(chore);
+      done = await housekeeping.run(chore);
       all += done;
     } while (done >= HOUSEKEEPING_BATCH_SIZE);
     lines.push(`${chore}: ${all} ${CHORE_MESSAGES[chore].did}`);
@@ -33,6 +33,6 @@ function dryRunLines(chore: HousekeepingChore, due: DueChore[]): string[] {
   const more = due.length >= HOUSEKEEPING_BATCH_SIZE ? ', and perhaps more' : '';
   return [
     `${chore}: ${due.length} ${CHORE_MESSAGES[chore].would}${more}`,
-    ...due.map(({ about, quietSince }) => `  ${about}${quietSince ? `  quiet since ${quietSince.toISOString()}` : ''}`),
+    ...due.map(({ about, quietSince }) => `  ${about}${quietSince ? `  idle since ${quietSince.toISOString()}` : ''}`),
   ];
 }

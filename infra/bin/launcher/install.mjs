@@ -8,8 +8,8 @@ import { LaunchError } from './launch-error.mjs';
 const LOG_FILE = join(REPOSITORY, '.cache', 'install.log');
 
 /**
- * Brings node_modules in line with the lock file; does nothing, in some 20 milliseconds, when it already is. It looks
- * each time: a note that all is well goes wrong as soon as somebody copies or changes the folder.
+ * Brings node_modules in line with the lock file; takes some 20 milliseconds when it already is. It checks every time,
+ * because a stored marker would be wrong after somebody copies or changes the folder.
  */
 export async function ensureInstalled() {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'));
@@ -17,28 +17,28 @@ export async function ensureInstalled() {
 }
 
 async function installNow() {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const reason = existsSync(NODE_MODULES) ? 'package-lock.json has changed' : 'the first time, one to two minutes';
   process.stdout.write(`Installing packages (${reason}) ... `);
-  const { code, signal, said } = await npmCi();
+  const { code, signal, output } = await npmCi();
   if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(130);
-  const took = `${Math.round((Date.now() - begun) / 1000)} s`;
-  process.stdout.write(code === 0 ? `${took}\n` : `failed after ${took}\n`);
-  if (code !== 0) throw new LaunchError(explainFailure(said));
+  const duration = `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  process.stdout.write(code === 0 ? `${duration}\n` : `failed after ${duration}\n`);
+  if (code !== 0) throw new LaunchError(explainFailure(output));
 }
 
-/** `npm ci` with everything: a NODE_ENV of production must not leave the compilers out. */
+/** `npm ci` including development dependencies: with NODE_ENV=production the compilers would be missing. */
 function npmCi() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npmScript = process.env.npm_execpath;
   const [command, before] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []];
   const child = spawn(command, [...before, ...args], { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => child.kill(name));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, said: error.code === 'ENOENT' ? 'no npm' : error.message }));
-    child.once('close', (code, signal) => resolve({ code, signal, said }));
+    child.once('error', (error) => resolve({ code: 1, output: error.code === 'ENOENT' ? 'no npm' : error.message }));
+    child.once('close', (code, signal) => resolve({ code, signal, output }));
   });
 }
 
@@ -59,14 +59,14 @@ function unreachable() {
   return 'npm could not reach its registry: check the network (or the proxy in your .npmrc), then start again.';
 }
 
-function explainFailure(said) {
-  const known = CAUSES.find(([pattern]) => pattern.test(said));
+function explainFailure(output) {
+  const known = CAUSES.find(([pattern]) => pattern.test(output));
   if (known) return known[1];
   try {
     mkdirSync(join(REPOSITORY, '.cache'), { recursive: true });
-    writeFileSync(LOG_FILE, said);
+    writeFileSync(LOG_FILE, output);
   } catch {
     return `npm ci failed: run it by hand in ${REPOSITORY} to see why.`;
   }
-  return `npm ci failed: what it said is in ${LOG_FILE}; put that right, then start again.`;
+  return `npm ci failed: its output is in ${LOG_FILE}; correct the cause, then start again.`;
 }

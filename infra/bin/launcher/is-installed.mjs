@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { NODE_MODULES, REPOSITORY } from './paths.mjs';
 
 /**
- * Whether node_modules holds what the lock file asks for, by npm's own record of what it installed. So a tree that was
- * installed by hand or by a CI step is not installed a second time.
+ * Whether node_modules satisfies the lock file, by npm's own record of what it installed. A tree that was installed by
+ * hand or by a CI step is therefore not installed again.
  */
 export function isInstalled(lock) {
   const record = join(NODE_MODULES, '.package-lock.json');
@@ -18,7 +18,7 @@ export function isInstalled(lock) {
   });
 }
 
-/** An optional package without conditions may have been left out on purpose, so its absence counts as fitting too. */
+/** An optional package without conditions may have been left out on purpose, so its absence counts as installed. */
 function fitsThisMachine({ os, cpu, libc }) {
   if (!os && !cpu) return false;
   const matches = (listed, value) => listed === undefined || [listed].flat().includes(value);

@@ -1,2 +1,2 @@
-/** A failure that its message explains completely; it is printed without a stack. */
+/** A failure whose message explains it completely; it is printed without a stack. */
 export class LaunchError extends Error {}

@@ -7,7 +7,7 @@ import { LaunchError } from './launch-error.mjs';
 const REQUIRED_NODE_VERSION = 24;
 const PARENT_CHECK_INTERVAL_MS = 1000;
 
-/** Runs a TypeScript file on Node 24 in our place: same terminal, same signals, same exit code. */
+/** Runs a TypeScript file on Node 24 in place of this process: same terminal, same signals, same exit code. */
 export async function launch(script, args) {
   const node = chooseNode();
   const child = spawn(node, ['--enable-source-maps', '--import', '@oxc-node/core/register', script, ...args], {
@@ -26,11 +26,11 @@ export async function launch(script, args) {
   return code ?? 128 + constants.signals[signal];
 }
 
-/** The Node that came with the packages; where there is none for this machine, ours when it is new enough. */
+/** The Node that npm installed; without one for this platform, the running Node when it is new enough. */
 function chooseNode() {
-  const ours = join(NODE_MODULES, '.bin', 'node');
-  const { stdout } = spawnSync(ours, ['--version'], { encoding: 'utf8' });
-  if (majorVersion(stdout) >= REQUIRED_NODE_VERSION) return ours;
+  const packagedNode = join(NODE_MODULES, '.bin', 'node');
+  const { stdout } = spawnSync(packagedNode, ['--version'], { encoding: 'utf8' });
+  if (majorVersion(stdout) >= REQUIRED_NODE_VERSION) return packagedNode;
   if (majorVersion(process.version) >= REQUIRED_NODE_VERSION) return process.execPath;
   throw new LaunchError(
     `Node ${REQUIRED_NODE_VERSION} is not packaged for ${process.platform}-${process.arch} and this is ${process.version}: ` +
@@ -42,10 +42,13 @@ function majorVersion(version) {
   return Number(/^v(\d+)/.exec(version ?? '')?.[1] ?? 0);
 }
 
-/** Started by npm, we end with npm, even when npm was killed without a word; started by hand, we may outlive the shell. */
+/**
+ * When npm started this process, it ends with npm, also when npm was killed with SIGKILL; when a person started it, it
+ * may outlive the shell.
+ */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
-  const look = () => process.ppid !== parent && child.kill('SIGTERM');
-  return setInterval(look, PARENT_CHECK_INTERVAL_MS).unref();
+  const checkParent = () => process.ppid !== parent && child.kill('SIGTERM');
+  return setInterval(checkParent, PARENT_CHECK_INTERVAL_MS).unref();
 }

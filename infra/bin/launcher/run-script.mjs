@@ -5,7 +5,7 @@ import { launch } from './launch.mjs';
 import { BIN } from './paths.mjs';
 import { LaunchError } from './launch-error.mjs';
 
-/** Installs when needed, then runs `infra/bin/<name>.ts` on Node 24 with the remaining arguments. */
+/** Installs packages when needed, then runs `infra/bin/<name>.ts` on Node 24 with the remaining arguments. */
 export async function runScript([name, ...args]) {
   try {
     const script = join(BIN, `${name}.ts`);

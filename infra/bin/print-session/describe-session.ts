@@ -4,18 +4,18 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { DatabaseRow, SessionRecord } from './session-record.ts';
 
-/** What stands in an event's body; without the key only its size is known. */
+/** Formats the body of an event; without the key it shows only the size. */
 export type EventBodyFormatter = (event: StoredEvent) => string;
 
 export const formatSealedBody: EventBodyFormatter = ({ body }) => (body ? `<${body.length} bytes sealed>` : '');
 
-/** A session as lines of text: its events in order, then everything that was made of them. */
-export function describeSession(record: SessionRecord, words: EventBodyFormatter): string[] {
+/** A session as lines of text: its events in order, then its rows in all tables. */
+export function describeSession(record: SessionRecord, formatBody: EventBodyFormatter): string[] {
   const { sessionId, events, hot, inbox, timers, readMarks } = record;
   return [
     `session ${sessionId}, shard ${shardOf(sessionId)}, subject key ${record.key}`,
     '',
-    ...events.map((event) => eventLine(event, words)),
+    ...events.map((event) => eventLine(event, formatBody)),
     '',
     versionsLine(record),
     `hot row     ${hot ? formatColumns(hot) : 'none'}`,
@@ -26,15 +26,15 @@ export function describeSession(record: SessionRecord, words: EventBodyFormatter
   ];
 }
 
-function eventLine(event: StoredEvent, words: EventBodyFormatter): string {
+function eventLine(event: StoredEvent, formatBody: EventBodyFormatter): string {
   const { version, pos, at, actor, commandId, part, meta } = event;
-  const place = [String(version).padStart(4), `pos ${pos}`, at.toISOString(), eventTypeLabel(event).padEnd(19)];
-  return [...place, actorLabel(actor), `command ${commandId}/${part}`, JSON.stringify(meta), words(event)]
+  const columns = [String(version).padStart(4), `pos ${pos}`, at.toISOString(), eventTypeLabel(event).padEnd(19)];
+  return [...columns, actorLabel(actor), `command ${commandId}/${part}`, JSON.stringify(meta), formatBody(event)]
     .filter(Boolean)
     .join('  ');
 }
 
-/** An operator must see an event even when this build cannot read it. */
+/** An event of a type that this build does not know is shown all the same. */
 function eventTypeLabel({ type }: StoredEvent): string {
   try {
     return typeOfNumber(type);

@@ -6,7 +6,7 @@ import { formatSealedBody, type EventBodyFormatter } from './describe-session.ts
 
 type BodyOpenerOptions = { client: Client; sealingKey: Buffer; sessionId: SessionId };
 
-/** Opens bodies with the subject's key. What does not open is shown as it is, sealed, and marked. */
+/** Unseals bodies with the subject's key. A body that cannot be unsealed is shown sealed and marked. */
 export async function createBodyOpener({
   client,
   sealingKey,
@@ -16,14 +16,14 @@ export async function createBodyOpener({
   const key = await keyring.getKey(sessionId).catch(wrongKey);
   return (event) => {
     if (!event.body || key === null) return formatSealedBody(event);
-    if (key === 'does not fit') return `${formatSealedBody(event)} DOES NOT OPEN`;
+    if (key === 'does not fit') return `${formatSealedBody(event)} CANNOT BE UNSEALED`;
     try {
       return JSON.stringify(unsealFields(key, { ...event, meta: {} }, event));
     } catch {
-      return `${formatSealedBody(event)} DOES NOT OPEN`;
+      return `${formatSealedBody(event)} CANNOT BE UNSEALED`;
     }
   };
 }
 
-/** A key that does not fit opens nothing; the caller shows what can be shown without. */
+/** With the wrong key the caller still shows what is not sealed. */
 const wrongKey = () => 'does not fit' as const;

@@ -20,11 +20,11 @@ beforeAll(async () => {
   await environment.send(sessionId, { type: 'message.send', text: 'tell me' }, MEI);
 });
 
-const printSession = async (words = formatSealedBody) =>
-  describeSession(await readSessionRecord(client, sessionId), words).join('\n');
+const printSession = async (formatBody = formatSealedBody) =>
+  describeSession(await readSessionRecord(client, sessionId), formatBody).join('\n');
 
 describe('print-session', () => {
-  it('shows every event in order and what was made of them, and no word of anybody', async () => {
+  it('prints every event in order and the rows of the projections, without any text', async () => {
     const text = await printSession();
     expect(text).toMatch(/^ {3}1 {2}pos \d+ .*session\.opened .*customer .*"lang":"en"/m);
     expect(text).toMatch(/^ {3}2 .*message\.sent .*customer .*command [0-9a-f-]{36}\/0 .*<\d+ bytes sealed>$/m);
@@ -38,7 +38,7 @@ describe('print-session', () => {
     expect(text).not.toMatch(/被骗|tell me/);
   });
 
-  it('opens what was written for whoever holds the key, and says of another key that it does not fit', async () => {
+  it('unseals texts with the right key, and marks them as sealed with another key', async () => {
     const { sealingKey } = environment.resources;
     expect(await printSession(await createBodyOpener({ client, sealingKey, sessionId }))).toContain(
       '{"text":"我被骗了"}',
@@ -46,10 +46,10 @@ describe('print-session', () => {
     const wrong = await createBodyOpener({ client, sealingKey: Buffer.alloc(32), sessionId });
     const lines = await printSession(wrong);
     expect(lines).toMatch(/^ {3}2 .*message\.sent .*<\d+ bytes sealed> DOES NOT OPEN$/m);
-    expect(lines.replaceAll(' DOES NOT OPEN', '')).toBe(await printSession());
+    expect(lines.replaceAll(' CANNOT BE UNSEALED', '')).toBe(await printSession());
   });
 
-  it('says which version is missing', async () => {
+  it('reports a missing version', async () => {
     await environment.query('delete from chat_event where session_id = $1 and version = 2', [sessionId]);
     expect(await printSession()).toMatch(/^versions {4}1 to 4, MISSING 2$/m);
   });

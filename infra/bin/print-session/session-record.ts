@@ -3,10 +3,10 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 
-/** A row as the database holds it. */
+/** A row as it is in the database. */
 export type DatabaseRow = Record<string, unknown>;
 
-/** Everything the database knows of one session, in one snapshot. */
+/** Everything the database contains about one session, in one snapshot. */
 export type SessionRecord = {
   sessionId: SessionId;
   events: StoredEvent[];
@@ -15,7 +15,7 @@ export type SessionRecord = {
   searchTokens: number | null;
   timers: DatabaseRow[];
   readMarks: DatabaseRow[];
-  /** Whether the subject's key is there: without it nothing can be opened any more. */
+  /** The state of the subject's key: without it nothing can be unsealed. */
   key: 'there' | 'destroyed' | 'never made';
 };
 

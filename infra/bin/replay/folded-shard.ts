@@ -3,22 +3,22 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { readLog, type ReplayedEvent } from './log-reader.ts';
 import { missingFromLog, type ProjectionDifference, type ReplayShard } from './projection.ts';
 
-/** A session as the log has it. */
+/** A session as folded from the log. */
 export type ReplayedSession = FoldedInboxRow & { pos: number; lastCommandId: CommandId };
 
 type FoldedShardEntry = { head: ReplayedSession; atLiveVersion: ReplayedSession | null; requiredVersion: number };
 
-/** What the live projection claims: which version of a session it shows, and up to which position it is complete. */
+/** What the live projection contains: the version of each session, and up to which position it is complete. */
 export type LiveProjectionState = { versions: ReadonlyMap<SessionId, number>; completeTo: number };
 
 /**
- * All sessions of one shard, folded from position 1. Beside the present state it keeps the one that the live row claims
- * to show, so that a projection that lags or runs ahead is judged by what it says of itself and need not be stopped.
+ * All sessions of one shard, folded from position 1. Besides the latest state it keeps the state at the version of the
+ * live row, so that a projection that lags or is ahead is compared at its own version and services need not stop.
  */
 export class FoldedShard {
   private readonly sessions = new Map<SessionId, FoldedShardEntry>();
   private pos = 0;
-  /** Numbers that the log itself lacks. */
+  /** Positions and versions that are missing from the log itself. */
   readonly gaps: ProjectionDifference[] = [];
 
   private constructor(
@@ -52,26 +52,26 @@ export class FoldedShard {
     return this.sessions.get(sessionId)?.head;
   }
 
-  /** The session at the version that the live row claims; null when the log has no such version. */
+  /** The session at the version of the live row; null when the log has no such version. */
   atLiveVersion(sessionId: SessionId): ReplayedSession | null {
     return this.sessions.get(sessionId)?.atLiveVersion ?? null;
   }
 
-  /** The version that a complete projection shows at least; 0 when it need not show the session yet. */
+  /** The version that the projection must show at least; 0 when it need not show the session yet. */
   requiredVersion(sessionId: SessionId): number {
     return this.sessions.get(sessionId)?.requiredVersion ?? 0;
   }
 
   private foldEvent({ sessionId, version, pos, commandId, at, event }: ReplayedEvent): void {
-    const kept = this.sessions.get(sessionId);
-    this.checkSequence({ sessionId, version, pos }, (kept?.head.version ?? 0) + 1);
+    const known = this.sessions.get(sessionId);
+    this.checkSequence({ sessionId, version, pos }, (known?.head.version ?? 0) + 1);
     this.pos = pos;
 
-    const line = foldInboxRow(kept?.head ?? null, { version, at, event }) as ReplayedSession;
+    const line = foldInboxRow(known?.head ?? null, { version, at, event }) as ReplayedSession;
     line.pos = pos;
     line.lastCommandId = commandId;
-    const requiredVersion = pos <= this.claims.completeTo ? version : (kept?.requiredVersion ?? 0);
-    const atLiveVersion = this.claims.versions.get(sessionId) === version ? line : (kept?.atLiveVersion ?? null);
+    const requiredVersion = pos <= this.claims.completeTo ? version : (known?.requiredVersion ?? 0);
+    const atLiveVersion = this.claims.versions.get(sessionId) === version ? line : (known?.atLiveVersion ?? null);
     this.sessions.set(sessionId, { head: line, atLiveVersion, requiredVersion });
   }
 

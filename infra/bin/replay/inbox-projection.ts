@@ -20,7 +20,7 @@ type LiveInboxRow = SessionColumns & {
   is_preview_current: boolean;
 };
 
-/** The console's list. Previews are not opened: at the same version they must be, byte for byte, those of the hot row. */
+/** The inbox. Previews are not unsealed: at the same version they must equal those of the session row byte for byte. */
 export const inboxProjection: Projection = {
   name: 'inbox',
   async compare(source) {
@@ -50,8 +50,8 @@ function compareRow(live: LiveInboxRow, folded: FoldedShard): ProjectionDifferen
   if (!session || live.version < folded.requiredVersion(id))
     return fieldDifference(id, 'version', { live: live.version, rebuilt: head.version });
   const pairs = comparedColumns(live, session);
-  return Object.entries(pairs).flatMap(([field, [ours, theirs]]) =>
-    fieldDifference(id, field, { live: ours, rebuilt: theirs }),
+  return Object.entries(pairs).flatMap(([field, [liveValue, rebuiltValue]]) =>
+    fieldDifference(id, field, { live: liveValue, rebuilt: rebuiltValue }),
   );
 }
 
@@ -110,7 +110,7 @@ const inboxRowOf = (id: SessionId, session: ReplayedSession | undefined) =>
       ]
     : [];
 
-/** In the order of the ids, as the relay writes them: two who lock in one order never wait in a circle. */
+/** In the order of the ids, like the relay: transactions that lock in the same order cannot deadlock. */
 async function writeRows(client: Client, shard: number, rows: object[]): Promise<void> {
   await client.query(
     `insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,

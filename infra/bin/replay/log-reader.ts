@@ -3,7 +3,9 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { redactedEventOf } from '@libs/ledger/redacted-event.ts';
 
-/** An event of the log without its words. `at` is the database's own text, because a JavaScript date drops microseconds. */
+/**
+ * An event of the log without its body. `at` is the database's own text, because a JavaScript date drops microseconds.
+ */
 export type ReplayedEvent = {
   sessionId: SessionId;
   version: number;
@@ -14,19 +16,21 @@ export type ReplayedEvent = {
 };
 
 const PAGE_SIZE = 10_000;
-/** Most events say one of a few things (who, which kind); what was read once is not read again. */
+/** Most events have one of a few type and meta combinations; each is parsed once and cached. */
 const MAX_OUTLINES = 10_000;
 
-/** As the server sent it: most fields are only compared, and parsing them would cost more than folding them. */
+/** Fields stay text: most are only compared, and parsing them would cost more than folding them. */
 const rawTypes = { getTypeParser: () => (text: string) => text };
 
-/** One shard of the log after a position, in order, page by page; the next page is under way while one is worked on. */
+/**
+ * Reads one shard of the log after a position, in order, page by page; fetches the next page while one is processed.
+ */
 export async function* readLog(client: Client, shard: number, after = 0): AsyncGenerator<ReplayedEvent[]> {
   const outlines = new Map<string, ChatEvent>();
-  let coming = fetchPage(client, shard, after);
+  let nextPage = fetchPage(client, shard, after);
   for (;;) {
-    const rows = await coming;
-    if (rows.length === PAGE_SIZE) coming = fetchPage(client, shard, Number(rows.at(-1)![2]));
+    const rows = await nextPage;
+    if (rows.length === PAGE_SIZE) nextPage = fetchPage(client, shard, Number(rows.at(-1)![2]));
     yield rows.map((row) => toReplayedEvent(row, outlines));
     if (rows.length < PAGE_SIZE) return;
   }
@@ -58,15 +62,15 @@ function toReplayedEvent(
   [sessionId, version, pos, commandId, type, ver, meta, at]: RawLogRow,
   outlines: Map<string, ChatEvent>,
 ): ReplayedEvent {
-  const said = `${type}|${ver}|${meta}`;
-  let event = outlines.get(said);
+  const outlineKey = `${type}|${ver}|${meta}`;
+  let event = outlines.get(outlineKey);
   if (!event) {
     event = redactedEventOf({
       type: Number(type),
       schemaVer: Number(ver),
       meta: JSON.parse(meta) as Record<string, unknown>,
     });
-    if (outlines.size < MAX_OUTLINES) outlines.set(said, event);
+    if (outlines.size < MAX_OUTLINES) outlines.set(outlineKey, event);
   }
   return {
     sessionId: sessionId as SessionId,

@@ -7,20 +7,23 @@ import { sealPreview } from '@libs/ledger/sealing.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { UserError } from '../servers/user-error.ts';
 
-/** Which event a session's preview shows; null for none. */
+/** The event that a session's preview shows; null for none. */
 type PreviewRequest = { sessionId: SessionId; version: number | null };
 
-/** Seals the previews of some sessions anew, from their messages. */
+/** Seals the previews of some sessions again, from their messages. */
 export type PreviewSealer = {
   sealPreviews: (client: Client, sessions: PreviewRequest[]) => Promise<Map<SessionId, string>>;
 };
 
-/** Base64 for the database. A session whose key is gone has no preview; without any key at all it says so. */
+/**
+ * The previews in base64. A session whose key was destroyed has no preview. Throws a UserError when there is no sealing
+ * key.
+ */
 export const createPreviewSealer = (sealingKey: Buffer | undefined): PreviewSealer => ({
   async sealPreviews(client, sessions) {
     const shown = sessions.filter(({ version }) => version !== null);
     if (shown.length === 0) return new Map();
-    if (!sealingKey) throw new UserError('To repair sessions their previews must be sealed anew: set SEALING_KEY.');
+    if (!sealingKey) throw new UserError('To repair sessions their previews must be sealed again: set SEALING_KEY.');
     const keyring = new PostgresKeyring((text, values) => client.query(text, values), sealingKey);
     const sealed = new Map<SessionId, string>();
     for (const row of await readMessages(client, shown)) {

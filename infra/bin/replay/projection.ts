@@ -1,26 +1,32 @@
 import type { Client } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 
-/** Where the live projection and the rebuilt one disagree. Never holds what a person wrote. */
+/** Where the live projection and the rebuilt one differ. Never contains what a person wrote. */
 export type ProjectionDifference = { sessionId: SessionId | null; field: string; message: string };
 
 export type ReplayShard = {
   client: Client;
   shard: number;
-  /** Called with the number of events that were just worked on. */
+  /** Called with the number of events that were just processed. */
   onEvents: (count: number) => void;
 };
 
-/** One shard of a projection, built anew beside the live one. */
+/** One shard of a projection, rebuilt in memory. */
 export type RebuiltShard = {
   differences: ProjectionDifference[];
-  /** A log with a hole is no ground to rebuild on: live rows may know what it has lost. */
+  /** False when the log has a gap: then nothing is repaired, because live rows may contain what the log has lost. */
   isLogComplete: boolean;
-  /** Writes the rebuilt rows over those that differ. The caller holds the shard's append lock in this transaction. */
+  /**
+   * Overwrites the rows that differ with the rebuilt ones. The caller holds the shard's append lock in this
+   * transaction.
+   */
   repair: () => Promise<void>;
 };
 
-/** What can be thrown away and built again. `compare` runs in one snapshot, so that the log and the live rows fit together. */
+/**
+ * A projection that can be rebuilt. `compare` runs in one snapshot, so that the log and the live rows are of the same
+ * moment.
+ */
 export type Projection = {
   name: 'sessions' | 'inbox' | 'search' | 'timers';
   compare: (shard: ReplayShard) => Promise<RebuiltShard>;
@@ -37,17 +43,17 @@ export const surplusRow = (sessionId: SessionId): ProjectionDifference => ({
   message: 'not in the log',
 });
 
-/** A rebuild cannot bring back what the log itself lacks, but it must not hide it either. */
+/** A rebuild cannot restore what is missing from the log, but must report it. */
 export const missingFromLog = (sessionId: SessionId | null, field: string, number: number): ProjectionDifference => ({
   sessionId,
   field,
   message: `${number} is not in the log: restore it`,
 });
 
-/** What a column of a projection holds; times as the database writes them. */
+/** The value of a projection's column; times as text from the database. */
 export type ColumnValue = string | number | boolean | null;
 
-/** Nothing when the field agrees. */
+/** Empty when the field is equal. */
 export function fieldDifference(
   sessionId: SessionId,
   field: string,
@@ -55,7 +61,7 @@ export function fieldDifference(
 ): ProjectionDifference[] {
   return live === rebuilt
     ? []
-    : [{ sessionId, field, message: `is ${formatValue(live)}, the log says ${formatValue(rebuilt)}` }];
+    : [{ sessionId, field, message: `is ${formatValue(live)}, should be ${formatValue(rebuilt)}` }];
 }
 
 const formatValue = (value: ColumnValue): string => (value === null ? 'nothing' : String(value));

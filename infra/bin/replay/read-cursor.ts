@@ -1,6 +1,6 @@
 import type { ReplayShard } from './projection.ts';
 
-/** Up to which position the relay has projected this shard. */
+/** The position up to which the relay has projected this shard. */
 export async function readCursor({ client, shard }: ReplayShard): Promise<number> {
   const { rows } = await client.query<{ pos: string }>(
     `select pos from cursor where consumer = 'inbox' and shard = $1`,

@@ -2,9 +2,11 @@ import { Client } from 'pg';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import type { ProjectionDifference, Projection, RebuiltShard, ReplayShard } from './projection.ts';
 
-/** The lock under which `append_batch` numbers a shard; whoever holds it keeps the shard's log still. */
+/**
+ * The lock that `append_batch` takes to number a shard's events; while it is held, nothing is appended to the shard.
+ */
 const APPEND_LOCK = 4815;
-/** One folds while the other waits for the database. */
+/** One shard is folded while the other waits for the database. */
 const CONCURRENCY = 2;
 
 export type ReplayOptions = {
@@ -15,13 +17,13 @@ export type ReplayOptions = {
 };
 
 export type ReplayOutcome = {
-  /** What differed at first; with `repair`, what was put right. */
+  /** What differed at first; with `repair`, what was repaired. */
   differences: ProjectionDifference[];
-  /** What differs still. */
+  /** What still differs. */
   remaining: ProjectionDifference[];
 };
 
-/** Builds a projection anew from position 1, shard by shard, and holds it against the live one. Services may go on. */
+/** Rebuilds a projection from position 1, shard by shard, and compares it with the live one while services run. */
 export async function replayProjection(options: ReplayOptions): Promise<ReplayOutcome> {
   const waiting = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
   const outcomes: ReplayOutcome[] = [];
@@ -70,7 +72,7 @@ async function inTransaction<T>(client: Client, begin: string, work: () => Promi
   }
 }
 
-/** How many events there are to replay. */
+/** The number of events to replay. */
 export async function countEvents(databaseUrl: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const messageCommand = (text: string) => ({ type: 'message.send', text }) as const;
 
-/** Every kind of life: silent, waiting, active, noted, closed, closed and reopened. */
+/** Sessions in every state: silent, waiting, active, with a note, closed, closed and reopened. */
 async function fillSession(sessionId: SessionId, index: number): Promise<void> {
   if (index > 0) await environment.send(sessionId, messageCommand(`我被骗了 number ${index}`));
   if (index > 3) await environment.send(sessionId, messageCommand('what happened?'), MEI);
@@ -46,7 +46,7 @@ const [theSessions, theInbox, theSearch] = [0, 1, 2].map((index) => () => allPro
 const fields = (differences: ProjectionDifference[]) => differences.map(({ sessionId, field }) => [sessionId, field]);
 
 describe('a replay', () => {
-  it('finds every projection equal to the log, and reads every event of it', async () => {
+  it('finds every projection equal to the log, and reads every event', async () => {
     const total = await countEvents(environment.databaseUrl);
     for (const projection of allProjections()) {
       let seen = 0;
@@ -56,7 +56,7 @@ describe('a replay', () => {
     }
   });
 
-  it('names a list row that was tampered with, and heals it', async () => {
+  it('reports an inbox row that was changed, and repairs it', async () => {
     const [one, two, three] = [sessions[4]!, sessions[5]!, sessions[8]!];
     await environment.query(`update inbox set customer_msgs = customer_msgs + 1 where session_id = $1`, [one]);
     await environment.query(`update inbox set preview = '\\x01' where session_id = $1`, [two]);
@@ -70,14 +70,14 @@ describe('a replay', () => {
         [three, 'row'],
       ].sort(),
     );
-    expect(differences.find(({ sessionId }) => sessionId === one)?.message).toBe('is 2, the log says 1');
+    expect(differences.find(({ sessionId }) => sessionId === one)?.message).toBe('is 2, should be 1');
 
     expect((await replayed(theInbox!(), true)).remaining).toEqual([]);
     expect((await replayed(theInbox!())).differences).toEqual([]);
     expect(await environment.query(UNPROJECTED_SESSIONS_SQL)).toEqual([]);
   });
 
-  it('names a hot row that was tampered with, heals it, and seals its preview anew', async () => {
+  it('reports a session row that was changed, repairs it, and seals its preview again', async () => {
     const [one, two] = [sessions[6]!, sessions[10]!];
     const before = await environment.query(`select * from chat_session where id = $1`, [two]);
     await environment.query(`update chat_session set status = 'waiting', agent_id = null where id = $1`, [one]);
@@ -99,7 +99,7 @@ describe('a replay', () => {
     await replayed(theInbox!(), true);
   });
 
-  it('names a session whose search words are wrong, and heals it', async () => {
+  it('reports a session whose search tokens are wrong, and repairs them', async () => {
     const [one, two] = [sessions[2]!, sessions[3]!];
     await environment.query(`update inbox_search set tokens = tokens[2:] || 7 where session_id = $1`, [one]);
     await environment.query(`delete from inbox_search where session_id = $1`, [two]);
@@ -116,7 +116,7 @@ describe('a replay', () => {
     expect(remaining).toEqual([]);
   });
 
-  it('names an alarm that rings although the log has its answer, and ends it and no other', async () => {
+  it('reports a timer whose message is in the log, and deletes only that one', async () => {
     const answered = `select command_id as id from chat_event where session_id = $1 and version = 1`;
     const [timer] = await environment.query<{ id: string }>(answered, [sessions[7]!]);
     const before = await environment.query(`select id from timer order by id`);
@@ -131,7 +131,7 @@ describe('a replay', () => {
     expect(await environment.query(`select id from timer order by id`)).toEqual(before);
   });
 
-  it('rebuilds everything from nothing while people go on writing', async () => {
+  it('rebuilds empty projections while messages are being sent', async () => {
     await environment.query(`truncate inbox, inbox_search`);
     let isWriting = true;
     const writing = (async () => {
@@ -145,7 +145,7 @@ describe('a replay', () => {
     for (const projection of allProjections()) expect((await replayed(projection)).differences).toEqual([]);
   });
 
-  it('says what the log itself lacks, and repairs nothing from half a log', async () => {
+  it('reports what is missing from the log, and repairs nothing from an incomplete log', async () => {
     const lost = sessions[1]!;
     await stopRelay();
     const [event] = await environment.query<{ pos: string }>(
@@ -162,6 +162,6 @@ describe('a replay', () => {
         [lost, 'version'],
       ]),
     );
-    expect(differences.map(({ message: said }) => said)).toContain(`${event!.pos} is not in the log: restore it`);
+    expect(differences.map(({ message }) => message)).toContain(`${event!.pos} is not in the log: restore it`);
   });
 });

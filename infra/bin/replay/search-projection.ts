@@ -13,10 +13,10 @@ import { missingFromLog, type ProjectionDifference, type Projection, type Replay
 
 const PAGE_SIZE = 5_000;
 
-/** Hashes of a session's words: those the live row must have by now, and those it may have already. */
+/** Token hashes of a session: those the live row must contain by now, and those it may already contain. */
 type SessionTokens = { required: Set<bigint>; optional: Set<bigint> };
 
-/** What can be found. Rebuilding it opens every body, so it needs the sealing key and takes longer than the others. */
+/** The search index. Rebuilding it unseals every body, so it needs the sealing key and takes longer than the others. */
 export const searchProjection = (sealingKey: Buffer): Projection => ({
   name: 'search',
   async compare(source) {
@@ -35,16 +35,16 @@ export const searchProjection = (sealingKey: Buffer): Projection => ({
   },
 });
 
-function compareTokens(sessionId: SessionId, live = new Set<bigint>(), words?: SessionTokens): ProjectionDifference[] {
-  const missing = [...(words?.required ?? [])].filter((hash) => !live.has(hash)).length;
-  const unknown = [...live].filter((hash) => !words?.required.has(hash) && !words?.optional.has(hash)).length;
+function compareTokens(sessionId: SessionId, live = new Set<bigint>(), tokens?: SessionTokens): ProjectionDifference[] {
+  const missing = [...(tokens?.required ?? [])].filter((hash) => !live.has(hash)).length;
+  const unknown = [...live].filter((hash) => !tokens?.required.has(hash) && !tokens?.optional.has(hash)).length;
   const message = `${missing} missing, ${unknown} that do not occur in it`;
   return missing + unknown > 0 ? [{ sessionId, field: 'words', message }] : [];
 }
 
 class ShardTokens {
   readonly tokens = new Map<SessionId, SessionTokens>();
-  /** What the log lacks, and what does not open; the relay leaves the latter out of the search, too. */
+  /** What is missing from the log, and what cannot be unsealed; the relay leaves the latter out of the index, too. */
   readonly differences: ProjectionDifference[] = [];
   isLogComplete = true;
   private readonly keyring: PostgresKeyring;
@@ -61,7 +61,7 @@ class ShardTokens {
     this.hash = createTokenHasher(this.searchKey);
   }
 
-  /** Opens what has been appended since; events up to `completeTo` are due in the live rows. */
+  /** Unseals what has been appended since; the tokens of events up to `completeTo` must be in the live rows. */
   async catchUp(completeTo: number): Promise<void> {
     for (;;) {
       const events = await this.nextPage();
@@ -97,9 +97,9 @@ class ShardTokens {
     const text = key ? this.openText(key, stored) : null;
     const hashes = text ? this.hash(indexTokensOf(text)) : [];
     if (hashes.length === 0) return;
-    const words = this.tokens.get(stored.sessionId) ?? { required: new Set(), optional: new Set() };
-    hashes.forEach((hash) => (isDue ? words.required : words.optional).add(hash));
-    this.tokens.set(stored.sessionId, words);
+    const tokens = this.tokens.get(stored.sessionId) ?? { required: new Set(), optional: new Set() };
+    hashes.forEach((hash) => (isDue ? tokens.required : tokens.optional).add(hash));
+    this.tokens.set(stored.sessionId, tokens);
   }
 
   private openText(key: SubjectKey, stored: StoredEvent): string | null {
@@ -109,7 +109,7 @@ class ShardTokens {
       this.differences.push({
         sessionId: stored.sessionId,
         field: `event ${stored.version}`,
-        message: 'does not open',
+        message: 'cannot be unsealed',
       });
       return null;
     }
@@ -119,9 +119,9 @@ class ShardTokens {
 async function repairTokens(client: Client, shard: ShardTokens, wrong: SessionId[]): Promise<void> {
   await shard.catchUp(0);
   const found = wrong.flatMap((id) => {
-    const words = shard.tokens.get(id);
-    return words
-      ? [{ id, tokens: [...new Set([...words.required, ...words.optional])].sort((a, b) => (a < b ? -1 : 1)) }]
+    const tokens = shard.tokens.get(id);
+    return tokens
+      ? [{ id, tokens: [...new Set([...tokens.required, ...tokens.optional])].sort((a, b) => (a < b ? -1 : 1)) }]
       : [];
   });
   await client.query(`delete from inbox_search where session_id = any($1) and session_id <> all($2)`, [

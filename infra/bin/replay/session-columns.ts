@@ -1,7 +1,10 @@
 import type { ReplayedSession } from './folded-shard.ts';
 import type { ColumnValue } from './projection.ts';
 
-/** What the hot row and the list's row have in common, as Postgres hands it over; times as text, because they are only compared. */
+/**
+ * The columns that the session row and the inbox row share, as Postgres returns them; times as text, because they are
+ * only compared.
+ */
 export type SessionColumns = {
   version: number;
   status: string;
@@ -13,7 +16,7 @@ export type SessionColumns = {
   last_message_at: string | null;
 };
 
-/** The same columns as the log has them. */
+/** The same columns as folded from the log. */
 export const sessionColumnsOf = (session: ReplayedSession): SessionColumns => ({
   version: session.version,
   status: session.status,
@@ -27,7 +30,7 @@ export const sessionColumnsOf = (session: ReplayedSession): SessionColumns => ({
 
 export type ColumnPairs = Record<string, [live: ColumnValue, rebuilt: ColumnValue]>;
 
-/** Each of them beside what it should be, and whether the preview is there when it should be. */
+/** Each live column with its rebuilt value, and whether a preview exists when it should. */
 export function sessionColumnPairs(
   live: SessionColumns & { has_preview: boolean },
   session: ReplayedSession,

@@ -20,7 +20,7 @@ type LiveSessionRow = SessionColumns & {
   has_preview: boolean;
 };
 
-/** The hot rows. They are written in the append's own transaction, so every snapshot must show them equal to the log. */
+/** The session rows. They are written in the append's own transaction, so they must equal the log in every snapshot. */
 export const sessionsProjection = (previews: PreviewSealer): Projection => ({
   name: 'sessions',
   async compare(source) {
@@ -49,8 +49,8 @@ function compareRow(live: LiveSessionRow, session: ReplayedSession | undefined, 
     last_command_id: [live.last_command_id, session.lastCommandId],
     closed_at: [live.closed_at, session.closedAt],
   };
-  return Object.entries(pairs).flatMap(([field, [ours, theirs]]) =>
-    fieldDifference(live.id, field, { live: ours, rebuilt: theirs }),
+  return Object.entries(pairs).flatMap(([field, [liveValue, rebuiltValue]]) =>
+    fieldDifference(live.id, field, { live: liveValue, rebuilt: rebuiltValue }),
   );
 }
 
@@ -101,7 +101,7 @@ const sessionRowOf = (id: SessionId, session: ReplayedSession) => ({
   closed_at: session.closedAt,
 });
 
-/** A row that is there keeps its subject: whose session it is does not stand in the log. */
+/** An existing row keeps its subject, which is not in the log. */
 const UPSERT_SESSIONS_SQL = `
   insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id, customer_msgs, agent_msgs,
                             last_message_at, preview, lang, created_at, closed_at)

@@ -1,12 +1,15 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ProjectionDifference, Projection, ReplayShard } from './projection.ts';
 
-/** Of a timer that rings although the log holds its answer, which has the timer's own id. */
+/** For a timer whose message is in the log: the message's command id is the timer's id. */
 const IS_ANSWERED_SQL = `exists (select from chat_event e where e.session_id = t.session_id and e.command_id = t.id)`;
 
 export const COUNT_ANSWERED_TIMERS = `select count(*)::int as timers from timer t where ${IS_ANSWERED_SQL}`;
 
-/** The timers. What is still to be rung for is not in the log; but none may be there whose answer is. */
+/**
+ * The timers. Those that are not due yet cannot be rebuilt from the log; but none may exist whose message is in the
+ * log.
+ */
 export const timersProjection: Projection = {
   name: 'timers',
   async compare(source) {
@@ -17,7 +20,7 @@ export const timersProjection: Projection = {
     const differences = rows.map(({ id, session_id, kind }): ProjectionDifference => ({
       sessionId: session_id,
       field: `timer ${id} (${kind})`,
-      message: 'still rings, the log has its answer',
+      message: 'exists although its message is in the log',
     }));
     return { differences, isLogComplete: true, repair: () => deleteAnsweredTimers(source) };
   },

@@ -14,7 +14,7 @@ describe('a child process', () => {
 
   afterAll(() => removeTemporaryFolder(folder));
 
-  it('has its output appended to its log, and its last lines at hand', async () => {
+  it('has its output appended to its log, and its last lines returned', async () => {
     const logFile = join(folder, 'logs', 'child.log');
     for (const word of ['one', 'two']) {
       const child = await startChild({ ...sh(`echo ${word}; echo trouble >&2`), logFile });
@@ -25,7 +25,7 @@ describe('a child process', () => {
     await waitUntil(() => lines().length === 4, { what: 'The log to hold all four lines', withinSeconds: 5 });
   });
 
-  it('whose log has grown too big gets a new one beside it', async () => {
+  it('whose log is too large gets a new one next to the old', async () => {
     const logFile = join(folder, 'big.log');
     writeFileSync(logFile, 'x'.repeat(11 * 1024 * 1024));
     const child = await startChild({ ...sh('echo small'), logFile });
@@ -37,7 +37,7 @@ describe('a child process', () => {
     expect(existsSync(`${logFile}.1`)).toBe(true);
   });
 
-  it('is killed, with everything it started, when it will not stop', async () => {
+  it('is killed, with everything it started, when it does not stop', async () => {
     const child = await startChild(sh(`trap '' TERM; sleep 1000 & echo $!; wait; wait; sleep 1000`));
     await waitUntil(() => child.lastLines().length, { what: 'The grandchild', withinSeconds: 5 });
     const grandchild = Number(child.lastLines()[0]);
@@ -45,12 +45,12 @@ describe('a child process', () => {
     await waitUntil(() => !isAlive(grandchild), { what: 'The grandchild to end', withinSeconds: 5 });
   });
 
-  it('that cannot be started is one sentence', async () => {
+  it('that cannot be started is reported in one sentence', async () => {
     const starting = startChild({ name: 'redis', command: join(folder, 'nothing-here') });
     await expect(starting).rejects.toThrow('redis could not be started');
   });
 
-  it('ends with its parent, and so does a temporary folder, when the parent is killed without a word', async () => {
+  it('ends with its parent, and so does a temporary folder, when the parent is killed with SIGKILL', async () => {
     const parent = spawn(
       process.execPath,
       ['--import', '@oxc-node/core/register', '--input-type=module', '-e', PARENT],
@@ -60,8 +60,8 @@ describe('a child process', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
-    const words = await new Promise<string>((resolve) => parent.stdout.once('data', (data) => resolve(String(data))));
-    const [child, temporary] = words.trim().split(' ') as [string, string];
+    const output = await new Promise<string>((resolve) => parent.stdout.once('data', (data) => resolve(String(data))));
+    const [child, temporary] = output.trim().split(' ') as [string, string];
     expect([isAlive(Number(child)), existsSync(temporary)]).toEqual([true, true]);
     parent.kill('SIGKILL');
     await waitUntil(() => !isAlive(Number(child)) && !existsSync(temporary), { what: 'The end', withinSeconds: 10 });

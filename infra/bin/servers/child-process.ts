@@ -17,11 +17,11 @@ export type ChildOptions = {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** All output is appended here, as it came. */
+  /** All output is appended here unchanged. */
   logFile?: string;
   /** Also print each line on the terminal, after the child's name. */
   echo?: boolean;
-  /** The signal that means "finish your work and go". */
+  /** The signal that asks it to shut down cleanly. */
   stopSignal?: NodeJS.Signals;
 };
 
@@ -34,19 +34,19 @@ export type ChildHandle = {
   readonly name: string;
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
-  /** The last lines it wrote, for the sentence that explains why it did not start. */
+  /** The last lines of its output, for the message that explains why it did not start. */
   lastLines(): string[];
   onLine(listener: (line: string) => void): void;
-  /** Resolves when its output has been read to the end, which may be a little after it exited. */
+  /** Resolves when all of its output has been read, which may be after it exited. */
   readonly outputEnded: Promise<void>;
   kill(signal: NodeJS.Signals): void;
-  /** Asks it to stop, kills it when it takes longer; resolves once it is gone. */
+  /** Sends the stop signal, kills it after `graceSeconds`; resolves once it has exited. */
   stop(graceSeconds?: number): Promise<ProcessExit>;
 };
 
 /**
- * Starts a process in a process group of its own, so that Ctrl-C in the terminal reaches only us and we can stop
- * things in order. A watchdog ends it should we be killed.
+ * Starts a process in a process group of its own, so that Ctrl-C in the terminal reaches only this process, which then
+ * stops its children in order. A watchdog ends the child if this process is killed.
  */
 export async function startChild(options: ChildOptions): Promise<ChildHandle> {
   const { command, args = [], env, cwd, uid, gid, stopSignal = 'SIGTERM' } = options;

@@ -1,6 +1,6 @@
 import type { ProcessExit } from './child-process.ts';
 
-/** A database server that runs on loopback until somebody stops it. */
+/** A database server that listens on loopback until it is stopped. */
 export type DatabaseServer = {
   readonly url: string;
   readonly port: number;
@@ -15,8 +15,8 @@ export type DatabaseServerOptions = {
   /** True: what was accepted is on disk. False: for tests, nothing is flushed or kept. */
   durable: boolean;
   logFile?: string;
-  /** Added to what the server is started with. */
+  /** Added to the environment of the server. */
   env?: NodeJS.ProcessEnv;
-  /** Redis only: a cluster of this one node, whose own talk goes over this port. */
+  /** Redis only: runs a cluster with this one node, whose cluster bus uses this port. */
   clusterPort?: number;
 };

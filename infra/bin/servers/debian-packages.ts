@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 const APT_TIMEOUT_MS = 180_000;
 
 /**
- * Unpacks a package and the libraries this machine lacks from the system's own package source into `target`, without
- * installing anything and without root: apt works in a private folder, dpkg-deb only extracts. Resolves to undefined
- * when that worked, else to the reason in a few words.
+ * Unpacks a package and the libraries that this machine lacks from the system's own package source into `target`,
+ * without installing anything and without root: apt works in a private folder, dpkg-deb only extracts. Resolves to
+ * undefined when that worked, else to the reason.
  */
 export async function unpackPackage(wanted: string, target: string): Promise<string | undefined> {
   if (!existsSync('/usr/bin/apt-get')) return 'this system has no apt-get';
@@ -39,18 +39,18 @@ async function fetchAndUnpack(name: string, { work, target }: UnpackFolders): Pr
   return moveInto(root, target, env);
 }
 
-/** The temporary folder may be another disk, so the tree is copied beside its place and renamed into it. */
+/** The temporary folder may be on another disk, so the tree is copied next to the target and then renamed. */
 async function moveInto(root: string, target: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const beside = `${target}.${process.pid}`;
+  const staging = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
-  const failed = await runProgram('cp', ['-a', root, beside], env);
+  const failed = await runProgram('cp', ['-a', root, staging], env);
   if (failed) return failed;
-  chmodSync(beside, 0o755);
+  chmodSync(staging, 0o755);
   rmSync(target, { recursive: true, force: true });
   try {
-    renameSync(beside, target);
+    renameSync(staging, target);
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
   }
   return undefined;
@@ -82,17 +82,17 @@ function writeAptConfig(work: string): string {
   return path;
 }
 
-/** Runs a program; resolves to undefined when it succeeded, else to the last thing it said. */
+/** Runs a program; resolves to undefined when it succeeded, else to its last line of output. */
 function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: APT_TIMEOUT_MS });
-    let said = '';
-    const listen = (chunk: Buffer) => (said += chunk.toString());
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code) =>
-      resolve(code === 0 ? undefined : (said.trim().split('\n').at(-1) ?? `exit code ${code}`)),
+      resolve(code === 0 ? undefined : (output.trim().split('\n').at(-1) ?? `exit code ${code}`)),
     );
   });
 }

@@ -3,12 +3,15 @@ import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Below those that systems give to outgoing connections (from 32768 on), which could take one between look and use. */
+/**
+ * Below the ports that systems use for outgoing connections (from 32768 on), which could take the port between the
+ * check and its use.
+ */
 const MIN_PORT = 15_000;
 const MAX_PORT = 32_000;
 const MAX_TRIES = 20;
 
-/** A loopback port nobody listens on: the preferred one when it is free, otherwise any. */
+/** A free loopback port: the preferred one, otherwise any. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isPortFree(preferred))) return preferred;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -20,7 +23,7 @@ export async function freePort(preferred?: number): Promise<number> {
   return port;
 }
 
-/** Free means free under both names a browser may turn `localhost` into; a machine without IPv6 counts as free there. */
+/** Free on both addresses of `localhost`; a machine without IPv6 counts as free there. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await tryListen(port, LOOPBACK)) !== undefined && (await tryListen(port, '::1')) !== undefined;
 }

@@ -9,8 +9,8 @@ export type LogFile = {
 };
 
 /**
- * Appends to a log file; one that has grown past 10 MB is put aside as `.1` first. A log that cannot be written (full
- * disk) is given up with one line on the terminal: what is logged matters less than what is running.
+ * Appends to a log file; one that has grown past 10 MB is renamed to `.1` first. When the log cannot be written (full
+ * disk), logging stops with one line on the terminal and the process goes on.
  */
 export function openLogFile(path: string): LogFile {
   mkdirSync(dirname(path), { recursive: true });
@@ -19,7 +19,7 @@ export function openLogFile(path: string): LogFile {
   let broken = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {
     broken = true;
-    process.stderr.write(`${path} cannot be written (${error.code}); its lines are dropped from here on.\n`);
+    process.stderr.write(`${path} cannot be written (${error.code}); further lines are dropped.\n`);
   });
   return {
     write: (line) => void (broken || stream.write(`${line}\n`)),

@@ -3,12 +3,12 @@ import { chownSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from './user-error.ts';
 
-/** The account every Unix keeps for programs that should own nothing else. */
+/** The user id of `nobody` on every Unix. */
 const NOBODY = 65534;
 const OTHERS_READ_EXECUTE = 0o005;
 const OTHERS_EXECUTE = 0o001;
 
-/** How to call Postgres's programs: as which user, and through which program in front of them. */
+/** How to run Postgres's programs: as which user, and with which program in front of them. */
 export type PostgresAccount = {
   uid?: number;
   gid?: number;
@@ -16,8 +16,8 @@ export type PostgresAccount = {
 };
 
 /**
- * Postgres refuses to run as root. Started by root it becomes `nobody`; where nobody cannot reach the files (a checkout
- * under a private home), it stays root's process but in a user namespace in which root has another number.
+ * Postgres refuses to run as root. When root starts it, it runs as `nobody`; where `nobody` cannot reach the files (a
+ * checkout under a private home), it runs as root in a user namespace that maps root to another id.
  */
 export function chooseAccount(programs: string, dataDir: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -31,7 +31,7 @@ export function chooseAccount(programs: string, dataDir: string): PostgresAccoun
   );
 }
 
-/** Gives a data folder to the account that will run Postgres; a folder made by another account changes hands whole. */
+/** Gives a data folder to the account that will run Postgres; a folder of another account is changed recursively. */
 export function changeOwner(path: string, account: PostgresAccount): void {
   if (process.getuid?.() !== 0) return;
   const [uid, gid] = [account.uid ?? 0, account.gid ?? 0];
@@ -41,7 +41,7 @@ export function changeOwner(path: string, account: PostgresAccount): void {
   else chownSync(path, uid, gid);
 }
 
-/** The first folder or program that `nobody` could not use, or undefined when all are open. */
+/** The first folder or program that `nobody` cannot use, or undefined when all are accessible. */
 function firstInaccessiblePath(programs: string, dataDir: string): string | undefined {
   const needed = join(programs, 'bin', 'postgres');
   if ((statSync(needed).mode & OTHERS_READ_EXECUTE) !== OTHERS_READ_EXECUTE) return needed;

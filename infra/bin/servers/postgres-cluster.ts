@@ -15,8 +15,8 @@ export type ClusterOptions = {
 };
 
 /**
- * The password of the cluster in `dataDir`, which is created first when it does not exist. It is created under another
- * name and renamed when complete, so an interrupted start never leaves half a database behind.
+ * The password of the cluster in `dataDir`; creates the cluster when it does not exist. It is created under another
+ * name and renamed when complete, so an interrupted start leaves no partial database.
  */
 export function ensureCluster(options: ClusterOptions): string {
   const { dataDir, account } = options;
@@ -25,7 +25,7 @@ export function ensureCluster(options: ClusterOptions): string {
   const file = passwordFile(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   throw new UserError(
-    `${file} is missing, the password of the database beside it: restore it, or delete ${dataDir} to begin anew.`,
+    `${file}, the password of the database, is missing: restore it, or delete ${dataDir} to start with an empty one.`,
   );
 }
 
@@ -57,15 +57,15 @@ function initdb({ programs, dataDir, account, durable }: ClusterOptions): void {
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   });
   if (ran.status === 0) return;
-  const said = `${ran.stderr ?? ''}`.trim();
-  if (/No space left/.test(said))
+  const output = `${ran.stderr ?? ''}`.trim();
+  if (/No space left/.test(output))
     throw new UserError(`The disk is full: ${dataDir} could not be created; free some space.`);
   const reason =
-    said.split('\n').findLast((line) => /error|fatal|cannot|could not/i.test(line)) ?? ran.error?.message ?? said;
+    output.split('\n').findLast((line) => /error|fatal|cannot|could not/i.test(line)) ?? ran.error?.message ?? output;
   throw new UserError(`Postgres could not create its data folder ${dataDir}: ${reason}`);
 }
 
-/** Beside the data folder, not in it: Postgres owns what is inside. */
+/** Next to the data folder, not in it: Postgres owns what is inside. */
 function passwordFile(dataDir: string): string {
   return `${dataDir}.password`;
 }

@@ -10,7 +10,7 @@ const PLATFORMS: Record<string, string> = {
   'darwin-arm64': 'darwin-arm64',
 };
 
-/** The folder with Postgres's `bin`, `lib` and `share`, complete and ready to run. */
+/** The folder with Postgres's `bin`, `lib` and `share`, ready to run. Throws a UserError when it is missing. */
 export function postgresFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = PLATFORMS[platform];
@@ -26,7 +26,10 @@ export function postgresFolder(): string {
   return join(root, 'native');
 }
 
-/** npm packages cannot hold symlinks and we run no install scripts, so the library names are made here, once. */
+/**
+ * npm packages cannot contain symlinks and we run no install scripts, so the links of the libraries are created here,
+ * once.
+ */
 function restoreSymlinks(root: string): void {
   const list = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as SymlinkRow[];
   for (const { source, target } of list) {

@@ -22,7 +22,7 @@ describe('the embedded Postgres', () => {
     removeTemporaryFolder(folder);
   });
 
-  it('flushes what it commits, speaks UTC and has the database aidline', async () => {
+  it('flushes what it commits, uses UTC and has the database aidline', async () => {
     const settings = await rows(`select current_database() as db, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, current_setting('timezone') as zone`);
     expect(settings).toEqual([{ db: 'aidline', fsync: 'on', commit: 'on', zone: 'UTC' }]);
@@ -45,7 +45,7 @@ describe('the embedded Postgres', () => {
     expect(await rows('select word from kept')).toEqual([{ word: 'yes' }]);
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('reports in one sentence that its port is in use', async () => {
     const other = join(folder, 'other');
     const starting = startPostgres({ dataDir: other, port: server.port, durable: false });
     await expect(starting).rejects.toThrow(`Port ${server.port} is in use`);

@@ -10,7 +10,9 @@ import { UserError } from './user-error.ts';
 import type { DatabaseServer, DatabaseServerOptions } from './database-server.ts';
 import { sleep, withTimeout } from './wait-until.ts';
 
-/** Recovery after a kill replays the log since the last checkpoint; five minutes of heavy writing need about this long. */
+/**
+ * Recovery after a crash replays the WAL since the last checkpoint; five minutes of heavy writing need about this long.
+ */
 const START_TIMEOUT_SECONDS = 120;
 const STOP_TIMEOUT_SECONDS = 15;
 const MAX_SHARED_MEMORY_RETRIES = 20;
@@ -33,7 +35,10 @@ const FAST_SETTINGS = {
   max_wal_senders: 0,
 };
 
-/** Starts the Postgres that came with npm on a loopback port, creating its data folder and the database `aidline` when absent. */
+/**
+ * Starts the Postgres that npm installed on a loopback port; creates its data folder and the database `aidline` when
+ * absent.
+ */
 export async function startPostgres(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { port, durable } = options;
   const dataDir = resolve(options.dataDir);
@@ -54,48 +59,52 @@ type PostgresPrograms = {
   account: PostgresAccount;
 };
 
-/** After a kill -9 the old server's children hold its shared memory for a moment; then Postgres asks us to try again. */
-async function startPostmaster(options: DatabaseServerOptions, means: PostgresPrograms): Promise<ChildHandle> {
+/**
+ * After a kill -9 the old server's children hold its shared memory for a moment; Postgres then refuses to start and is
+ * retried.
+ */
+async function startPostmaster(options: DatabaseServerOptions, programs: PostgresPrograms): Promise<ChildHandle> {
   for (let tries = 1; ; tries++) {
-    const child = await spawnPostmaster(options, means);
+    const child = await spawnPostmaster(options, programs);
     const ready = new Promise<'ready'>((resolveReady) => {
       child.onLine((line) => line.includes('ready to accept connections') && resolveReady('ready'));
     });
     const outcome = await withTimeout(Promise.race([ready, child.exited]), START_TIMEOUT_SECONDS);
     if (outcome === 'ready') return child;
     await child.stop(STOP_TIMEOUT_SECONDS);
-    const said = child.lastLines().join('\n');
-    if (!said.includes('shared memory block') || tries === MAX_SHARED_MEMORY_RETRIES) throw startFailure(said, options);
+    const output = child.lastLines().join('\n');
+    if (!output.includes('shared memory block') || tries === MAX_SHARED_MEMORY_RETRIES)
+      throw startFailure(output, options);
     await sleep(200);
   }
 }
 
 function spawnPostmaster(
   { dataDir, port, durable, logFile, env: own }: DatabaseServerOptions,
-  means: PostgresPrograms,
+  programs: PostgresPrograms,
 ): Promise<ChildHandle> {
-  const { uid, gid, prefix } = means.account;
+  const { uid, gid, prefix } = programs.account;
   const settings = Object.entries({ ...BASE_SETTINGS, ...(durable ? DURABLE_SETTINGS : FAST_SETTINGS) });
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const postgres = join(means.programs, 'bin', 'postgres');
+  const postgres = join(programs.programs, 'bin', 'postgres');
   const [command, ...args] = [...prefix, postgres, '-D', dataDir, '-p', `${port}`, ...options];
   const env = { PATH: process.env.PATH, LC_ALL: 'C', ...own };
-  const child = { name: 'postgres', command: command!, args, env, cwd: means.programs, uid, gid };
+  const child = { name: 'postgres', command: command!, args, env, cwd: programs.programs, uid, gid };
   return startChild({ ...child, logFile, stopSignal: 'SIGINT' });
 }
 
-function startFailure(said: string, { dataDir, port, logFile }: DatabaseServerOptions): UserError {
-  if (said.includes('No space left'))
+function startFailure(output: string, { dataDir, port, logFile }: DatabaseServerOptions): UserError {
+  if (output.includes('No space left'))
     return new UserError(`The disk is full: Postgres needs room in ${dataDir}; free some space, then start again.`);
-  if (said.includes('could not bind'))
+  if (output.includes('could not bind'))
     return new UserError(`Port ${port} is in use, Postgres cannot have it: stop that program, then start again.`);
-  if (said.includes('incompatible with server')) {
+  if (output.includes('incompatible with server')) {
     return new UserError(
-      `${dataDir} was written by another version of Postgres: move it away to begin anew, or set DATABASE_URL.`,
+      `${dataDir} was written by another version of Postgres: move it away to start with an empty one, or set DATABASE_URL.`,
     );
   }
-  const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said;
+  const fatal = output.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? output;
   return new UserError(
-    `Postgres did not start on ${dataDir}: ${fatal.trim() || 'it said nothing'}${logFile ? ` (log: ${logFile})` : ''}`,
+    `Postgres did not start on ${dataDir}: ${fatal.trim() || 'it printed nothing'}${logFile ? ` (log: ${logFile})` : ''}`,
   );
 }

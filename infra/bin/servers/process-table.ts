@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Whether a process with this number exists; one that has ended but was not yet collected by its parent does not count. */
+/** Whether a process with this id exists; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Whether process `pid` is the program we think it is, working in `folder`: numbers are reused, so never kill on a number alone. */
+/** Whether process `pid` is the expected program, working in `folder`: ids are reused, so never kill by id alone. */
 export function runsIn(pid: number, folder: string, program: string): boolean {
   if (!commandLineOf(pid).includes(program)) return false;
   try {

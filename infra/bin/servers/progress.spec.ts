@@ -8,7 +8,7 @@ describe('progress', () => {
     return { progress, text: () => text, pass: (milliseconds: number) => (clock += milliseconds) };
   }
 
-  it('names a step when it begins and gives its time when it ends', async () => {
+  it('prints a step when it starts and its time when it ends', async () => {
     const { progress, text, pass } = recorded();
     await progress.step('Postgres: starting', async () => {
       expect(text()).toBe('Postgres: starting ... ');
@@ -17,13 +17,13 @@ describe('progress', () => {
     expect(text()).toBe('Postgres: starting ... 0.4 s\n');
   });
 
-  it('keeps a remark that comes in between on a line of its own', async () => {
+  it('prints a line that comes in between on its own', async () => {
     const { progress, text } = recorded();
     await progress.step('Build', async () => progress.printLine('web: nothing changed'));
     expect(text()).toBe('Build ... \nweb: nothing changed\nBuild ... 0.0 s\n');
   });
 
-  it('says that a step failed and passes the failure on', async () => {
+  it('prints that a step failed and rethrows', async () => {
     const { progress, text } = recorded();
     const failing = progress.step('Redis', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
@@ -36,7 +36,7 @@ describe('progress', () => {
     [12_300, '12 s'],
     [59_600, '1 min 00 s'],
     [125_000, '2 min 05 s'],
-  ])('reads %d ms as %s', (milliseconds, words) => {
-    expect(formatDuration(milliseconds)).toBe(words);
+  ])('formats %d ms as %s', (milliseconds, text) => {
+    expect(formatDuration(milliseconds)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One line per long step, with its time: `Postgres: starting ... 0.4 s`. The name appears when the step begins, so a
- * slow step is seen while it runs; there is nothing that spins, so a log file reads like the terminal did.
+ * One line per long step, with its time: `Postgres: starting ... 0.4 s`. The name is printed when the step starts, so a
+ * slow step is visible while it runs; there is no animation, so a log file reads like the terminal.
  */
 export type Progress = {
   step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -25,22 +25,22 @@ export function createProgress(
     openLine = '';
   };
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const begun = now();
+    const startedAt = now();
     output.write(`${openLine ? '\n' : ''}${name} ... `);
     openLine = name;
     try {
       const result = await work();
-      finish(name, formatDuration(now() - begun));
+      finish(name, formatDuration(now() - startedAt));
       return result;
     } catch (error) {
-      finish(name, `failed after ${formatDuration(now() - begun)}`);
+      finish(name, `failed after ${formatDuration(now() - startedAt)}`);
       throw error;
     }
   };
   return { step, printLine };
 }
 
-/** Milliseconds as a person reads them: `0.4 s`, `12 s`, `2 min 05 s`. */
+/** A duration for people: `0.4 s`, `12 s`, `2 min 05 s`. */
 export function formatDuration(milliseconds: number): string {
   const whole = Math.round(milliseconds / 1000);
   if (milliseconds < 9_950) return `${(milliseconds / 1000).toFixed(1)} s`;

@@ -7,7 +7,7 @@ import { REPOSITORY } from './repository.ts';
 
 const PROGRAM_NAMES = ['redis-server', 'valkey-server'];
 const EXTRA_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
-/** BullMQ's scripts need commands that came with this version. */
+/** The first version with the commands that BullMQ's scripts need. */
 const MIN_VERSION = { major: 6, minor: 2 };
 const UNPACKED_FOLDER = join(REPOSITORY, '.cache', 'redis');
 
@@ -16,7 +16,9 @@ export type RedisProgram = {
   env: NodeJS.ProcessEnv;
 };
 
-/** A Redis that runs here: the machine's own, else the one unpacked before, else one unpacked from the system's packages now. */
+/**
+ * A usable Redis: the machine's own, else the one unpacked before, else one unpacked now from the system's packages.
+ */
 export async function findRedis(): Promise<RedisProgram> {
   const present = findOnPath() ?? findUnpacked();
   if (present) return present;
@@ -29,7 +31,7 @@ export async function findRedis(): Promise<RedisProgram> {
   );
 }
 
-/** Whether starting Redis will fetch packages first; worth telling the person who waits. */
+/** False when starting Redis will first fetch packages, which the person who waits is told. */
 export function isRedisInstalled(): boolean {
   return (findOnPath() ?? findUnpacked()) !== undefined;
 }
@@ -57,7 +59,7 @@ function isUsable({ command, env }: RedisProgram): boolean {
   );
 }
 
-/** Redis stops at an unknown locale, and needs nothing else from our environment. */
+/** Redis stops at an unknown locale, and needs nothing else from the environment. */
 function plainEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }

@@ -28,12 +28,12 @@ describe('the embedded Redis', () => {
     removeTemporaryFolder(folder);
   });
 
-  it('refuses rather than evicts, and notices expiry quickly', async () => {
+  it('refuses writes instead of evicting, and expires keys quickly', async () => {
     expect(await ask((redis) => redis.config('GET', 'maxmemory-policy'))).toEqual(['maxmemory-policy', 'noeviction']);
     expect(await ask((redis) => redis.config('GET', 'hz'))).toEqual(['hz', '100']);
   });
 
-  it('keeps what reached its file through kill -9', async () => {
+  it('keeps what was written to its file through kill -9', async () => {
     await ask((redis) => redis.set('kept', 'yes'));
     process.kill(server.pid, 'SIGKILL');
     await server.exited;
@@ -48,7 +48,7 @@ describe('the embedded Redis', () => {
     expect(await ask((redis) => redis.ping())).toBe('PONG');
   });
 
-  it('puts a damaged file aside and starts empty', async () => {
+  it('moves a damaged file away and starts empty', async () => {
     await server.stop();
     const files = join(dataDir, 'appendonlydir');
     const log = readdirSync(files).find((name) => name.endsWith('.incr.aof'));

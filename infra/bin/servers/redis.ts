@@ -7,11 +7,13 @@ import { findRedis, type RedisProgram } from './redis-program.ts';
 import type { DatabaseServer, DatabaseServerOptions } from './database-server.ts';
 import { waitUntil, withTimeout } from './wait-until.ts';
 
-/** Reading the append-only file back is the slow part; a gigabyte takes about this long. */
+/** Loading the append-only file is the slow part; a gigabyte takes about this long. */
 const START_TIMEOUT_SECONDS = 60;
 const STOP_TIMEOUT_SECONDS = 15;
 
-/** Starts a Redis on a loopback port. Its data may be lost without harm, so a damaged file is put aside, not repaired. */
+/**
+ * Starts a Redis on a loopback port. Its data may be lost without harm, so a damaged file is moved away, not repaired.
+ */
 export async function startRedis(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
@@ -40,7 +42,7 @@ async function startWithRecovery(options: DatabaseServerOptions, program: RedisP
   throw startFailure(second, options);
 }
 
-/** The running server, or what it said before it gave up. */
+/** The running server, or its output when it exited. */
 async function startOnce(options: DatabaseServerOptions, program: RedisProgram): Promise<ChildHandle | string> {
   const { dataDir, logFile } = options;
   const env = { ...program.env, ...options.env };
@@ -54,30 +56,30 @@ async function startOnce(options: DatabaseServerOptions, program: RedisProgram):
 }
 
 function redisFlags({ dataDir, port, durable, clusterPort }: DatabaseServerOptions): string[] {
-  const place = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dataDir, '--daemonize', 'no'];
+  const basics = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dataDir, '--daemonize', 'no'];
   const cluster = clusterPort ? clusterFlags(clusterPort) : [];
-  const keep = durable ? ['--appendonly', 'yes', '--appendfsync', 'everysec'] : ['--appendonly', 'no'];
-  /** Ten times the usual rhythm: expired keys (presence, typing) are noticed within 10 ms, not 100. */
-  const rhythm = ['--hz', '100'];
-  /** A full Redis must refuse, not silently forget a job. */
+  const durability = durable ? ['--appendonly', 'yes', '--appendfsync', 'everysec'] : ['--appendonly', 'no'];
+  /** Ten times the default frequency: expired keys (presence, typing) are removed within 10 ms, not 100. */
+  const frequency = ['--hz', '100'];
+  /** A full Redis must refuse writes, not evict jobs. */
   const memory = ['--save', '', '--maxmemory-policy', 'noeviction'];
-  const quirk = process.arch === 'arm64' ? ['--ignore-warnings', 'ARM64-COW-BUG'] : [];
-  return [...place, ...keep, ...rhythm, ...memory, ...cluster, ...quirk];
+  const architecture = process.arch === 'arm64' ? ['--ignore-warnings', 'ARM64-COW-BUG'] : [];
+  return [...basics, ...durability, ...frequency, ...memory, ...cluster, ...architecture];
 }
 
-/** A node that has met no other does not know its own address, and clients would be sent nowhere. */
+/** A cluster node without peers does not know its own address, which clients need for redirects. */
 function clusterFlags(port: number): string[] {
   return ['--cluster-enabled', 'yes', '--cluster-port', `${port}`, '--cluster-announce-ip', '127.0.0.1'];
 }
 
-function startFailure(said: string, { dataDir, port, logFile }: DatabaseServerOptions): UserError {
-  if (/No space left/i.test(said))
+function startFailure(output: string, { dataDir, port, logFile }: DatabaseServerOptions): UserError {
+  if (/No space left/i.test(output))
     return new UserError(`The disk is full: Redis needs room in ${dataDir}; free some space, then start again.`);
-  if (/Address already in use/i.test(said))
+  if (/Address already in use/i.test(output))
     return new UserError(`Port ${port} is in use, Redis cannot have it: stop that program, then start again.`);
-  if (/Permission denied/i.test(said))
+  if (/Permission denied/i.test(output))
     return new UserError(`Redis may not write to ${dataDir}: correct its owner with chown.`);
-  const reason = said.trim().split('\n').at(-1) || 'it said nothing';
+  const reason = output.trim().split('\n').at(-1) || 'it printed nothing';
   return new UserError(`Redis did not start on ${dataDir}: ${reason}${logFile ? ` (log: ${logFile})` : ''}`);
 }
 
@@ -86,11 +88,11 @@ async function stopLeftoverRedis(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'redis.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  const ours = pid > 0 && isAlive(pid) && (runsIn(pid, dataDir, 'redis') || runsIn(pid, dataDir, 'valkey'));
-  if (ours && !sendSignal(pid, 'SIGTERM')) {
+  const isLeftover = pid > 0 && isAlive(pid) && (runsIn(pid, dataDir, 'redis') || runsIn(pid, dataDir, 'valkey'));
+  if (isLeftover && !sendSignal(pid, 'SIGTERM')) {
     throw new UserError(`A Redis of another user (process ${pid}) runs on ${dataDir}: stop it, then start again.`);
   }
-  if (ours) {
+  if (isLeftover) {
     await waitUntil(() => !isAlive(pid), {
       what: `The earlier Redis (process ${pid}) to stop`,
       withinSeconds: STOP_TIMEOUT_SECONDS,

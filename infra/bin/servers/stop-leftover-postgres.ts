@@ -7,8 +7,8 @@ import { waitUntil } from './wait-until.ts';
 const STOP_TIMEOUT_SECONDS = 15;
 
 /**
- * Ends the Postgres that an earlier run left on this data folder (its parent was killed), and clears a lock file whose
- * process number now belongs to some other program; after a restart of a container that is the usual case.
+ * Ends the Postgres that an earlier run left on this data folder because its parent was killed, and removes a lock file
+ * whose process id now belongs to another program, as usual after a container restarts.
  */
 export async function stopLeftoverPostgres(dataDir: string): Promise<void> {
   const pid = readLockPid(dataDir);

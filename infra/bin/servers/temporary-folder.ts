@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFolderAtExit, unwatchFolder } from './watchdog.ts';
 
-/** A folder that is deleted with this process at the latest; open to enter, because Postgres may run as another user. */
+/**
+ * A folder that is deleted at the latest when this process ends; other users may enter it, because Postgres may run as
+ * another user.
+ */
 export function createTemporaryFolder(what = 'test'): string {
   const folder = mkdtempSync(join(tmpdir(), `aidline-${what}-`));
   chmodSync(folder, 0o711);

@@ -1,16 +1,17 @@
 /**
- * A failure that one sentence explains completely: what is wrong and what to do about it. Every bin prints that
- * sentence and exits with 1; a stack trace would only bury it. Anything else that is thrown is a bug and keeps its stack.
+ * A failure that one sentence explains completely: what is wrong and what to do about it. Every script prints that
+ * sentence and exits with 1, without a stack trace. Anything else that is thrown is a bug and is printed with its
+ * stack.
  */
 export class UserError extends Error {
   override name = 'PlainFault';
 }
 
-/** What Postgres calls them. */
+/** SQLSTATE of a table that does not exist. */
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_COLUMN = '42703';
 
-/** Runs a bin's `main` and turns what it throws into one line (or a stack, for bugs) and exit code 1. */
+/** Runs a script's `main`; prints what it throws as one line (bugs with their stack) and sets exit code 1. */
 export async function runBin(main: () => Promise<number | void>): Promise<void> {
   try {
     const code = await main();
@@ -22,14 +23,14 @@ export async function runBin(main: () => Promise<number | void>): Promise<void> 
   }
 }
 
-/** The fault in plain words, or undefined when the error is none that a person at the keyboard can act on. */
+/** The error as a UserError, or undefined when it is a bug. */
 export function asUserError(error: unknown): UserError | undefined {
   if (error instanceof UserError) return error;
   const { code, path, message, name } = (error ?? {}) as NodeJS.ErrnoException;
   const where = path ? ` (${path})` : '';
-  // Known by its name: Jest's own set-up, which reads this file, does not know `@libs`.
+  // Recognised by its name: this file is also loaded by Jest's set-up, which cannot resolve `@libs`.
   if (name === 'WrongSealingKey') return new UserError(message);
-  // What Node's cipher says when the wrapped key of a person does not open.
+  // The message of Node's cipher when a wrapped key cannot be unsealed.
   if (/unable to authenticate/.test(message))
     return new UserError('SEALING_KEY is not the key that this database was sealed with.');
   if (code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN)

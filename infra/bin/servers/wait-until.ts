@@ -3,12 +3,12 @@ import { UserError } from './user-error.ts';
 const POLL_INTERVAL_MS = 50;
 
 export type WaitOptions = {
-  /** What is awaited, to finish the sentence "… did not happen within N seconds". */
+  /** What is awaited, for the message "…: not within N seconds." */
   what: string;
   withinSeconds: number;
 };
 
-/** Asks until the answer is truthy and returns it; throws a UserError when that takes longer than promised. */
+/** Polls until the result is truthy and returns it; throws a UserError after `withinSeconds`. */
 export async function waitUntil<T>(ask: () => T | Promise<T>, { what, withinSeconds }: WaitOptions): Promise<T> {
   const deadline = performance.now() + withinSeconds * 1000;
   for (;;) {
@@ -19,7 +19,7 @@ export async function waitUntil<T>(ask: () => T | Promise<T>, { what, withinSeco
   }
 }
 
-/** The promise's value, or undefined when it takes longer than `seconds`; leaves no timer behind. */
+/** The promise's value, or undefined when it takes longer than `seconds`; leaves no timer running. */
 export async function withTimeout<T>(promise: Promise<T>, seconds: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Ends what its parent started once that parent is gone, however it went (kill -9 included): the parent holds the other
-# end of this script's standard input, and the system closes it. Plain sh, because one of these runs beside every
-# test worker and should cost next to nothing.
-#   watch PID SIGNAL    the signal that ends PID nicely     forget PID    it has ended by itself
+# Ends what its parent started once that parent is gone, also after kill -9: the parent holds the other end of this
+# script's standard input, and the system closes it. Plain sh, because one of these runs for every test worker and
+# should use little memory.
+#   watch PID SIGNAL    end PID with SIGNAL when the parent is gone     forget PID    PID has ended by itself
 #   remove FOLDER       delete this folder at the end
 trap '' INT TERM HUP
 watched=''

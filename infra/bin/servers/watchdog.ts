@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 let watchdogInput: Writable | undefined;
 const watched = new Set<number | string>();
 
-/** Makes sure that a child ends with this process, even when this process is killed without a chance to say so. */
+/** Makes sure that a child ends with this process, also when this process is killed with SIGKILL. */
 export function watchProcess(pid: number, signal: NodeJS.Signals): void {
   watched.add(pid);
   sendToWatchdog(`watch ${pid} ${signal.replace('SIG', '')}`);
@@ -16,18 +16,18 @@ export function unwatchProcess(pid: number): void {
   unwatch(pid);
 }
 
-/** Has a temporary folder deleted when this process ends, after its children have ended. */
+/** Deletes a temporary folder when this process ends, after its children have ended. */
 export function removeFolderAtExit(folder: string): void {
   watched.add(folder);
   sendToWatchdog(`remove ${folder}`);
 }
 
-/** The folder has been deleted, or was not temporary after all. */
+/** The folder has been deleted or must be kept. */
 export function unwatchFolder(folder: string): void {
   unwatch(folder);
 }
 
-/** A watchdog with nothing left to watch is sent home: Jest would otherwise keep one for every test file. */
+/** A watchdog with nothing left to watch is stopped: otherwise Jest would keep one for every test file. */
 function unwatch(what: number | string): void {
   watched.delete(what);
   if (watched.size > 0) return;
@@ -42,13 +42,13 @@ function sendToWatchdog(order: string): void {
 
 function startWatchdog(): Writable {
   const script = join(import.meta.dirname, 'watchdog.sh');
-  const dog = spawn('/bin/sh', [script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' });
-  dog.unref();
-  dog.on('error', ignoreWatchdogError);
-  dog.stdin.on('error', ignoreWatchdogError);
-  (dog.stdin as unknown as { unref(): void }).unref();
-  return dog.stdin;
+  const watchdog = spawn('/bin/sh', [script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' });
+  watchdog.unref();
+  watchdog.on('error', ignoreWatchdogError);
+  watchdog.stdin.on('error', ignoreWatchdogError);
+  (watchdog.stdin as unknown as { unref(): void }).unref();
+  return watchdog.stdin;
 }
 
-/** Without a watchdog the ordinary stop still works; only a kill -9 of this process would leave children behind. */
+/** Without a watchdog the ordinary stop still works; only a kill -9 of this process would leave children running. */
 function ignoreWatchdogError(): void {}

@@ -10,25 +10,28 @@ describe('the inline scripts of a page', () => {
     expect(scriptHashes(html)).toBe(` ${hash('a()')} ${hash('b()')}`);
   });
 
-  it('count without regard to case and line breaks', () => {
+  it('are found in any case and across line breaks', () => {
     expect(scriptHashes('<SCRIPT\n data-x="1">a\nb</SCRIPT>')).toBe(` ${hash('a\nb')}`);
   });
 
-  it('are not confused with scripts from files or with data', () => {
+  it('do not include scripts from files or data blocks', () => {
     const html = '<script src="/a.js"></script><script type="application/ld+json">{}</script>';
     expect(scriptHashes(html)).toBe('');
   });
 });
 
-describe('who may show a page in a frame', () => {
-  const shop = 'https://shop.example';
+describe('the frame policy', () => {
+  const embedder = 'https://shop.example';
 
-  it.each(['/', '/en/blog', '/embedded', '/en/agent/login', '/x/embed'])('nobody, for %s', (path) => {
-    expect(framePolicyOf(path, [shop])).toEqual({ ancestors: "'none'", frameOptions: 'DENY' });
+  it.each(['/', '/en/blog', '/embedded', '/en/agent/login', '/x/embed'])('allows no site to frame %s', (path) => {
+    expect(framePolicyOf(path, [embedder])).toEqual({ ancestors: "'none'", frameOptions: 'DENY' });
   });
 
-  it.each(['/embed', '/embed/chat', '/en/embed', '/hk-tw/embed/chat'])('the named sites, for %s', (path) => {
-    expect(framePolicyOf(path, [shop])).toEqual({ ancestors: `'self' ${shop}` });
-    expect(framePolicyOf(path)).toEqual({ ancestors: "'self'" });
-  });
+  it.each(['/embed', '/embed/chat', '/en/embed', '/hk-tw/embed/chat'])(
+    'allows the configured sites to frame %s',
+    (path) => {
+      expect(framePolicyOf(path, [embedder])).toEqual({ ancestors: `'self' ${embedder}` });
+      expect(framePolicyOf(path)).toEqual({ ancestors: "'self'" });
+    },
+  );
 });

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { framePolicyOf } from './security-headers.ts';
 
-/** A script element without src that a browser would run; `application/json` and its like are only data. */
+/** A script element without src that a browser would run; `application/json` and the like are data. */
 const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc\s*=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const DATA_SCRIPT_TYPE = /\btype\s*=\s*["']?(?!module|text\/javascript|importmap|speculationrules)[\w/+-]+/i;
 const HOST_PATTERN = /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 
-/** Where browsers tell of a breach: a route of the gateways. */
+/** Where browsers report violations: a route of the gateways. */
 export const POLICY_REPORTS_PATH = '/api/policy-reports';
 
 export type PagePolicy = (pathname: string, host: string | undefined) => string;
 
 /**
  * The Content-Security-Policy of each page of a built site. The prerenderer writes small inline scripts that differ
- * from page to page, so each page allows exactly its own, by hash, read once at the start.
+ * from page to page, so each page allows its own scripts by hash; the pages are read once at the start.
  */
 export function createPagePolicy(siteDir: string, embedders: readonly string[] = []): PagePolicy {
   const hashes = new Map<string, string>();
@@ -30,7 +30,7 @@ export function createPagePolicy(siteDir: string, embedders: readonly string[] =
     });
 }
 
-/** The sources for `script-src`, each with a leading blank: ` 'sha256-…' 'sha256-…'`. */
+/** The sources for `script-src`, each with a leading space: ` 'sha256-…' 'sha256-…'`. */
 export function scriptHashes(html: string): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].filter(([, attributes]) => !DATA_SCRIPT_TYPE.test(attributes!));
   const hashes = scripts.map(([, , text]) => createHash('sha256').update(text!).digest('base64'));
@@ -49,17 +49,18 @@ function buildPolicy({ hashes, ancestors, host }: PolicySources): string {
     "default-src 'self'",
     `script-src 'self'${hashes}`,
     "style-src 'self'",
-    // `blob:` is what the page itself has made of a file that was chosen or fetched.
+    // `blob:` is what the page itself creates from a file that was chosen or fetched.
     "img-src 'self' data: blob:",
     `connect-src 'self'${sockets}`,
     "object-src 'none'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,
     "form-action 'self'",
-    // Text becomes elements, never markup; the page's one policy (`web/src/trusted-types.ts`) lets nothing else through.
+    // Text becomes elements, never markup; the page's one Trusted Types policy (`web/src/trusted-types.ts`) allows
+    // nothing else.
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    // Every browser knows this older word; the newer one is only heard over TLS.
+    // Every browser knows this older directive; the newer `report-to` only works over TLS.
     `report-uri ${POLICY_REPORTS_PATH}`,
   ].join('; ');
 }

@@ -3,39 +3,48 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UserError } from '../servers/user-error.ts';
 
-/** What somebody's page and its visitor pay for the embedded chat, in bytes of the wire, by gzip. */
+/** What the embedded chat costs a page and its visitor, in bytes after gzip. */
 export type EmbedSize = { name: string; bytes: number; budget: number; files: [name: string, bytes: number][] };
 
 const KB = 1024;
-/** On every page that shows the chat, whether anybody wants it or not. */
+/** Loaded on every page that shows the chat button. */
 const LOADER_BUDGET = 5 * KB;
-/** From the press of the button to the first letter. */
+/** From the click on the button until the visitor can type. */
 const READY_TO_TYPE_BUDGET = 60 * KB;
 
-/** Sizes of the built loader and of the frame with all that it fetches before one can type, in its largest language. */
+/**
+ * Sizes of the built loader and of the frame with everything it loads before a visitor can type, in the largest
+ * language.
+ */
 export function embedSizes(siteDir: string): EmbedSize[] {
-  const weigh = (name: string): [string, number] => [name, gzipSync(readSiteFile(siteDir, name), { level: 9 }).length];
-  const loader = weigh('embed.js');
+  const compressedSize = (name: string): [string, number] => [
+    name,
+    gzipSync(readSiteFile(siteDir, name), { level: 9 }).length,
+  ];
+  const loader = compressedSize('embed.js');
   const page = readSiteFile(siteDir, 'embed.html').toString();
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name]) => name!);
   const entry = named.find((name) => name.endsWith('.js'));
   if (!entry) throw new UserError('embed.html names no script: was the frame built?');
-  const parts = [...named, ...importsOf(siteDir, entry)].map(weigh);
-  const words = globSync('assets/framed-*.js', { cwd: siteDir }).map(weigh);
-  const largest = words.reduce((one, other) => (other[1] > one[1] ? other : one), ['no words', 0] as [string, number]);
-  const whole = [loader, weigh('embed.html'), ...parts, largest];
+  const scripts = [...named, ...importsOf(siteDir, entry)].map(compressedSize);
+  const messages = globSync('assets/framed-*.js', { cwd: siteDir }).map(compressedSize);
+  const largest = messages.reduce((one, other) => (other[1] > one[1] ? other : one), ['no messages', 0] as [
+    string,
+    number,
+  ]);
+  const all = [loader, compressedSize('embed.html'), ...scripts, largest];
   return [
     { name: 'loader', bytes: loader[1], budget: LOADER_BUDGET, files: [loader] },
     {
       name: 'ready to type',
-      bytes: whole.reduce((sum, [, bytes]) => sum + bytes, 0),
+      bytes: all.reduce((sum, [, bytes]) => sum + bytes, 0),
       budget: READY_TO_TYPE_BUDGET,
-      files: whole,
+      files: all,
     },
   ];
 }
 
-/** What a script cannot begin without; what it asks for later is not among it. */
+/** The static imports of a script; what it loads later is not included. */
 function importsOf(siteDir: string, entry: string): string[] {
   const found = new Set([entry]);
   for (const name of found)

@@ -8,14 +8,14 @@ export type GatewayBalancer = {
 };
 
 /**
- * Takes turns among the gateways and passes over one that is down. It looks before it sends: a request whose body has
- * begun to flow cannot be sent a second time elsewhere, a connection that was refused costs nothing.
+ * Round robin over the gateways that accept connections. It connects before it forwards: a request whose body has been
+ * sent in part cannot be sent again elsewhere, while a refused connection costs nothing.
  */
 export function createGatewayBalancer(origins: readonly string[]): GatewayBalancer {
-  let turn = 0;
+  let counter = 0;
   return {
     async next() {
-      const first = turn++;
+      const first = counter++;
       for (let i = 0; i < origins.length; i++) {
         const origin = origins[(first + i) % origins.length]!;
         if (await acceptsConnections(new URL(origin))) return origin;

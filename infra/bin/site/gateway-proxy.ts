@@ -6,7 +6,7 @@ import { createGatewayBalancer, type GatewayBalancer } from './gateway-balancer.
 import { requestPath } from './site-files.ts';
 
 const FORWARDED_PATHS = /^\/(api|socket\.io)(\/|$)/;
-/** Longer than the 25 s a long poll may wait. */
+/** Longer than the 25 s that a long poll may wait. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 const UPGRADE_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = 2000;
@@ -17,7 +17,9 @@ export type GatewayProxy = {
   upgrade: (request: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>;
 };
 
-/** Passes the API and the sockets to the gateways, which must learn the client's address from us and from nobody else. */
+/**
+ * Forwards the API and the sockets to the gateways, with the client's address in headers that the client cannot set.
+ */
 export function createGatewayProxy(origins: readonly string[]): GatewayProxy {
   const gateways = createGatewayBalancer(origins);
   return {
@@ -56,7 +58,7 @@ function createUpgradeProxy(gateways: GatewayBalancer): GatewayProxy['upgrade'] 
   };
 }
 
-/** What the client claims about its own address is dropped: rate limits and the audit log rely on this header. */
+/** Drops what the client claims about its own address: rate limits and the audit log rely on these headers. */
 function setForwardedHeaders(request: IncomingMessage): void {
   for (const claim of ['forwarded', 'x-real-ip', 'x-forwarded-port']) delete request.headers[claim];
   request.headers['x-forwarded-for'] = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -86,7 +88,7 @@ function refuseUpgrade(socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
-/** When one side breaks off, the other must not hang open; a gateway that was killed sends no farewell. */
+/** When one side disconnects, the other is closed too; a gateway that was killed sends no close frame. */
 function linkSocketLifetimes(client: Socket): (gateway: Socket) => void {
   return (gateway) => {
     gateway.on('error', () => client.destroy());
@@ -95,5 +97,5 @@ function linkSocketLifetimes(client: Socket): (gateway: Socket) => void {
   };
 }
 
-/** httpxy has already told the client or closed its socket; the client's own reconnect takes it from there. */
+/** httpxy has already answered the client or closed its socket; the client then reconnects. */
 function ignoreFailedUpgrade(): void {}

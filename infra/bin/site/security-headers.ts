@@ -1,9 +1,9 @@
 /**
- * What every answer says beside its body, for both servers: the site process of `npm start` sends it, and nginx gets it
- * as a file that is written at build time. Change it here, and nowhere else.
+ * The headers of every response, for both servers: the site process of `npm start` sends them, and nginx gets them as a
+ * file that is written at build time. Change them here, and nowhere else.
  */
 
-/** Said with every answer, the gateways' included. */
+/** Sent with every response, also those of the gateways. */
 export const SECURITY_HEADERS: ReadonlyMap<string, string> = new Map([
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Origin-Agent-Cluster', '?1'],
@@ -16,13 +16,13 @@ export const SECURITY_HEADERS: ReadonlyMap<string, string> = new Map([
   ['X-Permitted-Cross-Domain-Policies', 'none'],
 ]);
 
-/** Only a visit that came by TLS may promise TLS for the future. */
+/** Only a response over TLS may require TLS for the future. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
 export type FramePolicy = {
-  /** Who may show the page in a frame, as `frame-ancestors` takes it. */
+  /** Who may show the page in a frame, in the syntax of `frame-ancestors`. */
   ancestors: string;
-  /** The same for browsers that do not know `frame-ancestors`; undefined where some may. */
+  /** The same for browsers without `frame-ancestors`; undefined where some sites may. */
   frameOptions?: 'DENY';
 };
 
@@ -30,13 +30,13 @@ export type FramePolicy = {
 const EMBED_PATH = /^\/(?:(?:en|hk-tw)\/)?embed(?:\/|$)/;
 
 /**
- * Who may frame what. Everybody else's pages may not frame ours, or a button of ours could lie under one of theirs. The
- * embedded chat is the exception; `embedders` names the sites that show it (`EMBED_ORIGINS`), and without any, nobody.
+ * Which sites may frame which pages. Other sites may not frame our pages, which prevents clickjacking. The embedded
+ * chat is the exception; `embedders` lists the sites that show it (`EMBED_ORIGINS`), and without any, none may.
  */
 export function framePolicyOf(pathname: string, embedders: readonly string[] = []): FramePolicy {
   if (!EMBED_PATH.test(pathname)) return { ancestors: "'none'", frameOptions: 'DENY' };
   return { ancestors: ["'self'", ...embedders].join(' ') };
 }
 
-/** The pattern again, for nginx. */
+/** The same pattern as text, for nginx. */
 export const EMBED_PATH_PATTERN = EMBED_PATH.source;

@@ -6,7 +6,7 @@ import { UserError } from '../servers/user-error.ts';
 import { framePolicyOf } from './security-headers.ts';
 import { createPagePolicy } from './content-security-policy.ts';
 
-/** The page that starts the agents' console in the browser; the web build writes it. */
+/** The page that starts the console in the browser; the web build writes it. */
 const CONSOLE_SHELL = '/_shell.html';
 const CONSOLE_PATH = /^(\/(en|hk-tw))?\/agent(\/|$)/;
 const LOCALE_PREFIX = /^\/(en|hk-tw)(?=\/|$)/;
@@ -16,7 +16,10 @@ const REVALIDATE_EACH_TIME = 'no-cache';
 
 export type SiteFilesHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers with the files of a built site: pages by their folder, hashed assets for a year, unknown addresses with the 404 page. */
+/**
+ * Serves the files of a built site: pages by their folder, hashed assets with a cache time of a year, unknown addresses
+ * with the 404 page.
+ */
 export function createSiteFilesHandler(siteDir: string, embedders: readonly string[] = []): SiteFilesHandler {
   if (!existsSync(join(siteDir, 'index.html'))) {
     throw new UserError(`The site is not built: ${siteDir} has no index.html; npm start builds it.`);
@@ -43,18 +46,20 @@ export function createSiteFilesHandler(siteDir: string, embedders: readonly stri
   };
 }
 
-/** The path a client asked for, without its query; never a host, whatever form the request line had. */
+/** The path of a request, without its query; never a host, whatever form the request line has. */
 export function requestPath(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0]!;
 }
 
-/** A reader who asks for part of a file gets all of it (ours are small), and a file that vanishes ends one answer, not the process. */
+/**
+ * A range request gets the whole file (ours are small), and a file that disappears fails one response, not the process.
+ */
 function ignoreRangeAndReadErrors(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers.range;
   response.on('pipe', (source) => source.once('error', () => response.destroy()));
 }
 
-/** Read once, so that a folder which is rebuilt or gone under a running site costs an answer and not the process. */
+/** Read once, so that a folder that is rebuilt or deleted under a running site fails a response and not the process. */
 function readFallbackPages(siteDir: string): ReadonlyMap<string, Buffer> {
   const candidates = ['/', '/en/', '/hk-tw/'].flatMap((path) => [CONSOLE_SHELL, ...notFoundPages(path)]);
   const present = candidates.filter((page) => existsSync(join(siteDir, page)));
@@ -79,6 +84,6 @@ function sendPage(response: ServerResponse, status: number, html: Buffer): void 
   response.writeHead(status, { ...headers, 'Cache-Control': REVALIDATE_EACH_TIME }).end(html);
 }
 
-function sendText(response: ServerResponse, status: number, words: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${words}\n`);
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${text}\n`);
 }

@@ -51,13 +51,13 @@ async function startFakeGateway(name: string): Promise<FakeGateway> {
 }
 
 describe('the site process', () => {
-  const ground = createTemporaryFolder();
-  const folder = join(ground, 'site');
+  const temporary = createTemporaryFolder();
+  const folder = join(temporary, 'site');
   let gateways: [FakeGateway, FakeGateway];
   let site: SiteServer;
 
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${site.port}${path}`, init);
-  /** Sends an upgrade and one word after it; resolves to everything that came back until `enough`, or the end. */
+  /** Sends an upgrade and one word after it; resolves to everything that was received until `enough`, or the end. */
   const upgrade = (path: string, enough: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(site.port, '127.0.0.1');
@@ -87,9 +87,9 @@ describe('the site process', () => {
     await site.close();
     await Promise.all(gateways.map((gateway) => gateway.stop()));
   });
-  afterAll(() => removeTemporaryFolder(ground));
+  afterAll(() => removeTemporaryFolder(temporary));
 
-  it('serves pages by folder and tells browsers to ask again', async () => {
+  it('serves pages by folder and tells browsers to revalidate', async () => {
     const page = await ask('/en/');
     expect(await page.text()).toContain('english');
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -117,7 +117,7 @@ describe('the site process', () => {
     expect([page.status, await page.text()]).toEqual([200, 'console']);
   });
 
-  it('refuses to write, to leave its folder and to be confused', async () => {
+  it('refuses other methods, paths outside its folder and malformed ones', async () => {
     expect((await ask('/', { method: 'POST' })).status).toBe(405);
     expect((await ask('/..%2fbeside.txt')).status).toBe(404);
     expect((await ask('/%')).status).toBe(404);
@@ -125,7 +125,7 @@ describe('the site process', () => {
     expect((await ask('/agents')).status).toBe(404);
   });
 
-  it('takes turns among the gateways and hands the body over', async () => {
+  it('forwards requests with their bodies to the gateways in turn', async () => {
     const names = [];
     for (const body of ['a', 'b', 'c', 'd'])
       names.push(await (await ask('/api/x?y=1', { method: 'POST', body })).text());
@@ -136,7 +136,7 @@ describe('the site process', () => {
     ]);
   });
 
-  it('tells the gateway the real address of the client, not the claimed one', async () => {
+  it('forwards the real address of the client, not the claimed one', async () => {
     const answer = await ask('/api/x', {
       headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Real-IP': '6.6.6.6', Forwarded: 'for=6.6.6.6' },
     });
@@ -146,7 +146,7 @@ describe('the site process', () => {
     expect(JSON.stringify(headers)).not.toContain('6.6.6.6');
   });
 
-  it('passes over a gateway that is down, also for writes', async () => {
+  it('skips a gateway that is down, also for writes', async () => {
     await gateways[0].stop();
     for (let i = 0; i < 4; i++) {
       const answer = await ask('/api/x', { method: 'POST', body: 'kept' });
@@ -155,7 +155,7 @@ describe('the site process', () => {
     expect(gateways[1].received.map(({ body }) => body)).toEqual(['kept', 'kept', 'kept', 'kept']);
   });
 
-  it('says when to come back while no gateway lives', async () => {
+  it('answers when to retry while no gateway is up', async () => {
     await Promise.all(gateways.map((gateway) => gateway.stop()));
     const answer = await ask('/api/x');
     expect(answer.status).toBe(503);
@@ -167,7 +167,7 @@ describe('the site process', () => {
     expect((await ask('/')).status).toBe(200);
   });
 
-  it('joins a socket to a gateway, in turn, with the real address', async () => {
+  it('connects sockets to the gateways in turn, with the real address', async () => {
     expect(await upgrade('/socket.io/?a=1', 'echo!')).toContain('101 Switching Protocols');
     expect(await upgrade('/socket.io/?a=2', 'echo!')).toContain('echo!');
     const [first, second] = gateways.map(({ received }) => received[0]!);
@@ -175,18 +175,18 @@ describe('the site process', () => {
     expect(first!.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('ends a client’s socket when its gateway dies', async () => {
+  it('closes a client’s socket when its gateway dies', async () => {
     const joined = upgrade('/socket.io/', 'never');
     await waitUntil(() => gateways[0].received.length, { what: 'The socket to reach the gateway', withinSeconds: 5 });
     await gateways[0].stop();
     expect(await joined).toContain('101 Switching Protocols');
   });
 
-  it('joins sockets to nothing but the gateways', async () => {
+  it('upgrades connections to the gateways only', async () => {
     expect(await upgrade('/elsewhere', 'x')).toBe('');
   });
 
-  it('outlives its folder: the console and the missing page are still there, a lost file ends one answer', async () => {
+  it('survives the loss of its folder: the console and the 404 page are still served, a missing file fails one response', async () => {
     rmSync(folder, { recursive: true });
     const console = await ask('/agent/login');
     expect([console.status, await console.text()]).toEqual([200, 'console']);

@@ -9,7 +9,7 @@ export type SiteServerOptions = {
   host: string;
   port: number;
   siteDir: string;
-  /** Origins, such as `http://127.0.0.1:41001`; requests go nowhere else. */
+  /** Origins, such as `http://127.0.0.1:41001`; requests are forwarded to these only. */
   gateways: readonly string[];
   /** Origins of the sites that may show the embedded chat. */
   embedders?: readonly string[];
@@ -20,7 +20,10 @@ export type SiteServer = {
   close(): Promise<void>;
 };
 
-/** The public door for `npm start` and the tests: files here, `/api` and `/socket.io` at the gateways. Production uses nginx. */
+/**
+ * The HTTP server of `npm start` and the tests: serves the files, and forwards `/api` and `/socket.io` to the gateways.
+ * Production uses nginx.
+ */
 export async function startSiteServer({
   host,
   port,
@@ -50,7 +53,7 @@ export async function startSiteServer({
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Those of browsers with a chat stay open for hours; a server that closes has to end them itself. */
+/** The sockets of open chats stay open for hours; a server that closes has to end them itself. */
 function trackSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -11,7 +11,7 @@ import { SITE_FOLDER } from './service-options.ts';
 type BuildProduct = {
   name: string;
   sources: string[];
-  /** Its presence shows that the last build's result is still there. */
+  /** Exists when the result of the last build is still there. */
   result: string;
   make: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ type BuildProduct = {
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.build.json', 'libs'];
 const NEST_CLI = join(REPOSITORY, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 
-/** Nest compiles each project alone, so libraries and services are built together: a service needs its rooms beside it. */
+/** Nest compiles each project alone, so libraries and services are built together: a service needs its libraries. */
 const SERVICES: BuildProduct = {
   name: 'services',
   sources: [...SHARED_SOURCES, '.swcrc', 'nest-cli.json', 'services'],
@@ -37,7 +37,7 @@ const SITE: BuildProduct = {
   },
 };
 
-/** What the site's type check and tests import but nobody writes by hand: the compiled words and the table of routes. */
+/** What the site's type check and tests import and a program generates: the compiled messages and the route tree. */
 const SITE_SOURCES: BuildProduct = {
   name: 'generated sources of the site',
   sources: [
@@ -53,14 +53,14 @@ const SITE_SOURCES: BuildProduct = {
 };
 
 /**
- * Builds services and site, each only when its sources have changed since its last build. The generated
- * sources come first: a site build that has to write them itself lingers for half a minute in its message compiler.
+ * Builds services and site, each only when its sources have changed since its last build. The generated sources come
+ * first: a site build that has to write them itself takes half a minute longer.
  */
 export async function buildAll(progress: Progress): Promise<void> {
   for (const product of [SERVICES, SITE_SOURCES, SITE]) await build(product, progress);
 }
 
-/** Only the services, for what disturbs them and needs no page. */
+/** Builds only the services, for tools that need no page. */
 export async function buildServices(progress: Progress): Promise<void> {
   await build(SERVICES, progress);
 }
@@ -94,5 +94,5 @@ async function runNode(name: string, args: string[], cwd: string): Promise<void>
 async function runBuildProgram(name: string, order: { command: string; args: string[]; cwd: string }): Promise<void> {
   const { code, output } = await runToCompletion({ name: `build of ${name}`, ...order });
   if (code === 0) return;
-  throw new UserError(`${output.trim()}\n\nThe build of ${name} failed; the reason stands above.`);
+  throw new UserError(`${output.trim()}\n\nThe build of ${name} failed; see the reason above.`);
 }

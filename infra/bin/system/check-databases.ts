@@ -4,7 +4,7 @@ import { UserError } from '../servers/user-error.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** Opens one connection to a Postgres of the user's own, or says in one sentence why that fails. */
+/** Opens one connection to the user's own Postgres, or throws one sentence that explains why that fails. */
 export async function checkPostgres(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UserError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
@@ -22,7 +22,7 @@ export async function checkPostgres(url: string): Promise<void> {
   }
 }
 
-/** The same for a Redis of the user's own. */
+/** The same for the user's own Redis. */
 export async function checkRedis(url: string): Promise<void> {
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url))
     throw new UserError('REDIS_URL must look like redis://host:6379.');
@@ -46,7 +46,7 @@ export async function checkRedis(url: string): Promise<void> {
   }
 }
 
-/** The address as it may be shown and logged. */
+/** The URL without its password, for messages and logs. */
 function withoutPassword(url: string): string {
   const shown = new URL(url);
   if (shown.password) shown.password = '***';
@@ -58,7 +58,7 @@ const ERROR_MESSAGES: Record<string, string> = {
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'the host name cannot be looked up now',
   ETIMEDOUT: 'no answer in time',
-  EHOSTUNREACH: 'no way to that host',
+  EHOSTUNREACH: 'no route to that host',
 };
 
 function errorReason(error: unknown): string {

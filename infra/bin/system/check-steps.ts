@@ -4,12 +4,12 @@ import { REPOSITORY } from '../servers/repository.ts';
 import { generateSiteSources } from './build.ts';
 import { runToCompletion } from './run-to-completion.ts';
 
-/** One program that passes or fails on the tree. */
+/** One program that passes or fails on the source tree. */
 export type CheckStep = {
   name: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** It reads the compiled words and the table of routes, and waits until they are there. */
+  /** It reads the compiled messages and the route tree, and waits until they are generated. */
   readsSiteSources?: boolean;
 };
 
@@ -18,7 +18,7 @@ const TYPESCRIPT_LOADER_ARGS = ['--import', '@oxc-node/core/register'];
 
 export const FORMAT_STEP: CheckStep = { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] };
 
-/** In each list the longest comes first, so that the short ones fill the gaps. */
+/** In each list the longest comes first, so that the short ones fill the remaining time. */
 export const TYPE_STEPS: readonly CheckStep[] = [
   { name: 'types', args: [TSC, '-p', 'tsconfig.json', ...incrementalTypeCheckArgs('services')] },
   {
@@ -40,15 +40,15 @@ export const LINT_STEPS: readonly CheckStep[] = [
 ];
 
 /**
- * What was found of the files that have not changed since is not looked for again. One checker, because several find
- * out much of the same each for itself, and other steps run at the same time.
+ * Checks incrementally: results for unchanged files are reused. With a single checker, because several repeat much of
+ * each other's work, and other steps run at the same time.
  */
 function incrementalTypeCheckArgs(name: string): string[] {
   return ['--checkers', '1', '--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`];
 }
 
 /**
- * Runs the steps side by side and shows only what failed; the site's generated sources are made at the same time.
+ * Runs the steps in parallel and prints only what failed; the site's generated sources are made at the same time.
  * Resolves to the exit code.
  */
 export async function runSteps(title: string, steps: readonly CheckStep[], progress: Progress): Promise<number> {

@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 10;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each text file of the built site, so that neither server has to compress while people wait. */
+/** Writes `.br` and `.gz` next to each text file of the built site, so that no server compresses during a request. */
 export async function compressSite(folder: string): Promise<void> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE_FILES.test(entry.name))

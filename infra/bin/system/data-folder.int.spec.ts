@@ -14,21 +14,21 @@ describe('the data folder', () => {
 
   afterAll(() => removeTemporaryFolder(path));
 
-  it('keeps its secrets, readable by their owner only', () => {
+  it('stores its secrets, readable by their owner only', () => {
     const secrets = loadSecrets(folder);
     expect(loadSecrets(folder)).toEqual(secrets);
     expect(Buffer.from(secrets.sealingKey, 'base64')).toHaveLength(32);
     expect(statSync(folder.file('secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('never replaces damaged secrets: with new ones the old messages could not be read', () => {
+  it('never replaces damaged secrets, because new ones could not unseal the old messages', () => {
     const before = readFileSync(folder.file('secrets.json'));
     writeFileSync(folder.file('secrets.json'), '{"tokenSecret": "x"');
     expect(() => loadSecrets(folder)).toThrow('is damaged: restore it');
     writeFileSync(folder.file('secrets.json'), before);
   });
 
-  it('remembers the ports of the last start and gives way where one is taken', async () => {
+  it('reuses the ports of the last start and replaces one that is in use', async () => {
     const before = await choosePorts(folder);
     expect(new Set(Object.values(before)).size).toBe(6);
     expect(await choosePorts(folder)).toEqual(before);
@@ -40,7 +40,7 @@ describe('the data folder', () => {
     expect(after.redis).not.toBe(before.redis);
   });
 
-  it('never moves the site to another port by itself', async () => {
+  it('never moves the site to another port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };

@@ -1,7 +1,10 @@
 import { isAbsolute, join } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 
-/** Everything that one running Aidline owns on this machine: databases, secrets, ports, logs. Two folders, two systems. */
+/**
+ * Everything that one running Aidline owns on this machine: databases, secrets, ports, logs. Two folders are two
+ * systems.
+ */
 export type DataFolder = {
   path: string;
   file: (name: string) => string;

@@ -20,7 +20,9 @@ export type DatabaseUrls = {
   redisUrl: string;
 };
 
-/** The databases named by DATABASE_URL and REDIS_URL, or our own: durable, on loopback, restarted when they die. */
+/**
+ * The databases that DATABASE_URL and REDIS_URL name, or embedded ones: durable, on loopback, restarted when they exit.
+ */
 export async function openDatabases(options: DatabaseOptions): Promise<DatabaseUrls> {
   return { databaseUrl: await openPostgres(options), redisUrl: await openRedis(options) };
 }
@@ -28,7 +30,7 @@ export async function openDatabases(options: DatabaseOptions): Promise<DatabaseU
 async function openPostgres({ folder, ports, supervisor, progress }: DatabaseOptions): Promise<string> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) {
-    await progress.step('Postgres: asking DATABASE_URL', () => checkPostgres(DATABASE_URL));
+    await progress.step('Postgres: checking DATABASE_URL', () => checkPostgres(DATABASE_URL));
     return DATABASE_URL;
   }
   const order = {
@@ -46,13 +48,13 @@ async function openPostgres({ folder, ports, supervisor, progress }: DatabaseOpt
 async function openRedis({ folder, ports, supervisor, progress }: DatabaseOptions): Promise<string> {
   const { REDIS_URL } = process.env;
   if (REDIS_URL) {
-    await progress.step('Redis: asking REDIS_URL', () => checkRedis(REDIS_URL));
+    await progress.step('Redis: checking REDIS_URL', () => checkRedis(REDIS_URL));
     return REDIS_URL;
   }
   const order = { dataDir: folder.file('redis'), port: ports.redis, durable: true, logFile: folder.log('redis') };
   let server!: DatabaseServer;
   const start = async () => (server = await startRedis(order));
-  const doing = isRedisInstalled() ? 'starting' : "fetching it from this system's packages (once) and starting";
-  await progress.step(`Redis: ${doing}`, () => supervisor.supervise({ name: 'redis', start }));
+  const action = isRedisInstalled() ? 'starting' : "fetching it from this system's packages (once) and starting";
+  await progress.step(`Redis: ${action}`, () => supervisor.supervise({ name: 'redis', start }));
   return server.url;
 }

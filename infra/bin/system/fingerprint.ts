@@ -5,7 +5,9 @@ import { REPOSITORY } from '../servers/repository.ts';
 
 const IGNORED_FILES = /(^|\/)(node_modules|dist|paraglide|\.git)$|\.spec\.tsx?$|\.gen\.ts$/;
 
-/** One hash over the names and contents of these files and folders (paths from the repository), whatever their dates. */
+/**
+ * One hash over the names and contents of these files and folders (paths relative to the repository), not their dates.
+ */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -19,7 +21,7 @@ export function fingerprint(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Remembers the fingerprint of what something was made from, so that it is made again only when that has changed. */
+/** Stores the fingerprint of a build's sources, so that it is built again only when they have changed. */
 export function buildStamp(name: string): { matches(mark: string): boolean; set(mark: string): void } {
   const path = join(REPOSITORY, '.cache', `${name}.stamp`);
   return {

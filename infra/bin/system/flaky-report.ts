@@ -1,14 +1,14 @@
-/** What Jest's report says of one file. */
+/** One file in Jest's report. */
 export type JestFileResult = {
   name: string;
   status: string;
-  /** What Jest wrote of its failures, with the places in the code. */
+  /** Jest's description of the failures, with code locations. */
   message: string;
 };
 
 /**
- * What is said of files that passed only the second time. The failure itself stands there once more: it may lie a
- * thousand lines above, and by the next run it is gone.
+ * The report on files that failed and passed on retry. It repeats the failure, which may be a thousand lines above and
+ * is gone at the next run.
  */
 export function flakyReport(files: readonly JestFileResult[]): string {
   const names = files.map(({ name }) => `  ${name}`).join('\n');

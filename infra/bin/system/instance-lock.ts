@@ -3,7 +3,9 @@ import { UserError } from '../servers/user-error.ts';
 import { commandLineOf, isAlive } from '../servers/process-table.ts';
 import type { DataFolder } from './data-folder.ts';
 
-/** One Aidline per data folder: two would fight over the same databases. Returns the function that opens the lock again. */
+/**
+ * Locks the data folder, so that no second system uses the same databases. Returns the function that releases the lock.
+ */
 export function lockInstance(folder: DataFolder): () => void {
   mkdirSync(folder.path, { recursive: true });
   const path = folder.file('run.lock');
@@ -20,7 +22,7 @@ export function lockInstance(folder: DataFolder): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Undefined when the lock is now ours, else the process that holds it, or held it when it was killed. */
+/** Undefined when the lock was acquired, else the process that holds it, or held it when it was killed. */
 function acquireLock(path: string): number | undefined {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' });
@@ -31,14 +33,14 @@ function acquireLock(path: string): number | undefined {
   }
 }
 
-/** The process that runs on this data folder now, if one does. */
+/** The process that runs on this data folder now, if any. */
 export function runningInstance(folder: DataFolder): number | undefined {
   const path = folder.file('run.lock');
   const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : -1;
   return isAidlineProcess(pid) ? pid : undefined;
 }
 
-/** Process numbers are reused, after a reboot or in a new container; only a script of this folder can hold the lock. */
+/** Process ids are reused, after a reboot or in a new container; only a script of this folder can hold the lock. */
 function isAidlineProcess(pid: number): boolean {
   return pid > 0 && pid !== process.pid && isAlive(pid) && /infra\/bin\/(up|dev)\.ts/.test(commandLineOf(pid));
 }

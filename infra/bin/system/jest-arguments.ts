@@ -4,7 +4,9 @@ import { JEST_NODE_OPTIONS } from './run-with-vm-modules.ts';
 export const JEST_PROJECTS = ['pure', 'int', 'e2e'] as const;
 export type JestProject = (typeof JEST_PROJECTS)[number];
 
-/** The command line of Jest; the projects come last because Jest takes every word after them for another one. */
+/**
+ * The arguments of Jest; the projects come last because Jest takes every word after `--selectProjects` for another one.
+ */
 export function jestArguments(extra: readonly string[], projects: readonly JestProject[]): string[] {
   const config = ['node_modules/jest/bin/jest.js', '--config', 'infra/jest/jest.config.mjs'];
   return [...config, ...extra, '--selectProjects', ...projects];

@@ -9,7 +9,7 @@ export type Ports = Record<InternalProcess, number>;
 
 const DEFAULT_SITE_PORT = 3000;
 
-/** Ports for the processes nobody types the address of: the ones of the last start where they are still free. */
+/** Ports for the internal processes: those of the last start where they are still free. */
 export async function choosePorts(folder: DataFolder): Promise<Ports> {
   const path = folder.file('ports.json');
   const before = readSavedPorts(path);
@@ -24,7 +24,10 @@ export async function choosePorts(folder: DataFolder): Promise<Ports> {
   return ports;
 }
 
-/** The site's port is part of an address people keep, so it never moves by itself. `script` is what to type to try again. */
+/**
+ * The site's port is part of an address that people bookmark, so it is never changed automatically. `script` is the
+ * command for the error message.
+ */
 export async function sitePort(script: string): Promise<number> {
   const port = Number(process.env.PORT || DEFAULT_SITE_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -35,7 +38,7 @@ export async function sitePort(script: string): Promise<number> {
   throw new UserError(`Port ${port} is in use; stop that program or start with PORT=${other} ${script}`);
 }
 
-/** A forgotten or damaged note is no trouble: new ports are as good as the old ones. */
+/** A missing or damaged file is no fault: new ports will do. */
 function readSavedPorts(path: string): Partial<Ports> {
   try {
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Ports>) : {};

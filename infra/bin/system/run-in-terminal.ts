@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { REPOSITORY } from '../servers/repository.ts';
 
-/** Node's words for one of our programs, from source. */
+/** Node's arguments to run a TypeScript program of this repository. */
 export const typescriptProgramArgs = (file: string, args: readonly string[]): string[] => [
   '--enable-source-maps',
   '--import',
@@ -10,7 +10,7 @@ export const typescriptProgramArgs = (file: string, args: readonly string[]): st
   ...args,
 ];
 
-/** The program has the terminal to itself; Ctrl-C reaches it directly, and what it started ends with it. */
+/** Runs a program in the foreground of the terminal; Ctrl-C reaches it directly. */
 export function runInTerminal(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,

@@ -5,16 +5,16 @@ import { runInTerminal } from './run-in-terminal.ts';
 import { jestArguments, jestEnvironment, type JestProject } from './jest-arguments.ts';
 import { type JestFileResult, flakyReport } from './flaky-report.ts';
 
-/** Where Jest writes what came of each file, so that a second run knows what to run. */
+/** Where Jest writes the result of each file, so that a retry knows which files failed. */
 const RESULTS_FILE = join(REPOSITORY, '.cache/jest-results.json');
 
-/** More failing files than this are no accident of timing, and are not run again. */
+/** With more failing files than this the failure is not accidental, and none is retried. */
 const MAX_RETRIED_FILES = 4;
 
 /**
- * All specs of these projects. Files with servers or a browser that fail are run once more, one at a time with nothing
- * beside them: what passes then does not fail the run, but is named as unsteady, with how it failed. A pure spec has no
- * such excuse.
+ * Runs all specs of these projects. Files with servers or a browser that fail are retried, one at a time: a file that
+ * passes then does not fail the run, but is reported as unsteady with its first failure. A failing pure spec is never
+ * retried.
  */
 export async function runJest(extra: readonly string[], projects: readonly JestProject[]): Promise<number> {
   rmSync(RESULTS_FILE, { force: true });
@@ -24,7 +24,7 @@ export async function runJest(extra: readonly string[], projects: readonly JestP
   const results = failedFiles();
   const failed = results.map(({ name }) => name);
   if (failed.length === 0 || failed.length > MAX_RETRIED_FILES || failed.some(isPure)) return code;
-  console.log(`\nOnce more, with nothing beside them:\n${fileList(failed)}\n`);
+  console.log(`\nRetrying, one file at a time:\n${fileList(failed)}\n`);
   const again = await runInTerminal(
     jestArguments(['--runInBand', '--runTestsByPath', ...failed], projects),
     jestEnvironment(),
@@ -36,7 +36,7 @@ export async function runJest(extra: readonly string[], projects: readonly JestP
 const isPure = (file: string) => !/\.(int|e2e)\.spec\.tsx?$/.test(file);
 const fileList = (files: string[]) => files.map((file) => `  ${file}`).join('\n');
 
-/** Named from the repository on; none when Jest did not come as far as its specs. */
+/** Paths relative to the repository; empty when Jest did not reach its specs. */
 function failedFiles(): JestFileResult[] {
   try {
     const { testResults } = JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as { testResults: JestFileResult[] };

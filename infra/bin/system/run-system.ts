@@ -18,14 +18,14 @@ import { type ServiceOptions, startService } from './start-service.ts';
 import { listenForStopSignals } from './stop-signals.ts';
 import { startSummary } from './start-summary.ts';
 
-/** What distinguishes `npm start` from `npm run dev`; everything else they share. */
+/** The differences between `npm start` and `npm run dev`. */
 export type SystemVariant = {
-  /** What a person types to start it. */
+  /** The command that a person types to start it. */
   script: string;
   make: ServiceMode;
   /** Builds or generates whatever must exist before the processes start. */
   prepare(progress: Progress): Promise<void>;
-  site(place: SiteAddress, around: ServiceEnvironment): ServiceOptions;
+  site(address: SiteAddress, environment: ServiceEnvironment): ServiceOptions;
 };
 
 type SystemTools = {
@@ -34,13 +34,16 @@ type SystemTools = {
   progress: Progress;
 };
 
-/** Brings everything up, prints where it is, and stops it in order when asked. Resolves to the exit code. */
-export async function runSystem(edition: SystemVariant): Promise<void> {
+/**
+ * Starts everything, prints the addresses, and stops everything in order on request. Ends the process with an exit
+ * code.
+ */
+export async function runSystem(variant: SystemVariant): Promise<void> {
   const folder = dataFolder();
   const unlock = lockInstance(folder);
   process.once('exit', unlock);
   let isStopping = false;
-  /** What was under way when we were told to stop may fail, and nobody needs to read that. */
+  /** Output of steps that are interrupted by a stop is of no use. */
   const progress = createProgress({ write: (text) => isStopping || process.stdout.write(text) });
   const supervisor = createSupervisor(progress.printLine);
   const stop = listenForStopSignals();
@@ -49,7 +52,7 @@ export async function runSystem(edition: SystemVariant): Promise<void> {
     process.exit(130);
   });
   try {
-    await Promise.race([startProcesses(edition, { folder, supervisor, progress }), stop.requested]);
+    await Promise.race([startProcesses(variant, { folder, supervisor, progress }), stop.requested]);
     await stop.requested;
     isStopping = true;
     await createProgress().step('\nStopping', () => supervisor.stopAll());
@@ -62,29 +65,29 @@ export async function runSystem(edition: SystemVariant): Promise<void> {
   process.exit(0);
 }
 
-async function startProcesses(edition: SystemVariant, tools: SystemTools): Promise<void> {
+async function startProcesses(variant: SystemVariant, tools: SystemTools): Promise<void> {
   const { folder, progress } = tools;
-  const port = await sitePort(edition.script);
+  const port = await sitePort(variant.script);
   const secrets = loadSecrets(folder);
   const ports = await choosePorts(folder);
-  await edition.prepare(progress);
+  await variant.prepare(progress);
   const databases = await openDatabases({ ...tools, ports });
   const passwordFits = await prepareDatabase(databases.databaseUrl, secrets, progress);
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
-  /** `localhost` and 127.0.0.1 are one place to people, but two origins to a browser. */
+  /** `localhost` and 127.0.0.1 are the same host, but two origins to a browser. */
   const env = { ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS || originOf(port) };
   const filesFolder = process.env.FILES_FOLDER || folder.file('files');
-  const around = {
+  const environment = {
     ...databases,
     secrets,
     publicUrl,
     filesFolder,
-    make: edition.make,
+    make: variant.make,
     logFile: folder.log,
     env,
     boardPort: ports.board,
   };
-  await startServices(edition, { ...tools, around, ports, port });
+  await startServices(variant, { ...tools, environment, ports, port });
   progress.printLine(startSummary({ publicUrl, ports, password: passwordFits ? secrets.agentPassword : null, folder }));
 }
 
@@ -98,28 +101,30 @@ async function prepareDatabase(databaseUrl: string, secrets: Secrets, progress: 
 }
 
 type StartServicesOptions = SystemTools & {
-  around: ServiceEnvironment;
+  environment: ServiceEnvironment;
   ports: Ports;
   port: number;
 };
 
-/** Asked for in the order in which they must outlive each other; started at the same time. */
+/** Registered in the order in which they must outlive each other; started at the same time. */
 async function startServices(
-  edition: SystemVariant,
-  { supervisor, progress, around, ports, port }: StartServicesOptions,
+  variant: SystemVariant,
+  { supervisor, progress, environment, ports, port }: StartServicesOptions,
 ): Promise<void> {
   const gateways = (['gateway-1', 'gateway-2'] as const).map((name) => ({ name, port: ports[name] }));
-  const place = {
+  const siteAddress = {
     host: process.env.HOST || '127.0.0.1',
     port,
     gateways: gateways.map((gateway) => originOf(gateway.port)),
   };
-  const charge = (options: ServiceOptions) => ({ name: options.name, start: () => startService(options) });
+  const supervised = (options: ServiceOptions) => ({ name: options.name, start: () => startService(options) });
   await progress.step('Gateways, worker and site: starting', () =>
     Promise.all([
-      supervisor.supervise(charge(workerServiceOptions({ name: 'worker-1', port: ports['worker-1'] }, around))),
-      supervisor.supervise(...gateways.map((gateway) => charge(gatewayServiceOptions(gateway, around)))),
-      supervisor.supervise(charge(edition.site(place, around))),
+      supervisor.supervise(
+        supervised(workerServiceOptions({ name: 'worker-1', port: ports['worker-1'] }, environment)),
+      ),
+      supervisor.supervise(...gateways.map((gateway) => supervised(gatewayServiceOptions(gateway, environment)))),
+      supervisor.supervise(supervised(variant.site(siteAddress, environment))),
     ]),
   );
 }

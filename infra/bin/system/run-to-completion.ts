@@ -5,7 +5,7 @@ export type CompletedProcess = {
   output: string;
 };
 
-/** Runs a program to its end and keeps what it said; its colours are kept where ours is a terminal. */
+/** Runs a program until it exits and collects its output; with colours when this process writes to a terminal. */
 export async function runToCompletion(options: ChildOptions): Promise<CompletedProcess> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = await startChild({ ...options, env: { ...process.env, NODE_OPTIONS: '', ...colour, ...options.env } });

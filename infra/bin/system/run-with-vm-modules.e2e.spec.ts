@@ -6,7 +6,7 @@ import { REPOSITORY } from '../servers/repository.ts';
 const SPEC_WITH_ES_MODULES = 'services/gateway/src/agents/access-tokens.spec.ts';
 
 describe('npx jest path/to/file', () => {
-  it('runs one file with no environment variable set, and ends with its exit code', () => {
+  it('runs one file with no environment variable set, and exits with its exit code', () => {
     const jest = (...args: string[]) =>
       spawnSync(process.execPath, [join(REPOSITORY, 'node_modules/jest/bin/jest.js'), ...args], {
         cwd: REPOSITORY,

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import vm from 'node:vm';
 
-/** Jest needs Node's VM modules to `require` packages that are ES modules, and its warning about them helps nobody. */
+/** Jest needs Node's VM modules to `require` packages that are ES modules; their warning is switched off. */
 export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 /**
  * Returns when this process has Node's VM modules. Otherwise it runs the same command again with them, in the same
- * terminal, and ends with its exit code: so `npx jest path/to/file` and an editor's test runner need no variable set.
+ * terminal, and exits with its exit code: so `npx jest path/to/file` and an editor's test runner need no variable set.
  */
 export async function runWithVmModules(): Promise<void> {
   if ('SourceTextModule' in vm) return;

@@ -5,7 +5,10 @@ import type { DataFolder } from './data-folder.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** The address of the database that DATABASE_URL names or `npm start` runs, asked once; or one sentence why there is none. */
+/**
+ * The URL of the database that DATABASE_URL names or `npm start` runs, after one connection to it. Throws a UserError
+ * with the reason when there is none.
+ */
 export async function findRunningDatabase(folder: DataFolder): Promise<string> {
   const { databaseUrl } = runtimeEndpoints(folder);
   if (!databaseUrl) throw new UserError('No database: start Aidline with npm start, or set DATABASE_URL.');
@@ -14,8 +17,8 @@ export async function findRunningDatabase(folder: DataFolder): Promise<string> {
     await client.connect();
     return databaseUrl;
   } catch (fault) {
-    const why = (fault as Error).message || (fault as NodeJS.ErrnoException).code;
-    throw new UserError(`The database does not answer (${why}): start Aidline with npm start, or set DATABASE_URL.`);
+    const reason = (fault as Error).message || (fault as NodeJS.ErrnoException).code;
+    throw new UserError(`The database does not answer (${reason}): start Aidline with npm start, or set DATABASE_URL.`);
   } finally {
     await client.end().catch(ignoreAlreadyClosed);
   }

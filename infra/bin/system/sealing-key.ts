@@ -7,7 +7,7 @@ import { loadSecrets } from './secrets.ts';
 
 const KEY_BYTES = 32;
 
-/** The key that opens messages: from the environment, else that of the system which lives here; undefined when there is none. */
+/** The sealing key: from the environment, else that of the system in this data folder; undefined when there is none. */
 export function readSealingKey(folder: DataFolder): Buffer | undefined {
   const { SEALING_KEY } = process.env;
   const given = Buffer.from(SEALING_KEY ?? '', 'base64');
@@ -16,7 +16,10 @@ export function readSealingKey(folder: DataFolder): Buffer | undefined {
   return existsSync(folder.file('secrets.json')) ? Buffer.from(loadSecrets(folder).sealingKey, 'base64') : undefined;
 }
 
-/** The same for a tool that opens words of this database; throws `WrongSealingKey` when the key is not the one of it. */
+/**
+ * The same for a tool that unseals data of this database; throws `WrongSealingKey` when the database was sealed with
+ * another key.
+ */
 export async function readVerifiedSealingKey(databaseUrl: string, folder: DataFolder): Promise<Buffer | undefined> {
   const key = readSealingKey(folder);
   if (!key) return undefined;

@@ -9,17 +9,20 @@ export const AGENT_EMAIL = 'agent@aidline.local';
 export type Secrets = {
   /** Signs the agents' and customers' tokens. */
   tokenSecret: string;
-  /** Wraps the keys that seal messages: 32 bytes in base64. Whoever loses it loses every message. */
+  /** Wraps the keys that seal messages: 32 bytes in base64. Without it no message can be read. */
   sealingKey: string;
   agentPassword: string;
 };
 
-/** The secrets of this data folder, made at the first start and kept readable by their owner only; the environment wins. */
+/**
+ * The secrets of this data folder, created at the first start and readable by their owner only; the environment takes
+ * precedence.
+ */
 export function loadSecrets(folder: DataFolder): Secrets {
   const path = folder.file('secrets.json');
-  const kept = existsSync(path) ? readSecretsFile(path) : createSecretsFile(path);
+  const saved = existsSync(path) ? readSecretsFile(path) : createSecretsFile(path);
   const { TOKEN_SECRET, SEALING_KEY } = process.env;
-  return { ...kept, tokenSecret: TOKEN_SECRET || kept.tokenSecret, sealingKey: SEALING_KEY || kept.sealingKey };
+  return { ...saved, tokenSecret: TOKEN_SECRET || saved.tokenSecret, sealingKey: SEALING_KEY || saved.sealingKey };
 }
 
 export function newSecrets(): Secrets {
@@ -30,7 +33,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** Renamed into place, so that a full disk leaves no half-written file that would stand for lost keys. */
+/** Written under another name and renamed, so that a full disk leaves no incomplete file. */
 function createSecretsFile(path: string): Secrets {
   const secrets = newSecrets();
   mkdirSync(dirname(path), { recursive: true });

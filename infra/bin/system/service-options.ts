@@ -4,12 +4,12 @@ import type { Secrets } from './secrets.ts';
 import type { ServiceOptions } from './start-service.ts';
 
 const TYPESCRIPT_LOADER_ARGS = ['--import', '@oxc-node/core/register'];
-/** A gateway may take 10 s to send its sockets elsewhere; a little more, and we stop waiting. */
+/** A gateway may take 10 s to drain its sockets; after a little more it is killed. */
 const GATEWAY_GRACE_SECONDS = 13;
-/** A port is one process's: the first worker shows the board of the queues. */
+/** The queue board has one port, so only the first worker serves it. */
 const QUEUES_BOARD_WORKER = 'worker-1';
 
-/** Built: the compiled program, as in production. Watched: from source, started again at every change. */
+/** `built`: the compiled program, as in production. `watched`: from source, restarted at every change. */
 export type ServiceMode = 'built' | 'watched';
 
 export type ServiceEnvironment = {
@@ -18,13 +18,13 @@ export type ServiceEnvironment = {
   secrets: Secrets;
   /** For the files that people send; shared by all processes. */
   filesFolder: string;
-  /** The address people type; links and origin checks are made from it. */
+  /** The address people type; links and origin checks use it. */
   publicUrl: string;
   make: ServiceMode;
   logFile: (name: string) => string;
-  /** Of the board of the queues, on the one worker that shows it. */
+  /** The port of the queue board, on the one worker that serves it. */
   boardPort?: number;
-  /** Added to the environment of every process; wins over what is set here. */
+  /** Added to the environment of every process; takes precedence over what is set here. */
   env?: NodeJS.ProcessEnv;
 };
 
@@ -33,23 +33,24 @@ export type ServiceAddress = {
   port: number;
 };
 
-export function gatewayServiceOptions({ name, port }: ServiceAddress, around: ServiceEnvironment): ServiceOptions {
-  const { secrets, publicUrl } = around;
-  const board = around.boardPort === undefined ? {} : { QUEUES_BOARD_URL: `http://localhost:${around.boardPort}` };
+export function gatewayServiceOptions({ name, port }: ServiceAddress, environment: ServiceEnvironment): ServiceOptions {
+  const { secrets, publicUrl } = environment;
+  const board =
+    environment.boardPort === undefined ? {} : { QUEUES_BOARD_URL: `http://localhost:${environment.boardPort}` };
   const own = { GATEWAY_ID: name, TOKEN_SECRET: secrets.tokenSecret, PUBLIC_URL: publicUrl, ...board };
   const readyUrl = `${originOf(port)}/api/health/ready`;
   return {
-    ...nestServiceOptions(around, { folder: 'gateway', name, port, own }),
+    ...nestServiceOptions(environment, { folder: 'gateway', name, port, own }),
     readyUrl,
     graceSeconds: GATEWAY_GRACE_SECONDS,
   };
 }
 
-export function workerServiceOptions({ name, port }: ServiceAddress, around: ServiceEnvironment): ServiceOptions {
-  const { boardPort } = around;
+export function workerServiceOptions({ name, port }: ServiceAddress, environment: ServiceEnvironment): ServiceOptions {
+  const { boardPort } = environment;
   const board = boardPort === undefined || name !== QUEUES_BOARD_WORKER ? {} : { QUEUES_BOARD_PORT: String(boardPort) };
   return {
-    ...nestServiceOptions(around, { folder: 'workers', name, port, own: { WORKER_ID: name, ...board } }),
+    ...nestServiceOptions(environment, { folder: 'workers', name, port, own: { WORKER_ID: name, ...board } }),
     readyUrl: `${originOf(port)}/health/ready`,
   };
 }
@@ -60,17 +61,23 @@ export type SiteAddress = {
   gateways: readonly string[];
 };
 
-export function siteServiceOptions({ host, port, gateways }: SiteAddress, around: ServiceEnvironment): ServiceOptions {
+export function siteServiceOptions(
+  { host, port, gateways }: SiteAddress,
+  environment: ServiceEnvironment,
+): ServiceOptions {
   const own = { HOST: host, PORT: String(port), GATEWAYS: gateways.join(','), SITE_DIR: SITE_FOLDER };
   const args = [...TYPESCRIPT_LOADER_ARGS, join(REPOSITORY, 'infra', 'bin', 'site.ts')];
-  return { ...nodeProgramOptions('site', around, own), args, readyUrl: readyUrl(host, port) };
+  return { ...nodeProgramOptions('site', environment, own), args, readyUrl: readyUrl(host, port) };
 }
 
-/** Vite's own server in place of the site process: it compiles on demand and passes the API to the first gateway. */
-export function viteServiceOptions({ host, port, gateways }: SiteAddress, around: ServiceEnvironment): ServiceOptions {
+/** Vite's own server in place of the site process: it compiles on demand and forwards the API to the first gateway. */
+export function viteServiceOptions(
+  { host, port, gateways }: SiteAddress,
+  environment: ServiceEnvironment,
+): ServiceOptions {
   const vite = join(REPOSITORY, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, '--port', String(port), '--strictPort', '--host', host, '--clearScreen', 'false'];
-  const order = nodeProgramOptions('site', around, { GATEWAYS: gateways.join(',') });
+  const order = nodeProgramOptions('site', environment, { GATEWAYS: gateways.join(',') });
   return { ...order, args, cwd: join(REPOSITORY, 'web'), readyUrl: readyUrl(host, port) };
 }
 
@@ -80,7 +87,7 @@ export function originOf(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** A site that listens everywhere is asked on loopback, one that listens on a single address is asked there. */
+/** A site that listens on all addresses is asked on loopback, any other on its own address. */
 function readyUrl(host: string, port: number): string {
   return host === '0.0.0.0' || host === '::' ? `${originOf(port)}/` : `http://${host}:${port}/`;
 }
@@ -91,10 +98,10 @@ type NestServiceOptions = ServiceAddress & {
 };
 
 function nestServiceOptions(
-  around: ServiceEnvironment,
+  environment: ServiceEnvironment,
   { folder, name, port, own }: NestServiceOptions,
 ): Omit<ServiceOptions, 'readyUrl'> {
-  const { databaseUrl, redisUrl, secrets, filesFolder, make } = around;
+  const { databaseUrl, redisUrl, secrets, filesFolder, make } = environment;
   const shared = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
@@ -103,16 +110,16 @@ function nestServiceOptions(
   };
   const source = ['--watch', '--watch-preserve-output', ...TYPESCRIPT_LOADER_ARGS, `services/${folder}/src/main.ts`];
   const built = ['--enable-source-maps', `dist/services/${folder}/src/main.js`];
-  const order = nodeProgramOptions(name, around, { HOST: '127.0.0.1', PORT: String(port), ...shared, ...own });
+  const order = nodeProgramOptions(name, environment, { HOST: '127.0.0.1', PORT: String(port), ...shared, ...own });
   return { ...order, args: make === 'built' ? built : source };
 }
 
 function nodeProgramOptions(
   name: string,
-  around: ServiceEnvironment,
+  environment: ServiceEnvironment,
   own: NodeJS.ProcessEnv,
 ): Omit<ServiceOptions, 'readyUrl'> {
-  const { make, logFile, env } = around;
+  const { make, logFile, env } = environment;
   const usual = { NODE_ENV: make === 'built' ? 'production' : 'development', LOG_LEVEL: 'info' };
   return {
     name,

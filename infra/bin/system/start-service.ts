@@ -5,21 +5,24 @@ import { describeExit } from './supervised-process.ts';
 
 const POLL_INTERVAL_MS = 50;
 const RESPONSE_TIMEOUT_MS = 2000;
-/** A developer's site server compiles its first page while we wait for it. */
+/** A developer's site server compiles its first page before it answers. */
 const FIRST_RESPONSE_TIMEOUT_MS = 20_000;
 const READY_TIMEOUT_SECONDS = 60;
 const WATCHED_READY_TIMEOUT_SECONDS = 20;
 
 export type ServiceOptions = ChildOptions & {
-  /** Answers 200 once the service can work. */
+  /** Answers 200 once the service is ready. */
   readyUrl: string;
   /** How long it may take to stop before it is killed. */
   graceSeconds?: number;
-  /** It is being worked on: one that does not get ready is left to start again at the next change of its source. */
+  /** When it does not get ready, it is left running and restarts at the next change of its source. */
   isWatched?: boolean;
 };
 
-/** Starts a service and resolves when it says it is ready; if it dies or dawdles instead, says why in one sentence. */
+/**
+ * Starts a service and resolves when it is ready; throws one sentence with the reason when it exits or is not ready in
+ * time.
+ */
 export async function startService(options: ServiceOptions): Promise<ChildHandle> {
   const child = await startChild(options);
   const stop = (graceSeconds = options.graceSeconds) => child.stop(graceSeconds);
@@ -33,7 +36,7 @@ export async function startService(options: ServiceOptions): Promise<ChildHandle
 
 const NOT_READY = 'was not ready in time';
 
-/** Undefined when ready, else what happened instead. */
+/** Undefined when ready, else the reason. */
 async function waitUntilReady(
   child: ChildHandle,
   { readyUrl, isWatched }: ServiceOptions,
@@ -60,7 +63,7 @@ export async function respondsOk(url: string, limitMs = RESPONSE_TIMEOUT_MS): Pr
   }
 }
 
-/** The line among its last that looks like a reason: an error's message, or the text of a log record. */
+/** The most recent line that looks like a reason: an error's message, or the text of a log record. */
 function lastErrorLine(child: ChildHandle): string {
   const line = child.lastLines().find((candidate) => /error|fatal|cannot|refused|invalid|missing/i.test(candidate));
   if (!line) return '';

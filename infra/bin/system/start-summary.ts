@@ -7,18 +7,18 @@ import { originOf } from './service-options.ts';
 export type StartSummaryOptions = {
   publicUrl: string;
   ports: Ports;
-  /** Null when the agent has another one than we made, in a database that was there before. */
+  /** Null when the agent already existed with another password. */
   password: string | null;
   folder: DataFolder;
 };
 
-/** What a person needs after the start, and nothing else. */
+/** The addresses and the login, printed after the start. */
 export function startSummary({ publicUrl, ports, password, folder }: StartSummaryOptions): string {
   const data = relative(process.cwd(), folder.path) || '.';
   const rows = [
     ['Site', publicUrl],
     ['Console', `${publicUrl}/agent/login`],
-    ['', `${AGENT_EMAIL}   ${password ? `password ${password}` : 'the password that this database knows'}`],
+    ['', `${AGENT_EMAIL}   ${password ? `password ${password}` : 'the password set before'}`],
     ['Gateways', `${originOf(ports['gateway-1'])}   ${originOf(ports['gateway-2'])}`],
     ['Data', `${data}   logs ${relative(process.cwd(), folder.file('logs'))}`],
   ];

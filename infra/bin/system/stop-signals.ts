@@ -1,41 +1,44 @@
-/** Ctrl-C in a terminal arrives twice: once from the terminal, once passed on by npm. Within a second both are one wish. */
+/**
+ * Ctrl-C in a terminal arrives twice: once from the terminal, once forwarded by npm. Signals within a second count as
+ * one.
+ */
 const REPEATED_SIGNAL_MS = 1000;
 const PARENT_CHECK_INTERVAL_MS = 1000;
 
 export type StopSignals = {
-  /** Resolves when somebody wants us to stop: Ctrl-C, a signal, a closed terminal, or a runner that was killed. */
+  /** Resolves at the first stop request: Ctrl-C, a signal, a closed terminal, or a launcher that was killed. */
   requested: Promise<void>;
-  /** Called when they ask again, because they do not want to wait. */
+  /** Called at a second request, to stop without waiting. */
   onSecondRequest(act: () => void): void;
 };
 
 export function listenForStopSignals(): StopSignals {
-  let impatient = () => {};
-  let firstAskedAt: number | undefined;
-  let resolveAsked!: () => void;
-  const requested = new Promise<void>((resolve) => (resolveAsked = resolve));
+  let stopAtOnce = () => {};
+  let firstRequestAt: number | undefined;
+  let resolveRequested!: () => void;
+  const requested = new Promise<void>((resolve) => (resolveRequested = resolve));
   const onSignal = () => {
-    firstAskedAt ??= performance.now();
-    if (performance.now() - firstAskedAt > REPEATED_SIGNAL_MS) impatient();
-    resolveAsked();
+    firstRequestAt ??= performance.now();
+    if (performance.now() - firstRequestAt > REPEATED_SIGNAL_MS) stopAtOnce();
+    resolveRequested();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedTerminal);
   onParentExit(onSignal);
-  return { requested, onSecondRequest: (act) => void (impatient = act) };
+  return { requested, onSecondRequest: (act) => void (stopAtOnce = act) };
 }
 
-/** The front door that started us may be killed without a word; nothing of ours should outlive it. */
+/** The launcher that started this process may be killed with SIGKILL; then this process stops, too. */
 function onParentExit(act: () => void): void {
-  const runner = Number(process.env.AIDLINE_RUNNER);
-  if (!runner || runner !== process.ppid) return;
+  const launcher = Number(process.env.AIDLINE_RUNNER);
+  if (!launcher || launcher !== process.ppid) return;
   const timer = setInterval(() => {
-    if (process.ppid === runner) return;
+    if (process.ppid === launcher) return;
     clearInterval(timer);
     act();
   }, PARENT_CHECK_INTERVAL_MS);
   timer.unref();
 }
 
-/** After the terminal is closed there is nobody to tell; what we stop must stop all the same. */
+/** Output to a closed terminal fails, which must not prevent an orderly stop. */
 function ignoreClosedTerminal(): void {}

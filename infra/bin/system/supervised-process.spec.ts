@@ -32,36 +32,39 @@ class FakeProcess {
   }
 }
 
-describe('a kept process', () => {
+describe('a supervised process', () => {
   const killed: ProcessExit = { code: null, signal: 'SIGKILL' };
-  const said: string[] = [];
-  const supervisor = () => createSupervisor((line) => said.push(line));
+  const lines: string[] = [];
+  const supervisor = () => createSupervisor((line) => lines.push(line));
 
   beforeEach(() => {
     jest.useFakeTimers();
-    said.length = 0;
+    lines.length = 0;
   });
   afterEach(() => jest.useRealTimers());
 
-  it('comes back when it ends by itself, and that is said', async () => {
+  it('is restarted when it ends by itself, with a line in the output', async () => {
     const gateway = new FakeProcess('gateway-1');
     await supervisor().supervise(gateway);
     gateway.end(killed);
     await jest.advanceTimersByTimeAsync(1000);
     expect(gateway.starts).toBe(2);
-    expect(said).toEqual(['gateway-1 ended (killed by SIGKILL); starting it again in 0.2 s.', 'gateway-1 is back.']);
+    expect(lines).toEqual([
+      'gateway-1 ended (killed by SIGKILL); starting it again in 0.2 s.',
+      'gateway-1 is running again.',
+    ]);
   });
 
-  it('is tried ever more rarely while it cannot start', async () => {
+  it('is retried with growing delays while it cannot start', async () => {
     const gateway = new FakeProcess('gateway-1');
     await supervisor().supervise(gateway);
     gateway.failNextStarts = 100;
     gateway.end({ code: 1, signal: null });
     await jest.advanceTimersByTimeAsync(6_500);
     expect(gateway.starts).toBe(6);
-    expect(said.at(-1)).toBe('gateway-1: no room. Trying again in 6.4 s.');
+    expect(lines.at(-1)).toBe('gateway-1: no room. Trying again in 6.4 s.');
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(said.at(-1)).toContain('again in 30 s');
+    expect(lines.at(-1)).toContain('again in 30 s');
   });
 
   it('counts as healthy again after a minute', async () => {
@@ -71,25 +74,25 @@ describe('a kept process', () => {
       gateway.end(killed);
       await jest.advanceTimersByTimeAsync(10_000);
     }
-    expect(said.at(-2)).toContain('again in 0.8 s');
+    expect(lines.at(-2)).toContain('again in 0.8 s');
     await jest.advanceTimersByTimeAsync(61_000);
     gateway.end(killed);
     await jest.advanceTimersByTimeAsync(1);
-    expect(said.at(-1)).toContain('again in 0.2 s');
+    expect(lines.at(-1)).toContain('again in 0.2 s');
   });
 
-  it('stays away once it was let go, even while it was about to return', async () => {
+  it('is not restarted after a stop, also during its delay', async () => {
     const gateway = new FakeProcess('gateway-1');
-    const kept = supervisor();
-    await kept.supervise(gateway);
+    const supervising = supervisor();
+    await supervising.supervise(gateway);
     gateway.end(killed);
     await jest.advanceTimersByTimeAsync(1);
-    await kept.stopAll();
+    await supervising.stopAll();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(gateway.starts).toBe(1);
   });
 
-  it('is not kept when its first start fails', async () => {
+  it('is not supervised when its first start fails', async () => {
     const gateway = new FakeProcess('gateway-1');
     gateway.failNextStarts = 1;
     await expect(supervisor().supervise(gateway)).rejects.toThrow('no room');
@@ -97,13 +100,13 @@ describe('a kept process', () => {
     expect(gateway.starts).toBe(1);
   });
 
-  it('goes in the opposite order of its coming', async () => {
+  it('is stopped in the reverse order of its start', async () => {
     const stopped: string[] = [];
-    const kept = supervisor();
-    for (const name of ['postgres', 'redis']) await kept.supervise(new FakeProcess(name, stopped));
-    await kept.supervise(new FakeProcess('gateway-1', stopped), new FakeProcess('gateway-2', stopped));
-    await kept.stopAll();
+    const supervising = supervisor();
+    for (const name of ['postgres', 'redis']) await supervising.supervise(new FakeProcess(name, stopped));
+    await supervising.supervise(new FakeProcess('gateway-1', stopped), new FakeProcess('gateway-2', stopped));
+    await supervising.stopAll();
     expect(stopped).toEqual(['gateway-1', 'gateway-2', 'redis', 'postgres']);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });
 });

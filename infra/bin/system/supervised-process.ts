@@ -4,7 +4,7 @@ import { withTimeout } from '../servers/wait-until.ts';
 
 const FIRST_DELAY_SECONDS = 0.2;
 const MAX_DELAY_SECONDS = 30;
-/** After this long a process counts as healthy again, and its next death as its first. */
+/** After this long a process counts as healthy, and the next restart has the first delay again. */
 const HEALTHY_AFTER_SECONDS = 60;
 
 export type RunningProcess = {
@@ -15,13 +15,13 @@ export type RunningProcess = {
 
 export type SupervisedProcessOptions = {
   name: string;
-  /** Resolves once it is ready to work. Called again whenever the process has ended by itself. */
+  /** Resolves once it is ready. Called again whenever the process has ended by itself. */
   start(): Promise<RunningProcess>;
 };
 
 /**
- * One process that is brought back whenever it ends unasked. The pause before that doubles each time, so that one that
- * cannot start does not take the machine with it.
+ * Restarts a process whenever it ends unexpectedly. The delay doubles each time, so that a process that cannot start
+ * does not overload the machine.
  */
 export class SupervisedProcess {
   private options: SupervisedProcessOptions;
@@ -32,18 +32,18 @@ export class SupervisedProcess {
   private isExitExpected = false;
   private exitExpected = new Promise<void>((resolve) => (this.resolveExitExpected = resolve));
 
-  constructor(charge: SupervisedProcessOptions, say: (line: string) => void) {
-    this.options = charge;
-    this.log = say;
+  constructor(options: SupervisedProcessOptions, printLine: (line: string) => void) {
+    this.options = options;
+    this.log = printLine;
   }
 
-  /** The first start; its failure is the caller's. */
+  /** The first start; rejects when it fails. */
   async start(): Promise<void> {
     this.running = await this.options.start();
     void this.restartOnExit(this.running);
   }
 
-  /** From now on its end is no surprise. */
+  /** From now on the process is not restarted. */
   expectExit(): void {
     this.isExitExpected = true;
     this.resolveExitExpected();
@@ -62,16 +62,16 @@ export class SupervisedProcess {
   private async restartOnExit(first: RunningProcess): Promise<void> {
     let running: RunningProcess | undefined = first;
     while (running) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const exit = await running.exited;
       if (this.isExitExpected) return;
-      if (performance.now() - begun > HEALTHY_AFTER_SECONDS * 1000) this.delaySeconds = FIRST_DELAY_SECONDS;
+      if (performance.now() - startedAt > HEALTHY_AFTER_SECONDS * 1000) this.delaySeconds = FIRST_DELAY_SECONDS;
       this.log(`${this.options.name} ended (${describeExit(exit)}); starting it again in ${this.delaySeconds} s.`);
       running = await this.restart();
     }
   }
 
-  /** Tries until it runs again; undefined when it was let go in the meantime. */
+  /** Tries until it runs again; undefined when it was stopped in the meantime. */
   private async restart(): Promise<RunningProcess | undefined> {
     for (;;) {
       await withTimeout(this.exitExpected, this.delaySeconds);
@@ -80,7 +80,7 @@ export class SupervisedProcess {
       try {
         this.running = await this.options.start();
         if (this.isExitExpected) return void (await this.running.stop());
-        this.log(`${this.options.name} is back.`);
+        this.log(`${this.options.name} is running again.`);
         return this.running;
       } catch (error) {
         this.log(`${this.options.name}: ${errorSentence(error)} Trying again in ${this.delaySeconds} s.`);

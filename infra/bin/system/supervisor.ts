@@ -1,28 +1,28 @@
 import { type SupervisedProcessOptions, SupervisedProcess } from './supervised-process.ts';
 
 export type Supervisor = {
-  /** Starts one or several at the same time, resolves when all are ready, and brings back whichever dies later. */
-  supervise: (...charges: SupervisedProcessOptions[]) => Promise<void>;
-  /** Ends everything: what was asked for last goes first, what was asked for together goes together. */
+  /** Starts one or several at the same time, resolves when all are ready, and restarts whichever ends later. */
+  supervise: (...processes: SupervisedProcessOptions[]) => Promise<void>;
+  /** Stops everything in reverse order; processes that were started together are stopped together. */
   stopAll: () => Promise<void>;
-  /** No more patience: everything is killed at once. */
+  /** Kills everything at once. */
   killAll: () => void;
 };
 
-/** Looks after the processes of one system; `say` gets a line whenever one of them dies or returns. */
-export function createSupervisor(say: (line: string) => void): Supervisor {
+/** Supervises the processes of one system; `printLine` gets a line whenever one of them ends or is restarted. */
+export function createSupervisor(printLine: (line: string) => void): Supervisor {
   const groups: SupervisedProcess[][] = [];
-  const supervise = async (...charges: SupervisedProcessOptions[]) => {
-    const group = charges.map((charge) => new SupervisedProcess(charge, say));
+  const supervise = async (...processes: SupervisedProcessOptions[]) => {
+    const group = processes.map((options) => new SupervisedProcess(options, printLine));
     groups.push(group);
-    await Promise.all(group.map((kept) => kept.start()));
+    await Promise.all(group.map((supervised) => supervised.start()));
   };
   const stopAll = async () => {
-    for (const kept of groups.flat()) kept.expectExit();
-    for (const group of groups.toReversed()) await Promise.all(group.map((kept) => kept.stop()));
+    for (const supervised of groups.flat()) supervised.expectExit();
+    for (const group of groups.toReversed()) await Promise.all(group.map((supervised) => supervised.stop()));
   };
   const killAll = () => {
-    for (const kept of groups.flat()) kept.kill();
+    for (const supervised of groups.flat()) supervised.kill();
   };
   return { supervise, stopAll, killAll };
 }

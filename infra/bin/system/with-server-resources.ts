@@ -6,7 +6,9 @@ import { dataFolder } from './data-folder.ts';
 import { findRunningDatabase } from './running-database.ts';
 import { readSealingKey } from './sealing-key.ts';
 
-/** Runs `work` with the ledger of the system that runs here, or that the environment names; `name` stands in its log. */
+/**
+ * Runs `work` with the ledger of the local system, or of the one that the environment names; `name` appears in its log.
+ */
 export async function withServerResources<T>(
   name: string,
   work: (resources: ServerResources) => Promise<T>,
