@@ -43,7 +43,7 @@ describe('a tool with wrong arguments, or without a running system', () => {
     const { code, output } = await runScript('doctor', [], { GATEWAYS: 'somewhere', PORT: 'eighty' });
     const lines = output.trimEnd().split('\n');
     expect(lines.filter((line) => !/^(?: ok |FIX ) /.test(line))).toEqual([]);
-    expect(lines.filter((line) => /PORT must be|Gateway somewhere +is no address/.test(line))).toHaveLength(2);
+    expect(lines.filter((line) => /PORT must be|Gateway somewhere +is not an address/.test(line))).toHaveLength(2);
     expect(code).toBe(1);
   });
 
@@ -57,6 +57,6 @@ describe('a tool with wrong arguments, or without a running system', () => {
     gateway.close();
     expect(output).toMatch(/ ok {2}Gateway .* ready/);
     expect(output).toMatch(/FIX {2}Postgres .* nothing listens there/);
-    expect(output).not.toContain('Hop:');
+    expect(output).not.toContain('Step:');
   });
 });

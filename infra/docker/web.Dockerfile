@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The site as files behind nginx, which also passes /api and /socket.io to the gateways.
+# The site as files served by nginx, which also forwards /api and /socket.io to the gateways.
 
 FROM node:24-slim AS build
 WORKDIR /app

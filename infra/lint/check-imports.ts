@@ -1,6 +1,6 @@
 /**
- * Holds the tree against the arrows table. Pure: files come in as text, faults go out as values, so the specs can show
- * that every wrong import is found without writing one to disk.
+ * Checks the tree against the table of import rules. Pure: files come in as text and faults are returned, so the specs
+ * need no files on disk.
  */
 import { isBuiltin } from 'node:module';
 import { matchesGlob, posix } from 'node:path';
@@ -19,7 +19,7 @@ export type ImportFault = { path: string; line: number; message: string };
 
 const CODE = /\.[cm]?[jt]sx?$/;
 const ENGINE_TEST = /\.(int|e2e)\.spec\.ts$/;
-/** Specs, contracts, and what stands beside them in a service's test folder. */
+/** Specs, contracts, and the other files of a service's test folder. */
 const TEST = /\.(spec|contract)\.[cm]?[jt]sx?$|^services\/[^/]+\/test\//;
 
 /** Checks names and imports of all files; paths are relative to the root and use `/`. One fault per broken rule. */
@@ -48,7 +48,11 @@ function checkFile({ path, text }: SourceFile): ImportFault[] {
     faults.push({ path, line: 1, message: 'no index files: name the file after what it declares' });
   if (isBarrel) faults.push({ path, line: 1, message: 'no barrels: import each thing from the file that declares it' });
   if (ruleFolderOf(path) === null && /^(libs|services|web|infra)\//.test(path))
-    faults.push({ path, line: 1, message: `no room holds this file; give it a row in infra/lint/import-rules.ts` });
+    faults.push({
+      path,
+      line: 1,
+      message: `no folder of the table contains this file; give it a row in infra/lint/import-rules.ts`,
+    });
   return faults;
 }
 
@@ -63,14 +67,14 @@ function checkFolderImport(path: string, one: ModuleImport, target: string): str
   const to = ruleFolderOf(target);
   if (from === null || from === to) return null;
   if (to === null)
-    return `imports ${target}, which no room holds; allowed from ${from}: ${describeAllowed(folderRules[from]!)}`;
+    return `imports ${target}, which is in no folder of the table; allowed from ${from}: ${describeAllowed(folderRules[from]!)}`;
   if (!mayImport({ path, from, to, typesOnly: one.typesOnly })) return forbiddenMessage(from, to, one.typesOnly);
   if (to.startsWith('libs/') && libraryOf(from) !== libraryOf(to) && one.specifier.startsWith('.'))
     return `reaches into ${to} by a relative path; write @${target}`;
   return null;
 }
 
-/** `libs/client` of `libs/client/browser`: within one library a relative path is the shorter one. */
+/** The library of a path: `libs/client` for `libs/client/browser`. Within one library relative paths are allowed. */
 const libraryOf = (folder: string): string => folder.split('/').slice(0, 2).join('/');
 
 type ImportEdge = { path: string; from: string; to: string; typesOnly: boolean };
@@ -90,7 +94,7 @@ function testFoldersFor(path: string, from: string): string[] {
 
 function forbiddenMessage(from: string, to: string, typesOnly: boolean): string {
   const room = folderRules[from]!;
-  if (!typesOnly && room.typesOnly?.includes(to)) return `${from} may know ${to} by "import type" only`;
+  if (!typesOnly && room.typesOnly?.includes(to)) return `${from} may import ${to} by "import type" only`;
   return `${from} may not import ${to}; allowed: ${describeAllowed(room)}`;
 }
 
@@ -102,7 +106,7 @@ function checkLibrary(path: string, specifier: string): string | null {
   return allowed ? null : `may not import ${name}; it belongs to ${row.owners.join(', ')}`;
 }
 
-/** The file of ours that a specifier means, or null when it means an outside library. */
+/** The file in this repository that a specifier means, or null for an external library. */
 function importedFile(path: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('@libs/')) return bare.slice(1);
@@ -120,7 +124,7 @@ function matchesName(pattern: string, name: string): boolean {
   return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }
 
-/** The longest listed folder that holds the path. */
+/** The longest folder of the table that contains the path. */
 export function ruleFolderOf(path: string): string | null {
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     if (Object.hasOwn(folderRules, folder)) return folder;

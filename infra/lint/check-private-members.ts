@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { NamedFile, NameFault } from './check-names.ts';
 
-/** `#name` outside a text or a comment is a private member of the language. One way each: ours is TypeScript's `private`. */
+/** Finds `#name` members. One way for each thing: this code uses TypeScript's `private`. */
 export function checkPrivateMembers(files: readonly NamedFile[]): NameFault[] {
   return files
     .filter(({ path, text }) => /\.[cm]?tsx?$/.test(path) && /#[A-Za-z_$]/.test(text))

@@ -3,13 +3,13 @@ import ts from 'typescript';
 export type ModuleImport = {
   specifier: string;
   line: number;
-  /** True when nothing of it is left once the types are stripped. */
+  /** True when the import disappears at compilation. */
   typesOnly: boolean;
 };
 
 export type ModuleImports = { imports: ModuleImport[]; isBarrel: boolean };
 
-/** Reads the imports of one module: plain, `import type`, `export … from`, `import()`, `require()` and `import('x').T`. */
+/** The imports of one module: plain, `import type`, `export … from`, `import()`, `require()` and `import('x').T`. */
 export function findImports(path: string, text: string): ModuleImports {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, scriptKindOf(path));
   const imports: ModuleImport[] = [];
@@ -43,14 +43,14 @@ function isLoader(callee: ts.Expression): boolean {
   return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
 }
 
-/** A file that only passes on what others declare: it has exports, and nothing in it but imports and exports. */
+/** A barrel: a file with exports that contains only imports and re-exports. */
 function isBarrel(source: ts.SourceFile): boolean {
   const passesOn = (node: ts.Statement): boolean => ts.isExportDeclaration(node) && !isEmptyExport(node);
   const only = source.statements.every((node) => ts.isExportDeclaration(node) || ts.isImportDeclaration(node));
   return only && source.statements.some(passesOn);
 }
 
-/** `export {}` marks a module and passes nothing on. */
+/** `export {}` marks a module and re-exports nothing. */
 function isEmptyExport(node: ts.ExportDeclaration): boolean {
   return !!node.exportClause && ts.isNamedExports(node.exportClause) && node.exportClause.elements.length === 0;
 }

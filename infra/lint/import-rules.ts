@@ -1,16 +1,16 @@
 /**
- * Who may import whom, and which room owns which outside library.
+ * Which folder may import from which, and which folder owns which external library.
  *
- * This table is the only place that says so: `lint-imports.ts` enforces it and README draws it. Whatever is not listed is a
- * fault, so a new room or a new library needs a row here first, and the row is the moment to ask where it belongs.
- * What two rooms need moves down, never sideways.
+ * This table is the only place that says so: `lint-imports.ts` enforces it and README shows it. Whatever is not listed
+ * is a fault, so a new folder or library needs a row here first. Code that two folders need moves to a folder below
+ * both.
  */
 
-/** A room is a folder. The longest folder that holds a file is its room. */
+/** The rule of a folder. The longest listed folder that contains a file applies to it. */
 export type FolderRule = {
-  /** Rooms it may import from. */
+  /** Folders that it may import from. */
   mayImport: readonly string[];
-  /** Rooms it may know by `import type` only: nothing of them is left when the program runs. */
+  /** Folders that it may import by `import type` only, which leaves nothing at run time. */
   typesOnly?: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/guard': { mayImport: [], typesOnly: ['libs/protocol'] },
   'libs/chat': { mayImport: [], typesOnly: ['libs/protocol'] },
   'libs/client': { mayImport: ['libs/protocol', 'libs/chat'] },
-  // What needs a page to run in, and what needs Node: everything else of the client runs in both.
+  // What needs a browser, and what needs Node: everything else of the client runs in both.
   'libs/client/browser': { mayImport: ['libs/client', 'libs/protocol'] },
   'libs/client/testing': { mayImport: ['libs/client', 'libs/protocol', 'libs/chat'] },
   'libs/ledger': { mayImport: ['libs/protocol', 'libs/chat'] },
@@ -42,7 +42,7 @@ export const folderRules: Record<string, FolderRule> = {
   'services/gateway': { mayImport: allLibs },
   'services/workers': { mayImport: allLibs },
 
-  'web/src/paraglide': { mayImport: [] }, // generated: the compiled words
+  'web/src/paraglide': { mayImport: [] }, // generated: the compiled messages
   'web/src/i18n': { mayImport: ['web/src/paraglide', 'libs/protocol'] },
   'web/src/content': { mayImport: i18nFolders },
   'web/src/ui': { mayImport: i18nFolders },
@@ -58,8 +58,8 @@ export const folderRules: Record<string, FolderRule> = {
   'web/src': { mayImport: ['web/src/routes', ...webFolders] }, // the entry files: client, router, server
   'web/embed': { mayImport: ['web/src/ui', 'web/src/content', 'libs/protocol'] }, // the loader for other people's pages
   web: { mayImport: ['web/build', 'web/src/content', ...i18nFolders] }, // the build's own files
-  'web/stories': { mayImport: ['web/src/ui', ...i18nFolders] }, // the parts of the look on one page
-  // Every state of the chat on one page, with its own parts and stores; only the network is made up.
+  'web/stories': { mayImport: ['web/src/ui', ...i18nFolders] }, // the components on one page
+  // Every state of the chat on one page, with the chat's own components and stores and a simulated network.
   'web/stories/chat': { mayImport: ['web/src/widget', ...chatBaseFolders] },
   'web/build': { mayImport: ['web/src/content', ...i18nFolders] },
 
@@ -79,8 +79,8 @@ export const folderRules: Record<string, FolderRule> = {
 };
 
 /**
- * What a test may import beside what its room may: the set-up that starts real engines, the web's test room, and, where
- * a test of a library speaks to a real engine, the connections as production makes them.
+ * What a test may import in addition to what its folder may: the set-up that starts real engines, the web's testing
+ * folder, and, where a test of a library uses a real engine, the production code for its connections.
  */
 export const testImportRules = {
   everywhere: ['infra/jest'],
@@ -89,19 +89,19 @@ export const testImportRules = {
   withEngines: ['libs/server'],
 } as const;
 
-/** Programs that start, measure or disturb the engines from outside, and so may speak to them directly. */
+/** Programs that start, measure or disturb the engines from outside, and so may access them directly. */
 const directEngineUsers = ['infra/{bin,jest,bench,faults}/**'];
 
 export type LibraryRule = {
   /** Package names; a trailing star matches the rest of the name. */
   libraries: readonly string[];
-  /** Globs of the files that may import them; the word `tests` stands for every test file. */
+  /** Globs of the files that may import them; `tests` stands for every test file. */
   owners: readonly string[];
 };
 
-/** The first row that names a library is the one that counts. */
+/** The first row that names a library applies. */
 export const libraryRules: readonly LibraryRule[] = [
-  // What a browser parses with `small-zod.ts` and everybody else with zod: `imports` in package.json.
+  // `small-zod.ts` in the browser and zod everywhere else: see `imports` in package.json.
   { libraries: ['#schema'], owners: ['libs/protocol/**'] },
   {
     libraries: ['zod'],
@@ -187,38 +187,38 @@ export const libraryRules: readonly LibraryRule[] = [
   },
 ];
 
-/** The only folders the top level may have, beside those that begin with a dot. */
+/** The only folders at the top level, apart from those that begin with a dot. */
 export const topLevelFolders: readonly string[] = ['services', 'web', 'libs', 'infra'];
 
-/** Names that say nothing about their subject; such a folder or file only ever grows. */
+/** Names that say nothing about their subject; such a folder or file only grows. */
 export const forbiddenNames: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc'];
 
-/** The table as text, for README. Rooms that may import the same stand on one line. */
+/** The table as text, for README. Folders with the same rule share a line. */
 export function drawRules(): string {
   const inwards = Object.entries(folderRules).map(([name, room]): TableRow => [name, describeAllowed(room)]);
   const owned = libraryRules.map((row): TableRow => [row.libraries.join(', '), row.owners.map(shortGlob).join(', ')]);
-  return ['A room may import from', ...formatColumns(inwards), '', 'Who may import it', ...formatColumns(owned)].join(
+  return ['A folder may import from', ...formatColumns(inwards), '', 'Who may import it', ...formatColumns(owned)].join(
     '\n',
   );
 }
 
-/** `→ libs/protocol (types only)`; inside web the folder says enough: `web/src/ui` is drawn as `ui`. */
+/** `→ libs/protocol (types only)`; inside web the short folder name is enough: `web/src/ui` is shown as `ui`. */
 export function describeAllowed(room: FolderRule): string {
   const named = [
     ...room.mayImport.map(shortFolderName),
     ...(room.typesOnly ?? []).map((other) => `${other} (types only)`),
   ];
-  return named.length === 0 ? '→ nothing of ours' : `→ ${named.join(', ')}`;
+  return named.length === 0 ? '→ no other folder' : `→ ${named.join(', ')}`;
 }
 
-type TableRow = [name: string, says: string];
+type TableRow = [name: string, value: string];
 
 function formatColumns(rows: TableRow[]): string[] {
   const names = new Map<string, string[]>();
-  for (const [name, says] of rows) names.set(says, [...(names.get(says) ?? []), name]);
-  const joined = [...names].map(([says, same]): TableRow => [same.join(', '), says]);
+  for (const [name, value] of rows) names.set(value, [...(names.get(value) ?? []), name]);
+  const joined = [...names].map(([value, same]): TableRow => [same.join(', '), value]);
   const width = Math.max(...joined.map(([name]) => name.length));
-  return joined.map(([name, says]) => `  ${name.padEnd(width)}  ${says}`);
+  return joined.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
 }
 
 function shortFolderName(room: string): string {

@@ -1,6 +1,6 @@
 /**
- * `node infra/lint/lint-imports.ts` holds the tree against the arrows table; `--draw` prints the table for README.
- * Exit code 1 when an arrow is broken, or when README draws another table than the one that is enforced.
+ * `node infra/lint/lint-imports.ts` checks the tree against the table of import rules; `--draw` prints the table for
+ * README. Exit code 1 when a rule is broken, or when README shows another table.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function findFaults(): ImportFault[] {
   ];
 }
 
-/** What is in git or about to be: tracked and new files, without what .gitignore leaves out. */
+/** Tracked and new files, without what .gitignore leaves out. */
 function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   return listed
@@ -42,5 +42,5 @@ function isCode(path: string): boolean {
 function reportFaults(faults: ImportFault[]): void {
   for (const { path, line, message } of faults) console.error(`${path}:${line}: ${message}`);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log('arrows: every import follows the table');
+  else console.log('import rules: every import follows the table');
 }

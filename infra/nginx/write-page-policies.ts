@@ -1,8 +1,8 @@
 /**
- * `node infra/nginx/write-page-policies.ts <built site> <folder>` writes what nginx cannot work out by itself, from the
- * same code that serves `npm start`, so that a page that works there works here:
- * `page-policies.conf`, the Content-Security-Policy of every page with the hashes of exactly the inline scripts that
- * the page carries; `headers.conf`, the headers of every answer; `header-values.conf`, those that depend on the request.
+ * `node infra/nginx/write-page-policies.ts <built site> <folder>` writes the headers that nginx cannot compute, with
+ * the same code as `npm start`, so that a page that works there works here: `page-policies.conf`, the
+ * Content-Security-Policy of every page with the hashes of its inline scripts; `headers.conf`, the headers of every
+ * response; `header-values.conf`, those that depend on the request.
  */
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { createPagePolicy } from '../bin/site/content-security-policy.ts';
 const [site, folder] = process.argv.slice(2);
 if (!site || !folder) throw new Error('name the folder of the built site and the folder to write to');
 
-/** Stand for what is only known when a visitor asks; nginx puts the real ones in their place. */
+/** Placeholders for values that are only known at a request; nginx inserts them. */
 const HOST_PLACEHOLDER = 'host.invalid';
 const EMBEDDER_PLACEHOLDER = 'embedders.invalid';
 const policyOf = createPagePolicy(site, [EMBEDDER_PLACEHOLDER]);
 const pages = globSync('**/*.html', { cwd: site }).map((file) => `/${file}`.replace(/\/index\.html$/, '') || '/');
 
-/** Pages the map does not list are answered with files that need no script of their own. */
+/** For responses that are not in the map, which need no inline script. */
 const defaultPolicies = [
   ['default', policyOf('/default', HOST_PLACEHOLDER)],
   [`"~${EMBED_PATH_PATTERN}"`, policyOf('/embed', HOST_PLACEHOLDER)],

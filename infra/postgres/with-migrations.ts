@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { ormConfig } from '@libs/server/orm.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** Lends a connection that knows every migration, and ends it. */
+/** Runs `use` with a connection that knows every migration, and closes it. */
 export async function withMigrations<T>(databaseUrl: string, use: (orm: MikroORM) => Promise<T>): Promise<T> {
   const orm = await MikroORM.init({
     ...ormConfig(databaseUrl, null),

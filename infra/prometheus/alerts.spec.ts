@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What the code measures: `registerGauge('lane_depth', …)` and `name: 'aidline_append_seconds'`. */
+/** The metrics in the code: `registerGauge('lane_depth', …)` and `name: 'aidline_append_seconds'`. */
 const measuredMetrics = new Set(
   globSync(['libs/**/*.ts', 'services/**/*.ts'], { cwd: root })
     .map(read)
@@ -13,13 +13,13 @@ const measuredMetrics = new Set(
       ...[...source.matchAll(/name: '(aidline_[a-z_]+)'/g)].map(([, name]) => name!),
     ]),
 );
-/** Of prom-client's own default set, under our prefix. */
+/** Metrics of prom-client's default set, with our prefix. */
 const defaultMetrics = ['aidline_nodejs_eventloop_lag_p99_seconds', 'aidline_process_resident_memory_bytes'];
 const isKnownMetric = (name: string) =>
   [...measuredMetrics, ...defaultMetrics].includes(name.replace(/_(bucket|sum|count)$/, ''));
 
 describe.each(['infra/prometheus/alerts.yml', 'infra/grafana/aidline.json'])('%s', (file) => {
   const named = [...new Set(read(file).match(/aidline_[a-z0-9_]+/g))];
-  it('asks for metrics', () => expect(named.length).toBeGreaterThan(5));
-  it('asks only for metrics that there are', () => expect(named.filter((name) => !isKnownMetric(name))).toEqual([]));
+  it('uses metrics', () => expect(named.length).toBeGreaterThan(5));
+  it('uses only metrics that exist', () => expect(named.filter((name) => !isKnownMetric(name))).toEqual([]));
 });

@@ -45,7 +45,7 @@ describe('print-session', () => {
     );
     const wrong = await createBodyOpener({ client, sealingKey: Buffer.alloc(32), sessionId });
     const lines = await printSession(wrong);
-    expect(lines).toMatch(/^ {3}2 .*message\.sent .*<\d+ bytes sealed> DOES NOT OPEN$/m);
+    expect(lines).toMatch(/^ {3}2 .*message\.sent .*<\d+ bytes sealed> CANNOT BE UNSEALED$/m);
     expect(lines.replaceAll(' CANNOT BE UNSEALED', '')).toBe(await printSession());
   });
 

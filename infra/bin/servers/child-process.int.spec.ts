@@ -69,9 +69,9 @@ describe('a child process', () => {
 });
 
 const PARENT = `
-  import { temporaryFolder } from './infra/jest/test-servers.ts';
+  import { createTemporaryFolder } from './infra/bin/servers/temporary-folder.ts';
   import { startChild } from './infra/bin/servers/child-process.ts';
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const child = await startChild({ name: 'child', command: '/bin/sleep', args: ['1000'] });
   console.log(child.pid, folder);
 `;

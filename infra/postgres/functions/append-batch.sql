@@ -1,20 +1,20 @@
--- Appends many commands of many sessions in one round trip and answers each on its own.
+-- Appends many commands of many sessions in one round trip and returns a verdict for each.
 --
 -- batch = { commands: [{idx, session_id, command_id, digest, actor_kind, actor_id, expected_status, expected_agent,
 --                       expected_version (left out: any), status, agent_id, lang, customer_msgs, agent_msgs, preview, consumes}],
 --           events:   [{idx, part, type, schema_ver, meta, body}],
 --           timers:   [{idx, id, kind, delay_seconds}],  cancels: [{idx, kind}],
---           erased:   [session_id]: those that a command of this batch erases }            (bytea as base64)
+--           erased:   [session_id]: the sessions that a command of this batch erases }            (bytea as base64)
 --
--- verdict: ok | dup (said before: its first answer) | reused (said before with another body) | erased
---        | conflict (status, agent or version is not what the decision saw; the present ones are returned)
---        | gone (the timer it answers is no longer there) | early (not due by this database's clock)
+-- verdict: ok | dup (a repeated command: its first result) | reused (the same id with another body) | erased
+--        | conflict (status, agent or version is not what the decision was based on; the current ones are returned)
+--        | gone (the timer it fires no longer exists) | early (not due by this database's clock)
 --
--- The locks stand in a statement of their own: at READ COMMITTED the next statement then takes a fresh snapshot and
--- sees what the lock's former holder wrote. Joined into one statement, two writers would number the same places.
+-- The locks are taken in a statement of their own: at READ COMMITTED the next statement then takes a new snapshot and
+-- sees what the former holder of the lock wrote. In one statement, two writers would assign the same numbers.
 -- Every look-up is a lateral one by key: a plan made while the tables were small would otherwise read all of them for
--- every batch, long after they have grown.
--- A command that changes status or agent must be alone with its session in a batch; the lanes see to it.
+-- every batch after they have grown.
+-- A command that changes status or agent must be the only one of its session in a batch; the append batcher sees to it.
 create or replace function append_batch(batch jsonb)
 returns table (
   idx integer, verdict text, first_version integer, last_version integer, first_pos bigint,
@@ -137,9 +137,9 @@ begin
     join command c on c.idx = t.idx
     on conflict (id) do nothing
   ),
-  -- An array, not IN: a row that the reconciler updates meanwhile is checked again once that has committed, and this check
-  -- runs a UNION ALL anew, takes its first row for the one it looks for, and leaves the timer there.
-  -- Whatever is in the log under the timer's own id is its answer, so a repeat ends it too.
+  -- An array, not IN: PostgreSQL checks a row again when the reconciler has updated it meanwhile, and this check
+  -- evaluates a UNION ALL again, takes its first row for the one it looks for, and would not delete the timer. An event
+  -- in the log whose command id is the timer's id is the timer's message, so a repeat deletes the timer too.
   timers_ended as (
     delete from timer where id = any(array(
       select c.consumes from command c join judged j on j.idx = c.idx and j.verdict in ('ok', 'dup', 'reused')

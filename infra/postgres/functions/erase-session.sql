@@ -1,6 +1,6 @@
--- Destroys what can be read of an erased session, in the transaction of the event that says so: the key first of all,
--- without which no body in the log, in a backup taken later or on the bus opens again, then every erasable place.
--- Whoever keeps a person's words or details in a further table adds it here.
+-- Destroys the readable data of an erased session, in the transaction of the event that records the erasure: first the
+-- key, without which no body can be unsealed in the log, in a later backup or in a notification, then all other
+-- erasable data. A new table with texts or details of people must be added here.
 create or replace function erase_session(erased uuid, moment timestamptz) returns void
 language sql volatile
 as $$
@@ -11,6 +11,6 @@ as $$
   update inbox set preview = null where session_id = erased;
   delete from inbox_search where session_id = erased;
   delete from vouched_session where session_id = erased;
-  -- Unreadable from here on; a worker removes the bytes.
+  -- Unreadable from now on; a worker deletes the bytes.
   update chat_file set state = 'leaving', since = moment where session_id = erased;
 $$;

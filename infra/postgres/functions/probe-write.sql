@@ -1,6 +1,6 @@
--- Throws unless this database would take an event now. It writes a row that is gone with the same commit, which flushes,
--- and fills a few blocks of a temporary file, because on a full disk only what needs new blocks fails. Nothing stays, and
--- nobody waits for anybody else's row.
+-- Fails unless this database could store an event now. Inserts a row that is deleted in the same transaction, whose
+-- commit flushes, and fills a few blocks of a temporary file, because on a full disk only writes that need new blocks
+-- fail. Nothing remains, and probes do not wait for each other.
 create or replace function probe_write() returns void
 language plpgsql volatile
 set work_mem = '64kB'

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { readSql } from '../read-sql.ts';
 
-/** Tables are written once and then frozen: a later change is a later migration. */
+/** A migration is never changed: a later change is a later migration. */
 export class FirstTables extends Migration {
   override up(): void {
     for (const name of [

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { readSql } from '../read-sql.ts';
 
-/** The log by its time. */
+/** An index of the log by time. */
 export class EventTime extends Migration {
   override up(): void {
     this.addSql(readSql('tables/event-time.sql'));

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { readSql } from '../read-sql.ts';
 
-/** Who the people are that another site has vouched for. */
+/** Identities that another site has confirmed. */
 export class Identity extends Migration {
   override up(): void {
     this.addSql(readSql('tables/identity.sql'));

@@ -9,7 +9,7 @@ const BO = '0198c0de-0000-7000-8000-000000000003';
 const emptyTexts = { 'zh-CN': '', 'zh-TW': '', en: '' };
 const database = databaseForThisFile();
 
-/** The rows of before: Mei is a lead, Jun was invited, and Bo was brought in by hand and saved last. */
+/** The rows of the previous version: Mei is a lead, Jun was invited, and Bo was inserted by hand and saved last. */
 const ROWS_BEFORE_SQL = `
   insert into agent (id, email, display_name, role, password_hash, enabled) values
     ('${MEI}', 'mei@example.org', 'Mei', 'lead', '-', true),
@@ -24,8 +24,8 @@ const ROWS_BEFORE_SQL = `
       "welcomeMessage":"Hello! Welcome to our fraud prevention support. How can I help you today?","askForPhone":false}', now() - interval '1 day'),
     ('${BO}', '{"agentName":"Bo","welcomeMessage":"Add my WeChat","askForPhone":true,"ofTomorrow":1}', now());`;
 
-/** One transaction of a database whose tables are those of before: the migration is undone by hand, then run for real. */
-it('makes one row of the rows of before, in which visitors read nothing that no lead answers for', async () => {
+/** Reverts the migration by hand in one transaction, inserts the rows of the previous version, and runs it again. */
+it('merges the settings of all agents into one row with only the texts that a lead is responsible for', async () => {
   await withClient(database.url, (client) =>
     client.query(`drop table organisation_settings, organisation_picture, agent_public_profile;
                   alter table audit_line drop column field;
@@ -36,7 +36,7 @@ it('makes one row of the rows of before, in which visitors read nothing that no 
     const [saved] = (await client.query<{ settings: object }>(`select settings from organisation_settings`)).rows;
     expect(saved!.settings).toEqual({
       agentName: { 'zh-CN': 'Mei Lin', 'zh-TW': 'Mei Lin', en: 'Mei Lin' },
-      // What the form had suggested was saved with the rest; it was never written by anybody.
+      // The form's suggestion was saved with the rest; nobody wrote it.
       welcomeMessage: emptyTexts,
       followUpMessage: { ...emptyTexts, 'zh-CN': '您还在吗？' },
       detailsExplanationMessage: emptyTexts,
@@ -53,12 +53,12 @@ it('makes one row of the rows of before, in which visitors read nothing that no 
       { agent_id: JUN, name: 'Jun', picture_name: null },
       { agent_id: BO, name: null, picture_name: null },
     ]);
-    // A return to the version before finds its rows as they were.
+    // The previous version still finds its rows.
     expect((await client.query(`select from live_chat_settings`)).rowCount).toBe(2);
   });
 });
 
-it('leaves a database that has none of them without one', async () => {
+it('adds no row to a database without settings', async () => {
   await withClient(database.url, (client) =>
     client.query(`drop table organisation_settings, organisation_picture, agent_public_profile;
                   alter table audit_line drop column field; delete from live_chat_settings;

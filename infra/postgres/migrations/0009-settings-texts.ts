@@ -3,8 +3,9 @@ import { readSql } from '../read-sql.ts';
 import { mergeOrganisationSettings, type LegacySettingsRow } from './organisation-settings.ts';
 
 /**
- * One settings row for the organisation in the place of one per agent, with each text in the language it was written in,
- * and of each agent the name and picture that a lead answers for. How is said in DECISIONS.md; nothing old is deleted.
+ * Replaces the settings of each agent by one row for the organisation, with each text under the language it was written
+ * in, and the public profiles of agents by the name and picture that a lead is responsible for. DECISIONS.md has the
+ * rules; the old rows are not deleted.
  */
 export class SettingsTexts extends Migration {
   override async up(): Promise<void> {
@@ -23,7 +24,7 @@ export class SettingsTexts extends Migration {
   }
 }
 
-/** Latest first. What a lead chose and nobody has touched since is as good as a lead's own. */
+/** Latest first. Settings that a lead chose for the widget and that were not changed since count as a lead's own. */
 const SAVED_SETTINGS_SQL = `
   select s.agent_id as "agentId", s.settings, p.name as "pictureName", c.agent_id is not null as "isChosen",
          a.role <> 'agent' or coalesce(c.agent_id is not null and s.updated_at <= (
@@ -34,7 +35,9 @@ const SAVED_SETTINGS_SQL = `
   left join widget_choice c on c.agent_id = s.agent_id
   order by s.updated_at desc`;
 
-/** Leads chose their own. Of the others only the name stays that a lead wrote into their invitation. */
+/**
+ * Leads chose their own name and picture. Of other agents only the name is kept that a lead wrote into the invitation.
+ */
 const INSERT_PROFILES_SQL = `
   insert into agent_public_profile (agent_id, name, picture_name, picture)
   select a.id,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { readSql } from '../read-sql.ts';
 
-/** Where a process tries whether the database can be written. */
+/** The table in which readiness probes whether the database is writable. */
 export class WriteProbe extends Migration {
   override up(): void {
     this.addSql(readSql('tables/write-probe.sql'));

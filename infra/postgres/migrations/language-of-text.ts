@@ -1,7 +1,7 @@
-/** Frozen with migration 9: which of the product's languages a text was written in, from its letters alone. */
+/** Part of migration 9 and never changed: detects which of the product's languages a text was written in. */
 export type LegacyTexts = Record<'zh-CN' | 'zh-TW' | 'en', string>;
 
-/** The commonest characters that only one of the two scripts has. */
+/** Frequent characters that occur in only one of the two scripts. */
 const TRADITIONAL = new Set(
   '個會麼這們話錢國來請騙對證時說裡沒報號訊帳網後電單過銀碼資開詐戶寫機問給關結內別誰轉還訴記為頁樣認傳員匯與經務線幾動費師驗幣並聯點連運從間項發裝數錄營詢業讀當現讓兩組實設範額見規覽則筆確構進無幫啟辦變瀏調於稱視紀條該處團灣檢錯刪織顯據執絕編監絡譯種門儲貨權體換許試聲載離產諮長語郵應撥臉備陸約邊檔際詞凍攔護鐘類廣損爾歐頭輸標虛協場須冊愛專識題斷尋諾剛繳圖遠註評閱鏈決區況義計練難帶講稅複議軟馬險簡責驟週餘準製張書補獲負預願領聽選習屬卻誤嗎風閉覺熱暫論緊總續歡隨適響遲醫儘將謝針',
 );

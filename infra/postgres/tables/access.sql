@@ -1,4 +1,4 @@
--- Who may enter. Passwords are argon2id, keys and refresh tokens are kept as hashes.
+-- Agents and their logins. Passwords are argon2id; keys and refresh tokens are stored as hashes.
 create table agent (
   id            uuid        primary key default uuidv7(),
   email         text        not null,
@@ -11,7 +11,8 @@ create table agent (
 
 create unique index agent_email on agent (lower(email));
 
--- One row per refresh token. A family is one sign-in; a token older than its successor's grace revokes the family.
+-- One row per refresh token. A family is one login; reuse of a replaced token after its grace period revokes the
+-- family.
 create table agent_login (
   token_hash  bytea       primary key,
   family      uuid        not null,

@@ -1,4 +1,4 @@
--- What the running services may do. They never own a table, and nobody but the erasure role to come may touch the past.
+-- The role of the running services. They own no table, and cannot change or delete rows of the log.
 do $$
 begin
   create role aidline_app nologin;

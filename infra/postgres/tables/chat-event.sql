@@ -1,6 +1,6 @@
--- The ledger. Rows are added, never changed: the application's role may only insert and select.
--- Dense twice over: version 1, 2, 3 … in each session, pos 1, 2, 3 … in each of 64 fixed shards, so that a missing
--- number is an alarm and never a shrug. (session_id, command_id, part) makes a resend find its first answer, for ever.
+-- The ledger. Rows are inserted, never changed: the application's role may only insert and select. Two sequences
+-- without gaps: version 1, 2, 3 … in each session, and pos 1, 2, 3 … in each of 64 fixed shards, so that a missing
+-- number is always detected. (session_id, command_id, part) lets a resent command find its first result, for ever.
 create table chat_event (
   session_id  uuid        not null,
   version     integer     not null check (version > 0),

@@ -1,5 +1,5 @@
--- The hot row of a session: the fold of its events, written in the append's own transaction. No index on a column that
--- moves, so an update stays in its page.
+-- The current state of a session: the fold of its events, written in the append's own transaction. No index on a column
+-- that is updated, so that updates are heap-only (HOT).
 create table chat_session (
   id              uuid        primary key,
   shard           smallint    not null check (shard between 0 and 63),

@@ -1,11 +1,11 @@
--- What the console keeps beside the log: the agents' own things, and who has looked at what.
+-- The console's own tables: agents' settings and drafts, and the audit log.
 alter table agent
   add column availability text        not null default 'available' check (availability in ('available', 'away')),
   add column totp_secret  bytea,                                    -- sealed
-  add column totp_since   timestamptz,                              -- null: not yet shown that the code comes out right
-  add column totp_step    bigint      not null default 0;           -- the last step taken, so that a code counts once
+  add column totp_since   timestamptz,                              -- null: set-up not confirmed by a code yet
+  add column totp_step    bigint      not null default 0;           -- the last accepted step, so that a code is accepted once
 
--- A one-time link: to join, or to choose a new password. The token itself is in the link and nowhere else.
+-- A one-time link: to join, or to choose a new password. The token is in the link only; this table has its hash.
 create table agent_link (
   token_hash   bytea       primary key,
   kind         text        not null check (kind in ('join', 'reset')),
@@ -17,7 +17,7 @@ create table agent_link (
   used_at      timestamptz
 );
 
--- Every sign-in and every failed one of an agent who exists.
+-- Every login and every failed login of an existing agent.
 create table agent_sign_in (
   id         uuid        primary key default uuidv7(),
   agent_id   uuid        not null references agent (id),
@@ -29,7 +29,7 @@ create table agent_sign_in (
 
 create index agent_sign_in_agent on agent_sign_in (agent_id, at desc);
 
--- The picture that customers see of an agent. One each: a new one takes the place of the old.
+-- The picture that customers see of an agent. One each: a new one replaces the old.
 create table agent_avatar (
   agent_id uuid  primary key references agent (id),
   name     text  not null,
@@ -42,7 +42,7 @@ create table widget_choice (
   agent_id uuid    references agent (id)
 );
 
--- What an agent has begun to write, sealed under the subject's key.
+-- An agent's unsent text, sealed under the subject's key.
 create table agent_draft (
   agent_id   uuid        not null references agent (id),
   session_id uuid        not null,
@@ -61,7 +61,7 @@ create table team_script (
   saved_at   timestamptz not null default now()
 );
 
--- Which held messages wait for a lead. The thread is the truth; this only says where to look.
+-- Held messages that wait for a lead. The log is authoritative; this table only finds them.
 create table held_message (
   session_id uuid        not null,
   command_id uuid        not null,
@@ -73,7 +73,7 @@ create table held_message (
 
 create index held_message_open on held_message (at) where verdict is null;
 
--- Who did what beside the log: openings, exports, changes of agents and settings. Lines are added, never changed.
+-- The audit log: openings, exports, changes of agents and settings. Rows are inserted, never changed.
 create table audit_line (
   id         uuid        primary key default uuidv7(),
   at         timestamptz not null default now(),

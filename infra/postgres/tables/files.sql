@@ -1,5 +1,5 @@
--- Files that people sent: where each stands between its first byte and the log. The bytes lie sealed in the file store,
--- its name and hash sealed in the log.
+-- Files that people sent, and their state between upload and log. The bytes are sealed in the file store, name and hash
+-- sealed in the log.
 create table chat_file (
   session_id uuid        not null,
   file_id    uuid        not null,                  -- the command that sent it
@@ -14,5 +14,5 @@ create index chat_file_unsettled on chat_file (since) where state <> 'kept';
 
 grant select, insert, update, delete on chat_file to aidline_app;
 
--- Which file an agent has looked at or saved.
+-- The file that an agent has viewed or saved.
 alter table audit_line add column file_id uuid;

@@ -1,5 +1,5 @@
--- Whom another site has vouched for, in which conversation. The person is a keyed hash of what that site calls them; what
--- it says of them is sealed with the conversation's own key.
+-- Identities that another site has confirmed, per conversation. The person is a keyed hash of the site's own id for
+-- them; what the site states about them is sealed with the conversation's key.
 create table vouched_session (
   session_id   uuid        primary key,
   person       bytea       not null,
@@ -9,7 +9,7 @@ create table vouched_session (
 
 create index vouched_session_person on vouched_session (person, confirmed_at desc);
 
--- Tokens that were shown, until they have run out: each is good for the first browser that shows it, and for no other.
+-- Tokens that were used, until they expire: each is valid for the first browser that presents it, and for no other.
 create table shown_token (
   token_hash bytea       primary key,
   key_hash   bytea       not null,

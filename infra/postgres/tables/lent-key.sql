@@ -1,4 +1,4 @@
--- Further browsers of the person behind a session, let in by the word of a site that may open what its people have said.
+-- Further browsers of the person behind a session, admitted by a token of a site with `opens`.
 create table lent_key (
   session_id uuid        not null,
   key_hash   bytea       not null,

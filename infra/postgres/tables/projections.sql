@@ -1,4 +1,5 @@
--- Where each consumer of the log stands, per shard; `fence` rises with every new holder, so that a late one is refused.
+-- The position of each consumer of the log, per shard; `fence` rises with every new holder, so that a former one is
+-- refused.
 create table cursor (
   consumer text     not null,
   shard    smallint not null,
@@ -7,7 +8,7 @@ create table cursor (
   primary key (consumer, shard)
 );
 
--- Who may run a consumer right now.
+-- Which process may run a consumer right now.
 create table lease (
   name       text        primary key,
   owner      text        not null,
@@ -15,7 +16,7 @@ create table lease (
   expires_at timestamptz not null
 );
 
--- The console's list: one row per session, moved a moment after the log, indexed for the list.
+-- The inbox: one row per session, updated shortly after the log, indexed for the list.
 create table inbox (
   session_id      uuid        primary key,
   shard           smallint    not null,
@@ -29,7 +30,7 @@ create table inbox (
   preview         bytea,                          -- sealed
   created_at      timestamptz not null,
   last_message_at timestamptz,
-  sort_at         timestamptz not null            -- last message, else birth
+  sort_at         timestamptz not null            -- time of the last message, else of the session
 );
 
 create index inbox_newest on inbox (sort_at desc, session_id);
@@ -38,7 +39,8 @@ create index inbox_by_agent on inbox (agent_id, sort_at desc, session_id) where 
 create index inbox_by_position on inbox (shard, pos);
 create index inbox_created on inbox (created_at);
 
--- What can be found. Words are kept only as keyed hashes, in a table of their own that an erasure empties by session.
+-- The search index. Words are stored only as keyed hashes, in a table of their own from which an erasure deletes by
+-- session.
 create table inbox_search (
   session_id uuid     primary key,
   tokens     bigint[] not null
@@ -46,7 +48,7 @@ create table inbox_search (
 
 create index inbox_search_tokens on inbox_search using gin (tokens);
 
--- How far a reader has read. `reader` is an agent's id or 'customer'. Never moves back.
+-- How far a reader has read. `reader` is an agent's id or 'customer'. Never decreases.
 create table read_mark (
   session_id uuid        not null,
   reader     text        not null,

@@ -1,4 +1,4 @@
--- The person behind a session. Contact details are sealed; destroying the key is the erasure.
+-- The person behind a session. Contact details are sealed; erasure destroys the key.
 create table subject (
   id         uuid        primary key,
   contact    bytea,

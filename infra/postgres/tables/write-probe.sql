@@ -1,4 +1,4 @@
--- Where a process tries whether the database can be written (`functions/probe-write.sql`). Always empty.
+-- The table in which a process probes whether the database is writable (`functions/probe-write.sql`). Always empty.
 create table write_probe (
   id uuid not null
 );
