@@ -66,7 +66,7 @@ describe('the domain rules import types of the protocol only', () => {
     ['a type inside braces of an import that stays', "import { type ChatEvent } from '@libs/protocol/events.ts';"],
     ['a bare import', "import '@libs/protocol/events.ts';"],
   ])('refuses %s', (_name, text) => {
-    expect(faultsOf(path, text)).toEqual(['libs/chat may know libs/protocol by "import type" only']);
+    expect(faultsOf(path, text)).toEqual(['libs/chat may import libs/protocol by "import type" only']);
   });
 
   it('refuses every package, also those of Node', () => {
