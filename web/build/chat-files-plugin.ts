@@ -5,7 +5,7 @@ const MODULE_ID = 'virtual:chat-files';
 const VIRTUAL_PREFIX = '\0';
 
 /** Exposes to the prerendering which files the chat consists of: `door` and all its static imports. */
-export function chatFilesPlugin(door: string): Plugin {
+export function chatFilesPlugin(entryFile: string): Plugin {
   let files: string[] = [];
   return {
     name: 'aidline-chat-files',
@@ -14,9 +14,10 @@ export function chatFilesPlugin(door: string): Plugin {
       id === VIRTUAL_PREFIX + MODULE_ID ? `export const chatFiles = ${JSON.stringify(files)};` : undefined,
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
-      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === door);
-      if (!entry) this.error(`${door} has become a part of something else: the chat would be fetched with every page`);
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === entryFile);
+      if (!entry)
+        this.error(`${entryFile} has become a part of something else: the chat would be fetched with every page`);
       files = withImports(entry, new Map(chunks.map((chunk) => [chunk.fileName, chunk]))).map((name) => `/${name}`);
     },
   };

@@ -17,17 +17,17 @@ const FIRST_SCRIPT_ENTRY = join(SOURCE_FOLDER, 'client.tsx');
  * is one chunk, and what several pages share is another.
  */
 export function createChunkGrouping(): (id: string, modules: ModuleGraph) => string | null {
-  const needers = new Map<string, ReadonlySet<string>>();
-  const whoNeeds = (id: string, modules: ModuleGraph): ReadonlySet<string> => {
-    const known = needers.get(id);
+  const importersByModule = new Map<string, ReadonlySet<string>>();
+  const transitiveImporters = (id: string, modules: ModuleGraph): ReadonlySet<string> => {
+    const known = importersByModule.get(id);
     if (known) return known;
     const found = new Set([id]);
     for (const one of found) for (const next of modules.getModuleInfo(one)?.importers ?? []) found.add(next);
-    needers.set(id, found);
+    importersByModule.set(id, found);
     return found;
   };
   return (id, modules) => {
-    const all = whoNeeds(id, modules);
+    const all = transitiveImporters(id, modules);
     if (all.has(FIRST_SCRIPT_ENTRY) || !all.has(HYDRATION_ENTRY)) return null;
     return 'live';
   };

@@ -17,14 +17,14 @@ export function contentModules(content: SiteContent): ContentModules {
 
 function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown> {
   const own = content.documents.filter((document) => document.locale === locale);
-  const articles = own.filter(isOnShelf('articles')).sort(newestFirst);
-  const news = own.filter(isOnShelf('news')).sort(newestFirst);
+  const articles = own.filter(isInCollection('articles')).sort(newestFirst);
+  const news = own.filter(isInCollection('news')).sort(newestFirst);
   const cardOf = createCards(content, locale);
   const all = [...articles, ...news];
   return {
     ...Object.fromEntries(RECORD_NAMES.map((name) => [name, recordsIn(content.records, name, locale)])),
     ...Object.fromEntries(
-      own.filter(isStandingDocument).map((document) => [moduleName(document), standingPage(document)]),
+      own.filter(isStaticDocument).map((document) => [moduleName(document), staticTextOf(document)]),
     ),
     ...Object.fromEntries(all.map((document) => [moduleName(document), article(document, all, cardOf)])),
     articles: articles.map(cardOf),
@@ -35,32 +35,32 @@ function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown
 
 type PublishedDocument = ContentDocument<'articles' | 'news'>;
 
-const isOnShelf =
-  (shelf: 'articles' | 'news') =>
+const isInCollection =
+  (collection: 'articles' | 'news') =>
   (document: ContentDocument): document is PublishedDocument =>
-    document.shelf === shelf;
-const isStandingDocument = (document: ContentDocument): document is ContentDocument<'legal' | 'safety'> =>
-  !('tags' in document.front);
-const moduleName = ({ shelf, slug }: ContentDocument) => `${shelf}/${slug}`;
+    document.collection === collection;
+const isStaticDocument = (document: ContentDocument): document is ContentDocument<'legal' | 'safety'> =>
+  !('tags' in document.frontMatter);
+const moduleName = ({ collection, slug }: ContentDocument) => `${collection}/${slug}`;
 const newestFirst = (a: PublishedDocument, b: PublishedDocument) =>
-  b.front.published.localeCompare(a.front.published) || a.slug.localeCompare(b.slug);
+  b.frontMatter.published.localeCompare(a.frontMatter.published) || a.slug.localeCompare(b.slug);
 
 function createCards({ records }: SiteContent, locale: Locale): (document: PublishedDocument) => ArticleSummary {
   const categories = recordsIn(records, 'categories', locale);
   const tags = recordsIn(records, 'tags', locale);
   const authors = recordsIn(records, 'authors', locale);
-  return ({ slug, front }) => {
-    const { name, role, sample } = authors.find(({ id }) => id === front.author)!;
+  return ({ slug, frontMatter }) => {
+    const { name, role, sample } = authors.find(({ id }) => id === frontMatter.author)!;
     return {
       slug,
-      title: front.title,
-      excerpt: front.excerpt,
-      category: categories.find(({ id }) => id === front.category)!,
-      tags: front.tags.map((tag) => tags.find(({ id }) => id === tag)!),
+      title: frontMatter.title,
+      excerpt: frontMatter.excerpt,
+      category: categories.find(({ id }) => id === frontMatter.category)!,
+      tags: frontMatter.tags.map((tag) => tags.find(({ id }) => id === tag)!),
       author: { name, role, isSample: Boolean(sample) },
-      published: front.published,
-      minutes: front.minutes,
-      isSample: Boolean(front.sample),
+      published: frontMatter.published,
+      minutes: frontMatter.minutes,
+      isSample: Boolean(frontMatter.sample),
     };
   };
 }
@@ -70,7 +70,7 @@ function article(
   all: PublishedDocument[],
   cardOf: (document: PublishedDocument) => ArticleSummary,
 ): Article {
-  const { description, sources = [] } = document.front;
+  const { description, sources = [] } = document.frontMatter;
   return {
     ...cardOf(document),
     description,
@@ -83,12 +83,12 @@ function article(
 /** The documents with the most tags in common, newest first. */
 function related(document: PublishedDocument, all: PublishedDocument[]): PublishedDocument[] {
   const shared = (other: PublishedDocument) =>
-    other.front.tags.filter((tag) => document.front.tags.includes(tag)).length;
-  const others = all.filter((other) => other !== document && other.shelf === 'articles');
+    other.frontMatter.tags.filter((tag) => document.frontMatter.tags.includes(tag)).length;
+  const others = all.filter((other) => other !== document && other.collection === 'articles');
   return others.sort((a, b) => shared(b) - shared(a) || newestFirst(a, b)).slice(0, RELATED_COUNT);
 }
 
-function standingPage({ front: { sample, ...front }, prose }: ContentDocument<'legal' | 'safety'>): StaticText {
+function staticTextOf({ frontMatter: { sample, ...front }, prose }: ContentDocument<'legal' | 'safety'>): StaticText {
   return { ...front, isSample: Boolean(sample), prose };
 }
 

@@ -47,8 +47,8 @@ describe('the current content', () => {
   });
 
   it('names a source for each article and marks samples', () => {
-    const articles = content.documents.filter(({ shelf }) => shelf === 'articles');
-    expect(articles.filter(({ front }) => !front.sources?.length).map(({ file }) => file)).toEqual([]);
+    const articles = content.documents.filter(({ collection }) => collection === 'articles');
+    expect(articles.filter(({ frontMatter }) => !frontMatter.sources?.length).map(({ file }) => file)).toEqual([]);
   });
 
   it('gives each article a reading time of 5 to 15 minutes', () => {

@@ -42,20 +42,24 @@ type FeedOptions = {
 };
 
 function sitemapEntry({ path, changed }: ContentPage, { origin, locale }: FeedOptions): string {
-  const twin = (language: string, other: Locale) =>
+  const alternateLink = (language: string, other: Locale) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${pathInLocale(other, path)}"/>`;
-  const twins = [...LOCALES.map((other) => twin(SEARCH_LANGUAGES[other], other)), twin('x-default', BASE_LOCALE)];
+  const alternateLinks = [
+    ...LOCALES.map((other) => alternateLink(SEARCH_LANGUAGES[other], other)),
+    alternateLink('x-default', BASE_LOCALE),
+  ];
   const day = changed ? `<lastmod>${changed}</lastmod>` : '';
-  return `<url><loc>${origin}${pathInLocale(locale, path)}</loc>${day}${twins.join('')}</url>`;
+  return `<url><loc>${origin}${pathInLocale(locale, path)}</loc>${day}${alternateLinks.join('')}</url>`;
 }
 
 function rss(content: SiteContent, { origin, locale }: FeedOptions): string {
   const { title, description } = recordsIn(content.records, 'pages', locale).find(({ id }) => id === 'blog')!;
   const articles = content.documents.filter(
-    (document): document is ContentDocument<'articles'> => document.shelf === 'articles' && document.locale === locale,
+    (document): document is ContentDocument<'articles'> =>
+      document.collection === 'articles' && document.locale === locale,
   );
   const items = articles
-    .toSorted((a, b) => b.front.published.localeCompare(a.front.published))
+    .toSorted((a, b) => b.frontMatter.published.localeCompare(a.frontMatter.published))
     .map((article) => rssItem(article, origin + pathInLocale(locale, documentPath(article))));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -71,9 +75,9 @@ ${items.join('\n')}
 `;
 }
 
-function rssItem({ front }: ContentDocument<'articles'>, address: string): string {
-  const day = new Date(front.published).toUTCString();
-  return `<item><title>${escapeXml(front.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escapeXml(front.excerpt)}</description></item>`;
+function rssItem({ frontMatter }: ContentDocument<'articles'>, address: string): string {
+  const day = new Date(frontMatter.published).toUTCString();
+  return `<item><title>${escapeXml(frontMatter.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escapeXml(frontMatter.excerpt)}</description></item>`;
 }
 
 function escapeXml(text: string): string {

@@ -43,15 +43,15 @@ export function pagesOf({ documents, records }: SiteContent): ContentPage[] {
   }));
   const written = documents.map((document) => {
     const path = documentPath(document);
-    const changed = 'updated' in document.front ? document.front.updated : document.front.published;
-    return { path, isSample: Boolean(document.front.sample) || isInvented(DOCUMENT_RECORDS[path]), changed };
+    const changed = 'updated' in document.frontMatter ? document.frontMatter.updated : document.frontMatter.published;
+    return { path, isSample: Boolean(document.frontMatter.sample) || isInvented(DOCUMENT_RECORDS[path]), changed };
   });
   return [...new Map([...fixed, ...written].map((page) => [page.path, page])).values()];
 }
 
-export function documentPath({ shelf, slug }: Pick<ContentDocument, 'shelf' | 'slug'>): string {
-  if (shelf === 'articles') return `/blog/${slug}`;
-  return shelf === 'news' ? `/news/${slug}` : `/${slug}`;
+export function documentPath({ collection, slug }: Pick<ContentDocument, 'collection' | 'slug'>): string {
+  if (collection === 'articles') return `/blog/${slug}`;
+  return collection === 'news' ? `/news/${slug}` : `/${slug}`;
 }
 
 function checkLinks({ file, links }: ContentDocument, paths: ReadonlySet<string>, report: ReportFault): void {
@@ -65,23 +65,23 @@ function checkLinks({ file, links }: ContentDocument, paths: ReadonlySet<string>
 
 /** Checks the ids by which articles and news refer to category, tags and author; legal pages have none. */
 function checkReferences(
-  { file, front, lineOf }: ContentDocument,
+  { file, frontMatter, lineOf }: ContentDocument,
   { records }: SiteContent,
   report: ReportFault,
 ): void {
   const check = (name: RecordName, id: string, path: PropertyKey[]) => {
     if (!hasRecord(records, name, id)) report(file, lineOf(path), `unknown ${path[0] as string}: ${id}`);
   };
-  if (!('tags' in front)) return;
-  check('categories', front.category, ['category']);
-  check('authors', front.author, ['author']);
-  for (const [index, tag] of front.tags.entries()) check('tags', tag, ['tags', index]);
-  if (!front.sample && !front.sources) report(file, 1, 'needs either sample: true or sources');
+  if (!('tags' in frontMatter)) return;
+  check('categories', frontMatter.category, ['category']);
+  check('authors', frontMatter.author, ['author']);
+  for (const [index, tag] of frontMatter.tags.entries()) check('tags', tag, ['tags', index]);
+  if (!frontMatter.sample && !frontMatter.sources) report(file, 1, 'needs either sample: true or sources');
 }
 
 /** Checks that the three translations of a document agree in everything that is not text. */
 function checkTranslationsAgree(documents: readonly ContentDocument[], report: ReportFault): void {
-  const factsOf = ({ front }: ContentDocument) => {
+  const factsOf = ({ frontMatter }: ContentDocument) => {
     const {
       title: _t,
       description: _d,
@@ -89,11 +89,13 @@ function checkTranslationsAgree(documents: readonly ContentDocument[], report: R
       minutes: _m,
       sources: _s,
       ...facts
-    } = front as Record<string, unknown>;
+    } = frontMatter as Record<string, unknown>;
     return JSON.stringify(facts, Object.keys(facts).sort());
   };
   for (const document of documents) {
-    const first = documents.find(({ shelf, slug }) => shelf === document.shelf && slug === document.slug)!;
+    const first = documents.find(
+      ({ collection, slug }) => collection === document.collection && slug === document.slug,
+    )!;
     if (factsOf(first) !== factsOf(document))
       report(document.file, 2, `category, tags, author or dates differ from ${first.file}`);
   }
@@ -109,8 +111,8 @@ function checkRecords(
   for (const name of RECORD_NAMES) {
     const { value, lineOf, file } = records[name];
     for (const [index, record] of value.entries()) {
-      for (const [field, wrong] of brokenReferences(record, records, paths))
-        report(file, lineOf([index, field]), wrong);
+      for (const [field, missingId] of brokenReferences(record, records, paths))
+        report(file, lineOf([index, field]), missingId);
     }
   }
 }

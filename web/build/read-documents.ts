@@ -10,12 +10,12 @@ import { type MarkdownLink, readMarkdown } from './markdown.ts';
 import { type ValueWithLines, readYaml } from './read-yaml.ts';
 
 export type ContentDocument<Name extends DocumentCollection = DocumentCollection> = {
-  shelf: Name;
+  collection: Name;
   slug: string;
   locale: Locale;
   /** The path of the file as used in reported faults. */
   file: string;
-  front: FrontMatter<Name>;
+  frontMatter: FrontMatter<Name>;
   lineOf: ValueWithLines<unknown>['lineOf'];
   prose: Prose;
   links: MarkdownLink[];
@@ -25,33 +25,35 @@ const FRONT_MATTER_FENCE = '---\n';
 
 /** Every document of the site. One that lacks a language is reported, not skipped. */
 export function readDocuments(root: string, report: ReportFault): ContentDocument[] {
-  const shelves = Object.keys(documentSchemas) as DocumentCollection[];
-  return shelves.flatMap((shelf) =>
-    subfolderNames(join(root, shelf)).flatMap((slug) => readLocalizedDocuments(root, { shelf, slug }, report)),
+  const collections = Object.keys(documentSchemas) as DocumentCollection[];
+  return collections.flatMap((collection) =>
+    subfolderNames(join(root, collection)).flatMap((slug) =>
+      readLocalizedDocuments(root, { collection, slug }, report),
+    ),
   );
 }
 
 function readLocalizedDocuments(
   root: string,
-  place: { shelf: DocumentCollection; slug: string },
+  key: { collection: DocumentCollection; slug: string },
   report: ReportFault,
 ): ContentDocument[] {
   return LOCALES.flatMap((locale) => {
-    const file = `${place.shelf}/${place.slug}/${locale}.md`;
+    const file = `${key.collection}/${key.slug}/${locale}.md`;
     if (!existsSync(join(root, file))) {
       report(file, 1, 'the translation is missing');
       return [];
     }
     const text = readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n');
-    const document = readDocument({ ...place, locale, file, text }, report);
+    const document = readDocument({ ...key, locale, file, text }, report);
     return document ? [document] : [];
   });
 }
 
-type DocumentSource = Pick<ContentDocument, 'shelf' | 'slug' | 'locale' | 'file'> & { text: string };
+type DocumentSource = Pick<ContentDocument, 'collection' | 'slug' | 'locale' | 'file'> & { text: string };
 
-function readDocument({ text, ...place }: DocumentSource, report: ReportFault): ContentDocument | undefined {
-  const { file, shelf } = place;
+function readDocument({ text, ...key }: DocumentSource, report: ReportFault): ContentDocument | undefined {
+  const { file, collection } = key;
   const end = text.indexOf(`\n${FRONT_MATTER_FENCE}`, FRONT_MATTER_FENCE.length - 1);
   if (!text.startsWith(FRONT_MATTER_FENCE) || end < 0) {
     report(file, 1, 'the text must begin with front matter between ---');
@@ -60,12 +62,12 @@ function readDocument({ text, ...place }: DocumentSource, report: ReportFault): 
   const yaml = text.slice(FRONT_MATTER_FENCE.length, end + 1);
   const body = text.slice(end + 1 + FRONT_MATTER_FENCE.length);
   const above = text.length - body.length;
-  const schema: z.ZodType<FrontMatter<DocumentCollection>> = documentSchemas[shelf];
+  const schema: z.ZodType<FrontMatter<DocumentCollection>> = documentSchemas[collection];
   const front = readYaml({ file, text: yaml, above: 1 }, schema, report);
   const { prose, links, faults } = readMarkdown(body, text.slice(0, above).split('\n').length - 1);
   for (const { line, message } of faults) report(file, line, message);
   if (prose.length === 0) report(file, 1, 'there is no text');
-  return front && { ...place, front: front.value, lineOf: front.lineOf, prose, links };
+  return front && { ...key, frontMatter: front.value, lineOf: front.lineOf, prose, links };
 }
 
 function subfolderNames(folder: string): string[] {

@@ -60,5 +60,5 @@ function localized(value: unknown, locale: Locale): unknown {
   if (Array.isArray(value)) return value.map((item) => localized(item, locale));
   if (typeof value !== 'object' || value === null) return value;
   if (LOCALES.every((key) => key in value)) return (value as Record<Locale, string>)[locale];
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localized(part, locale)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, localized(field, locale)]));
 }

@@ -39,14 +39,14 @@ function shareImageSvg(path: string): string {
 function tangledLinePath(random: () => number): string {
   const turns = 7 + Math.floor(random() * 4);
   const points = Array.from({ length: turns }, (_, index) => {
-    const loosened = index / turns;
+    const progress = index / turns;
     return {
-      x: 250 + loosened * 420 + (random() - 0.5) * 220 * (1 - loosened),
-      y: 370 + (random() - 0.5) * 300 * (1 - loosened * 0.7),
+      x: 250 + progress * 420 + (random() - 0.5) * 220 * (1 - progress),
+      y: 370 + (random() - 0.5) * 300 * (1 - progress * 0.7),
     };
   });
-  const way = [{ x: -20, y: 420 }, ...points, { x: 860, y: 400 }, { x: IMAGE_WIDTH + 20, y: 400 }];
-  return smoothPath(way);
+  const pathPoints = [{ x: -20, y: 420 }, ...points, { x: 860, y: 400 }, { x: IMAGE_WIDTH + 20, y: 400 }];
+  return smoothPath(pathPoints);
 }
 
 /** Catmull-Rom: a smooth curve through all points. */

@@ -227,9 +227,9 @@ describe('after a laptop has slept past the end of the sign-in', () => {
     await page.clock.install();
     await signIn(page, system, 'en');
     await openConversation(page, VISITOR_MESSAGES[2]);
-    const kept = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
+    const saved = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
     await reply(page).fill('half a sentence');
-    await kept;
+    await saved;
     await queryDatabase(
       system,
       `update agent_login set created_at = created_at - interval '1 hour', started_at = started_at - interval '13 hours'`,
@@ -279,11 +279,11 @@ describe('the team', () => {
       .getByRole('button', { name: uiText.team_disable })
       .click();
     await page.waitForURL('**/en/agent/login**');
-    await (await openContext()).newPage().then(async (again) => {
-      await again.goto(link);
-      await again.getByLabel(uiText.join_password!).fill(password);
-      await button(again, uiText.join_save).click();
-      await expectVisible(again.getByRole('alert'));
+    await (await openContext()).newPage().then(async (newPage) => {
+      await newPage.goto(link);
+      await newPage.getByLabel(uiText.join_password!).fill(password);
+      await button(newPage, uiText.join_save).click();
+      await expectVisible(newPage.getByRole('alert'));
     });
   });
 });

@@ -37,7 +37,7 @@ const open = async (path: string) => {
 };
 const cards = (page: Page) => page.locator('main > div > ul > li:visible');
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: uiText.blog_search });
-const says = (page: Page, count: number) =>
+const expectCount = (page: Page, count: number) =>
   expectVisible(page.getByText(uiText.blog_found!.replace('{count}', String(count)), { exact: true }));
 
 describe('the list of articles', () => {
@@ -58,18 +58,18 @@ describe('the list of articles', () => {
     const legal = page.getByRole('button', { name: /^Legal/ });
     const count = Number(/\d+/.exec((await legal.textContent())!)![0]);
     await legal.click();
-    await says(page, count);
+    await expectCount(page, count);
     expect(await cards(page).count()).toBe(count);
     await page.waitForURL('**/en/blog?category=legal');
-    const again = await open('/en/blog?category=legal');
-    await says(again, count);
+    const filteredPage = await open('/en/blog?category=legal');
+    await expectCount(filteredPage, count);
     expect(await legal.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('finds articles by their text, from the first letter typed before hydration', async () => {
     const page = await open('/en/blog');
     await searchBox(page).fill('kept woman at the bank counter');
-    await says(page, 0);
+    await expectCount(page, 0);
     await page.getByRole('button', { name: uiText.blog_show_all!.replace('{all}', 'All') }).click();
     await waitForPage(page, () => !location.search);
     await searchBox(page).fill('phishing');
@@ -112,13 +112,13 @@ describe('an article', () => {
     await page.getByRole('button', { name: uiText.article_save, exact: true }).click();
     await expectVisible(page.getByRole('button', { name: uiText.article_saved, exact: true }));
     const list = await open('/en/blog?category=saved');
-    await says(list, 1);
+    await expectCount(list, 1);
     await expectVisible(cards(list).getByRole('link'));
     await list.route('https://www.wikipedia.org/', (route) => route.fulfill({ body: 'elsewhere' }));
     await list.getByRole('link', { name: uiText.quick_exit }).click();
     await list.waitForURL('https://www.wikipedia.org/');
     const after = await open('/en/blog?category=saved');
-    await says(after, 0);
+    await expectCount(after, 0);
   });
 
   it('is shared as a link', async () => {

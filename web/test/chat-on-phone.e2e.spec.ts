@@ -16,14 +16,14 @@ const browser = browserForThisFile();
 const SCROLLED_TO = 400;
 /** More than fit into the list. */
 const MESSAGES = 8;
-let places: ChatSites;
+let chatSites: ChatSites;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  places = await startChatSites();
+  chatSites = await startChatSites();
 });
-afterAll(() => places?.stop());
+afterAll(() => chatSites?.stop());
 afterEach(() => context.close());
 
 const panel = (chat: Frame) => chat.getByRole('dialog', { name: uiText.chat_panel });
@@ -38,7 +38,7 @@ async function drag(from: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', { x: 180, y: from });
-  for (let way = 10; way <= 250; way += 20) await touch('touchMove', { x: 180, y: from - way });
+  for (let distance = 10; distance <= 250; distance += 20) await touch('touchMove', { x: 180, y: from - distance });
   await touch('touchEnd');
   await session.detach();
   await scrollSettled();
@@ -95,24 +95,25 @@ async function coveredElements(chat: Frame, { top, height }: FreeViewport): Prom
 
 /** Rendering takes a moment; what is still covered afterwards is reported. */
 async function expectUncovered(chat: Frame, free: FreeViewport): Promise<void> {
-  for (let look = 0; look < 100 && (await coveredElements(chat, free)).length > 0; look += 1) await nextFrameDrawn();
+  for (let attempt = 0; attempt < 100 && (await coveredElements(chat, free)).length > 0; attempt += 1)
+    await nextFrameDrawn();
   expect(await coveredElements(chat, free)).toEqual([]);
 }
 
 const fontSize = (field: Locator) => field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 
-describe.each(CHAT_SITES)('on a phone, %s', (place) => {
+describe.each(CHAT_SITES)('on a phone, %s', (chatSite) => {
   beforeEach(async () => {
     context = await browser.current.newContext(PHONE_CONTEXT);
     page = await context.newPage();
-    await page.goto(places.addresses[place].elsewhere);
-    await places.goTo(page, place);
+    await page.goto(chatSites.addresses[chatSite].elsewhere);
+    await chatSites.goTo(page, chatSite);
     await page.evaluate((top) => {
       document.body.style.minHeight = '3000px';
       scrollTo({ top, behavior: 'instant' });
     }, SCROLLED_TO);
   });
-  const open = () => places.openChat(page, place);
+  const open = () => chatSites.openChat(page, chatSite);
   /** Opens a chat with a greeting and more messages than fit into the list. */
   const openLong = async () => {
     const chat = await open();
@@ -125,14 +126,14 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
     const before = await dragPage();
     const chat = await open();
     expect(await boundingBoxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
-    const front = await page.evaluate(
+    const topElement = await page.evaluate(
       ({ width, height }) =>
         [1, width - 2].flatMap((x) =>
           [1, height - 2].map((y) => document.elementFromPoint(x, y)!.closest('dialog, aidline-chat') !== null),
         ),
       PHONE_VIEWPORT,
     );
-    expect(front).toEqual([true, true, true, true]);
+    expect(topElement).toEqual([true, true, true, true]);
     expect(await fontSize(chat.getByRole('textbox', { name: uiText.chat_input }))).toBeGreaterThanOrEqual(16);
     for (let count = 0; count < MESSAGES; count += 1) await sendMessageIn(chat, `message ${count}`);
     expect(await accessibilityViolations(chat)).toEqual([]);
@@ -141,21 +142,21 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
   });
 
   it('the back button closes it and leaves the page scrolled as it was; closing it by its own button leaves no history entry', async () => {
-    const here = page.url();
+    const address = page.url();
     const chat = await openLong();
     await sendMessageIn(chat, 'before I go back');
     await page.goBack();
     await expectClosed(chat);
-    expect([page.url(), await scrollPosition()]).toEqual([here, SCROLLED_TO]);
+    expect([page.url(), await scrollPosition()]).toEqual([address, SCROLLED_TO]);
     const after = await dragPage();
-    const again = await open();
-    await again.getByText('before I go back').waitFor();
-    await again.getByRole('button', { name: uiText.chat_close, exact: true }).click();
-    await expectClosed(again);
+    const reopened = await open();
+    await reopened.getByText('before I go back').waitFor();
+    await reopened.getByRole('button', { name: uiText.chat_close, exact: true }).click();
+    await expectClosed(reopened);
     await waitForPage(page, () => (history.state as { aidlineChat?: true } | null)?.aidlineChat !== true);
-    expect([page.url(), await scrollPosition()]).toEqual([here, after]);
+    expect([page.url(), await scrollPosition()]).toEqual([address, after]);
     await page.goBack();
-    expect(page.url()).toBe(places.addresses[place].elsewhere);
+    expect(page.url()).toBe(chatSites.addresses[chatSite].elsewhere);
   });
 
   it('the keyboard covers neither the input nor the last message', async () => {
@@ -173,7 +174,11 @@ describe.each(CHAT_SITES)('on a phone, %s', (place) => {
     await lowerKeyboard();
     await expectUncovered(chat, { top: 0, height: PHONE_VIEWPORT.height });
     await waitForPage(page, () => window.visualViewport!.height === innerHeight);
-    for (let look = 0; look < 100 && (await boundingBoxOf(panel(chat))).height < PHONE_VIEWPORT.height; look += 1)
+    for (
+      let attempt = 0;
+      attempt < 100 && (await boundingBoxOf(panel(chat))).height < PHONE_VIEWPORT.height;
+      attempt += 1
+    )
       await nextFrameDrawn();
     expect(await boundingBoxOf(panel(chat))).toEqual({ x: 0, y: 0, ...PHONE_VIEWPORT });
   });

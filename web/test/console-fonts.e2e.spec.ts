@@ -20,12 +20,12 @@ import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 const site = siteForThisFile();
 
 /** Waits for each page's content, by its path. */
-const PAGE_CHECKS: Readonly<Record<string, (page: Page, words: Record<string, string>) => Promise<void>>> = {
-  dashboard: async (page, words) => {
-    await page.getByRole('list', { name: words.console_list }).getByRole('button').first().click();
+const PAGE_CHECKS: Readonly<Record<string, (page: Page, texts: Record<string, string>) => Promise<void>>> = {
+  dashboard: async (page, texts) => {
+    await page.getByRole('list', { name: texts.console_list }).getByRole('button').first().click();
     await expectVisible(page.getByRole('log').locator('[data-version]'));
   },
-  settings: (page, words) => expectVisible(page.getByRole('form', { name: words.settings_chat })),
+  settings: (page, texts) => expectVisible(page.getByRole('form', { name: texts.settings_chat })),
   team: (page) => expectVisible(page.getByRole('heading', { level: 1 })),
   account: (page) => expectVisible(page.getByRole('heading', { level: 1 })),
   ops: (page) => expectVisible(page.locator('[data-measure]')),
@@ -34,23 +34,23 @@ const PAGE_CHECKS: Readonly<Record<string, (page: Page, words: Record<string, st
 
 describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
   it.each<Locale>([...locales])('no page of the console is wider than its window, in %s', async (locale) => {
-    const words = messagesOf(locale);
-    const tab = await openVisitorPage(site.context, `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/404`, words);
-    await sendMessage(tab, words, 'https://secure-coin.example/account/withdrawal/verification/step-2');
+    const texts = messagesOf(locale);
+    const tab = await openVisitorPage(site.context, `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/404`, texts);
+    await sendMessage(tab, texts, 'https://secure-coin.example/account/withdrawal/verification/step-2');
     const browser = await launchBrowser(fonts);
     const page = await (await browser.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
     // Makes the agent an operator directly in the database, where no code is required.
     await queryDatabase(site.system, `update agent set role = 'lead', totp_since = null`);
     await signIn(page, site.system, locale);
     await queryDatabase(site.system, `update agent set role = 'operator', totp_since = now()`);
-    const troubles: string[] = [];
-    for (const [path, isThere] of Object.entries(PAGE_CHECKS)) {
+    const overflows: string[] = [];
+    for (const [path, waitUntilLoaded] of Object.entries(PAGE_CHECKS)) {
       await page.setViewportSize(DESKTOP_VIEWPORT);
       await page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/agent/${path}`);
-      await isThere(page, words);
-      troubles.push(...(await overflowOn(page)).map((trouble) => `${path} ${trouble}`));
+      await waitUntilLoaded(page, texts);
+      overflows.push(...(await overflowOn(page)).map((overflow) => `${path} ${overflow}`));
     }
     await browser.close();
-    expect(troubles).toEqual([]);
+    expect(overflows).toEqual([]);
   });
 });

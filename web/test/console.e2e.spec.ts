@@ -31,7 +31,7 @@ const send = (page: Page) => pane(page).getByRole('button', { name: uiText.conso
 const bubbles = (page: Page) => page.getByRole('log').getByRole('listitem');
 const counter = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 
-const desk = async (locale: Locale = 'en') => {
+const openConsole = async (locale: Locale = 'en') => {
   const page = await site.context.newPage();
   await signIn(page, site.system, locale);
   return page;
@@ -51,15 +51,15 @@ async function customer(text: string): Promise<Page> {
 describe('the list', () => {
   it('says that it is loading, and then that there is no customer yet', async () => {
     const page = await site.context.newPage();
-    let letGo!: () => void;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/inbox*', async (route) => {
       await held;
       await route.continue();
     });
     await signIn(page, site.system, 'en');
     await expectVisible(page.getByText('loading chat sessions', { exact: true }));
-    letGo();
+    release();
     await expectVisible(page.getByText('no chat sessions found, waiting for customers to connect', { exact: true }));
     await expectVisible(page.getByText(uiText.console_choose!));
     expect(await reply(page).count()).toBe(0);
@@ -67,7 +67,7 @@ describe('the list', () => {
   });
 
   it('has its title, one logout, on a phone in its menu, and the details of each session', async () => {
-    const page = await desk();
+    const page = await openConsole();
     await customer('they took my savings');
     await expectVisible(rowOf(page, 'they took my savings'));
     await expectVisible(page.getByRole('heading', { level: 1, name: 'online support admin' }));
@@ -90,7 +90,7 @@ describe('the list', () => {
 
   it('counts the customers of today and of yesterday', async () => {
     await customer('one for yesterday');
-    const page = await desk();
+    const page = await openConsole();
     await expectVisible(rowOf(page, 'one for yesterday'));
     const id = await rowOf(page, 'one for yesterday').getAttribute('data-session-id');
     const others = (await list(page).getByRole('button').count()) - 1;
@@ -107,7 +107,7 @@ describe('the list', () => {
 
   it('shows a customer’s message without a reload, moved to the top', async () => {
     const first = await customer('I was here first');
-    const page = await desk();
+    const page = await openConsole();
     await customer('I came later');
     await expectVisible(list(page).getByRole('button').first().filter({ hasText: 'I came later' }));
     await sendMessage(first, uiText, 'and I am back');
@@ -123,11 +123,11 @@ describe('the list', () => {
     // Up to half a minute may pass by itself before the customer has written.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await customer('nobody pushed me');
-    await expectVisible(rowOf(await desk(), 'nobody pushed me'));
+    await expectVisible(rowOf(await openConsole(), 'nobody pushed me'));
     expect(await rowOf(page, 'nobody pushed me').count()).toBe(0);
-    const asked = page.waitForRequest('**/api/inbox*');
+    const request = page.waitForRequest('**/api/inbox*');
     await page.clock.fastForward('00:30');
-    await asked;
+    await request;
     await expectVisible(rowOf(page, 'nobody pushed me'));
   });
 
@@ -153,7 +153,7 @@ describe('a conversation', () => {
   it('opens on a click, with its name, the customer on the left and the agent on the right, no bubble over 70%', async () => {
     const long = 'a long story '.repeat(40).trim();
     await customer(long);
-    const page = await desk();
+    const page = await openConsole();
     await rowOf(page, 'a long story').click();
     await expectVisible(bubbles(page).getByText(long));
     await expectVisible(pane(page).getByRole('heading', { name: 'Mei' }));
@@ -161,22 +161,22 @@ describe('a conversation', () => {
     await page.keyboard.press('Enter');
     await expectRecorded(page, 'I see');
     const log = await boundingBoxOf(page.getByRole('log'));
-    const theirs = await boundingBoxOf(
+    const customerBubble = await boundingBoxOf(
       bubbles(page).filter({ hasText: 'a long story' }).first().locator('div').first(),
     );
-    const mine = await boundingBoxOf(bubbles(page).filter({ hasText: 'I see' }).locator('div').first());
-    for (const { width } of [theirs, mine]) {
+    const agentBubble = await boundingBoxOf(bubbles(page).filter({ hasText: 'I see' }).locator('div').first());
+    for (const { width } of [customerBubble, agentBubble]) {
       expect(width / log.width).toBeLessThanOrEqual(0.7);
       expect(width / log.width).toBeGreaterThan(0.6);
     }
-    const gaps = ({ x, width }: typeof mine) => [x - log.x, log.x + log.width - (x + width)] as const;
-    expect(gaps(theirs)[0]).toBeLessThan(gaps(theirs)[1]);
-    expect(gaps(mine)[0]).toBeGreaterThan(gaps(mine)[1]);
+    const gaps = ({ x, width }: typeof agentBubble) => [x - log.x, log.x + log.width - (x + width)] as const;
+    expect(gaps(customerBubble)[0]).toBeLessThan(gaps(customerBubble)[1]);
+    expect(gaps(agentBubble)[0]).toBeGreaterThan(gaps(agentBubble)[1]);
   });
 
   it('has an input of two rows that grows to 8rem; sends on Enter, not on Shift+Enter, and not while it is empty', async () => {
     await customer('please answer me');
-    const page = await desk();
+    const page = await openConsole();
     await rowOf(page, 'please answer me').click();
     expect(await reply(page).getAttribute('rows')).toBe('2');
     expect(await send(page).isDisabled()).toBe(true);
@@ -196,7 +196,7 @@ describe('a conversation', () => {
 
   it('becomes active and is claimed by the first answer, in the list too', async () => {
     await customer('is anybody there');
-    const page = await desk();
+    const page = await openConsole();
     await rowOf(page, 'is anybody there').click();
     await expectVisible(pane(page).getByText(uiText.console_nobody!));
     await reply(page).fill('somebody is here');
@@ -207,7 +207,7 @@ describe('a conversation', () => {
 
   it('claimed by a colleague is readable and answerable by any agent', async () => {
     await customer('who is there for me');
-    const page = await desk();
+    const page = await openConsole();
     await rowOf(page, 'who is there for me').click();
     await reply(page).fill('the first of us');
     await page.keyboard.press('Enter');
@@ -228,7 +228,7 @@ describe('a conversation', () => {
 
   it('is closed and reopened by the agent, and by another message of the customer', async () => {
     const tab = await customer('thank you for everything');
-    const page = await desk();
+    const page = await openConsole();
     await rowOf(page, 'thank you for everything').click();
     await pane(page).getByRole('button', { name: uiText.console_close, exact: true }).click();
     await expectVisible(tab.getByRole('log').getByText(uiText.chat_line_closed!));

@@ -48,10 +48,10 @@ async function visitorEventTypes(): Promise<string[]> {
 }
 
 const expectInConsole = async (name: string) => {
-  const desk = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-  await signIn(desk, site.system, 'en');
-  await expectVisible(desk.getByRole('list', { name: uiText.console_list }).getByText(name));
-  await desk.context().close();
+  const agentPage = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+  await signIn(agentPage, site.system, 'en');
+  await expectVisible(agentPage.getByRole('list', { name: uiText.console_list }).getByText(name));
+  await agentPage.context().close();
 };
 
 describe('contact details that cannot be sent', () => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Only the pages with problems, so that a failure shows nothing else. */
 const problemsMatching = (kind: RegExp) =>
   crawledPages.flatMap(({ path, troubles: all }) =>
-    all.filter((trouble) => kind.test(trouble)).map((one) => `${path} ${one}`),
+    all.filter((problem) => kind.test(problem)).map((one) => `${path} ${one}`),
   );
 
 describe('every page in every language', () => {
@@ -80,11 +80,11 @@ describe('every page in every language', () => {
   });
 
   it('has no dead link, and no link to a missing anchor', () => {
-    const places = new Map(crawledPages.map(({ path, ids }) => [path, new Set(ids)]));
+    const anchors = new Map(crawledPages.map(({ path, ids }) => [path, new Set(ids)]));
     const isAlive = (from: string, href: string) => {
       const { origin, pathname, hash } = new URL(href, site.url + from);
       if (origin !== site.url || /\.\w+$/.test(pathname)) return true;
-      const ids = places.get(pathname.replace(/(.)\/$/, '$1'));
+      const ids = anchors.get(pathname.replace(/(.)\/$/, '$1'));
       return ids !== undefined && (hash === '' || ids.has(hash.slice(1)));
     };
     const dead = crawledPages.flatMap(({ path, links }) =>
@@ -105,8 +105,8 @@ describe('the crawl itself', () => {
   it('reports planted faults, so that an empty report means something', async () => {
     const context = await newCrawlContext(browser.current);
     const page = await context.newPage();
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await page.goto(`${site.url}/en/cookies`);
     await page.evaluate(() => {
       document.body.append(Object.assign(new Image(), { src: '/favicon.svg' }));
@@ -114,7 +114,7 @@ describe('the crawl itself', () => {
     });
     await waitForPage(page, () => true);
     expect((await axeViolations(page)).join()).toContain('image-alt');
-    expect(said.join()).toContain('policy broken: img-src');
+    expect(messages.join()).toContain('policy broken: img-src');
     expect(await reportOffice.next()).toContain('elsewhere.invalid');
     await context.close();
   });

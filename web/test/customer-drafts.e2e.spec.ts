@@ -6,84 +6,84 @@ import { type ChatSite, CHAT_SITES, startChatSites, type ChatSites } from '../..
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 const LONG_TEXT = 'they said they were from the bank and that my savings were in danger, so I sent all of it';
-let places: ChatSites;
+let chatSites: ChatSites;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  places = await startChatSites();
+  chatSites = await startChatSites();
 });
-afterAll(() => places?.stop());
+afterAll(() => chatSites?.stop());
 beforeEach(async () => {
   context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
 });
 afterEach(() => context.close());
 
 const inputOf = (chat: Frame) => chat.getByRole('textbox', { name: uiText.chat_input });
-const openChat = async (place: ChatSite, page?: Page) => {
+const openChat = async (chatSite: ChatSite, page?: Page) => {
   const at = page ?? (await context.newPage());
-  await places.goTo(at, place);
-  return places.openChat(at, place);
+  await chatSites.goTo(at, chatSite);
+  return chatSites.openChat(at, chatSite);
 };
 const textsIn = (chat: Frame) => chat.evaluate(() => Object.values(localStorage).map(String));
 const draftsIn = (chat: Frame) =>
   chat.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('aidline.draft.')).length);
 const expectStored = (chat: Frame, text: string) =>
-  chat.waitForFunction((wanted) => Object.values(localStorage).includes(wanted), text);
+  chat.waitForFunction((expected) => Object.values(localStorage).includes(expected), text);
 const expectDraft = (chat: Frame, text: string) =>
-  chat.waitForFunction((wanted) => document.querySelector('textarea')?.value === wanted, text);
+  chat.waitForFunction((expected) => document.querySelector('textarea')?.value === expected, text);
 
-describe.each(CHAT_SITES)('a draft that was not sent, %s', (place) => {
+describe.each(CHAT_SITES)('a draft that was not sent, %s', (chatSite) => {
   it('is back after a reload, and gone once it was sent', async () => {
     const page = await context.newPage();
-    let chat = await openChat(place, page);
+    let chat = await openChat(chatSite, page);
     await inputOf(chat).fill('I have lost');
     await page.reload();
-    chat = await openChat(place, page);
+    chat = await openChat(chatSite, page);
     await expectDraft(chat, 'I have lost');
     await inputOf(chat).fill(LONG_TEXT);
     await expectStored(chat, LONG_TEXT);
     await page.reload();
-    chat = await openChat(place, page);
+    chat = await openChat(chatSite, page);
     await expectDraft(chat, LONG_TEXT);
     await inputOf(chat).press('Enter');
     await expectRecorded(chat, LONG_TEXT);
     expect([await inputOf(chat).inputValue(), await draftsIn(chat)]).toEqual(['', 0]);
     await page.reload();
-    expect(await inputOf(await openChat(place, page)).inputValue()).toBe('');
+    expect(await inputOf(await openChat(chatSite, page)).inputValue()).toBe('');
   });
 
   it('is back after the tab has crashed', async () => {
     const page = await context.newPage();
-    await inputOf(await openChat(place, page)).fill('I have lost');
+    await inputOf(await openChat(chatSite, page)).fill('I have lost');
     const crashed = page.waitForEvent('crash');
     const end = await context.newCDPSession(page);
     void end.send('Page.crash').catch(() => undefined);
     await crashed;
     await page.close();
-    await expectDraft(await openChat(place), 'I have lost');
+    await expectDraft(await openChat(chatSite), 'I have lost');
   });
 
   it('is not overwritten by another tab of the same conversation', async () => {
     const [one, other] = [await context.newPage(), await context.newPage()];
-    const first = await openChat(place, one);
+    const first = await openChat(chatSite, one);
     await inputOf(first).fill('from the first');
-    const second = await openChat(place, other);
+    const second = await openChat(chatSite, other);
     expect(await inputOf(second).inputValue()).toBe('');
     await inputOf(second).fill('from the second');
     await one.reload();
-    await expectDraft(await openChat(place, one), 'from the first');
+    await expectDraft(await openChat(chatSite, one), 'from the first');
     await other.reload();
-    await expectDraft(await openChat(place, other), 'from the second');
+    await expectDraft(await openChat(chatSite, other), 'from the second');
   });
 
   it('is stored without its secrets', async () => {
     const page = await context.newPage();
-    const chat = await openChat(place, page);
+    const chat = await openChat(chatSite, page);
     await inputOf(chat).fill('my card is 4111 1111 1111 1111, help');
     expect(await draftsIn(chat)).toBe(1);
     expect((await textsIn(chat)).join(' ')).not.toContain('4111 1111');
     await page.reload();
-    await expectDraft(await openChat(place, page), 'my card is 411111••••••1111, help');
+    await expectDraft(await openChat(chatSite, page), 'my card is 411111••••••1111, help');
   });
 
   it('lives as long as the page where storage is blocked', async () => {
@@ -95,14 +95,14 @@ describe.each(CHAT_SITES)('a draft that was not sent, %s', (place) => {
         Object.defineProperty(window, name, { get: denied });
     });
     const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('pageerror', (fault) => troubles.push(fault.message));
-    await page.goto(places.addresses[place].page);
-    const chat = await places.openChat(page, place);
+    const errors: string[] = [];
+    page.on('pageerror', (fault) => errors.push(fault.message));
+    await page.goto(chatSites.addresses[chatSite].page);
+    const chat = await chatSites.openChat(page, chatSite);
     await inputOf(chat).fill('I have lost everything');
     await inputOf(chat).press('Enter');
     await expectRecorded(chat, 'I have lost everything');
-    expect(troubles.filter((fault) => fault.includes('denied'))).toEqual([]);
+    expect(errors.filter((fault) => fault.includes('denied'))).toEqual([]);
   });
 });
 
@@ -114,7 +114,7 @@ it('is removed from this browser by a quick exit', async () => {
   await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   await page.getByRole('link', { name: uiText.quick_exit }).first().click();
   await page.waitForURL('https://**');
-  await page.goto(places.addresses['on our own site'].page);
+  await page.goto(chatSites.addresses['on our own site'].page);
   const left = () =>
     page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).map(({ name }) => name)]);
   expect(await left()).toEqual([0, []]);

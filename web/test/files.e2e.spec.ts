@@ -27,8 +27,8 @@ const picture = (colour: string, width = 600, height = 400) =>
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat', 'latin1');
 const pdf = Buffer.from('%PDF-1.7\nstatement\n%%EOF\n');
 
-const tray = (page: Page) => page.getByRole('region', { name: uiText.files_tray });
-const inTray = (page: Page) => tray(page).getByRole('listitem');
+const uploadQueue = (page: Page) => page.getByRole('region', { name: uiText.files_tray });
+const inTray = (page: Page) => uploadQueue(page).getByRole('listitem');
 /** The one send button, for files, text or both. */
 const sendFiles = (page: Page) => page.getByRole('button', { name: uiText.chat_send, exact: true });
 const open = (page: Page, name: string) =>
@@ -88,40 +88,42 @@ describe('files', () => {
     expect(await page.getByRole('log').getByText('receipt.png').count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     for (const name of ['wrong.png', 'film.png'])
-      await tray(page)
+      await uploadQueue(page)
         .getByRole('button', { name: fillName(uiText.files_remove_named, name) })
         .click();
     await sendFiles(page).click();
 
     for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(page, name);
-    await tray(page).waitFor({ state: 'detached' });
+    await uploadQueue(page).waitFor({ state: 'detached' });
     const statement = page.getByRole('button', { name: fillName(uiText.files_save_named, 'statement.pdf') });
     expect(await downloadedBy(page, () => statement.click())).toEqual({ name: 'statement.pdf', bytes: pdf });
 
-    const desk = await site.context.newPage();
-    await signIn(desk, site.system, 'en');
-    await desk.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
-    for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(desk, name);
-    await open(desk, 'receipt.png').click();
-    const large = desk.getByRole('dialog', { name: 'receipt.png' });
+    const agentPage = await site.context.newPage();
+    await signIn(agentPage, site.system, 'en');
+    await agentPage.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
+    for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(agentPage, name);
+    await open(agentPage, 'receipt.png').click();
+    const large = agentPage.getByRole('dialog', { name: 'receipt.png' });
     const original = large.getByRole('button', { name: `${uiText.files_save_original}: receipt.png` });
-    const saved = await downloadedBy(desk, () => original.click());
+    const saved = await downloadedBy(agentPage, () => original.click());
     expect(saved.bytes.equals(receipt)).toBe(true);
-    expect(await accessibilityViolations(desk)).toEqual([]);
-    await desk.keyboard.press('Escape');
+    expect(await accessibilityViolations(agentPage)).toEqual([]);
+    await agentPage.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
     const hash = createHash('sha256').update(receipt).digest('hex');
-    await expectVisible(desk.getByText(hash));
+    await expectVisible(agentPage.getByText(hash));
 
-    await choose(desk, [png('answer.png', await picture('#004488'))]);
-    await sendFiles(desk).click();
+    await choose(agentPage, [png('answer.png', await picture('#004488'))]);
+    await sendFiles(agentPage).click();
     await expectDrawn(page, 'answer.png');
     await open(page, 'answer.png').click();
-    const theirs = page.getByRole('dialog', { name: 'answer.png' });
-    await expectVisible(theirs.getByRole('button', { name: uiText.files_close }));
-    expect(await theirs.getByRole('button', { name: fillName(uiText.files_save_named, 'answer.png') }).count()).toBe(0);
+    const imageDialog = page.getByRole('dialog', { name: 'answer.png' });
+    await expectVisible(imageDialog.getByRole('button', { name: uiText.files_close }));
+    expect(
+      await imageDialog.getByRole('button', { name: fillName(uiText.files_save_named, 'answer.png') }).count(),
+    ).toBe(0);
     await page.keyboard.press('Escape');
-    await theirs.waitFor({ state: 'hidden' });
+    await imageDialog.waitFor({ state: 'hidden' });
     await expectVisible(page.getByRole('dialog', { name: uiText.chat_panel }));
   });
 
@@ -132,13 +134,13 @@ describe('files', () => {
       png('film.png', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]);
     await expectVisible(inTray(page).filter({ hasText: 'proof.png' }).getByText(uiText.files_state_chosen!));
-    await expectVisible(tray(page).getByText(uiText.files_left!));
+    await expectVisible(uploadQueue(page).getByText(uiText.files_left!));
     await page.getByRole('textbox', { name: uiText.chat_input }).fill('this is my receipt');
     await page.keyboard.press('Enter');
     await expectDrawn(page, 'proof.png');
     const lines = await page.getByRole('log').locator('[data-version]').allInnerTexts();
-    const places = ['this is my receipt', 'proof.png'].map((text) => lines.findIndex((line) => line.includes(text)));
-    expect(places[0]).toBeLessThan(places[1]!);
+    const positions = ['this is my receipt', 'proof.png'].map((text) => lines.findIndex((line) => line.includes(text)));
+    expect(positions[0]).toBeLessThan(positions[1]!);
     expect(await page.getByRole('textbox', { name: uiText.chat_input }).inputValue()).toBe('');
     await expectVisible(inTray(page).filter({ hasText: 'film.png' }).getByRole('alert'));
     expect(await inTray(page).count()).toBe(1);
@@ -146,12 +148,12 @@ describe('files', () => {
     await page.keyboard.press('Enter');
     await expectRecorded(page, 'and I write on');
 
-    const desk = await site.context.newPage();
-    await signIn(desk, site.system, 'en');
-    await desk.getByRole('list', { name: uiText.console_list }).getByText('and I write on').click();
-    await choose(desk, [png('answer.png', await picture('#004488'))]);
-    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('see here');
-    await desk.keyboard.press('Enter');
+    const agentPage = await site.context.newPage();
+    await signIn(agentPage, site.system, 'en');
+    await agentPage.getByRole('list', { name: uiText.console_list }).getByText('and I write on').click();
+    await choose(agentPage, [png('answer.png', await picture('#004488'))]);
+    await agentPage.getByRole('textbox', { name: uiText.console_reply }).fill('see here');
+    await agentPage.keyboard.press('Enter');
     await expectRecorded(page, 'see here');
     await expectDrawn(page, 'answer.png');
   });
@@ -162,18 +164,18 @@ describe('files', () => {
     await page.route('**/files/**', (route) => route.abort('internetdisconnected'));
     await choose(page, [png('proof.png', await picture('#0b5a55'))]);
     await sendFiles(page).click();
-    await expectVisible(tray(page).getByText(uiText.files_state_stuck!));
+    await expectVisible(uploadQueue(page).getByText(uiText.files_state_stuck!));
 
     await page.reload();
     await openChat(page, uiText);
-    await expectVisible(tray(page).getByText(uiText.files_state_stuck!));
+    await expectVisible(uploadQueue(page).getByText(uiText.files_state_stuck!));
     await page.unroute('**/files/**');
-    await tray(page)
+    await uploadQueue(page)
       .getByRole('button', { name: fillName(uiText.files_retry_named, 'proof.png') })
       .click();
     await expectDrawn(page, 'proof.png');
     expect(await open(page, 'proof.png').count()).toBe(1);
-    await tray(page).waitFor({ state: 'detached' });
+    await uploadQueue(page).waitFor({ state: 'detached' });
     const databases = await page.evaluate(
       () =>
         new Promise<number>((resolve, reject) => {
@@ -198,31 +200,31 @@ describe('files', () => {
       { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: heic },
       png('receipt.png', await picture('#0b5a55')),
     ]);
-    const told = inTray(page).filter({ has: page.getByRole('alert').filter({ hasText: 'take a screenshot' }) });
-    await expectVisible(told.filter({ hasText: 'photo.jpg' }));
-    expect(await told.count()).toBe(3);
+    const refusedFile = inTray(page).filter({ has: page.getByRole('alert').filter({ hasText: 'take a screenshot' }) });
+    await expectVisible(refusedFile.filter({ hasText: 'photo.jpg' }));
+    expect(await refusedFile.count()).toBe(3);
     expect(await accessibilityViolations(page)).toEqual([]);
     await sendFiles(page).click();
     await expectDrawn(page, 'receipt.png');
     expect(sent).toEqual(['receipt.png']);
-    expect(await told.count()).toBe(3);
+    expect(await refusedFile.count()).toBe(3);
   });
 
   it('are refused with the gateway’s own message, and can be cancelled', async () => {
     const page = await opened();
     await choose(page, [png('page.png', Buffer.from('<html>'))]);
     await sendFiles(page).click();
-    await expectVisible(tray(page).getByRole('alert').filter({ hasText: 'Only pictures' }));
-    await tray(page)
+    await expectVisible(uploadQueue(page).getByRole('alert').filter({ hasText: 'Only pictures' }));
+    await uploadQueue(page)
       .getByRole('button', { name: fillName(uiText.files_remove_named, 'page.png') })
       .click();
 
     await page.route('**/files/**', () => undefined);
     await choose(page, [png('slow.png', await picture('#0b5a55'))]);
     await sendFiles(page).click();
-    const cancel = tray(page).getByRole('button', { name: fillName(uiText.files_cancel_named, 'slow.png') });
+    const cancel = uploadQueue(page).getByRole('button', { name: fillName(uiText.files_cancel_named, 'slow.png') });
     await cancel.click();
-    await tray(page).waitFor({ state: 'detached' });
+    await uploadQueue(page).waitFor({ state: 'detached' });
     expect(await page.getByRole('log').getByRole('button').count()).toBe(0);
   });
 });

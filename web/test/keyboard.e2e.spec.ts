@@ -20,24 +20,24 @@ const MAX_STEPS = 80;
 /** Presses the key until the element has the focus. */
 async function pressUntilFocused(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await goal.waitFor();
-  const isThere = () => goal.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < MAX_STEPS && !(await isThere()); step += 1) await page.keyboard.press(key);
-  expect(await isThere()).toBe(true);
+  const isFocused = () => goal.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < MAX_STEPS && !(await isFocused()); step += 1) await page.keyboard.press(key);
+  expect(await isFocused()).toBe(true);
 }
 
 const SEED_PHRASE = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
 
 describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (locale) => {
-  const words = messagesOf(locale);
+  const texts = messagesOf(locale);
   it('one opens the chat, writes, gives contact details, is warned, uses the menu and leaves; axe finds no violation on the way', async () => {
     await site.reopenWindow({ viewport: DESKTOP_VIEWPORT, reducedMotion: 'reduce' });
     const { page } = site;
     await page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/404`);
     const named = (role: 'button' | 'textbox', name: string) =>
-      page.getByRole(role, { name: words[name]!, exact: true });
+      page.getByRole(role, { name: texts[name]!, exact: true });
     const expectNoComplaints = async () => expect(await accessibilityViolations(page)).toEqual([]);
 
-    await pressUntilFocused(page, chatLauncher(page, words), 'Shift+Tab');
+    await pressUntilFocused(page, chatLauncher(page, texts), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const input = named('textbox', 'chat_input');
     await pressUntilFocused(page, input);
@@ -75,22 +75,22 @@ describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (loc
     await pressUntilFocused(page, page.getByRole('log'));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await pressUntilFocused(page, chatLauncher(page, words));
+    await pressUntilFocused(page, chatLauncher(page, texts));
   });
 });
 
 it('at 400 % zoom everything is visible in one column, and nothing scrolls sideways', async () => {
-  const words = messagesOf('en');
+  const texts = messagesOf('en');
   // 1280 by 1024 at 400 % zoom (WCAG 2.2, 1.4.10).
   await site.reopenWindow({ viewport: { width: 320, height: 256 } });
   const { page } = site;
   await page.goto(`${site.system.siteUrl}/en`);
-  await page.getByRole('button', { name: words.chat_open, exact: true }).click();
-  const panel = page.getByRole('dialog', { name: words.chat_panel });
+  await page.getByRole('button', { name: texts.chat_open, exact: true }).click();
+  const panel = page.getByRole('dialog', { name: texts.chat_panel });
   await expectVisible(panel);
   expect(await panel.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   for (const name of ['chat_close', 'chat_menu', 'chat_send']) {
-    const box = (await panel.getByRole('button', { name: words[name]!, exact: true }).boundingBox())!;
+    const box = (await panel.getByRole('button', { name: texts[name]!, exact: true }).boundingBox())!;
     expect(box.x >= 0 && box.x + box.width <= 320).toBe(true);
   }
 });

@@ -51,9 +51,9 @@ const sessionRequest = (visitor: SimulatedVisitor, path: string, body?: object):
 /** Repeats the command under the same id while the gateway is overloaded or a connection ends, as every client does. */
 async function sendCommand(visitor: SimulatedVisitor, command: object): Promise<string> {
   const commandId = v4();
-  const say = () => sessionRequest(visitor, 'commands', { commandId, command }).catch(() => null);
-  let answer = await say();
-  while (answer === null || answer.status === 503) answer = await say();
+  const send = () => sessionRequest(visitor, 'commands', { commandId, command }).catch(() => null);
+  let answer = await send();
+  while (answer === null || answer.status === 503) answer = await send();
   expect(answer.status).toBe(200);
   return commandId;
 }
@@ -62,16 +62,17 @@ async function sendCommand(visitor: SimulatedVisitor, command: object): Promise<
 async function createVisitor(): Promise<SimulatedVisitor> {
   const visitor = { sessionId: v7(), key: randomBytes(32).toString('base64url') };
   const commandId = await sendCommand(visitor, { type: 'session.open', lang: 'en', opening: 'click' });
-  const news = async () => (await sessionRequest(visitor, `events?after=1&commandId=${commandId}&wait=25`)).json();
-  while (((await news()) as { head: number }).head < 2);
+  const fetchEvents = async () =>
+    (await sessionRequest(visitor, `events?after=1&commandId=${commandId}&wait=25`)).json();
+  while (((await fetchEvents()) as { head: number }).head < 2);
   return visitor;
 }
 
 /** Sends the texts as this visitor. */
 async function sendTexts(visitor: SimulatedVisitor, texts: readonly string[]): Promise<void> {
-  const waiting = [...texts];
+  const remainingTexts = [...texts];
   const sayNext = async () => {
-    for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
+    for (let text = remainingTexts.shift(); text !== undefined; text = remainingTexts.shift())
       await sendCommand(visitor, { type: 'message.send', text });
   };
   await Promise.all(Array.from({ length: Math.min(CONCURRENCY, texts.length) }, sayNext));
@@ -101,11 +102,11 @@ const openingTime = (page: Page, newest: string) =>
   page.evaluate(
     ([name, selector]) =>
       new Promise<number>((resolve) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const watch = new MutationObserver(() => {
           if (!document.querySelector(selector!)) return;
           watch.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now() - begun))));
+          requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now() - startedAt))));
         });
         watch.observe(document, { childList: true, subtree: true });
         [...document.querySelectorAll('button')].find((one) => one.ariaLabel === name)!.click();
@@ -169,8 +170,8 @@ it('a conversation of ten thousand messages opens at its end, scrolls to its beg
   await page.getByRole('button', { name: uiText.chat_menu, exact: true }).click();
   await page.getByRole('button', { name: uiText.chat_menu_download, exact: true }).click();
   const copy = readFileSync(await (await download).path(), 'utf8');
-  const told = JSON.parse(/id="conversation">([\s\S]*?)<\/script>/.exec(copy)![1]!) as { text: string }[];
-  const numbers = told.flatMap(({ text }) => /^Message (\d+)\./.exec(text)?.[1] ?? []);
+  const messages = JSON.parse(/id="conversation">([\s\S]*?)<\/script>/.exec(copy)![1]!) as { text: string }[];
+  const numbers = messages.flatMap(({ text }) => /^Message (\d+)\./.exec(text)?.[1] ?? []);
   expect(new Set(numbers).size).toBe(MESSAGES);
   expect(numbers).toHaveLength(MESSAGES);
   await context.close();
@@ -178,18 +179,18 @@ it('a conversation of ten thousand messages opens at its end, scrolls to its beg
 
 it('an agent starts at its end, too, and can scroll to its beginning', async () => {
   const context = await browser.current.newContext();
-  const desk = await context.newPage();
-  await signIn(desk, system, 'en');
-  await desk
+  const agentPage = await context.newPage();
+  await signIn(agentPage, system, 'en');
+  await agentPage
     .getByRole('list', { name: uiText.console_list })
     .getByRole('button')
     .filter({ hasText: 'one more from another window' })
     .click();
-  await expectVisible(log(desk).locator(`[data-version="${MESSAGES + 3}"]`));
-  await expectFullyLoaded(desk);
-  await log(desk).evaluate((list) => (list.scrollTop = 0));
-  await log(desk).locator('[data-version="2"]').waitFor();
-  expectInOrder(await renderedVersions(desk));
+  await expectVisible(log(agentPage).locator(`[data-version="${MESSAGES + 3}"]`));
+  await expectFullyLoaded(agentPage);
+  await log(agentPage).evaluate((list) => (list.scrollTop = 0));
+  await log(agentPage).locator('[data-version="2"]').waitFor();
+  expectInOrder(await renderedVersions(agentPage));
   await context.close();
 });
 
@@ -218,8 +219,8 @@ it('a chat that was open before is shown at once when it is selected again, also
     await row(chat).click();
     await expectVisible(log(page).getByText(lastMessageOf(chat)));
   }
-  for (let turn = 0; SWITCH_TIMES && turn < 10 * CHATS; turn += 1)
-    appendFileSync(SWITCH_TIMES, `${await switchTo(page, lastMessageOf((turn * 3) % CHATS))}\n`);
+  for (let round = 0; SWITCH_TIMES && round < 10 * CHATS; round += 1)
+    appendFileSync(SWITCH_TIMES, `${await switchTo(page, lastMessageOf((round * 3) % CHATS))}\n`);
 
   mayAsk = false;
   for (let chat = 0; chat < CHATS; chat += 1) {
@@ -238,13 +239,13 @@ const switchTo = (page: Page, word: string): Promise<number> =>
     const row = [...document.querySelectorAll<HTMLElement>('[data-session-id]')].find((one) =>
       one.textContent.includes(text),
     )!;
-    const isThere = () => document.querySelector('[role=log]')?.textContent.includes(text) ?? false;
+    const isShown = () => document.querySelector('[role=log]')?.textContent.includes(text) ?? false;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const begun = performance.now();
+    const startedAt = performance.now();
     row.click();
     do await frame();
-    while (!isThere());
+    while (!isShown());
     // A task after the frame callback: by then the frame was painted.
     await new Promise((resolve) => setTimeout(resolve));
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   }, word);

@@ -18,17 +18,17 @@ const uiText = messagesOf('en');
 const site = siteForThisFile();
 const list = (page: Page) => page.getByRole('list', { name: uiText.console_list });
 
-const idOf = (place: number) => `0199f3a2-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
-const rowAt = (place: number, version: number, at: number) =>
+const idOf = (index: number) => `0199f3a2-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+const rowAt = (index: number, version: number, at: number) =>
   ({
-    sessionId: idOf(place),
+    sessionId: idOf(index),
     version,
     status: 'waiting',
     agentId: null,
     lang: 'en',
     createdAt: new Date(0).toISOString(),
     lastMessageAt: new Date(1e12 + at).toISOString(),
-    lastMessage: `word ${version} of ${place}`,
+    lastMessage: `word ${version} of ${index}`,
     customerMessages: version,
     agentMessages: 0,
     unread: version,
@@ -39,7 +39,7 @@ const rowAt = (place: number, version: number, at: number) =>
 
 it('a thousand sessions change, and the page renders one screen of them, in order', async () => {
   const { page, system } = site;
-  const rows = Array.from({ length: SESSIONS }, (_, place) => rowAt(place, 1, place));
+  const rows = Array.from({ length: SESSIONS }, (_, index) => rowAt(index, 1, index));
   const positions = Array(64).fill('0').join('.');
   await page.route('**/api/inbox?*', (route) =>
     route.fulfill({ json: { rows, today: SESSIONS, yesterday: 0, positions, isWhole: true } }),
@@ -80,12 +80,12 @@ it('a thousand sessions change, and the page renders one screen of them, in orde
   const shown = await items.evaluateAll((all) => all.map((item) => [item.ariaPosInSet, item.ariaSetSize]));
   nodes = Math.max(nodes, shown.length);
   expect(nodes).toBeLessThan(40);
-  expect(shown).toEqual(shown.map((_, place) => [String(place + 1), String(SESSIONS)]));
+  expect(shown).toEqual(shown.map((_, index) => [String(index + 1), String(SESSIONS)]));
   const texts = await list(page)
     .getByText(/^word \d+ of \d+$/)
     .allTextContents();
-  const newestFirst = Array.from({ length: texts.length }, (_, back) => ((UPDATES - 1 - back) * 7) % SESSIONS);
-  expect(texts).toEqual(newestFirst.map((place) => `word ${1 + UPDATES / SESSIONS} of ${place}`));
+  const newestFirst = Array.from({ length: texts.length }, (_, index) => ((UPDATES - 1 - index) * 7) % SESSIONS);
+  expect(texts).toEqual(newestFirst.map((index) => `word ${1 + UPDATES / SESSIONS} of ${index}`));
 
   await list(page).getByRole('button').first().focus();
   await page.keyboard.press('End');

@@ -28,8 +28,8 @@ const MESSAGE_TEXTS: Record<Locale, { visitor: string; agent: string }> = {
 };
 
 /** The badge with a session's status; the buttons of the views have the same names. */
-const stateOf = (page: Page, words: string): Locator =>
-  page.getByText(words, { exact: true }).and(page.locator('span'));
+const stateOf = (page: Page, texts: string): Locator =>
+  page.getByText(texts, { exact: true }).and(page.locator('span'));
 
 const browser = browserForThisFile();
 let system: RunningSystem;
@@ -41,12 +41,12 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 describe.each(locales)('one message, from the visitor to the agent and back, in %s', (locale) => {
-  const words = messagesOf(locale);
-  const say = MESSAGE_TEXTS[locale];
+  const texts = messagesOf(locale);
+  const messageTexts = MESSAGE_TEXTS[locale];
   let visitor: BrowserContext;
   let agent: BrowserContext;
   let tab: Page;
-  let desk: Page;
+  let agentPage: Page;
 
   beforeAll(async () => {
     visitor = await contextOf(browser.current, { width: 390, height: 844 });
@@ -65,43 +65,43 @@ describe.each(locales)('one message, from the visitor to the agent and back, in 
   });
 
   it('greets them by the server’s timer after they have opened the chat', async () => {
-    await openChat(tab, words);
+    await openChat(tab, texts);
     await expectVisible(tab.getByRole('log').getByText(defaultWelcome[locale]));
   });
 
   it('keeps their message across a reload', async () => {
-    await tab.getByRole('textbox', { name: words.chat_input }).fill(say.visitor);
+    await tab.getByRole('textbox', { name: texts.chat_input }).fill(messageTexts.visitor);
     await tab.keyboard.press('Enter');
-    await expectVisible(tab.getByRole('log').getByText(say.visitor));
-    await expectVisible(tab.getByRole('log').getByText(words.chat_state_sent!));
+    await expectVisible(tab.getByRole('log').getByText(messageTexts.visitor));
+    await expectVisible(tab.getByRole('log').getByText(texts.chat_state_sent!));
     await tab.reload();
-    await openChat(tab, words);
-    await expectVisible(tab.getByRole('log').getByText(say.visitor));
-    expect(await tab.getByRole('log').getByText(say.visitor).count()).toBe(1);
+    await openChat(tab, texts);
+    await expectVisible(tab.getByRole('log').getByText(messageTexts.visitor));
+    expect(await tab.getByRole('log').getByText(messageTexts.visitor).count()).toBe(1);
   });
 
   it('shows an agent who signs in the session at once, with its last message', async () => {
-    desk = await agent.newPage();
-    await signIn(desk, system, locale);
-    await expectVisible(desk.getByText(say.visitor));
+    agentPage = await agent.newPage();
+    await signIn(agentPage, system, locale);
+    await expectVisible(agentPage.getByText(messageTexts.visitor));
   });
 
   it('delivers the answer to the visitor on the other gateway, and assigns the session to the agent', async () => {
-    await connectToDifferentGateways(desk);
-    await desk.getByText(say.visitor).first().click();
-    await expectVisible(desk.getByRole('log').getByText(say.visitor));
-    await desk.getByRole('textbox', { name: words.console_reply }).fill(say.agent);
-    await desk.keyboard.press('Enter');
-    await expectVisible(tab.getByRole('log').getByText(say.agent));
-    await expectVisible(desk.getByText(words.console_mine!));
-    await expectVisible(stateOf(desk, words.console_active!).first());
-    await stateOf(desk, words.console_waiting!).waitFor({ state: 'detached' });
+    await connectToDifferentGateways(agentPage);
+    await agentPage.getByText(messageTexts.visitor).first().click();
+    await expectVisible(agentPage.getByRole('log').getByText(messageTexts.visitor));
+    await agentPage.getByRole('textbox', { name: texts.console_reply }).fill(messageTexts.agent);
+    await agentPage.keyboard.press('Enter');
+    await expectVisible(tab.getByRole('log').getByText(messageTexts.agent));
+    await expectVisible(agentPage.getByText(texts.console_mine!));
+    await expectVisible(stateOf(agentPage, texts.console_active!).first());
+    await stateOf(agentPage, texts.console_waiting!).waitFor({ state: 'detached' });
     if (PICTURES && locale === 'en')
       await takeScreenshots(
         {
           'chat.png': tab,
-          'console.png': desk,
-          'settings.png': await settingsPage(agent, words),
+          'console.png': agentPage,
+          'settings.png': await settingsPage(agent, texts),
           'site.png': await homePage(agent),
         },
         PICTURES,
@@ -112,13 +112,13 @@ describe.each(locales)('one message, from the visitor to the agent and back, in 
     const more = [await visitor.newPage(), await visitor.newPage()];
     for (const page of more) {
       await page.goto(`${system.siteUrl}${LOCALE_PREFIXES[locale]}/`);
-      await openChat(page, words);
-      await expectVisible(page.getByRole('log').getByText(say.agent));
+      await openChat(page, texts);
+      await expectVisible(page.getByRole('log').getByText(messageTexts.agent));
     }
-    const seen = await Promise.all([tab, ...more].map(bubbleVersions));
-    expect(seen[0]!.length).toBeGreaterThanOrEqual(3);
-    expect(seen[1]).toEqual(seen[0]);
-    expect(seen[2]).toEqual(seen[0]);
+    const bubblesByTab = await Promise.all([tab, ...more].map(bubbleVersions));
+    expect(bubblesByTab[0]!.length).toBeGreaterThanOrEqual(3);
+    expect(bubblesByTab[1]).toEqual(bubblesByTab[0]);
+    expect(bubblesByTab[2]).toEqual(bubblesByTab[0]);
   });
 
   it('logged no error on the way', () => {
@@ -131,10 +131,10 @@ const consoleErrors = new Map<BrowserContext, string[]>();
 
 async function contextOf(from: Browser, viewport: { width: number; height: number }): Promise<BrowserContext> {
   const context = await from.newContext({ viewport });
-  const heard: string[] = [];
-  consoleErrors.set(context, heard);
-  context.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
-  context.on('weberror', (fault) => heard.push(fault.error().message));
+  const errors: string[] = [];
+  consoleErrors.set(context, errors);
+  context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  context.on('weberror', (fault) => errors.push(fault.error().message));
   return context;
 }
 
@@ -148,12 +148,12 @@ const bubbleVersions = (page: Page) =>
 /**
  * The proxy alternates between gateways; the console is reopened until it and the visitor's tab are on different ones.
  */
-async function connectToDifferentGateways(desk: Page): Promise<void> {
-  const url = desk.url();
-  for (let turn = 0; turn < 10; turn += 1) {
-    await desk.goto('about:blank');
+async function connectToDifferentGateways(agentPage: Page): Promise<void> {
+  const url = agentPage.url();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await agentPage.goto('about:blank');
     const without = await waitForSockets(1);
-    await desk.goto(url);
+    await agentPage.goto(url);
     const now = await waitForSockets(2);
     const deskAt = now.findIndex((count, index) => count > without[index]!);
     if (without[deskAt] === 0) return;
@@ -183,10 +183,10 @@ async function homePage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function settingsPage(context: BrowserContext, words: Record<string, string>): Promise<Page> {
+async function settingsPage(context: BrowserContext, texts: Record<string, string>): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${system.siteUrl}/en/agent/settings`);
-  await expectVisible(page.getByRole('form', { name: words.settings_chat }));
+  await expectVisible(page.getByRole('form', { name: texts.settings_chat }));
   return page;
 }
 

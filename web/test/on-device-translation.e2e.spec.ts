@@ -35,10 +35,10 @@ async function translatingContext(locale: string): Promise<{ context: BrowserCon
 
 it('messages without a server’s translation are translated by one’s own browser, after consent to a download', async () => {
   await disableContactQuestions(site.system);
-  const [theirs, ours] = [await translatingContext('fr-FR'), await translatingContext('en-US')];
-  const visitor = await openVisitorPage(theirs.context, `${site.system.siteUrl}/en/about`, uiText);
+  const [visitorBrowser, agentBrowser] = [await translatingContext('fr-FR'), await translatingContext('en-US')];
+  const visitor = await openVisitorPage(visitorBrowser.context, `${site.system.siteUrl}/en/about`, uiText);
   await sendMessage(visitor, uiText, CUSTOMER_TEXT);
-  const agent = await ours.context.newPage();
+  const agent = await agentBrowser.context.newPage();
   await signIn(agent, site.system, 'en');
   await agent.getByRole('list', { name: uiText.console_list! }).getByRole('button').click();
   await agent.getByRole('switch', { name: uiText.translate_switch! }).check();
@@ -61,8 +61,8 @@ it('messages without a server’s translation are translated by one’s own brow
   await expectVisible(log(visitor).getByText(AGENT_TEXT, { exact: true }));
   expect(await accessibilityViolations(visitor)).toEqual([]);
 
-  const sent = [...theirs.sent, ...ours.sent];
+  const sent = [...visitorBrowser.sent, ...agentBrowser.sent];
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.filter((one) => /译文|Traduction/.test(one))).toEqual([]);
-  for (const { context } of [theirs, ours]) await context.close();
+  for (const { context } of [visitorBrowser, agentBrowser]) await context.close();
 });

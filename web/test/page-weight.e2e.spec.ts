@@ -23,16 +23,16 @@ const pages = builtPages();
 
 /** The script a page runs at once, with all its static imports. */
 function entryScripts(html: string): string[] {
-  const waiting = [...html.matchAll(/import\("(\/assets\/[^"]+)"\)|<script[^>]+src="(\/assets\/[^"]+)"/g)].map(
+  const lazyFiles = [...html.matchAll(/import\("(\/assets\/[^"]+)"\)|<script[^>]+src="(\/assets\/[^"]+)"/g)].map(
     ([, a, b]) => a ?? b!,
   );
   const found = new Set<string>();
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
+  for (let file = lazyFiles.pop(); file; file = lazyFiles.pop()) {
     if (found.has(file)) continue;
     found.add(file);
     const code = builtFile(file).toString();
     for (const [, next] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
-      waiting.push(`/assets/${next}`);
+      lazyFiles.push(`/assets/${next}`);
   }
   return [...found];
 }
@@ -55,16 +55,16 @@ it('the first interaction fetches at most 130 KB, in few files, without the chat
   const heavy = pages.map((path) => [path, sum(lazyScripts(htmlOf(path)).map(gzippedSize))] as const);
   expect(heavy.filter(([, size]) => size > MAX_HYDRATED_SCRIPT)).toEqual([]);
   expect(pages.filter((path) => lazyScripts(htmlOf(path)).length > MAX_SCRIPT_FILES)).toEqual([]);
-  const partsWith = (words: RegExp) =>
-    lazyScripts(htmlOf('/en')).filter((file) => words.test(builtFile(file).toString()));
+  const partsWith = (pattern: RegExp) =>
+    lazyScripts(htmlOf('/en')).filter((file) => pattern.test(builtFile(file).toString()));
   expect(partsWith(/Success cases/)).toHaveLength(1);
   expect(partsWith(/成功案例|\$ZodType|engine\.io/)).toEqual([]);
 });
 
 it('the chat is at most 50 KB more, in files that the page does not have yet', () => {
   const chat = pages.map((path) => [path, lazyScripts(htmlOf(path), 'chat')] as const);
-  expect(chat.filter(([, parts]) => parts.length < 3 || sum(parts.map(gzippedSize)) > MAX_CHAT_SCRIPT)).toEqual([]);
-  const twice = chat.filter(([path, parts]) => parts.some((part) => lazyScripts(htmlOf(path)).includes(part)));
+  expect(chat.filter(([, files]) => files.length < 3 || sum(files.map(gzippedSize)) > MAX_CHAT_SCRIPT)).toEqual([]);
+  const twice = chat.filter(([path, files]) => files.some((file) => lazyScripts(htmlOf(path)).includes(file)));
   expect(twice).toEqual([]);
 });
 

@@ -10,21 +10,21 @@ const browser = browserForThisFile();
 let system: RunningSystem;
 let visitor: BrowserContext;
 let tab: Page;
-let desk: Page;
+let agentPage: Page;
 
 beforeAll(async () => {
   system = await startSystem({ gateways: 2, workers: 1, site: true });
   await disableContactQuestions(system);
   visitor = await browser.current.newContext();
-  desk = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await signIn(desk, system, 'en');
+  agentPage = await (await browser.current.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await signIn(agentPage, system, 'en');
   tab = await visitor.newPage();
   await tab.goto(`${system.siteUrl}/en/`);
   await openChat(tab, uiText);
   await sendMessage(tab, uiText.chat_input!, 'are you there?');
 });
 afterAll(async () => {
-  for (const page of [tab, desk]) await page?.context().close();
+  for (const page of [tab, agentPage]) await page?.context().close();
   await system?.stop();
 });
 
@@ -40,35 +40,35 @@ it('opening the conversation marks it as read: the count disappears, and the vis
 });
 
 it('the agent sees that the visitor has read the answer', async () => {
-  await sendMessage(desk, uiText.console_reply!, 'yes, I am here');
-  await expectVisible(desk.getByRole('log').getByText(uiText.chat_state_read!, { exact: true }));
+  await sendMessage(agentPage, uiText.console_reply!, 'yes, I am here');
+  await expectVisible(agentPage.getByRole('log').getByText(uiText.chat_state_read!, { exact: true }));
 });
 
 it('each side sees that the other types, never what, until it expires or a message arrives', async () => {
   await tab.getByRole('textbox', { name: uiText.chat_input }).pressSequentially('a secret draft');
-  const atDesk = desk.getByText(uiText.chat_typing_customer!);
+  const atDesk = agentPage.getByText(uiText.chat_typing_customer!);
   await expectVisible(atDesk);
-  expect(await desk.getByText('a secret draft').count()).toBe(0);
+  expect(await agentPage.getByText('a secret draft').count()).toBe(0);
   await atDesk.waitFor({ state: 'detached' });
 
-  await desk.getByRole('textbox', { name: uiText.console_reply }).pressSequentially('one moment');
+  await agentPage.getByRole('textbox', { name: uiText.console_reply }).pressSequentially('one moment');
   const atVisitor = tab.getByText(uiText.chat_typing_agent!);
   await expectVisible(atVisitor);
-  await desk.keyboard.press('Enter');
+  await agentPage.keyboard.press('Enter');
   await expectVisible(tab.getByRole('log').getByText('one moment'));
   // Removed by the message, not by expiry.
   expect(await atVisitor.count()).toBe(0);
 });
 
 it('the dot of the open conversation disappears when the visitor leaves', async () => {
-  const conversation = desk.getByRole('region', { name: uiText.console_conversation, exact: true });
+  const conversation = agentPage.getByRole('region', { name: uiText.console_conversation, exact: true });
   await expectVisible(conversation.locator('[data-online="true"]'));
   await visitor.close();
   await expectVisible(conversation.locator('[data-online="false"]'));
 });
 
 const unread = (count: number): string => uiText.console_unread!.replace('{count}', String(count));
-const row = (): Locator => desk.getByRole('list', { name: uiText.console_list }).getByRole('button').first();
+const row = (): Locator => agentPage.getByRole('list', { name: uiText.console_list }).getByRole('button').first();
 
 async function sendMessage(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label }).fill(text);

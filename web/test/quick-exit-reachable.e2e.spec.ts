@@ -19,15 +19,15 @@ const WINDOWS = {
   'a window that is hardly higher than the chat': { viewport: { width: 1280, height: 540 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-let places: ChatSites;
+let chatSites: ChatSites;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  places = await startChatSites();
-  await enableContactDialog(places.system);
+  chatSites = await startChatSites();
+  await enableContactDialog(chatSites.system);
 });
-afterAll(() => places?.stop());
+afterAll(() => chatSites?.stop());
 afterEach(() => context?.close());
 
 /**
@@ -46,8 +46,8 @@ type ExitElement = ElementHandle<Element>;
 async function isReached(exit: ExitElement): Promise<boolean> {
   const isInFront = await exit.evaluate((element) => {
     const { x, y, width, height, right, bottom } = element.getBoundingClientRect();
-    const front = document.elementFromPoint(x + width / 2, y + height / 2);
-    return x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight && element.contains(front);
+    const topElement = document.elementFromPoint(x + width / 2, y + height / 2);
+    return x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight && element.contains(topElement);
   });
   const box = await exit.boundingBox();
   if (!box || !isInFront) return false;
@@ -64,9 +64,9 @@ describe.each(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[])('in %s', (kind) 
     page = await context.newPage();
   });
 
-  it.each(CHAT_SITES)('an exit is reachable whatever lies over the chat, %s', async (place) => {
-    await places.goTo(page, place);
-    const chat = await places.openChat(page, place);
+  it.each(CHAT_SITES)('an exit is reachable whatever lies over the chat, %s', async (chatSite) => {
+    await chatSites.goTo(page, chatSite);
+    const chat = await chatSites.openChat(page, chatSite);
     await sendFirstMessage(chat, 'they have my savings');
     const reached: Record<string, boolean> = {};
     for (const state of ALL_CHAT_OVERLAYS) {
@@ -78,7 +78,7 @@ describe.each(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[])('in %s', (kind) 
   });
 
   it('an exit is reachable on the page, with its menu open, and under a chat that opened by itself', async () => {
-    await page.goto(`${places.system.siteUrl}/en`);
+    await page.goto(`${chatSites.system.siteUrl}/en`);
     const main = page.mainFrame();
     expect(await countReachableExits(main)).toBe(1);
     await page.getByRole('banner').locator('summary:visible').last().click();

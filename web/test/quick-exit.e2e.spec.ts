@@ -24,7 +24,7 @@ const NEUTRAL_URL = NEUTRAL_PAGES.en;
 /** The page in the tab before ours. */
 const PREVIOUS_URL = 'https://before.example/';
 
-let places: ChatSites;
+let chatSites: ChatSites;
 let ourUrl: string;
 let context: BrowserContext;
 let page: Page;
@@ -33,11 +33,11 @@ let leakedMoments: string[];
 let hasLeft: boolean;
 
 beforeAll(async () => {
-  places = await startChatSites();
-  ourUrl = places.system.siteUrl;
-  await enableContactDialog(places.system);
+  chatSites = await startChatSites();
+  ourUrl = chatSites.system.siteUrl;
+  await enableContactDialog(chatSites.system);
 });
-afterAll(() => places?.stop());
+afterAll(() => chatSites?.stop());
 afterEach(() => context?.close());
 
 async function openWindow(options: BrowserContextOptions): Promise<void> {
@@ -55,24 +55,24 @@ async function openWindow(options: BrowserContextOptions): Promise<void> {
 async function watchPaintedFrames(): Promise<void> {
   leakedMoments = [];
   hasLeft = false;
-  await context.exposeBinding('say', (_source, what: string) => void (hasLeft && leakedMoments.push(what)));
+  await context.exposeBinding('reportLeak', (_source, what: string) => void (hasLeft && leakedMoments.push(what)));
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return;
-    const { say } = globalThis as unknown as { say: (what: string) => void };
-    const look = () => {
+    const { reportLeak } = globalThis as unknown as { reportLeak: (what: string) => void };
+    const checkFrame = () => {
       const isDrawn = document.documentElement.getClientRects().length > 0 && document.body?.textContent?.trim();
-      if (isDrawn || document.title.trim()) say(`${location.href}: ${document.title}`);
-      requestAnimationFrame(look);
+      if (isDrawn || document.title.trim()) reportLeak(`${location.href}: ${document.title}`);
+      requestAnimationFrame(checkFrame);
     };
-    look();
-    addEventListener('pageshow', ({ persisted }) => persisted && look());
+    checkFrame();
+    addEventListener('pageshow', ({ persisted }) => persisted && checkFrame());
   }, ourUrl);
 }
 
-async function openPageAndChat(place: ChatSite): Promise<Frame> {
-  await page.goto(places.addresses[place].elsewhere);
-  await places.goTo(page, place);
-  return places.openChat(page, place);
+async function openPageAndChat(chatSite: ChatSite): Promise<Frame> {
+  await page.goto(chatSites.addresses[chatSite].elsewhere);
+  await chatSites.goTo(page, chatSite);
+  return chatSites.openChat(page, chatSite);
 }
 
 const leaveByShift = async (chat: Frame) => {
@@ -110,23 +110,24 @@ describe.each([
 ] as const)('after an exit on %s', (_kind, options) => {
   beforeEach(() => openWindow(options));
 
-  it.each(CHAT_SITES.flatMap((place) => ALL_CHAT_OVERLAYS.map((state) => [place, state] as const)))(
+  it.each(CHAT_SITES.flatMap((chatSite) => ALL_CHAT_OVERLAYS.map((state) => [chatSite, state] as const)))(
     'neither Back nor Forward shows us, %s, with %s: by the button and by Shift',
-    async (place, state) => {
+    async (chatSite, state) => {
       for (const leave of [leaveByButton, leaveByShift]) {
         await page.goto(PREVIOUS_URL);
         hasLeft = false;
-        const chat = await openPageAndChat(place);
+        const chat = await openPageAndChat(chatSite);
         await sendFirstMessage(chat, 'they have my savings');
         await CHAT_OVERLAYS[state](chat);
         await leave(chat);
         await expectNeutralPage();
-        const back = await walkHistory('back');
+        const addresses = await walkHistory('back');
         const forward = await walkHistory('forward');
         expect(leakedMoments).toEqual([]);
         // Pages of another site are not ours to clear; the chat in them would have been detected.
-        const theirs = place === 'on our own site' ? PREVIOUS_URL : new URL(places.addresses[place].page).origin;
-        expect(unexpectedStops([...back, ...forward]).filter((stop) => !stop.startsWith(theirs))).toEqual([]);
+        const expected =
+          chatSite === 'on our own site' ? PREVIOUS_URL : new URL(chatSites.addresses[chatSite].page).origin;
+        expect(unexpectedStops([...addresses, ...forward]).filter((stop) => !stop.startsWith(expected))).toEqual([]);
         await context.close();
         await openWindow(options);
       }
@@ -160,9 +161,9 @@ describe.each([
     const chat = await openPageAndChat('on our own site');
     let isSlow = true;
     await context.route(NEUTRAL_URL, (route) => (isSlow ? undefined : route.fallback()));
-    const asked = page.waitForRequest(NEUTRAL_URL);
+    const request = page.waitForRequest(NEUTRAL_URL);
     await leaveByShift(chat);
-    await asked;
+    await request;
     isSlow = false;
     await page.reload({ waitUntil: 'commit' }).catch(() => null);
     await expectNeutralPage();
@@ -249,8 +250,8 @@ describe('a page in the back-forward cache', () => {
 
 it('a page that opens the chat by itself does so on a new visit, and not in a tab that was left', async () => {
   await openWindow({ viewport: DESKTOP_VIEWPORT });
-  const place = 'in a frame on another site';
-  const host = places.addresses[place].page;
+  const chatSite = 'in a frame on another site';
+  const host = chatSites.addresses[chatSite].page;
   await context.addInitScript((origin) => {
     if (location.href.startsWith(origin))
       addEventListener('DOMContentLoaded', () =>

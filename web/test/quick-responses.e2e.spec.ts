@@ -54,9 +54,11 @@ describe('quick responses', () => {
     await expectVisible(site.page.getByRole('heading', { name: 'Mei' }));
     await bar().getByRole('button', { name: 'Greeting' }).click();
     expect(await reply().inputValue()).toBe('So: hello Mei, this is Aidline Agent');
-    const kept = await site.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('quick')));
-    expect(kept![0]).toMatch(/^quickResponses_[0-9a-f-]{36}$/);
-    expect(JSON.parse(kept![1])).toMatchObject([{ title: 'Greeting', script: 'hello {name}, this is {agent}' }]);
+    const stored = await site.page.evaluate(() =>
+      Object.entries(localStorage).find(([key]) => key.startsWith('quick')),
+    );
+    expect(stored![0]).toMatch(/^quickResponses_[0-9a-f-]{36}$/);
+    expect(JSON.parse(stored![1])).toMatchObject([{ title: 'Greeting', script: 'hello {name}, this is {agent}' }]);
     await site.page.reload();
     await expectVisible(bar().getByRole('button', { name: 'Greeting' }));
   });

@@ -14,31 +14,31 @@ const uiText = messagesOf('en');
 const browser = browserForThisFile();
 /** More than fit into the list. */
 const MESSAGES = 8;
-let places: ChatSites;
-let desk: Page;
+let chatSites: ChatSites;
+let agentPage: Page;
 
 beforeAll(async () => {
-  places = await startChatSites();
-  desk = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-  await signIn(desk, places.system, 'en');
+  chatSites = await startChatSites();
+  agentPage = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+  await signIn(agentPage, chatSites.system, 'en');
 });
 afterAll(async () => {
-  await desk?.context().close();
-  await places?.stop();
+  await agentPage?.context().close();
+  await chatSites?.stop();
 });
 
 /** Checks before every frame, from the first on, and records the running animations. */
 function watchAnimations(): void {
   const moved = new Set<string>();
-  const look = () => {
+  const checkFrame = () => {
     for (const animation of document.getAnimations()) {
       const { animationName, transitionProperty } = animation as CSSAnimation & CSSTransition;
       const { target } = animation.effect as KeyframeEffect;
       moved.add(`${animationName ?? transitionProperty} of ${target?.localName} ${target?.className}`);
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  look();
+  checkFrame();
   Object.assign(window, { moved: () => [...moved] });
 }
 const movedElements = (page: Page) =>
@@ -47,20 +47,20 @@ const movedElements = (page: Page) =>
   ).then((all) => all.flat());
 
 /** Opens the chat, is greeted, writes, sees the other side type, is answered, scrolls up and back. */
-async function playConversation(place: ChatSite, reducedMotion: 'reduce' | 'no-preference') {
+async function playConversation(chatSite: ChatSite, reducedMotion: 'reduce' | 'no-preference') {
   const context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT, reducedMotion });
   await context.addInitScript(watchAnimations);
   const page = await context.newPage();
-  await places.goTo(page, place);
-  const chat = await places.openChat(page, place);
+  await chatSites.goTo(page, chatSite);
+  const chat = await chatSites.openChat(page, chatSite);
   await expectVisible(chat.getByText(defaultWelcome.en));
   for (let count = 0; count < MESSAGES; count += 1) await sendMessageIn(chat, `message ${count}`);
-  const last = `${reducedMotion}, ${place}`;
+  const last = `${reducedMotion}, ${chatSite}`;
   await sendMessageIn(chat, last);
-  await desk.getByRole('list', { name: uiText.console_list }).getByText(last).click();
-  await expectRecorded(desk, last);
+  await agentPage.getByRole('list', { name: uiText.console_list }).getByText(last).click();
+  await expectRecorded(agentPage, last);
 
-  const reply = desk.getByRole('textbox', { name: uiText.console_reply });
+  const reply = agentPage.getByRole('textbox', { name: uiText.console_reply });
   await reply.pressSequentially('one moment');
   await expectVisible(chat.getByText(uiText.chat_typing_agent!));
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -73,18 +73,18 @@ async function playConversation(place: ChatSite, reducedMotion: 'reduce' | 'no-p
       .filter((element) => getComputedStyle(element).scrollBehavior !== 'auto')
       .map(({ localName }) => localName),
   );
-  const seen = await movedElements(page);
+  const moved = await movedElements(page);
   await context.close();
-  return { moved: seen, smooth };
+  return { moved, smooth };
 }
 
-describe.each(CHAT_SITES)('%s', (place) => {
+describe.each(CHAT_SITES)('%s', (chatSite) => {
   it('has no animation and no smooth scrolling with reduced motion', async () => {
-    expect(await playConversation(place, 'reduce')).toEqual({ moved: [], smooth: [] });
+    expect(await playConversation(chatSite, 'reduce')).toEqual({ moved: [], smooth: [] });
   });
 
   it('animates the typing dots otherwise, so that the check is known to find animations', async () => {
-    expect((await playConversation(place, 'no-preference')).moved).toContainEqual(
+    expect((await playConversation(chatSite, 'no-preference')).moved).toContainEqual(
       expect.stringMatching(/^pulse of span/),
     );
   });

@@ -53,14 +53,14 @@ describe('the settings page', () => {
     expect(await chat.getByLabel(uiText.settings_welcome_delay!).inputValue()).toBe('2');
     expect(await textIn(uiText.settings_follow_up_message!, 'English').inputValue()).toBe('');
     expect(await chat.getByLabel(uiText.settings_follow_up_delay!).inputValue()).toBe('30');
-    const asked = [
+    const requests = [
       uiText.settings_ask_name,
       uiText.settings_ask_email,
       uiText.settings_ask_phone,
       uiText.settings_allow_skip,
     ];
     const isOn = (label?: string) => card(uiText.settings_contact!).getByLabel(label!).isChecked();
-    expect(await Promise.all(asked.map(isOn))).toEqual([true, true, false, false]);
+    expect(await Promise.all(requests.map(isOn))).toEqual([true, true, false, false]);
     await site.page.getByRole('button', { name: uiText.settings_back }).click();
     await site.page.waitForURL('**/agent/dashboard');
     await site.page.goBack();

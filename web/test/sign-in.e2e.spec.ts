@@ -40,8 +40,8 @@ describe('the login', () => {
   });
 
   it('requires both fields before it sends a request', async () => {
-    const asked: string[] = [];
-    site.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    site.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await goTo('/agent/login');
     await fillLogin(site.page, uiText, { email: '', password: 'something' });
     await signInButton().click();
@@ -51,12 +51,12 @@ describe('the login', () => {
     expect(await site.page.getByLabel(uiText.account_password!).evaluate((field) => field.matches(':invalid'))).toBe(
       true,
     );
-    expect(asked).not.toContain('/api/agents/sign-in');
+    expect(requests).not.toContain('/api/agents/sign-in');
   });
 
   it('is busy during the request, then greets and opens the dashboard', async () => {
-    let letGo!: () => void;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await site.page.route('**/api/agents/sign-in', async (route) => {
       await held;
       await route.continue();
@@ -67,7 +67,7 @@ describe('the login', () => {
     const busy = site.page.getByRole('button', { name: 'Signing in...', exact: true });
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
-    letGo();
+    release();
     await site.page.waitForURL('**/en/agent/dashboard');
     await expectVisible(toast('Login successful', 'Welcome, Aidline Agent'));
   });
@@ -92,10 +92,10 @@ describe('the login', () => {
       agentId: agent.agentId,
       agentName: 'Aidline Agent',
     });
-    const kept = await browserStorage();
-    expect(kept).not.toContain(accessToken);
-    expect(kept).not.toContain(accessToken.split('.')[2]);
-    expect(kept).not.toContain('agentToken');
+    const stored = await browserStorage();
+    expect(stored).not.toContain(accessToken);
+    expect(stored).not.toContain(accessToken.split('.')[2]);
+    expect(stored).not.toContain('agentToken');
     expect(await site.page.evaluate(() => document.cookie)).toBe('');
   });
 });
@@ -138,11 +138,11 @@ describe('the dashboard', () => {
 
   it('is left in other tabs too', async () => {
     await signIn(site.page, site.system, 'en');
-    const beside = await site.context.newPage();
-    await beside.goto(site.page.url());
-    await expectVisible(beside.getByRole('heading', { name: uiText.console_title }));
+    const otherTab = await site.context.newPage();
+    await otherTab.goto(site.page.url());
+    await expectVisible(otherTab.getByRole('heading', { name: uiText.console_title }));
     await site.page.getByRole('button', { name: uiText.console_log_out }).click();
-    await beside.waitForURL('**/en/agent/login');
+    await otherTab.waitForURL('**/en/agent/login');
   });
 });
 
@@ -184,12 +184,12 @@ describe('an operator', () => {
 });
 
 it.each([['/agent/nowhere'], ['/agent/dashboard/nowhere']])('there is no page at %s', async (path) => {
-  const said: string[] = [];
-  site.page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  site.page.on('console', (message) => messages.push(message.text()));
   await goTo(path);
   await expectVisible(site.page.getByText('404', { exact: true }));
   await expectVisible(site.page.getByRole('heading', { name: 'Oops! Page not found' }));
-  expect(said.some((text) => text.includes(`/en${path}`))).toBe(true);
+  expect(messages.some((text) => text.includes(`/en${path}`))).toBe(true);
   await site.page.getByRole('link', { name: uiText.not_found_home }).click();
   await site.page.waitForURL('**/en');
 });

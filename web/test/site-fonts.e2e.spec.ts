@@ -29,7 +29,7 @@ describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
   );
 
   describe.each(locales)('the header in %s', (locale) => {
-    const words = messagesOf(locale);
+    const texts = messagesOf(locale);
     const open = async () => {
       const page = await browser.current.newPage();
       await page.goto(`${site.url}${LOCALE_PREFIXES[locale]}/`);
@@ -41,9 +41,9 @@ describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
       const header = page.getByRole('banner');
       // 360 px with letters of 150 % are 240 px to everything measured in letters.
       await page.setViewportSize({ width: 240, height: 534 });
-      await expectVisible(header.getByRole('link', { name: words.quick_exit }));
+      await expectVisible(header.getByRole('link', { name: texts.quick_exit }));
       await header.locator('summary:visible').click();
-      await expectVisible(header.getByRole('link', { name: words.nav_cases }));
+      await expectVisible(header.getByRole('link', { name: texts.nav_cases }));
       const phones = PAGE_VIEWS.filter(({ width }) => width <= 375);
       expect(await overflowOn(page, [{ width: 240, fontPercent: 100 }, ...phones])).toEqual([]);
       const menu = header.locator('details[open] > div');
@@ -76,8 +76,10 @@ const scrollsSideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth >
 
 const headerEdges = (page: Page) =>
   page.evaluate(() => {
-    const parts = [...document.querySelector('header > div')!.children].map((part) => part.getBoundingClientRect());
-    return parts.filter((part) => part.width > 0).flatMap(({ left, right }) => [left, right]);
+    const boxes = [...document.querySelector('header > div')!.children].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    return boxes.filter((element) => element.width > 0).flatMap(({ left, right }) => [left, right]);
   });
 
 describe('the measurement', () => {

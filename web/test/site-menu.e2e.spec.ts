@@ -40,7 +40,7 @@ async function openMenuAt(path: string, size: WindowSize): Promise<Locator> {
   return header().getByRole('navigation').filter({ visible: true }).getByRole('link');
 }
 
-type LinkStyle = { weight: number; line: string; thickness: number; colour: string; ground: string };
+type LinkStyle = { weight: number; line: string; thickness: number; colour: string; background: string };
 
 /** The rendered style of a link; `ground` is the nearest painted background colour. */
 const linkStyleOf = (link: Locator): Promise<LinkStyle> =>
@@ -53,24 +53,24 @@ const linkStyleOf = (link: Locator): Promise<LinkStyle> =>
       line: style.textDecorationLine,
       thickness: parseFloat(style.textDecorationThickness),
       colour: style.color,
-      ground: getComputedStyle(behind!).backgroundColor,
+      background: getComputedStyle(behind!).backgroundColor,
     };
   });
 
-function contrastOf({ colour, ground }: LinkStyle): number {
+function contrastOf({ colour, background }: LinkStyle): number {
   const lightness = (rgb: string) => {
-    const [red, green, blue] = rgb.match(/[\d.]+/g)!.map((part) => {
-      const share = Number(part) / 255;
+    const [red, green, blue] = rgb.match(/[\d.]+/g)!.map((channel) => {
+      const share = Number(channel) / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   };
-  const [dark, light] = [lightness(colour), lightness(ground)].sort((a, b) => a - b);
+  const [dark, light] = [lightness(colour), lightness(background)].sort((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
 }
 
 describe.each(locales)('the menu in %s', (locale) => {
-  const words = messagesOf(locale);
+  const texts = messagesOf(locale);
 
   it.each([
     ['desktop', 'light'],
@@ -80,18 +80,18 @@ describe.each(locales)('the menu in %s', (locale) => {
   ] as const)('on a %s marks the current page, not by colour alone, in the %s theme', async (size, colorScheme) => {
     await page.emulateMedia({ colorScheme });
     const links = await openMenuAt(`${LOCALE_PREFIXES[locale]}/real-or-fake`, size);
-    const looks = await Promise.all((await links.all()).map(linkStyleOf));
+    const styles = await Promise.all((await links.all()).map(linkStyleOf));
     const names = await links.allTextContents();
-    const here = looks[names.indexOf(words.nav_real_or_fake_short!)]!;
-    const others = looks.filter((look) => look !== here);
+    const current = styles[names.indexOf(texts.nav_real_or_fake_short!)]!;
+    const others = styles.filter((style) => style !== current);
     expect(others).toHaveLength(7);
     for (const other of others) {
       expect(other.line).toBe('none');
-      expect(here.weight).toBeGreaterThan(other.weight);
+      expect(current.weight).toBeGreaterThan(other.weight);
     }
-    expect(here.line).toBe('underline');
-    expect(here.thickness).toBeGreaterThanOrEqual(3);
-    for (const look of looks) expect(contrastOf(look)).toBeGreaterThanOrEqual(4.5);
+    expect(current.line).toBe('underline');
+    expect(current.thickness).toBeGreaterThanOrEqual(3);
+    for (const style of styles) expect(contrastOf(style)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(Object.keys(SIZES) as WindowSize[])('fits into the window and is fully reachable: %s', async (size) => {
@@ -125,7 +125,7 @@ describe.each(locales)('the menu in %s', (locale) => {
   ])('is complemented by the steps of the home page: %s leads to %s', async (name, path) => {
     await page.goto(`${site.url}${LOCALE_PREFIXES[locale]}/`);
     const step = page.getByRole('main').getByRole('listitem');
-    const link = step.getByRole('link', { name: words[name], exact: true });
+    const link = step.getByRole('link', { name: texts[name], exact: true });
     expect(await link.getAttribute('href')).toBe(LOCALE_PREFIXES[locale] + path);
   });
 });

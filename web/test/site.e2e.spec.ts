@@ -77,7 +77,7 @@ describe('the language', () => {
 
 describe.each(locales)('the home page in %s', (locale) => {
   const own = messagesOf(locale);
-  const part = (page: Page, title: string) =>
+  const sectionNamed = (page: Page, title: string) =>
     page
       .locator('section, footer')
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -85,24 +85,26 @@ describe.each(locales)('the home page in %s', (locale) => {
 
   it('explains the process in four steps', async () => {
     const page = await open(`${LOCALE_PREFIXES[locale]}/`);
-    expect(await part(page, own.how_title!).getByRole('listitem').count()).toBe(4);
+    expect(await sectionNamed(page, own.how_title!).getByRole('listitem').count()).toBe(4);
   });
 
   it.each(['investment', 'romance', 'shopping'])('gives four warning signs of %s fraud', async (kind) => {
     const page = await open(`${LOCALE_PREFIXES[locale]}/`);
-    const signs = await part(page, own[`signs_${kind}`]!).getByRole('listitem').allInnerTexts();
+    const signs = await sectionNamed(page, own[`signs_${kind}`]!).getByRole('listitem').allInnerTexts();
     expect(signs.map((sign) => sign.trim())).toEqual([1, 2, 3, 4].map((number) => own[`signs_${kind}_${number}`]));
   });
 
   it('shows how to reach us: chat, e-mail and address, each marked as a sample', async () => {
     const page = await open(`${LOCALE_PREFIXES[locale]}/`);
-    await expectVisible(part(page, own.contact_chat_title!).getByRole('button', { name: own.contact_chat_open }));
+    await expectVisible(
+      sectionNamed(page, own.contact_chat_title!).getByRole('button', { name: own.contact_chat_open }),
+    );
     for (const [title, text] of [
       [own.contact_email_title!, 'hello@aidline.example'],
       [own.contact_address_title!, own.contact_address!],
     ] as const) {
-      await expectVisible(part(page, title).getByText(text, { exact: true }));
-      await expectVisible(part(page, title).getByText(own.sample!, { exact: true }));
+      await expectVisible(sectionNamed(page, title).getByText(text, { exact: true }));
+      await expectVisible(sectionNamed(page, title).getByText(own.sample!, { exact: true }));
     }
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
@@ -155,15 +157,15 @@ describe('an unknown address', () => {
     '%s shows 404 in %s, links to the home page and is logged in the console',
     async (path, locale, title) => {
       const page = await site.context.newPage();
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
       const answer = await page.goto(site.system.siteUrl + path);
       expect(answer!.status()).toBe(404);
       await expectVisible(page.getByText('404', { exact: true }));
       await expectVisible(page.getByRole('heading', { name: title }));
       await page.getByRole('link', { name: messagesOf(locale).not_found_home }).click();
       await page.waitForURL(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}${locale === 'zh-CN' ? '/' : ''}`);
-      expect(said.filter((text) => text.endsWith(` ${path}`))).toHaveLength(1);
+      expect(messages.filter((text) => text.endsWith(` ${path}`))).toHaveLength(1);
     },
   );
 
@@ -176,13 +178,13 @@ describe('an unknown address', () => {
 describe('what a page requests', () => {
   it('is only its own files until the chat is needed; no visitor signs in', async () => {
     const page = await site.context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    page.on('websocket', (socket) => asked.push(socket.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    page.on('websocket', (socket) => requests.push(socket.url()));
     for (const locale of locales)
       await page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/`, { waitUntil: 'networkidle' });
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((path) => /api|socket/.test(path))).toEqual([]);
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.filter((path) => /api|socket/.test(path))).toEqual([]);
     expect(await page.locator('a[href*="agent"], input[type=password]').count()).toBe(0);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     expect(await site.context.cookies()).toEqual([]);
@@ -205,11 +207,11 @@ describe('what a page requests', () => {
     }
     const tab = await openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
     await sendMessage(tab, uiText, 'who hears of this?');
-    const desk = await agents.newPage();
-    await signIn(desk, site.system, 'en');
-    await desk.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
-    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('only we do');
-    await desk.keyboard.press('Enter');
+    const agentPage = await agents.newPage();
+    await signIn(agentPage, site.system, 'en');
+    await agentPage.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
+    await agentPage.getByRole('textbox', { name: uiText.console_reply }).fill('only we do');
+    await agentPage.keyboard.press('Enter');
     await expectVisible(tab.getByRole('log').getByText('only we do'));
     await agents.close();
     expect([...origins]).toEqual([new URL(site.system.siteUrl).host]);

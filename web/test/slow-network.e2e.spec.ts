@@ -16,21 +16,21 @@ const uiText = messagesOf('en');
 const browser = browserForThisFile();
 /** As in the browser's developer tools: 400 kbit/s, in bytes, and 400 ms for each round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-let places: ChatSites;
+let chatSites: ChatSites;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  places = await startChatSites();
+  chatSites = await startChatSites();
 });
-afterAll(() => places?.stop());
+afterAll(() => chatSites?.stop());
 beforeEach(async () => {
   context = await browser.current.newContext(PHONE_CONTEXT);
 });
 afterEach(() => context.close());
 
 /** A frame of another site has a network session of its own. */
-async function throttleNetwork(part: Page | Frame): Promise<void> {
-  const session = await context.newCDPSession(part);
+async function throttleNetwork(target: Page | Frame): Promise<void> {
+  const session = await context.newCDPSession(target);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_3G);
 }
@@ -50,7 +50,7 @@ const storedSession = (chat: Frame) => chat.evaluate(() => localStorage.getItem(
 const customerMessagesIn = async (chat: Frame) => {
   const { sessionId } = JSON.parse((await storedSession(chat))!) as { sessionId: string };
   const rows = await queryDatabase(
-    places.system,
+    chatSites.system,
     'select 1 from chat_event where session_id = $1 and actor_kind = 1 and type = 2',
     [sessionId],
   );
@@ -59,12 +59,12 @@ const customerMessagesIn = async (chat: Frame) => {
 
 it('a press counts although the chat loads while the finger is on the button', async () => {
   const page = await context.newPage();
-  await places.goTo(page, 'on our own site');
-  const chat = await places.openChat(page, 'on our own site');
+  await chatSites.goTo(page, 'on our own site');
+  const chat = await chatSites.openChat(page, 'on our own site');
   // A visitor with a session gets the chat without opening it.
   await sendMessageIn(chat, 'I shall be back');
-  let arrive = () => undefined as void;
-  const mayArrive = new Promise<void>((resolve) => (arrive = resolve));
+  let resolveChat = () => undefined as void;
+  const mayArrive = new Promise<void>((resolve) => (resolveChat = resolve));
   await page.route('**/assets/widget-*.js', (route) => mayArrive.then(() => route.continue()));
   const isOnItsWay = page.waitForRequest('**/assets/widget-*.js');
   await page.reload();
@@ -73,24 +73,24 @@ it('a press counts although the chat loads while the finger is on the button', a
   await button.evaluate((element) => (element.id = 'the-first'));
   await button.hover();
   await page.mouse.down();
-  arrive();
+  resolveChat();
   await page.locator('#the-first').waitFor({ state: 'detached' });
   await page.mouse.up();
   await expectVisible(page.getByRole('textbox', { name: uiText.chat_input }));
 });
 
-describe.each(CHAT_SITES)('over a slow 3G connection, %s', (place) => {
+describe.each(CHAT_SITES)('over a slow 3G connection, %s', (chatSite) => {
   it('one opens the chat, writes before it is connected, is greeted and answered, and nothing is lost or duplicated', async () => {
     const page = await context.newPage();
     const line = await holdSockets(page);
     await throttleNetwork(page);
-    await places.goTo(page, place);
-    const chat = await places.openChat(page, place);
+    await chatSites.goTo(page, chatSite);
+    const chat = await chatSites.openChat(page, chatSite);
     if (chat !== page.mainFrame()) await throttleNetwork(chat);
 
     const input = chat.getByRole('textbox', { name: uiText.chat_input });
     const bubble = (text: string) => chat.getByRole('log').getByRole('listitem').filter({ hasText: text });
-    const first = `written while connecting, ${place}`;
+    const first = `written while connecting, ${chatSite}`;
     await input.fill(first);
     await input.press('Enter');
     await expectVisible(bubble(first).getByText(uiText.chat_state_saved!, { exact: true }));
@@ -99,17 +99,17 @@ describe.each(CHAT_SITES)('over a slow 3G connection, %s', (place) => {
     await expectRecorded(chat, first);
     await expectVisible(chat.getByRole('log').getByText(defaultWelcome.en));
 
-    const desk = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-    await signIn(desk, places.system, 'en');
-    await desk.getByText(first).first().click();
-    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('I am here');
-    await desk.keyboard.press('Enter');
+    const agentPage = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    await signIn(agentPage, chatSites.system, 'en');
+    await agentPage.getByText(first).first().click();
+    await agentPage.getByRole('textbox', { name: uiText.console_reply }).fill('I am here');
+    await agentPage.keyboard.press('Enter');
     await expectRecorded(chat, 'I am here');
     await input.fill('thank you');
     await input.press('Enter');
-    await expectRecorded(desk, 'thank you');
+    await expectRecorded(agentPage, 'thank you');
     await expectRecorded(chat, 'thank you');
-    await desk.context().close();
+    await agentPage.context().close();
     expect([await customerMessagesIn(chat), await bubble(first).count()]).toEqual([2, 1]);
   });
 });

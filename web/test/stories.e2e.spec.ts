@@ -15,9 +15,9 @@ describe.each(['light', 'dark'] as const)('the components in the %s theme', (sch
   it('open, close and notify, break no rule of WCAG 2.2 AA and log nothing to the console', async () => {
     const context = await newCrawlContext(browser.current, scheme);
     const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('console', (said) => ['error', 'warning'].includes(said.type()) && troubles.push(said.text()));
-    page.on('pageerror', (fault) => troubles.push(fault.message));
+    const errors: string[] = [];
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
+    page.on('pageerror', (fault) => errors.push(fault.message));
     await page.goto(stories.url);
     await expectVisible(page.getByRole('heading', { level: 1 }));
     expect(await page.locator('section').count()).toBeGreaterThan(8);
@@ -37,7 +37,7 @@ describe.each(['light', 'dark'] as const)('the components in the %s theme', (sch
     await page.getByRole('button', { name: 'Say what failed' }).click();
     await expectVisible(page.locator('li').filter({ hasText: 'Not saved' }));
     expect(await axeViolations(page)).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 });
@@ -57,21 +57,21 @@ it('tall and deep combining marks stay in their bubble', async () => {
   const page = await context.newPage();
   await page.goto(`${stories.url}chat/?lang=en`);
   // Two messages of the same author, one below the other.
-  const [upper, lower] = [3, 4].map((place) => page.locator('#conversation li[data-version] bdi').nth(place)) as [
+  const [upper, lower] = [3, 4].map((index) => page.locator('#conversation li[data-version] bdi').nth(index)) as [
     Locator,
     Locator,
   ];
   await expectVisible(lower);
   const pictureOf = async (one: Locator) => (await one.screenshot()).toString('hex');
 
-  for (const [heaped, beside, toward] of [
+  for (const [heaped, neighbour, toward] of [
     [lower, upper, '-4rem'],
     [upper, lower, '4rem'],
   ] as const) {
-    const before = await pictureOf(beside);
+    const before = await pictureOf(neighbour);
     // A text shadow stands in for a thousand combining marks: the fonts of this browser do not stack them.
-    await heaped.evaluate((words, far) => (words.style.textShadow = `0 ${far} red`), toward);
-    expect(await pictureOf(beside)).toBe(before);
+    await heaped.evaluate((element, far) => (element.style.textShadow = `0 ${far} red`), toward);
+    expect(await pictureOf(neighbour)).toBe(before);
   }
   await context.close();
 });
@@ -80,9 +80,9 @@ describe.each(locales)('the states of the chat, in %s', (lang) => {
   it('are in the state of their name and break no rule of WCAG 2.2 AA in the light and the dark', async () => {
     const context = await newCrawlContext(browser.current);
     const page = await context.newPage();
-    const troubles: string[] = [];
-    recordPageErrors(page, new URL(stories.url).origin, troubles);
-    page.on('request', (request) => request.url().includes('/api/') && troubles.push(`asked: ${request.url()}`));
+    const errors: string[] = [];
+    recordPageErrors(page, new URL(stories.url).origin, errors);
+    page.on('request', (request) => request.url().includes('/api/') && errors.push(`asked: ${request.url()}`));
     await page.goto(`${stories.url}chat/?lang=${lang}`);
     await expectVisible(page.locator('[data-box]'));
     const named = await page.locator('section:has([data-box])').evaluateAll((all) => all.map(({ id }) => id));
@@ -94,7 +94,7 @@ describe.each(locales)('the states of the chat, in %s', (lang) => {
       await page.evaluate(TRANSITIONS_FINISHED);
       expect([colorScheme, await axeViolations(page, RULES_NOT_APPLICABLE)]).toEqual([colorScheme, []]);
     }
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 });

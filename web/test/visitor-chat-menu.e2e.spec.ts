@@ -77,11 +77,11 @@ describe('the menu of the visitor’s chat', () => {
   it('is followed by a rating after closing, which the agent reads; axe finds no violation', async () => {
     const page = await openVisitorPage(site.context, home(), uiText);
     await sendMessage(page, uiText, 'thank you for listening');
-    const desk = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-    await signIn(desk, site.system, 'en');
-    await desk.getByText('thank you for listening').first().click();
-    await desk.getByRole('button', { name: uiText.console_claim, exact: true }).click();
-    await desk.getByRole('button', { name: uiText.console_close, exact: true }).click();
+    const agentPage = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    await signIn(agentPage, site.system, 'en');
+    await agentPage.getByText('thank you for listening').first().click();
+    await agentPage.getByRole('button', { name: uiText.console_claim, exact: true }).click();
+    await agentPage.getByRole('button', { name: uiText.console_close, exact: true }).click();
     await page.getByRole('radio', { name: '4 out of 5' }).waitFor({ state: 'attached' });
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true });
@@ -91,24 +91,24 @@ describe('the menu of the visitor’s chat', () => {
     await expectVisible(page.getByText('Rated: 4 out of 5. patient'));
     expect(await page.getByRole('radio').count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await expectVisible(desk.getByText('Rated: 4 out of 5. patient'));
-    await desk.context().close();
+    await expectVisible(agentPage.getByText('Rated: 4 out of 5. patient'));
+    await agentPage.context().close();
   });
 });
 
 describe('a message that arrives while the visitor reads elsewhere', () => {
   it('is counted in the title of every page, and in quiet mode it is not', async () => {
     const page = await openVisitorPage(site.context, home(), uiText);
-    const waiting = uiText.chat_open_new!.replace('{count}', '1');
+    const unreadLabel = uiText.chat_open_new!.replace('{count}', '1');
     // The greeting counts as well when it arrives after the panel was closed.
     await expectVisible(page.getByText(defaultWelcome.en));
     await sendMessage(page, uiText, 'are you there?');
     await page.getByRole('button', { name: uiText.chat_close }).click();
-    const desk = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-    await signIn(desk, site.system, 'en');
-    await desk.getByText('are you there?').first().click();
-    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('yes');
-    await desk.keyboard.press('Enter');
+    const agentPage = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    await signIn(agentPage, site.system, 'en');
+    await agentPage.getByText('are you there?').first().click();
+    await agentPage.getByRole('textbox', { name: uiText.console_reply }).fill('yes');
+    await agentPage.keyboard.press('Enter');
     await waitForPage(page, () => /^\(\d\) /.test(document.title));
     await page.getByRole('link', { name: uiText.nav_about, exact: true }).first().click();
     await page.waitForURL('**/en/about');
@@ -118,16 +118,16 @@ describe('a message that arrives while the visitor reads elsewhere', () => {
     expect(await page.title()).toBe(uiText.neutral_title_shown);
     await neutral.uncheck();
     await waitForPage(page, () => document.title.startsWith('(1) About us'));
-    await page.getByRole('button', { name: waiting }).click();
+    await page.getByRole('button', { name: unreadLabel }).click();
     await waitForPage(page, () => document.title.startsWith('About us'));
     await chooseMenuItem(page, 'chat_menu_quiet');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: uiText.chat_close }).click();
-    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('still here');
-    await desk.keyboard.press('Enter');
-    await expectVisible(page.getByRole('button', { name: waiting }));
+    await agentPage.getByRole('textbox', { name: uiText.console_reply }).fill('still here');
+    await agentPage.keyboard.press('Enter');
+    await expectVisible(page.getByRole('button', { name: unreadLabel }));
     expect(await page.title()).not.toMatch(/^\(/);
-    await desk.context().close();
+    await agentPage.context().close();
   });
 });
 

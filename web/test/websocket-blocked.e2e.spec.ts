@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('where a network blocks WebSockets', () => {
   let visitor: Page;
-  let desk: Page;
+  let agentPage: Page;
 
   it('the visitor is greeted, and their message is sent', async () => {
     visitor = await (await blockedContext()).newPage();
@@ -34,17 +34,17 @@ describe('where a network blocks WebSockets', () => {
   });
 
   it('an agent in the same network sees it, answers, and the visitor reads the answer', async () => {
-    desk = await (await blockedContext()).newPage();
-    await signIn(desk, system, 'en');
-    await desk.getByText('over plain HTTP').first().click();
-    await sendMessage(desk, uiText.console_reply!, 'and back again');
+    agentPage = await (await blockedContext()).newPage();
+    await signIn(agentPage, system, 'en');
+    await agentPage.getByText('over plain HTTP').first().click();
+    await sendMessage(agentPage, uiText.console_reply!, 'and back again');
     await expectVisible(visitor.getByRole('log').getByText('and back again'));
   });
 
   it('the agent’s list and thread update by themselves', async () => {
     await sendMessage(visitor, uiText.chat_input!, 'one more thing');
-    await expectVisible(desk.getByRole('log').getByText('one more thing'));
-    await expectVisible(desk.getByRole('list', { name: uiText.console_list }).getByText('one more thing'));
+    await expectVisible(agentPage.getByRole('log').getByText('one more thing'));
+    await expectVisible(agentPage.getByRole('list', { name: uiText.console_list }).getByText('one more thing'));
   });
 });
 

@@ -118,11 +118,11 @@ describe('writing', () => {
     await expectVisible(bubbles(page).getByText(defaultWelcome.en));
     const log = await boundingBoxOf(page.getByRole('log'));
     for (let number = 1; number <= 8; number += 1) await sendMessage(page, uiText, `message ${number}`);
-    const mine = await boundingBoxOf(bubbles(page).getByText('message 8'));
-    const theirs = await boundingBoxOf(bubbles(page).getByText(defaultWelcome.en));
+    const visitorBubble = await boundingBoxOf(bubbles(page).getByText('message 8'));
+    const greetingBubble = await boundingBoxOf(bubbles(page).getByText(defaultWelcome.en));
     const middle = log.x + log.width / 2;
-    expect(mine.x).toBeGreaterThan(middle);
-    expect(theirs.x - log.x).toBeLessThan(log.x + log.width - (theirs.x + theirs.width));
+    expect(visitorBubble.x).toBeGreaterThan(middle);
+    expect(greetingBubble.x - log.x).toBeLessThan(log.x + log.width - (greetingBubble.x + greetingBubble.width));
     const { isLonger, isAtEnd } = await page.getByRole('log').evaluate((list) => ({
       isLonger: list.scrollHeight > list.clientHeight,
       isAtEnd: list.scrollTop + list.clientHeight >= list.scrollHeight - 1,
@@ -140,10 +140,10 @@ describe('the session', () => {
       { status: 'waiting', agent_id: null },
     ]);
     await page.close();
-    const again = await openChatPage();
-    await expectVisible(bubbles(again).getByText(defaultWelcome.en));
-    expect(sessionIdIn(await stored(again))).toBe(sessionId);
-    expect(await bubbles(again).count()).toBe(1);
+    const reopenedPage = await openChatPage();
+    await expectVisible(bubbles(reopenedPage).getByText(defaultWelcome.en));
+    expect(sessionIdIn(await stored(reopenedPage))).toBe(sessionId);
+    expect(await bubbles(reopenedPage).count()).toBe(1);
   });
 
   it('without a message yet still gets its greeting, once, after the page was left and opened again', async () => {
@@ -221,17 +221,17 @@ describe('opening by itself', () => {
     const { page } = site;
     await page.goto(home());
     await panel(page).waitFor();
-    const kept = () =>
+    const storedKeys = () =>
       page.evaluate(async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length]);
-    expect([await kept(), await site.context.cookies()]).toEqual([[0, 0, 0], []]);
+    expect([await storedKeys(), await site.context.cookies()]).toEqual([[0, 0, 0], []]);
     await page.clock.install();
-    for (const again of [() => page.reload(), () => page.goto(`${home()}/about`), () => page.goBack()]) {
-      await again();
+    for (const reopenedPage of [() => page.reload(), () => page.goto(`${home()}/about`), () => page.goBack()]) {
+      await reopenedPage();
       await page.clock.fastForward('05:00');
       await expectVisible(launcher(page));
       expect(await panel(page).count()).toBe(0);
     }
-    expect(await kept()).toEqual([0, 0, 0]);
+    expect(await storedKeys()).toEqual([0, 0, 0]);
   });
 
   it('becomes a session with the first interaction, and the server’s greeting replaces the local one', async () => {
@@ -279,10 +279,10 @@ describe('settings that a lead saved', () => {
   it('add the welcome delay to the second before the panel opens by itself', async () => {
     const { page } = site;
     await page.clock.install();
-    const asked = page.waitForResponse('**/api/settings/widget');
+    const settingsRequest = page.waitForResponse('**/api/settings/widget');
     await page.goto(home());
     await page.clock.fastForward('00:01');
-    await asked;
+    await settingsRequest;
     await page.clock.fastForward('00:30');
     await expectVisible(launcher(page));
     await page.clock.fastForward('00:31');

@@ -8,12 +8,12 @@ const agentCard = { agentId: AGENT, email: 'a@example.org', displayName: 'Ada', 
 const TOKEN_LIFETIME_MS = 300_000;
 
 describe('an agent’s session', () => {
-  let asked: HttpCall[];
+  let calls: HttpCall[];
   let reply: () => HttpResult<unknown>;
 
-  const begin = () =>
+  const startSession = () =>
     createAgentSession((async (call: HttpCall) => {
-      asked.push(call);
+      calls.push(call);
       return reply();
     }) as never);
   const accepted = (token: string) => () => ({
@@ -23,57 +23,57 @@ describe('an agent’s session', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();
-    asked = [];
+    calls = [];
     reply = accepted('first');
   });
   afterEach(() => jest.useRealTimers());
 
   it('keeps the token in memory, and stores only the agent’s id in the browser', async () => {
-    const session = begin();
+    const session = startSession();
     expect(await session.signIn(' a@example.org ', 'secret')).toBeNull();
-    expect(asked[0]!.body).toEqual({ email: 'a@example.org', password: 'secret' });
+    expect(calls[0]!.body).toEqual({ email: 'a@example.org', password: 'secret' });
     expect(session.store.getState()).toMatchObject({ is: 'in', accessToken: 'first', agent: agentCard });
     expect({ ...localStorage }).toEqual({ agentId: AGENT, agentName: 'Ada' });
   });
 
   it('returns the refusal of a failed sign-in and changes nothing', async () => {
     reply = () => ({ refused: gatewayRefusal('login.wrong', 'en') });
-    const session = begin();
+    const session = startSession();
     expect(await session.signIn('a@example.org', 'wrong')).toMatchObject({ code: 'login.wrong' });
     expect(session.store.getState()).toEqual({ is: 'unknown' });
   });
 
   it('refreshes a minute before expiry, once for all concurrent callers', async () => {
-    const session = begin();
+    const session = startSession();
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
     reply = accepted('second');
     await jest.advanceTimersByTimeAsync(TOKEN_LIFETIME_MS - 60_000);
     expect(session.store.getState()).toMatchObject({ accessToken: 'second' });
-    asked = [];
+    calls = [];
     expect(await Promise.all([session.refresh(), session.refresh()])).toEqual(['renewed', 'renewed']);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     stop();
     await jest.advanceTimersByTimeAsync(TOKEN_LIFETIME_MS);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it('refreshes within bounds, neither at once nor never, when the clock of this computer is wrong', async () => {
-    const session = begin();
+    const session = startSession();
     reply = () => ({ value: { accessToken: 't', expiresAt: '2001-01-01T00:00:00.000Z', agent: agentCard } });
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
-    asked = [];
+    calls = [];
     await jest.advanceTimersByTimeAsync(19_000);
-    expect(asked).toHaveLength(0);
+    expect(calls).toHaveLength(0);
     reply = () => ({ value: { accessToken: 't', expiresAt: '2101-01-01T00:00:00.000Z', agent: agentCard } });
     await jest.advanceTimersByTimeAsync(1_000 + 240_000);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     stop();
   });
 
   it('is not ended by a lost network, and tries again', async () => {
-    const session = begin();
+    const session = startSession();
     await session.signIn('a@example.org', 'secret');
     const stop = session.start();
     reply = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
@@ -86,7 +86,7 @@ describe('an agent’s session', () => {
   });
 
   it('ends when the server ends it, on log out, and when another tab ends it', async () => {
-    const session = begin();
+    const session = startSession();
     await session.signIn('a@example.org', 'secret');
     reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });
     expect(await session.refresh()).toBe('ended');
@@ -106,7 +106,7 @@ describe('an agent’s session', () => {
   });
 
   it('stays signed in and reports the refusal when the server could not be reached for log out', async () => {
-    const session = begin();
+    const session = startSession();
     await session.signIn('a@example.org', 'secret');
     reply = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
     expect(await session.signOut()).toMatchObject({ code: 'service.unavailable' });
@@ -117,7 +117,7 @@ describe('an agent’s session', () => {
     const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });
-    const session = begin();
+    const session = startSession();
     expect(await session.refresh()).toBe('ended');
     expect(session.store.getState()).toEqual({ is: 'out', isOwnWish: false });
     Reflect.deleteProperty(navigator, 'locks');

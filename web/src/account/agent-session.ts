@@ -89,9 +89,11 @@ class CookieSession implements AgentSession {
    * then none is taken.
    */
   private async refreshOnce(): Promise<AccessRefreshResult> {
-    const ask = (): Promise<HttpResult<SignInResponse>> =>
+    const requestRefresh = (): Promise<HttpResult<SignInResponse>> =>
       this.http({ method: 'POST', path: '/agents/refresh', answer: signInResponse });
-    const answer = await (navigator.locks ? navigator.locks.request(REFRESH_LOCK, ask).catch(ask) : ask());
+    const answer = await (navigator.locks
+      ? navigator.locks.request(REFRESH_LOCK, requestRefresh).catch(requestRefresh)
+      : requestRefresh());
     if ('value' in answer) {
       this.setSignedIn(answer.value);
       return 'renewed';
@@ -136,9 +138,9 @@ class CookieSession implements AgentSession {
   }
 
   /** Where storage is blocked, only the id of the last agent is lost. */
-  private ignoreStorageErrors(keep: () => void): void {
+  private ignoreStorageErrors(write: () => void): void {
     try {
-      keep();
+      write();
     } catch {
       return;
     }

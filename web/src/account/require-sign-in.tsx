@@ -45,11 +45,11 @@ const RETRY_MS = 5_000;
 function refreshUntilAnswered(session: AgentSession): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  const ask = async () => {
+  const refresh = async () => {
     const renewal = await session.refresh();
-    if (!isOver && renewal === 'unreachable') timer = setTimeout(() => void ask(), RETRY_MS);
+    if (!isOver && renewal === 'unreachable') timer = setTimeout(() => void refresh(), RETRY_MS);
   };
-  void ask();
+  void refresh();
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -16,7 +16,7 @@ type SignedInPageProps = {
  */
 export function SignedInPage({ isForSettingUp = false, children }: SignedInPageProps) {
   const navigate = useNavigate();
-  const goOut = useCallback(
+  const leave = useCallback(
     (isOwnWish: boolean) => {
       const session = new URLSearchParams(location.search).get('session');
       if (isOwnWish) void navigate({ to: '/agent' });
@@ -28,7 +28,7 @@ export function SignedInPage({ isForSettingUp = false, children }: SignedInPageP
   return (
     <RequireSignIn
       session={currentAgentSession}
-      onSignedOut={goOut}
+      onSignedOut={leave}
       onSecondFactorRequired={isForSettingUp ? null : setUp}
     >
       {children}

@@ -9,9 +9,9 @@ export const createWorkspaceAuth = (session: AgentSession) => ({
     return access.is === 'in' ? access.accessToken : '';
   },
   renew: (): Promise<AccessRefreshResult> => session.refresh(),
-  onTokenRenewed: (hear: () => void) =>
+  onTokenRenewed: (listener: () => void) =>
     session.store.subscribe((now, before) => {
-      if (now.is === 'in' && before.is === 'in' && now.accessToken !== before.accessToken) hear();
+      if (now.is === 'in' && before.is === 'in' && now.accessToken !== before.accessToken) listener();
     }),
 });
 

@@ -13,10 +13,10 @@ export type ConsoleNavigation = {
   onLogOut: () => void;
 };
 
-type AgentBarProps = { workspace: AgentWorkspace; ways: ConsoleNavigation };
+type AgentBarProps = { workspace: AgentWorkspace; navigation: ConsoleNavigation };
 
 /** The agent's name, their availability, and the links to the other pages. */
-export function AgentBar({ workspace, ways }: AgentBarProps) {
+export function AgentBar({ workspace, navigation }: AgentBarProps) {
   const availability = useAvailability(workspace);
   return (
     <div className="hidden items-center justify-between gap-3 border-b border-line bg-paper px-3 py-1 lg:flex">
@@ -35,7 +35,7 @@ export function AgentBar({ workspace, ways }: AgentBarProps) {
           <option value="available">{m.console_available()}</option>
           <option value="away">{m.console_away()}</option>
         </select>
-        {menuItemsOf(workspace, ways).map(({ name, go }) => (
+        {menuItemsOf(workspace, navigation).map(({ name, go }) => (
           <Button key={name} size="small" kind="quiet" onClick={go}>
             {name}
           </Button>
@@ -46,7 +46,7 @@ export function AgentBar({ workspace, ways }: AgentBarProps) {
 }
 
 /** The same on a phone or a tablet, as one menu. */
-export function AgentMenu({ workspace, ways }: AgentBarProps) {
+export function AgentMenu({ workspace, navigation }: AgentBarProps) {
   const availability = useAvailability(workspace);
   const trigger = (
     <Button size="small" kind="quiet" className="shrink-0 lg:hidden">
@@ -60,7 +60,7 @@ export function AgentMenu({ workspace, ways }: AgentBarProps) {
       >
         {m.console_availability()}: {availability === 'away' ? m.console_away() : m.console_available()}
       </DropdownItem>
-      {menuItemsOf(workspace, ways).map(({ name, go }) => (
+      {menuItemsOf(workspace, navigation).map(({ name, go }) => (
         <DropdownItem key={name} onSelect={go}>
           {name}
         </DropdownItem>

@@ -30,7 +30,7 @@ export type WorkspaceAuth = {
   token: () => string;
   renew: () => Promise<AccessRenewal>;
   /** Returns the unsubscribe function. */
-  onTokenRenewed: (hear: () => void) => () => void;
+  onTokenRenewed: (listener: () => void) => () => void;
 };
 
 export type WorkspaceDependencies = {
@@ -41,7 +41,7 @@ export type WorkspaceDependencies = {
   outbox: Outbox;
   timeZone: string;
   /** Shown to the agent as a toast. */
-  onTrouble: (trouble: 'list' | 'messages' | 'send' | { said: string }) => void;
+  onTrouble: (trouble: 'list' | 'messages' | 'send' | { message: string }) => void;
   onCustomerMessage: () => void;
 };
 
@@ -92,7 +92,7 @@ export class AgentWorkspace {
     this.translation = new TranslationStore(this.request);
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
     this.teamScripts = new TeamScriptsStore(this.request);
-    const onTrouble = (said: string) => dependencies.onTrouble({ said });
+    const onTrouble = (message: string) => dependencies.onTrouble({ message });
     this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
       ? new HeldMessagesStore(this.request, onTrouble)
       : null;
@@ -119,9 +119,9 @@ export class AgentWorkspace {
       () => this.recentChats.clear(),
       startInboxSync(this.inbox, {
         fetchInbox: (since) => this.fetchInbox(since),
-        onReconnected: (hear) =>
-          connection.status.subscribe(({ is }, before) => is === 'online' && before.is === 'waiting' && hear()),
-        onRowsChanged: (hear) => connection.listen('inbox', ({ rows }) => hear(rows)),
+        onReconnected: (listener) =>
+          connection.status.subscribe(({ is }, before) => is === 'online' && before.is === 'waiting' && listener()),
+        onRowsChanged: (listener) => connection.listen('inbox', ({ rows }) => listener(rows)),
         onFailed: () => onTrouble('list'),
         onCustomerMessage,
       }),
@@ -132,7 +132,7 @@ export class AgentWorkspace {
     for (const sessionId of outbox.sessions()) this.getOrOpenConversation(sessionId);
     void pendingFileStorage
       .list(this.dependencies.agent.agentId)
-      .then((kept) => kept.forEach(({ sessionId }) => this.filesOf(sessionId)));
+      .then((storedFiles) => storedFiles.forEach(({ sessionId }) => this.filesOf(sessionId)));
     return () => {
       for (const stop of stops) stop();
       clearTimeout(this.renewTimer);
@@ -175,13 +175,13 @@ export class AgentWorkspace {
 
   /** Asks the page to leave the current conversation; the page then changes the address. */
   requestLeave(): void {
-    for (const hear of this.leaveListeners) hear();
+    for (const listener of this.leaveListeners) listener();
   }
 
   /** Returns the unsubscribe function. */
-  onLeaveRequested(hear: () => void): () => void {
-    this.leaveListeners.add(hear);
-    return () => this.leaveListeners.delete(hear);
+  onLeaveRequested(listener: () => void): () => void {
+    this.leaveListeners.add(listener);
+    return () => this.leaveListeners.delete(listener);
   }
 
   changeDraft(sessionId: SessionId, text: string): void {
@@ -202,7 +202,7 @@ export class AgentWorkspace {
       outbox,
       cachedState: this.recentChats.take(sessionId),
       onRefused: (command, refusal) =>
-        onTrouble(command.type === 'message.send' ? 'send' : { said: this.refusalMessage(sessionId, refusal) }),
+        onTrouble(command.type === 'message.send' ? 'send' : { message: this.refusalMessage(sessionId, refusal) }),
       onUnreadable: () => {
         const isSeen = this.store.getState().current?.sessionId === sessionId;
         if (isSeen && !conversation.store.getState().isLoaded) onTrouble('messages');

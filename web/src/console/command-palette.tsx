@@ -10,11 +10,11 @@ type CommandPaletteProps = { commands: readonly ConsoleCommand[]; onClose: () =>
 /** Opens with Ctrl+K or Cmd+K: type to filter, arrow keys to move, Enter to run. */
 export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const id = useId();
-  const wanted = text.trim().toLowerCase();
-  const shown = commands.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const at = Math.min(place, Math.max(0, shown.length - 1));
+  const searchText = text.trim().toLowerCase();
+  const shown = commands.filter(({ name }) => name.toLowerCase().includes(searchText));
+  const at = Math.min(index, Math.max(0, shown.length - 1));
 
   const chosen = useRef<HTMLButtonElement>(null);
   // Newer browsers return a promise from scrollIntoView, and React would call a returned value as the cleanup of the
@@ -32,7 +32,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setPlace((at + step + shown.length) % Math.max(1, shown.length));
+    if (step) setIndex((at + step + shown.length) % Math.max(1, shown.length));
     else if (event.key === 'Enter') run(shown[at]);
     else return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setPlace(0);
+          setIndex(0);
         }}
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink"

@@ -24,9 +24,9 @@ const MAX_SESSION_COMMANDS = 50;
 /** The commands available right now, for the palette and for the shortcuts. */
 export function keyboardCommands({ workspace, shown, onSelect }: CommandContext): ConsoleCommand[] {
   const { current } = workspace.store.getState();
-  const place = shown.indexOf(current?.sessionId as SessionId);
+  const index = shown.indexOf(current?.sessionId as SessionId);
   const step = (by: number) => {
-    const next = shown[Math.min(shown.length - 1, Math.max(0, place + by))];
+    const next = shown[Math.min(shown.length - 1, Math.max(0, index + by))];
     if (next) onSelect(next);
   };
   const always: ConsoleCommand[] = [

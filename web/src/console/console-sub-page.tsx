@@ -13,7 +13,7 @@ type ConsoleSubPageProps = {
 
 /** A page of the console other than the inbox, with the agent's name and the log-out button. */
 export function ConsoleSubPage({ title, name, onBack, onLogOut, children }: ConsoleSubPageProps) {
-  const beside = (
+  const headerActions = (
     <>
       <p className="order-1 min-w-0 truncate text-sm text-ink-soft sm:order-none">{m.settings_welcome({ name })}</p>
       <Button kind="quiet" size="small" onClick={onLogOut}>
@@ -22,7 +22,7 @@ export function ConsoleSubPage({ title, name, onBack, onLogOut, children }: Cons
     </>
   );
   return (
-    <SubPage title={title} onBack={onBack} actions={beside}>
+    <SubPage title={title} onBack={onBack} actions={headerActions}>
       {children}
     </SubPage>
   );

@@ -15,9 +15,9 @@ import { AgentWorkspace } from './agent-workspace.ts';
 
 const OTHER = '0199f3a2-0000-7000-8000-00000000beef' as SessionId;
 const navigation = { onSettings: jest.fn(), onAccount: jest.fn(), onTeam: null, onOps: null, onLogOut: jest.fn() };
-const actAndFlush = (deed: () => void) =>
+const actAndFlush = (action: () => void) =>
   act(async () => {
-    deed();
+    action();
     await jest.advanceTimersByTimeAsync(0);
   });
 
@@ -44,9 +44,9 @@ describe('the console', () => {
       agentMessages: 0,
     }) as InboxRow;
   const customerSays = (sessionId: SessionId, text: string) => {
-    const place = () => ({ sessionId, commandId: newCommandId() });
-    gateway.handle(place(), { type: 'session.open', lang: 'en', opening: 'click' }, customer);
-    gateway.handle(place(), { type: 'message.send', text }, customer);
+    const commandKey = () => ({ sessionId, commandId: newCommandId() });
+    gateway.handle(commandKey(), { type: 'session.open', lang: 'en', opening: 'click' }, customer);
+    gateway.handle(commandKey(), { type: 'message.send', text }, customer);
   };
 
   function Screen({ workspace }: { workspace: AgentWorkspace }) {
@@ -151,8 +151,8 @@ describe('the console', () => {
     await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
     await actAndFlush(() => link.disconnect());
     customerSays(SESSION, 'and one thing more');
-    const news = { ...rowOf(SESSION, 'and one thing more', 5), version: gateway.events(SESSION).length };
-    await actAndFlush(() => workspace.inbox.setState({ rows: [news, rows[1]!] }));
+    const update = { ...rowOf(SESSION, 'and one thing more', 5), version: gateway.events(SESSION).length };
+    await actAndFlush(() => workspace.inbox.setState({ rows: [update, rows[1]!] }));
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     expect(within(pane()).getByText('I lost everything')).toBeDefined();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -241,12 +241,12 @@ describe('the console', () => {
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     const deliver = link.deliver.bind(link);
     link.deliver = (envelope) => {
-      const place = { sessionId: SESSION, commandId: newCommandId() };
-      gateway.handle(place, { type: 'session.claim' }, { role: 'agent', agentId: mei });
+      const commandKey = { sessionId: SESSION, commandId: newCommandId() };
+      gateway.handle(commandKey, { type: 'session.claim' }, { role: 'agent', agentId: mei });
       return deliver(envelope);
     };
     await actAndFlush(() => fireEvent.click(within(pane()).getByRole('button', { name: 'Take over' })));
-    expect(onTrouble).toHaveBeenCalledWith({ said: 'Mei took this chat a moment ago.' });
+    expect(onTrouble).toHaveBeenCalledWith({ message: 'Mei took this chat a moment ago.' });
     expect(within(pane()).getByText('with Mei')).toBeDefined();
   });
 
@@ -260,30 +260,30 @@ describe('the console', () => {
   });
 
   it('renders only the visible rows of a thousand sessions, in order, and End moves to the last', async () => {
-    const idOf = (place: number) => `019f3b6e-7a10-7000-8000-${place.toString(16).padStart(12, '0')}` as SessionId;
-    const newestFirst = (place: number) => new Date(1e12 - place * 1000).toISOString();
-    rows = Array.from({ length: 1000 }, (_, place) => ({
-      ...rowOf(idOf(place), `word ${place}`, 1),
-      lastMessageAt: newestFirst(place),
+    const idOf = (index: number) => `019f3b6e-7a10-7000-8000-${index.toString(16).padStart(12, '0')}` as SessionId;
+    const newestFirst = (index: number) => new Date(1e12 - index * 1000).toISOString();
+    rows = Array.from({ length: 1000 }, (_, index) => ({
+      ...rowOf(idOf(index), `word ${index}`, 1),
+      lastMessageAt: newestFirst(index),
     }));
     await show();
-    const places = () =>
+    const positions = () =>
       within(list())
         .getAllByRole('listitem')
         .map((item) => Number(item.ariaPosInSet));
-    expect(places()).toEqual(Array.from({ length: places().length }, (_, place) => place + 1));
-    expect(places().length).toBeLessThan(30);
+    expect(positions()).toEqual(Array.from({ length: positions().length }, (_, index) => index + 1));
+    expect(positions().length).toBeLessThan(30);
     act(() => rowButton(/word 0$|word 0[^0-9]/).focus());
     await actAndFlush(() => fireEvent.keyDown(document.activeElement!, { key: 'End' }));
     expect(document.activeElement?.textContent).toContain('word 999');
-    expect(places().at(-1)).toBe(1000);
-    expect(places().length).toBeLessThan(30);
+    expect(positions().at(-1)).toBe(1000);
+    expect(positions().length).toBeLessThan(30);
   });
 
   it('moves a session to the top when its customer writes', async () => {
     await show();
-    const news = { ...rowOf(OTHER, 'are you there', 9), version: 99 };
-    await actAndFlush(() => link.emitInbox({ rows: [news] }));
+    const update = { ...rowOf(OTHER, 'are you there', 9), version: 99 };
+    await actAndFlush(() => link.emitInbox({ rows: [update] }));
     expect(within(list()).getAllByRole('button')[0]!.textContent).toContain('are you there');
   });
 });

@@ -22,7 +22,7 @@ type ConsoleProps = ConsoleNavigation & {
 };
 
 /** The agents' console: the inbox, the conversation, and the customer's details; on a phone one of them at a time. */
-export function Console({ createWorkspace, lang, selected, onSelect, ...ways }: ConsoleProps) {
+export function Console({ createWorkspace, lang, selected, onSelect, ...navigation }: ConsoleProps) {
   const [workspace] = useState(createWorkspace);
   const { current } = useStore(workspace.store);
   useEffect(() => startAfterRestore(() => workspace.start()), [workspace]);
@@ -48,13 +48,13 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...ways }: 
             shown ? 'hidden' : 'flex',
           )}
         >
-          <ListHeader workspace={workspace} ways={ways} onSelect={choose} />
+          <ListHeader workspace={workspace} navigation={navigation} onSelect={choose} />
           <SessionList workspace={workspace} selected={shown} onSelect={choose} lang={lang} />
         </section>
         <div className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', shown ? 'flex' : 'hidden')}>
           {/* On a phone the list and its heading are hidden now. */}
           {shown && <h1 className="sr-only md:hidden">{m.console_title()}</h1>}
-          <AgentBar workspace={workspace} ways={ways} />
+          <AgentBar workspace={workspace} navigation={navigation} />
           <div className="flex min-h-0 flex-1">
             {current ? (
               <>

@@ -34,5 +34,5 @@ export function createAgentWorkspace({ agent, access, http }: CreateWorkspaceOpt
 function troubleMessage(trouble: Parameters<WorkspaceDependencies['onTrouble']>[0]): string {
   if (trouble === 'list') return m.console_list_failed();
   if (trouble === 'messages') return m.console_messages_failed();
-  return trouble === 'send' ? m.console_send_failed() : trouble.said;
+  return trouble === 'send' ? m.console_send_failed() : trouble.message;
 }

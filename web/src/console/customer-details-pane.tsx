@@ -29,7 +29,7 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
   const { sessionId } = conversation;
   // Selects this one row, so that changes of other rows cause no render.
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
-  const past = useStore(
+  const pastRows = useStore(
     workspace.inbox,
     useShallow(({ rows }) => rowsWithSameContact(rows, row)),
   );
@@ -56,7 +56,7 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
         <FilesList conversation={conversation} lang={lang} />
       </DetailSection>
       <DetailSection title={m.console_past()}>
-        <PastConversations rows={past} onSelect={onSelect} lang={lang} />
+        <PastConversations rows={pastRows} onSelect={onSelect} lang={lang} />
       </DetailSection>
       <Button kind="secondary" size="small" onClick={() => void saveCaseFile(workspace, sessionId)}>
         {m.console_case_file()}

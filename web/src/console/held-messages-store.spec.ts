@@ -4,10 +4,10 @@ import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 
 it('reports that another lead has decided already, and passes other refusals on unchanged', async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const deciding = async (code: string) => {
-    const ask = () => Promise.resolve({ refused: { code, message: code } });
-    await new HeldMessagesStore(ask as never, (words) => said.push(words)).decide(
+    const request = () => Promise.resolve({ refused: { code, message: code } });
+    await new HeldMessagesStore(request as never, (message) => messages.push(message)).decide(
       SESSION,
       {} as MessageLine,
       'released',
@@ -15,5 +15,5 @@ it('reports that another lead has decided already, and passes other refusals on 
   };
   await deciding('id.reused');
   await deciding('access.denied');
-  expect(said).toEqual([m.held_decided(), 'access.denied']);
+  expect(messages).toEqual([m.held_decided(), 'access.denied']);
 });

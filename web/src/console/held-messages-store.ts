@@ -16,7 +16,7 @@ export class HeldMessagesStore {
 
   constructor(
     private readonly request: AuthenticatedHttp,
-    private readonly onTrouble: (said: string) => void,
+    private readonly onTrouble: (message: string) => void,
   ) {}
 
   /** Returns a function that stops the polling. */

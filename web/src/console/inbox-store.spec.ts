@@ -25,9 +25,9 @@ const answer = (rows: InboxRow[], isWhole = true) => ({
 });
 
 describe('synchronising the inbox', () => {
-  let comeBack: () => void;
+  let reconnect: () => void;
   let push: (rows: readonly InboxRow[]) => void;
-  let parts: InboxSyncOptions & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
+  let options: InboxSyncOptions & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
   let stop: () => void;
   const store = createInboxStore();
   const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
@@ -35,20 +35,20 @@ describe('synchronising the inbox', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     store.setState(createInboxStore().getInitialState(), true);
-    parts = {
+    options = {
       fetchInbox: jest.fn(async () => answer([row('a', 1, 1)])),
-      onReconnected: (hear) => {
-        comeBack = hear;
+      onReconnected: (listener) => {
+        reconnect = listener;
         return () => undefined;
       },
-      onRowsChanged: (hear) => {
-        push = hear;
+      onRowsChanged: (listener) => {
+        push = listener;
         return () => undefined;
       },
       onFailed: jest.fn(),
       onCustomerMessage: jest.fn(),
     };
-    stop = startInboxSync(store, parts);
+    stop = startInboxSync(store, options);
   });
   afterEach(() => {
     stop();
@@ -64,13 +64,13 @@ describe('synchronising the inbox', () => {
   it('fetches only the changes after a disconnect, and accepts a whole list in their place', async () => {
     await settle();
     push([row('b', 2, 2)]);
-    parts.fetchInbox.mockResolvedValueOnce(answer([row('a', 4, 4)], false));
-    comeBack();
+    options.fetchInbox.mockResolvedValueOnce(answer([row('a', 4, 4)], false));
+    reconnect();
     await settle();
-    expect(parts.fetchInbox).toHaveBeenLastCalledWith('here');
+    expect(options.fetchInbox).toHaveBeenLastCalledWith('here');
     expect(names(store.getState().rows)).toEqual(['a4', 'b2']);
-    parts.fetchInbox.mockResolvedValueOnce(answer([row('a', 3, 4), row('c', 1, 5)]));
-    comeBack();
+    options.fetchInbox.mockResolvedValueOnce(answer([row('a', 3, 4), row('c', 1, 5)]));
+    reconnect();
     await settle();
     expect(names(store.getState().rows)).toEqual(['c1', 'a4']);
   });
@@ -87,9 +87,9 @@ describe('synchronising the inbox', () => {
     expect(names(store.getState().rows)).toEqual(['a2']);
     push([row('b', 1, 4)]);
     await settle(1_000);
-    expect(parts.fetchInbox).toHaveBeenCalledTimes(2);
+    expect(options.fetchInbox).toHaveBeenCalledTimes(2);
     await settle(30_000);
-    expect(parts.fetchInbox).toHaveBeenCalledTimes(3);
+    expect(options.fetchInbox).toHaveBeenCalledTimes(3);
   });
 
   it('merges a burst of pushes in few updates without losing a row, and notifies of each new message at once', async () => {
@@ -97,7 +97,7 @@ describe('synchronising the inbox', () => {
     const steps = jest.fn();
     store.subscribe(steps);
     for (let version = 2; version <= 101; version += 1) push([row('a', version, 3, version)]);
-    expect(parts.onCustomerMessage).toHaveBeenCalledTimes(100);
+    expect(options.onCustomerMessage).toHaveBeenCalledTimes(100);
     await settle(50);
     expect(steps).toHaveBeenCalledTimes(2);
     expect(names(store.getState().rows)).toEqual(['a101']);
@@ -106,18 +106,18 @@ describe('synchronising the inbox', () => {
   it('notifies of a customer’s message, not of an agent’s', async () => {
     await settle();
     push([row('a', 2, 3, 1)]);
-    expect(parts.onCustomerMessage).not.toHaveBeenCalled();
+    expect(options.onCustomerMessage).not.toHaveBeenCalled();
     push([row('a', 3, 4, 2)]);
-    expect(parts.onCustomerMessage).toHaveBeenCalledTimes(1);
+    expect(options.onCustomerMessage).toHaveBeenCalledTimes(1);
   });
 
   it('reports the failure and tries again after five seconds, keeping the rows it has', async () => {
     await settle();
-    parts.fetchInbox.mockResolvedValue({ refused: clientRefusal('service.unavailable', 'en') });
+    options.fetchInbox.mockResolvedValue({ refused: clientRefusal('service.unavailable', 'en') });
     await settle(30_000);
-    expect(parts.onFailed).toHaveBeenCalledTimes(1);
+    expect(options.onFailed).toHaveBeenCalledTimes(1);
     expect(names(store.getState().rows)).toEqual(['a1']);
     await settle(5_000);
-    expect(parts.fetchInbox).toHaveBeenCalledTimes(3);
+    expect(options.fetchInbox).toHaveBeenCalledTimes(3);
   });
 });

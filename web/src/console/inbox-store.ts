@@ -18,9 +18,9 @@ export const createInboxStore = (): InboxStore =>
   createStore<Inbox>(() => ({ rows: [], today: 0, yesterday: 0, status: 'loading' }));
 
 /** Rows arrive both as answers and as pushes, in any order; the higher version wins. */
-export function mergeRows(known: readonly InboxRow[], news: readonly InboxRow[]): InboxRow[] {
+export function mergeRows(known: readonly InboxRow[], updates: readonly InboxRow[]): InboxRow[] {
   const rows = new Map(known.map((row) => [row.sessionId, row]));
-  for (const row of news) {
+  for (const row of updates) {
     const before = rows.get(row.sessionId);
     if (!before || row.version >= before.version) rows.set(row.sessionId, row);
   }
@@ -33,11 +33,11 @@ export function mergeRows(known: readonly InboxRow[], news: readonly InboxRow[])
  */
 function applyInboxResponse(known: readonly InboxRow[], { rows, isWhole }: InboxResponse): InboxRow[] {
   if (!isWhole) return mergeRows(known, rows);
-  const asked = new Set(rows.map(({ sessionId }) => sessionId));
+  const received = new Set(rows.map(({ sessionId }) => sessionId));
   const oldest = rows.length > 0 ? rows.map(lastActivityAt).reduce((a, b) => (a < b ? a : b)) : '';
   const isOlder = (row: InboxRow) => rows.length >= INBOX_PAGE_SIZE && lastActivityAt(row) < oldest;
-  const still = known.filter((row) => asked.has(row.sessionId) || isOlder(row));
-  return mergeRows(still, rows);
+  const remaining = known.filter((row) => received.has(row.sessionId) || isOlder(row));
+  return mergeRows(remaining, rows);
 }
 
 export const lastActivityAt = ({ lastMessageAt, createdAt }: InboxRow): string => lastMessageAt ?? createdAt;
@@ -66,9 +66,9 @@ export type InboxSyncOptions = {
   /** The whole list, or only what has changed since these positions. */
   fetchInbox: (since: string | undefined) => Promise<HttpResult<InboxResponse>>;
   /** Called when the connection is back after a disconnect. Returns the unsubscribe function. */
-  onReconnected: (hear: () => void) => () => void;
+  onReconnected: (listener: () => void) => () => void;
   /** Called with changed rows. Returns the unsubscribe function. */
-  onRowsChanged: (hear: (rows: readonly InboxRow[]) => void) => () => void;
+  onRowsChanged: (listener: (rows: readonly InboxRow[]) => void) => () => void;
   onFailed: () => void;
   onCustomerMessage: () => void;
 };
@@ -78,16 +78,16 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;
   let since: string | undefined;
-  let looks = 0;
+  let fetchCount = 0;
   const fetchAfter = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void fetchNow(), ms);
   };
   const fetchNow = async () => {
     clearTimeout(timer);
-    const look = (looks += 1);
-    const answer = await options.fetchInbox(look % FULL_FETCH_EVERY === 0 ? undefined : since);
-    if (hasStopped || look !== looks) return;
+    const fetchNumber = (fetchCount += 1);
+    const answer = await options.fetchInbox(fetchNumber % FULL_FETCH_EVERY === 0 ? undefined : since);
+    if (hasStopped || fetchNumber !== fetchCount) return;
     if ('value' in answer) {
       const { today, yesterday } = answer.value;
       since = answer.value.positions;
@@ -127,20 +127,20 @@ const MERGE_INTERVAL_MS = 50;
 
 /** Merges pushed rows into the list: at once when there are few, several pushes in one update when there are many. */
 function createRowMerger(store: InboxStore) {
-  let news: InboxRow[] = [];
+  let updates: InboxRow[] = [];
   let mergedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const merge = () => {
     [timer, mergedAt] = [undefined, performance.now()];
-    const rows = news;
-    news = [];
+    const rows = updates;
+    updates = [];
     store.setState((inbox) => ({ rows: mergeRows(inbox.rows, rows) }));
   };
   return {
-    waiting: (): readonly InboxRow[] => news,
+    waiting: (): readonly InboxRow[] => updates,
     stop: () => clearTimeout(timer),
     add(rows: readonly InboxRow[]): void {
-      news.push(...rows);
+      updates.push(...rows);
       const waitMs = mergedAt + MERGE_INTERVAL_MS - performance.now();
       if (timer === undefined && waitMs <= 0) merge();
       else timer ??= setTimeout(merge, waitMs);

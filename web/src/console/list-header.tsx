@@ -8,17 +8,21 @@ import type { HeldMessagesStore } from './held-messages-store.ts';
 import { ListFilter } from './list-filter.tsx';
 import { isInView, VIEWS } from './inbox-views.ts';
 
-type ListHeaderProps = { workspace: AgentWorkspace; ways: ConsoleNavigation; onSelect: (sessionId: SessionId) => void };
+type ListHeaderProps = {
+  workspace: AgentWorkspace;
+  navigation: ConsoleNavigation;
+  onSelect: (sessionId: SessionId) => void;
+};
 
 /** The title and counters of the list, its views, and the search. */
-export function ListHeader({ workspace, ways, onSelect }: ListHeaderProps) {
+export function ListHeader({ workspace, navigation, onSelect }: ListHeaderProps) {
   const today = useStore(workspace.inbox, (inbox) => inbox.today);
   const yesterday = useStore(workspace.inbox, (inbox) => inbox.yesterday);
   return (
     <header className="border-b border-line px-3 py-2">
       <div className="flex items-center justify-between gap-2">
         <h1 className="min-w-0 text-lg [overflow-wrap:anywhere]">{m.console_title()}</h1>
-        <AgentMenu workspace={workspace} ways={ways} />
+        <AgentMenu workspace={workspace} navigation={navigation} />
       </div>
       <dl className="mt-1 flex gap-1 text-sm">
         <Counter label={m.console_yesterday()} count={yesterday} />
@@ -72,7 +76,10 @@ const VIEW_NAMES = {
 function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const view = useStore(workspace.list.store, (list) => list.view);
   const me = workspace.dependencies.agent.agentId;
-  const waiting = useStore(workspace.inbox, ({ rows }) => rows.filter((row) => isInView('waiting', row, me)).length);
+  const waitingCount = useStore(
+    workspace.inbox,
+    ({ rows }) => rows.filter((row) => isInView('waiting', row, me)).length,
+  );
   return (
     <div role="group" aria-label={m.console_views()} className="mt-2 flex gap-1">
       {VIEWS.map((one) => (
@@ -87,7 +94,7 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
           )}
         >
           {VIEW_NAMES[one]()}
-          {one === 'waiting' && waiting > 0 && <span className="ms-1 tabular-nums">{waiting}</span>}
+          {one === 'waiting' && waitingCount > 0 && <span className="ms-1 tabular-nums">{waitingCount}</span>}
         </button>
       ))}
     </div>

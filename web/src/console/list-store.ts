@@ -73,23 +73,23 @@ export class ListStore {
   /** Loads the next page of the current view and merges it into the inbox. */
   async loadNextPage(): Promise<void> {
     const { next, isLoadingMore, ...list } = this.store.getState();
-    const look = listQueryOf(list);
-    if (isLoadingMore || next[look] === null) return;
+    const query = listQueryOf(list);
+    if (isLoadingMore || next[query] === null) return;
     this.store.setState({ isLoadingMore: true });
-    const after = next[look] ? `&after=${encodeURIComponent(next[look])}` : '';
+    const after = next[query] ? `&after=${encodeURIComponent(next[query])}` : '';
     const answer = await this.request({
       method: 'GET',
-      path: `/inbox/page?${look}${after}`,
+      path: `/inbox/page?${query}${after}`,
       answer: inboxPageResponse,
     });
-    this.store.setState({ isLoadingMore: false, failedQuery: 'value' in answer ? null : look });
+    this.store.setState({ isLoadingMore: false, failedQuery: 'value' in answer ? null : query });
     if ('value' in answer) {
-      const { rows, next: place } = answer.value;
+      const { rows, next: cursor } = answer.value;
       this.inbox.setState((inbox) => ({ rows: mergeRows(inbox.rows, rows) }));
-      this.store.setState((now) => ({ next: { ...now.next, [look]: place } }));
+      this.store.setState((now) => ({ next: { ...now.next, [query]: cursor } }));
     }
     // The view changed during the request.
-    if (listQueryOf(this.store.getState()) !== look) this.loadFirstPage();
+    if (listQueryOf(this.store.getState()) !== query) this.loadFirstPage();
   }
 
   search(text: string): void {

@@ -18,9 +18,9 @@ export const notificationSettings = {
       return DEFAULT_SETTINGS;
     }
   },
-  save: (wishes: NotificationSettings): void => {
+  save: (settings: NotificationSettings): void => {
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(wishes));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
     } catch {
       return; // Storage is blocked: the setting lasts until the page is closed.
     }

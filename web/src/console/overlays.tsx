@@ -23,11 +23,11 @@ export function Overlays({ workspace, onSelect }: OverlaysProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (workspace.store.getState().overlay) return;
-      const asked = commandForKey(event, commands(), isTypingIn(event.target));
-      if (!asked) return;
+      const command = commandForKey(event, commands(), isTypingIn(event.target));
+      if (!command) return;
       event.preventDefault();
-      if (asked === 'bar') workspace.store.setState({ overlay: 'commands' });
-      else asked.run();
+      if (command === 'bar') workspace.store.setState({ overlay: 'commands' });
+      else command.run();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

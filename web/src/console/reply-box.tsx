@@ -38,8 +38,8 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     uploadQueue.send();
     return null;
   };
-  const say: SendReply = (text, translation) => conversation.send(text, translation) ?? sendFiles();
-  const translated = useTranslatedSend({ workspace, conversation, say, browserLang: row?.lang ?? 'en' });
+  const sendReply: SendReply = (text, translation) => conversation.send(text, translation) ?? sendFiles();
+  const translated = useTranslatedSend({ workspace, conversation, sendReply, browserLang: row?.lang ?? 'en' });
   const choose = useCallback((files: readonly File[]) => uploadQueue.add(files), [uploadQueue]);
   const [hasFiles, setHasFiles] = useState(false);
 
@@ -57,7 +57,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
   };
   return (
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
-      <ReplyKindSwitch isNote={isNote} onChange={(wish) => workspace.drafts.setNote(sessionId, wish)} />
+      <ReplyKindSwitch isNote={isNote} onChange={(nextIsNote) => workspace.drafts.setNote(sessionId, nextIsNote)} />
       {!isNote && <TranslationPreview of={translated.preview} text={draft} />}
       {!isNote && <UploadList uploads={uploadQueue} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
       <Composer
@@ -121,7 +121,7 @@ type SendReply = Conversation['send'];
 type TranslatedSendOptions = {
   workspace: AgentWorkspace;
   conversation: Conversation;
-  say: SendReply;
+  sendReply: SendReply;
   browserLang: string;
 };
 
@@ -129,13 +129,13 @@ type TranslatedSendOptions = {
  * With translation on, the first Enter shows what the customer will read and the second sends both. Where no
  * translation is available, the original is sent at once: a broken translator must not delay an answer.
  */
-function useTranslatedSend({ workspace, conversation, say, browserLang }: TranslatedSendOptions) {
+function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: TranslatedSendOptions) {
   const { sessionId } = conversation;
   const [preview, setPreview] = useState<TranslationPreviewState | null>(null);
   const isGone = useRef(false);
   useEffect(() => () => void (isGone.current = true), []);
 
-  const ask = async (text: string) => {
+  const requestPreview = async (text: string) => {
     setPreview({ of: text, is: 'asked' });
     const { agentLang, customerLang } = workspace.translation.settingsOf(sessionId);
     const target = customerLanguageOf(customerLang, conversation.store.getState().lines, browserLang);
@@ -146,18 +146,18 @@ function useTranslatedSend({ workspace, conversation, say, browserLang }: Transl
     if (answer && answer.flag === null && !isGone.current) return setPreview({ of: text, is: answer });
     if (isGone.current) return;
     setPreview(null);
-    if (say(text) === null) workspace.changeDraft(sessionId, '');
+    if (sendReply(text) === null) workspace.changeDraft(sessionId, '');
   };
   const send = (draft: string): RefusalCode | 'held' | null => {
     const text = draft.trim();
-    if (!translationSettingsOf(workspace.translation.store.getState(), sessionId).isOn) return say(text);
+    if (!translationSettingsOf(workspace.translation.store.getState(), sessionId).isOn) return sendReply(text);
     if (isBlank(text)) return 'message.blank';
     if (preview?.of === text && preview.is !== 'asked') {
-      const { target: language, text: words, engine } = preview.is;
+      const { target: language, text: translatedText, engine } = preview.is;
       setPreview(null);
-      return say(text, engine ? { language, text: words, engine } : undefined);
+      return sendReply(text, engine ? { language, text: translatedText, engine } : undefined);
     }
-    if (preview?.of !== text) void ask(text);
+    if (preview?.of !== text) void requestPreview(text);
     return 'held';
   };
   return { preview, send };

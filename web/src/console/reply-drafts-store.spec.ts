@@ -3,16 +3,16 @@ import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
 
 describe('a draft', () => {
-  let asked: { method: string; path: string; body?: unknown }[];
+  let requests: { method: string; path: string; body?: unknown }[];
   const supervisor = () =>
-    new ReplyDraftsStore((async (call: (typeof asked)[number]) => {
-      asked.push(call);
+    new ReplyDraftsStore((async (call: (typeof requests)[number]) => {
+      requests.push(call);
       return { value: { drafts: [{ sessionId: SESSION, text: 'from another desk', isNote: true }] } };
     }) as never);
 
   beforeEach(() => {
     jest.useFakeTimers();
-    asked = [];
+    requests = [];
   });
   afterEach(() => jest.useRealTimers());
 
@@ -21,14 +21,14 @@ describe('a draft', () => {
     drafts.change(SESSION, 'he');
     drafts.change(SESSION, 'hello');
     await jest.advanceTimersByTimeAsync(800);
-    expect(asked).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: 'hello', isNote: false } }]);
+    expect(requests).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: 'hello', isNote: false } }]);
   });
 
   it('is removed at once when it was sent', () => {
     const drafts = supervisor();
     drafts.change(SESSION, 'hello');
     drafts.change(SESSION, '');
-    expect(asked).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: '', isNote: false } }]);
+    expect(requests).toEqual([{ method: 'PUT', path: `/drafts/${SESSION}`, body: { text: '', isNote: false } }]);
   });
 
   it('is loaded from the server, but does not replace text being written here', async () => {
@@ -45,7 +45,7 @@ describe('a draft', () => {
     const drafts = supervisor();
     drafts.change(SESSION, 'about her bank');
     drafts.setNote(SESSION, true);
-    expect(asked.at(-1)).toMatchObject({ body: { text: 'about her bank', isNote: true } });
+    expect(requests.at(-1)).toMatchObject({ body: { text: 'about her bank', isNote: true } });
     drafts.clearEmptyNote(SESSION);
     expect(drafts.draftOf(SESSION).isNote).toBe(true);
     drafts.change(SESSION, '');

@@ -37,11 +37,11 @@ export class ReplyDraftsStore {
    * Returns a function that stops it.
    */
   start(): () => void {
-    const look = () => void this.load();
-    look();
-    addEventListener('focus', look);
+    const reload = () => void this.load();
+    reload();
+    addEventListener('focus', reload);
     return () => {
-      removeEventListener('focus', look);
+      removeEventListener('focus', reload);
       this.hasEnded = true;
       for (const sessionId of this.saveTimers.keys()) void this.save(sessionId);
     };
@@ -49,14 +49,14 @@ export class ReplyDraftsStore {
 
   /** A draft being written here is newer than the server's and is not replaced. */
   async load(): Promise<void> {
-    const touched = (this.changedSinceLoad = new Set(this.unsaved));
+    const changed = (this.changedSinceLoad = new Set(this.unsaved));
     const answer = await this.request({ method: 'GET', path: '/drafts', answer: draftsResponse });
     if (!('value' in answer)) return;
-    const kept = new Map(answer.value.drafts.map((draft) => [draft.sessionId, draft]));
-    const here = Object.keys(this.store.getState().drafts) as SessionId[];
-    for (const sessionId of new Set([...here, ...kept.keys()]))
-      if (!touched.has(sessionId))
-        this.setDraft(sessionId, kept.get(sessionId) ?? { ...this.draftOf(sessionId), text: '' });
+    const stored = new Map(answer.value.drafts.map((draft) => [draft.sessionId, draft]));
+    const localIds = Object.keys(this.store.getState().drafts) as SessionId[];
+    for (const sessionId of new Set([...localIds, ...stored.keys()]))
+      if (!changed.has(sessionId))
+        this.setDraft(sessionId, stored.get(sessionId) ?? { ...this.draftOf(sessionId), text: '' });
   }
 
   draftOf(sessionId: SessionId): { text: string; isNote: boolean } {

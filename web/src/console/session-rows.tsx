@@ -29,30 +29,30 @@ export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore
   const now = useNow(PRESENCE_REFRESH_MS);
   const drafts = useStore(workspace.drafts.store, (state) => state.drafts);
   const translating = useStore(workspace.translation.store);
-  const { scroller, shown, look, bringIntoView } = useRowWindow();
-  const { way, walk } = useRowNavigation({ rows, selected, scroller, bringIntoView });
+  const { scroller, shown, updateWindow, bringIntoView } = useRowWindow();
+  const { tabStop, onNavigationKey } = useRowNavigation({ rows, selected, scroller, bringIntoView });
   return (
-    <div ref={scroller} onScroll={look} className="min-h-0 flex-1 overflow-y-auto p-1.5 [overflow-anchor:none]">
+    <div ref={scroller} onScroll={updateWindow} className="min-h-0 flex-1 overflow-y-auto p-1.5 [overflow-anchor:none]">
       <ul aria-label={m.console_list()} className="relative" style={{ height: `${rows.length * ROW_REM}rem` }}>
-        {renderedIndexes({ shown, way, count: rows.length }).map((place) => {
-          const row = rows[place]!;
+        {renderedIndexes({ shown, tabStop, count: rows.length }).map((index) => {
+          const row = rows[index]!;
           return (
             <li
               key={row.sessionId}
               aria-setsize={rows.length}
-              aria-posinset={place + 1}
+              aria-posinset={index + 1}
               className="absolute inset-x-0"
-              style={{ top: `${place * ROW_REM}rem`, height: `${ROW_REM}rem` }}
+              style={{ top: `${index * ROW_REM}rem`, height: `${ROW_REM}rem` }}
             >
               <SessionRow
                 row={row}
                 now={now}
                 isSelected={row.sessionId === selected}
-                isTabStop={place === way}
+                isTabStop={index === tabStop}
                 draft={row.sessionId === selected ? '' : (drafts[row.sessionId] ?? '')}
                 isTranslating={translationSettingsOf(translating, row.sessionId).isOn}
                 onSelect={onSelect}
-                onNavigationKey={walk}
+                onNavigationKey={onNavigationKey}
                 lang={lang}
               />
             </li>
@@ -65,11 +65,11 @@ export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore
 }
 
 /** The visible rows and the row that is the tab stop. */
-function renderedIndexes({ shown, way, count }: { shown: RowWindow; way: number; count: number }): number[] {
+function renderedIndexes({ shown, tabStop, count }: { shown: RowWindow; tabStop: number; count: number }): number[] {
   const last = Math.min(shown.last, count);
   const inView = Array.from({ length: Math.max(0, last - shown.first) }, (_, index) => shown.first + index);
-  if (way < shown.first) return [way, ...inView];
-  return way >= last && way < count ? [...inView, way] : inView;
+  if (tabStop < shown.first) return [tabStop, ...inView];
+  return tabStop >= last && tabStop < count ? [...inView, tabStop] : inView;
 }
 
 /** A customer's presence can expire without any event. */
@@ -77,48 +77,48 @@ const PRESENCE_REFRESH_MS = 30_000;
 
 type RowNavigationOptions = Pick<SessionRowsProps, 'rows' | 'selected'> & {
   scroller: RefObject<HTMLElement | null>;
-  bringIntoView: (place: number) => void;
+  bringIntoView: (index: number) => void;
 };
 
 /** Which row is the tab stop, and what the arrow keys do. */
 function useRowNavigation({ rows, selected, scroller, bringIntoView }: RowNavigationOptions) {
-  const [walked, setWalked] = useState<{ to: SessionId; whileSelected: SessionId | null } | null>(null);
-  const walkedTo = walked?.whileSelected === selected ? walked.to : null;
+  const [moved, setMoved] = useState<{ to: SessionId; whileSelected: SessionId | null } | null>(null);
+  const focusedId = moved?.whileSelected === selected ? moved.to : null;
   const wantsFocus = useRef(false);
-  const placeOf = (sessionId: SessionId | null) => rows.findIndex((row) => row.sessionId === sessionId);
-  const way = Math.max(placeOf(walkedTo), walkedTo === null ? placeOf(selected) : -1, 0);
+  const indexOf = (sessionId: SessionId | null) => rows.findIndex((row) => row.sessionId === sessionId);
+  const tabStop = Math.max(indexOf(focusedId), focusedId === null ? indexOf(selected) : -1, 0);
 
-  const present = useRef(rows);
-  useEffect(() => void (present.current = rows), [rows]);
-  const walk = useCallback(
+  const currentRows = useRef(rows);
+  useEffect(() => void (currentRows.current = rows), [rows]);
+  const onNavigationKey = useCallback(
     (event: KeyboardEvent, from: SessionId) => {
-      const place = present.current.findIndex((row) => row.sessionId === from);
-      const to = nextRowIndex(event.key, place, present.current.length);
+      const index = currentRows.current.findIndex((row) => row.sessionId === from);
+      const to = nextRowIndex(event.key, index, currentRows.current.length);
       if (to < 0) return;
       event.preventDefault();
       bringIntoView(to);
       wantsFocus.current = true;
-      setWalked({ to: present.current[to]!.sessionId, whileSelected: selected });
+      setMoved({ to: currentRows.current[to]!.sessionId, whileSelected: selected });
     },
     [bringIntoView, selected],
   );
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    scroller.current?.querySelector<HTMLElement>(`[data-session-id="${walkedTo}"]`)?.focus({ preventScroll: true });
-  }, [walkedTo, scroller]);
+    scroller.current?.querySelector<HTMLElement>(`[data-session-id="${focusedId}"]`)?.focus({ preventScroll: true });
+  }, [focusedId, scroller]);
 
   // Selected by a shortcut or a link: scrolls to the row once. Later changes of the order do not scroll again.
-  const isKnown = placeOf(selected) >= 0;
+  const isKnown = indexOf(selected) >= 0;
   useEffect(() => {
-    if (isKnown) bringIntoView(present.current.findIndex((row) => row.sessionId === selected));
+    if (isKnown) bringIntoView(currentRows.current.findIndex((row) => row.sessionId === selected));
   }, [selected, isKnown, bringIntoView]);
-  return { way, walk };
+  return { tabStop, onNavigationKey };
 }
 
-function nextRowIndex(key: string, place: number, count: number): number {
-  if (key === 'ArrowDown') return Math.min(count - 1, place + 1);
-  if (key === 'ArrowUp') return Math.max(0, place - 1);
+function nextRowIndex(key: string, index: number, count: number): number {
+  if (key === 'ArrowDown') return Math.min(count - 1, index + 1);
+  if (key === 'ArrowUp') return Math.max(0, index - 1);
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : -1;
 }

@@ -10,7 +10,7 @@ it.each([
   ['en', 'Also looking at this chat: Mei and Jun.'],
   ['zh-CN', 'Mei和Jun 也在查看此会话。'],
   ['zh-TW', 'Mei和Jun 也在檢視這段對話。'],
-] as const)('names two colleagues in one sentence in %s', async (locale, said) => {
+] as const)('names two colleagues in one sentence in %s', async (locale, sentence) => {
   const viewers = createStore(() => ({ [SESSION]: { a: 'viewing', b: 'viewing' } }));
   const colleagues = [
     { agentId: 'a', displayName: 'Mei' },
@@ -18,5 +18,5 @@ it.each([
   ];
   const workspace = { viewers: { store: viewers }, team: { store: createStore(() => ({ colleagues })) } };
   await renderInSite(<SessionViewersNotice workspace={workspace as never} sessionId={SESSION} />, { locale });
-  expect(screen.getByRole('status').textContent).toBe(said);
+  expect(screen.getByRole('status').textContent).toBe(sentence);
 });

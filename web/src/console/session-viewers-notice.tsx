@@ -7,21 +7,21 @@ import { agentNameOf } from './team-store.ts';
 
 /** The colleagues who have this conversation open, so that two agents do not answer the same question. */
 export function SessionViewersNotice({ workspace, sessionId }: { workspace: AgentWorkspace; sessionId: SessionId }) {
-  const company = useStore(workspace.viewers.store, (state) => state[sessionId]);
+  const viewers = useStore(workspace.viewers.store, (state) => state[sessionId]);
   const { colleagues } = useStore(workspace.team.store);
-  const names = (deed: 'viewing' | 'writing') =>
+  const names = (activity: 'viewing' | 'writing') =>
     formatList(
-      Object.entries(company ?? {})
-        .filter(([, doing]) => doing === deed)
+      Object.entries(viewers ?? {})
+        .filter(([, current]) => current === activity)
         .map(([agentId]) => agentNameOf(colleagues, agentId as AgentId)),
     );
-  const said = [
+  const sentences = [
     names('writing') && m.company_writing({ names: names('writing') }),
     names('viewing') && m.company_viewing({ names: names('viewing') }),
   ];
   return (
     <output className="block bg-brand-soft px-3 py-1 text-sm text-brand empty:hidden">
-      {said.filter(Boolean).join(' ')}
+      {sentences.filter(Boolean).join(' ')}
     </output>
   );
 }

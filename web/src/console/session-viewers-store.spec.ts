@@ -7,9 +7,9 @@ const ME = '0199f3a2-0000-7000-8000-00000000000e' as AgentId;
 
 describe('a colleague', () => {
   let viewers: SessionViewersStore;
-  const hear = (doing: 'arriving' | 'viewing' | 'writing' | 'leaving', agentId = AGENT) =>
+  const receive = (doing: 'arriving' | 'viewing' | 'writing' | 'leaving', agentId = AGENT) =>
     viewers.receive({ sessionId: SESSION, agentId, doing });
-  const here = () => viewers.store.getState()[SESSION] ?? {};
+  const viewersNow = () => viewers.store.getState()[SESSION] ?? {};
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -18,35 +18,35 @@ describe('a colleague', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is viewing from the first signal, writing for a while, and then gone', () => {
-    hear('arriving');
-    expect(here()).toEqual({ [AGENT]: 'viewing' });
-    hear('writing');
-    expect(here()).toEqual({ [AGENT]: 'writing' });
+    receive('arriving');
+    expect(viewersNow()).toEqual({ [AGENT]: 'viewing' });
+    receive('writing');
+    expect(viewersNow()).toEqual({ [AGENT]: 'writing' });
     jest.advanceTimersByTime(TYPING_EXPIRY_MS);
-    expect(here()).toEqual({ [AGENT]: 'viewing' });
-    hear('leaving');
-    expect(here()).toEqual({});
+    expect(viewersNow()).toEqual({ [AGENT]: 'viewing' });
+    receive('leaving');
+    expect(viewersNow()).toEqual({});
   });
 
   it('expires without a repeated signal, and stays with one', () => {
-    hear('arriving');
+    receive('arriving');
     jest.advanceTimersByTime(VIEWER_EXPIRY_MS - 1);
-    hear('viewing');
+    receive('viewing');
     jest.advanceTimersByTime(VIEWER_EXPIRY_MS - 1);
-    expect(here()).toEqual({ [AGENT]: 'viewing' });
+    expect(viewersNow()).toEqual({ [AGENT]: 'viewing' });
     jest.advanceTimersByTime(1);
-    expect(here()).toEqual({});
+    expect(viewersNow()).toEqual({});
   });
 
   it('does not include the agent in another window', () => {
-    hear('arriving', ME);
-    expect(here()).toEqual({});
+    receive('arriving', ME);
+    expect(viewersNow()).toEqual({});
   });
 
   it('is removed, and stops notifying, after the workspace ends', () => {
-    hear('writing');
+    receive('writing');
     viewers.end();
-    expect(here()).toEqual({});
+    expect(viewersNow()).toEqual({});
     expect(jest.getTimerCount()).toBe(0);
   });
 });

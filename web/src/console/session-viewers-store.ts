@@ -7,7 +7,7 @@ import { createExpiringFlag, type ExpiringFlag } from '@libs/client/signals.ts';
 export type ViewersBySession = Record<SessionId, Record<AgentId, 'viewing' | 'writing'>>;
 
 type ColleagueSignal = Omit<Extract<Signal, { kind: 'colleague' }>, 'kind'>;
-type ColleagueActivity = { looks: ExpiringFlag; writes: ExpiringFlag };
+type ColleagueActivity = { viewing: ExpiringFlag; writing: ExpiringFlag };
 
 /**
  * Which colleagues view a conversation or write in it: set by signals from their gateways, expired when a signal is not
@@ -21,19 +21,19 @@ export class SessionViewersStore {
 
   receive({ sessionId, agentId, doing }: ColleagueSignal): void {
     if (agentId === this.me) return;
-    const { looks, writes } = this.activityOf(sessionId, agentId);
+    const { viewing, writing } = this.activityOf(sessionId, agentId);
     if (doing === 'leaving') {
-      writes.end();
-      return looks.end();
+      writing.end();
+      return viewing.end();
     }
-    looks.refresh();
-    if (doing === 'writing') writes.refresh();
+    viewing.refresh();
+    if (doing === 'writing') writing.refresh();
   }
 
   end(): void {
-    for (const { looks, writes } of this.activities.values()) {
-      writes.end();
-      looks.end();
+    for (const { viewing, writing } of this.activities.values()) {
+      writing.end();
+      viewing.end();
     }
   }
 
@@ -41,18 +41,22 @@ export class SessionViewersStore {
     const name = `${sessionId} ${agentId}`;
     const known = this.activities.get(name);
     if (known) return known;
-    const change = (deed: 'viewing' | 'writing' | null) => this.setActivity({ sessionId, agentId, deed });
-    const looks = createExpiringFlag((isThere) => change(isThere ? 'viewing' : null), VIEWER_EXPIRY_MS);
-    const writes = createExpiringFlag((isThere) => change(isThere ? 'writing' : 'viewing'), TYPING_EXPIRY_MS);
-    const heard = { looks, writes };
-    this.activities.set(name, heard);
-    return heard;
+    const change = (activity: 'viewing' | 'writing' | null) => this.setActivity({ sessionId, agentId, activity });
+    const viewing = createExpiringFlag((isOn) => change(isOn ? 'viewing' : null), VIEWER_EXPIRY_MS);
+    const writing = createExpiringFlag((isOn) => change(isOn ? 'writing' : 'viewing'), TYPING_EXPIRY_MS);
+    const flags = { viewing, writing };
+    this.activities.set(name, flags);
+    return flags;
   }
 
-  private setActivity(said: { sessionId: SessionId; agentId: AgentId; deed: 'viewing' | 'writing' | null }): void {
-    this.store.setState((company) => {
-      const { [said.agentId]: _, ...others } = company[said.sessionId] ?? {};
-      return { [said.sessionId]: said.deed ? { ...others, [said.agentId]: said.deed } : others };
+  private setActivity(change: {
+    sessionId: SessionId;
+    agentId: AgentId;
+    activity: 'viewing' | 'writing' | null;
+  }): void {
+    this.store.setState((viewers) => {
+      const { [change.agentId]: _, ...others } = viewers[change.sessionId] ?? {};
+      return { [change.sessionId]: change.activity ? { ...others, [change.agentId]: change.activity } : others };
     });
   }
 }

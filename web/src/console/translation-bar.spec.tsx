@@ -19,14 +19,14 @@ it.each([
   ['en', /^The translation is not shown: a number, amount or address/],
   ['zh-CN', /^未显示译文/],
   ['zh-TW', /^未顯示譯文/],
-] as const)('tells an agent in %s why a translation is missing when it altered a fact', (locale, words) => {
+] as const)('tells an agent in %s why a translation is missing when it altered a fact', (locale, reason) => {
   overwriteGetLocale(() => locale);
   const store = new TranslationStore(jest.fn());
   store.changeSettings(SESSION, { isOn: true });
   const { rerender } = render(
     <TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag('tokens-changed')]} />,
   );
-  expect(screen.getByRole('status').textContent).toMatch(words);
+  expect(screen.getByRole('status').textContent).toMatch(reason);
   rerender(<TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag(null)]} />);
   expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -17,18 +17,18 @@ const customerBubble = (version: number, text: string, source?: string): Transcr
   }) as never;
 
 describe('translation of a conversation', () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const conversation = {
     sessionId: SESSION,
     actor: { role: 'agent', agentId: AGENT },
-    sendCommand: (c: object) => asked.push(c),
+    sendCommand: (c: object) => requests.push(c),
   } as never;
 
   it('is off until turned on, from an automatic source language to Chinese', () => {
     const store = new TranslationStore(jest.fn());
     expect(store.settingsOf(SESSION)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
     store.requestTranslations(conversation, [customerBubble(1, 'help')]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('requests each message missing in the chosen language once, and again for another language', () => {
@@ -37,10 +37,10 @@ describe('translation of a conversation', () => {
     const lines = [customerBubble(1, 'help', 'en'), customerBubble(2, 'please')];
     store.requestTranslations(conversation, lines);
     store.requestTranslations(conversation, lines);
-    expect(asked).toEqual([{ type: 'translation.request', of: 2, source: 'auto', target: 'zh', attempt: 0 }]);
+    expect(requests).toEqual([{ type: 'translation.request', of: 2, source: 'auto', target: 'zh', attempt: 0 }]);
     store.changeSettings(SESSION, { agentLang: 'fr' });
     store.requestTranslations(conversation, lines);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('of one conversation does not apply to another, which shows the original', () => {
@@ -48,9 +48,9 @@ describe('translation of a conversation', () => {
     store.changeSettings(SESSION, { isOn: true, agentLang: 'fr' });
     const other = '0199f3a2-0000-7000-8000-00000000beef' as typeof SESSION;
     expect(store.settingsOf(other)).toEqual({ isOn: false, agentLang: 'zh', customerLang: 'auto' });
-    const before = asked.length;
+    const before = requests.length;
     store.requestTranslations({ ...(conversation as object), sessionId: other } as never, [customerBubble(1, 'help')]);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   it.each([

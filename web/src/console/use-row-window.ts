@@ -21,7 +21,7 @@ export function useRowWindow() {
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<RowWindow>(() => rowWindowAt({ top: 0, height: 0, rowPx: ROW_REM * 16 }));
 
-  const look = useCallback(() => {
+  const updateWindow = useCallback(() => {
     const list = scroller.current;
     if (!list) return;
     const next = rowWindowAt({ top: list.scrollTop, height: list.clientHeight, rowPx: rowPx() });
@@ -31,19 +31,19 @@ export function useRowWindow() {
   useEffect(() => {
     const list = scroller.current;
     if (!list || typeof ResizeObserver === 'undefined') return;
-    const watch = new ResizeObserver(look);
+    const watch = new ResizeObserver(updateWindow);
     watch.observe(list);
     return () => watch.disconnect();
-  }, [look]);
+  }, [updateWindow]);
 
-  const bringIntoView = useCallback((place: number) => {
+  const bringIntoView = useCallback((index: number) => {
     const list = scroller.current;
     if (!list) return;
-    const [top, bottom] = [place * rowPx(), (place + 1) * rowPx()];
+    const [top, bottom] = [index * rowPx(), (index + 1) * rowPx()];
     if (top < list.scrollTop) list.scrollTop = top;
     else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }, []);
-  return { scroller, shown, look, bringIntoView };
+  return { scroller, shown, updateWindow, bringIntoView };
 }
 
 const rowPx = (): number => ROW_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);

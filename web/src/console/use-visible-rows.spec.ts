@@ -7,18 +7,18 @@ import { ListStore } from './list-store.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 it('does not report a view as empty when its request failed, and allows a retry', async () => {
-  let isThere = false;
-  const ask = () =>
-    Promise.resolve(isThere ? { value: { rows: [], next: null } } : { refused: { code: 'service.unavailable' } });
+  let isReachable = false;
+  const request = () =>
+    Promise.resolve(isReachable ? { value: { rows: [], next: null } } : { refused: { code: 'service.unavailable' } });
   const inbox = createInboxStore();
   inbox.setState({ status: 'ready' });
-  const list = new ListStore(ask as never, inbox);
+  const list = new ListStore(request as never, inbox);
   const workspace = { inbox, list, dependencies: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
   const { result } = renderHook(() => useVisibleRows(workspace));
 
   await act(async () => list.setView('closed'));
   expect(result.current).toMatchObject({ rows: 'failed', hasMore: true });
-  isThere = true;
+  isReachable = true;
   await act(() => list.loadNextPage());
   expect(result.current).toMatchObject({ rows: 'nobody', hasMore: false });
 });

@@ -29,13 +29,13 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
       return { rows: rows.length > 0 ? rows : 'none', ...nothingMore };
     }
     const rows = inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
-    const look = listQueryOf({ view, filter });
-    const place = next[look];
-    const hasMore = place !== null && (place !== undefined || inbox.rows.length >= INBOX_PAGE_SIZE);
+    const query = listQueryOf({ view, filter });
+    const cursor = next[query];
+    const hasMore = cursor !== null && (cursor !== undefined || inbox.rows.length >= INBOX_PAGE_SIZE);
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
     // Whether the view has rows is unknown; the request can be repeated.
-    if (failedQuery === look) return { rows: 'failed', hasMore: true, isLoadingMore };
+    if (failedQuery === query) return { rows: 'failed', hasMore: true, isLoadingMore };
     // A later page may have matching rows.
     if (isFiltered(filter)) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };

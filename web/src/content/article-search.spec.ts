@@ -1,13 +1,13 @@
 import type { SearchableArticle } from './content-loader.ts';
 import { findArticles } from './article-search.ts';
 
-const article = (slug: string, parts: Partial<SearchableArticle>): SearchableArticle => ({
+const article = (slug: string, fields: Partial<SearchableArticle>): SearchableArticle => ({
   slug,
   title: '',
   excerpt: '',
   tags: '',
   body: '',
-  ...parts,
+  ...fields,
 });
 
 const english = [

@@ -14,10 +14,10 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The slugs of the matching articles, best first. */
 export function findArticles(articles: readonly SearchableArticle[], query: string): string[] {
-  const wanted = parseQuery(query);
-  if (wanted.words.length === 0 && wanted.phrases.length === 0) return [];
+  const parsed = parseQuery(query);
+  if (parsed.words.length === 0 && parsed.phrases.length === 0) return [];
   return articles
-    .map((article) => ({ slug: article.slug, score: scoreOf(article, wanted) }))
+    .map((article) => ({ slug: article.slug, score: scoreOf(article, parsed) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ slug }) => slug);

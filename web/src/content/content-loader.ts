@@ -56,10 +56,10 @@ export function loadRecords<Name extends keyof (RecordsByName & ArticleLists)>(
 
 /** Undefined when there is no such document. */
 export async function loadDocument<Name extends DocumentCollection>(
-  shelf: Name,
+  collection: Name,
   slug: string,
 ): Promise<DocumentsByCollection[Name] | undefined> {
-  const name = `${shelf}/${slug}`;
+  const name = `${collection}/${slug}`;
   return name in loaders[getLocale()] ? ((await loadContentModule(name)) as DocumentsByCollection[Name]) : undefined;
 }
 

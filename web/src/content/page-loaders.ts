@@ -52,9 +52,9 @@ export type StaticTextContent = {
 };
 
 /** A text page: the legal pages, and the page that shows how to recognise us. */
-export async function loadStaticText(shelf: 'legal' | 'safety', slug: string): Promise<StaticTextContent> {
-  const text = await loadDocument(shelf, slug);
-  if (!text) throw new Error(`there is no ${shelf}/${slug}`);
+export async function loadStaticText(collection: 'legal' | 'safety', slug: string): Promise<StaticTextContent> {
+  const text = await loadDocument(collection, slug);
+  if (!text) throw new Error(`there is no ${collection}/${slug}`);
   const all = await loadAllRecords(DOCUMENT_RECORDS[`/${slug}`] ?? []);
   const { cookies = [], 'reporting-lines': lines = [] } = all as { [Name in RecordName]?: RecordOf<Name>[] };
   return { text, cookies, lines };

@@ -1,4 +1,4 @@
 import { getLocale } from '../paraglide/runtime.js';
 
 /** Joins items in the page's language: “Mei and Jun”, “付款和密码”. */
-export const formatList = (words: readonly string[]): string => new Intl.ListFormat(getLocale()).format(words);
+export const formatList = (items: readonly string[]): string => new Intl.ListFormat(getLocale()).format(items);

@@ -4,8 +4,10 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { LOCALES } from './locale-path.ts';
 
 const messagesOf = (locale: Locale): Record<string, string> => {
-  const { $schema: _, ...words } = JSON.parse(readFileSync(join(__dirname, `../../messages/${locale}.json`), 'utf8'));
-  return words;
+  const { $schema: _, ...messages } = JSON.parse(
+    readFileSync(join(__dirname, `../../messages/${locale}.json`), 'utf8'),
+  );
+  return messages;
 };
 
 const placeholders = (text: string) => [...text.matchAll(/\{[^}]+\}/g)].map(([name]) => name).sort();
@@ -14,22 +16,22 @@ describe('the message catalogues', () => {
   const simplified = messagesOf('zh-CN');
 
   it.each(LOCALES)('have the same keys in %s, none of them blank', (locale) => {
-    const words = messagesOf(locale);
-    expect(Object.keys(words).sort()).toEqual(Object.keys(simplified).sort());
-    expect(Object.keys(words).filter((key) => !words[key]?.trim())).toEqual([]);
+    const messages = messagesOf(locale);
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(simplified).sort());
+    expect(Object.keys(messages).filter((key) => !messages[key]?.trim())).toEqual([]);
   });
 
   it.each(LOCALES)('have the same placeholders in %s', (locale) => {
-    const words = messagesOf(locale);
+    const messages = messagesOf(locale);
     for (const key of Object.keys(simplified)) {
-      expect([key, placeholders(words[key]!)]).toEqual([key, placeholders(simplified[key]!)]);
+      expect([key, placeholders(messages[key]!)]).toEqual([key, placeholders(simplified[key]!)]);
     }
   });
 
   it.each(LOCALES)('quote the state of a message as the bubble shows it in %s', (locale) => {
-    const words = messagesOf(locale);
-    const quoted = [words.ops_trace_none, words.ops_trace_part].map((text) => /[“「](.+?)[”」]/.exec(text!)?.[1]);
-    expect(quoted).toEqual([words.chat_state_saved, words.chat_state_saved]);
+    const messages = messagesOf(locale);
+    const quoted = [messages.ops_trace_none, messages.ops_trace_part].map((text) => /[“「](.+?)[”」]/.exec(text!)?.[1]);
+    expect(quoted).toEqual([messages.chat_state_saved, messages.chat_state_saved]);
   });
 
   it('are Traditional Chinese in zh-TW: no simplified character, no mainland term', () => {

@@ -5,19 +5,19 @@ import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { OpsTable } from './ops-tables.tsx';
 
-type FailedJobsProps = { ask: AuthenticatedHttp; count: number; onTrace: (id: string) => void };
+type FailedJobsProps = { http: AuthenticatedHttp; count: number; onTrace: (id: string) => void };
 
 /** Failed jobs, each with a button that retries it: every job may run twice. Loaded again when their number changes. */
-export function FailedJobs({ ask: http, count, onTrace }: FailedJobsProps) {
+export function FailedJobs({ http, count, onTrace }: FailedJobsProps) {
   const [jobs, setJobs] = useState<readonly FailedJob[]>([]);
   const [revived, setRevived] = useState(0);
   useEffect(() => {
     let isOver = false;
-    const look = async () => {
+    const load = async () => {
       const answer = await http({ method: 'GET', path: '/ops/failed', answer: failedJobs });
       if (!isOver && 'value' in answer) setJobs(answer.value.jobs);
     };
-    void look();
+    void load();
     return () => {
       isOver = true;
     };

@@ -13,34 +13,35 @@ export type TraceQuery = { id: string };
 
 /** Where a message is, step by step, by the id of a session, a message or any other command. */
 export function MessageTrace({
-  ask: http,
+  http,
   lang,
-  sought,
+  query,
 }: {
-  ask: AuthenticatedHttp;
+  http: AuthenticatedHttp;
   lang: Locale;
-  sought: TraceQuery | null;
+  query: TraceQuery | null;
 }) {
   const [found, setFound] = useState<TraceResult | null>(null);
   /** Drops the answer to an older search. */
-  const turn = useRef(0);
+  const latestSearch = useRef(0);
   const search = useCallback(
-    async (wanted: string) => {
-      const mine = (turn.current += 1);
+    async (id: string) => {
+      const searchNumber = (latestSearch.current += 1);
       setFound(null);
-      const path = `/ops/trace?id=${encodeURIComponent(wanted.trim().toLowerCase())}`;
+      const path = `/ops/trace?id=${encodeURIComponent(id.trim().toLowerCase())}`;
       const answer = await http({ method: 'GET', path, answer: traceResponse });
-      if (mine === turn.current) setFound('value' in answer ? answer.value : { refused: answer.refused.message });
+      if (searchNumber === latestSearch.current)
+        setFound('value' in answer ? answer.value : { refused: answer.refused.message });
     },
     [http],
   );
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!sought || !field.current) return;
-    field.current.value = sought.id;
+    if (!query || !field.current) return;
+    field.current.value = query.id;
     field.current.focus();
-    void search(sought.id);
-  }, [sought, search]);
+    void search(query.id);
+  }, [query, search]);
   const onSearch = (event: SubmitEvent) => {
     event.preventDefault();
     void search(field.current?.value ?? '');
@@ -80,7 +81,7 @@ export function MessageTrace({
 function TraceWaterfall({ command, lang }: { command: TraceCommand; lang: Locale }) {
   const { hops, types, versions, commandId, sessionId, jobs } = command;
   const began = Date.parse(hops[0]?.at ?? '');
-  const lasts = Math.max(1, ...hops.map(({ at }) => Date.parse(at) - began));
+  const duration = Math.max(1, ...hops.map(({ at }) => Date.parse(at) - began));
   return (
     <li className="rounded-card border border-line bg-surface p-3 text-sm">
       <p className="font-semibold">
@@ -106,7 +107,11 @@ function TraceWaterfall({ command, lang }: { command: TraceCommand; lang: Locale
             >
               <span
                 className="absolute inset-y-0 min-w-1 rounded-full bg-brand"
-                style={barStyle(Date.parse(hops[index - 1]?.at ?? hop.at) - began, Date.parse(hop.at) - began, lasts)}
+                style={barStyle(
+                  Date.parse(hops[index - 1]?.at ?? hop.at) - began,
+                  Date.parse(hop.at) - began,
+                  duration,
+                )}
               />
             </span>
             <span className="text-end whitespace-nowrap tabular-nums">
@@ -124,9 +129,9 @@ function TraceWaterfall({ command, lang }: { command: TraceCommand; lang: Locale
   );
 }
 
-const barStyle = (from: number, to: number, lasts: number) => ({
-  insetInlineStart: `${(Math.max(0, from) / lasts) * 100}%`,
-  width: `${(Math.max(0, to - from) / lasts) * 100}%`,
+const barStyle = (from: number, to: number, duration: number) => ({
+  insetInlineStart: `${(Math.max(0, from) / duration) * 100}%`,
+  width: `${(Math.max(0, to - from) / duration) * 100}%`,
 });
 
 const hopLabels: Record<TraceHop['hop'], () => string> = {

@@ -13,18 +13,18 @@ export function MetricCard({ name, history, lang }: MetricCardProps) {
   const values = history.map((now) => opsMetrics[name].read(now));
   const value = values.at(-1) ?? 0;
   const level = levelOf(name, value);
-  const words = metricTexts[name];
+  const texts = metricTexts[name];
   return (
     <li data-measure={name} data-level={level} className={classNames('rounded-card border p-3', LEVEL_CLASSES[level])}>
       <div className="flex items-baseline justify-between gap-2">
-        <h3 className="min-w-0 font-sans text-sm font-semibold">{words.name()}</h3>
+        <h3 className="min-w-0 font-sans text-sm font-semibold">{texts.name()}</h3>
         {level !== 'fine' && <span className="text-xs font-bold uppercase">{levelLabels[level]()}</span>}
       </div>
       <p className="text-2xl font-semibold tabular-nums">{formatMetric(value, opsMetrics[name].unit, lang)}</p>
       <div className={level === 'fine' ? 'text-brand' : 'text-current'}>
         <Sparkline values={values} />
       </div>
-      {level !== 'fine' && <p className="mt-2 text-sm">{words.remedy()}</p>}
+      {level !== 'fine' && <p className="mt-2 text-sm">{texts.remedy()}</p>}
     </li>
   );
 }

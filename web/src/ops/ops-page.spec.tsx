@@ -37,20 +37,20 @@ const responses: [path: RegExp, value: unknown][] = [
 ];
 
 describe('the operations page', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http = (async ({ method, path }: { method: string; path: string }) => {
-    asked.push(`${method} ${path}`);
+    requests.push(`${method} ${path}`);
     return { value: responses.find(([known]) => known.test(path))?.[1] };
   }) as unknown as AuthenticatedHttp;
 
   it('links a failed job to its events and an event to its jobs, and retries the job', async () => {
-    render(<OpsPage ask={http} lang="en" onBack={() => undefined} />);
+    render(<OpsPage http={http} lang="en" onBack={() => undefined} />);
     fireEvent.click(await screen.findByText(SESSION, {}, WAIT_OPTIONS));
     await screen.findByText(COMMAND, {}, WAIT_OPTIONS);
-    expect(asked).toContain(`GET /ops/trace?id=${SESSION}`);
+    expect(requests).toContain(`GET /ops/trace?id=${SESSION}`);
     expect(screen.getByText('timers · tm-1 · delayed')).toBeTruthy();
 
     await act(async () => void fireEvent.click(screen.getByText(m.ops_revive(), { selector: 'button' })));
-    expect(asked).toContain('POST /ops/failed/translation/tr-1/revive');
+    expect(requests).toContain('POST /ops/failed/translation/tr-1/revive');
   });
 });

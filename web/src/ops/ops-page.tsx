@@ -11,13 +11,13 @@ import { QueueBoardLink } from './queue-board-link.tsx';
 import { MessageTrace, type TraceQuery } from './message-trace.tsx';
 import { useOps } from './use-ops.ts';
 
-type OpsPageProps = { ask: AuthenticatedHttp; lang: Locale; onBack: () => void };
+type OpsPageProps = { http: AuthenticatedHttp; lang: Locale; onBack: () => void };
 
 /** For operators: the current metrics, what to do about the ones outside their limits, and a message trace. */
-export function OpsPage({ ask: http, lang, onBack }: OpsPageProps) {
+export function OpsPage({ http, lang, onBack }: OpsPageProps) {
   const { history, refused } = useOps(http);
   const now = history.at(-1);
-  const [sought, setSought] = useState<TraceQuery | null>(null);
+  const [traceQuery, setTraceQuery] = useState<TraceQuery | null>(null);
   return (
     <SubPage title={m.ops_title()} onBack={onBack}>
       <div className="grid gap-6">
@@ -30,10 +30,10 @@ export function OpsPage({ ask: http, lang, onBack }: OpsPageProps) {
                 <MetricCard key={name} name={name} history={history} lang={lang} />
               ))}
             </ul>
-            <MessageTrace ask={http} lang={lang} sought={sought} />
+            <MessageTrace http={http} lang={lang} query={traceQuery} />
             <Queues now={now} lang={lang} />
-            <QueueBoardLink ask={http} />
-            <FailedJobs ask={http} count={opsMetrics.failed.read(now)} onTrace={(id) => setSought({ id })} />
+            <QueueBoardLink http={http} />
+            <FailedJobs http={http} count={opsMetrics.failed.read(now)} onTrace={(id) => setTraceQuery({ id })} />
             <Processes now={now} lang={lang} />
             <TranslationEngines now={now} lang={lang} />
           </>

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 type BoardPassResult = { url: string } | { refused: string };
 
 /** Requests a pass and offers it as a link, because browsers block a window that is opened after a request. */
-export function QueueBoardLink({ ask: http }: { ask: AuthenticatedHttp }) {
+export function QueueBoardLink({ http }: { http: AuthenticatedHttp }) {
   const [code, setCode] = useState('');
   const [got, setGot] = useState<BoardPassResult | null>(null);
   const enter = async (body: { code?: string }) => {

@@ -16,25 +16,25 @@ export type OpsHistory = {
 
 /** The snapshots of the last five minutes, requested every two seconds while the page is visible. */
 export function useOps(http: AuthenticatedHttp): OpsHistory {
-  const [watched, setWatched] = useState<OpsHistory>({ history: [], refused: null });
+  const [opsHistory, setOpsHistory] = useState<OpsHistory>({ history: [], refused: null });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const look = async () => {
+    const poll = async () => {
       const answer = await http({ method: 'GET', path: '/ops/now', answer: opsSnapshot });
       if (isOver) return;
-      setWatched(({ history }) =>
+      setOpsHistory(({ history }) =>
         'value' in answer
           ? { history: [...history, answer.value].slice(-MAX_HISTORY_LENGTH), refused: null }
           : { history, refused: answer.refused },
       );
-      timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
+      timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
     };
-    void look();
+    void poll();
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [http]);
-  return watched;
+  return opsHistory;
 }

@@ -14,7 +14,7 @@ export function AboutPage({ words, isSample, about, values, timelines, statistic
   const ofKind = (...kinds: string[]) => about.filter(({ kind }) => kinds.includes(kind));
   return (
     <>
-      <PageIntro words={words} isSample={isSample} />
+      <PageIntro texts={words} isSample={isSample} />
       <Section id="mission" title={m.about_mission()} tone="sunken">
         <div className="mt-8 grid gap-10 md:grid-cols-2">
           {ofKind('mission', 'vision').map(({ id, title, text }) => (

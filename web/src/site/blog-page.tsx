@@ -30,7 +30,7 @@ export function BlogPage({ words, articles, categories }: BlogPageProps) {
   const shown = choice.shown ?? CARDS_PER_PAGE;
   return (
     <>
-      <PageIntro words={words} />
+      <PageIntro texts={words} />
       <div className="mx-auto max-w-6xl px-4 pb-14">
         {featured && <FeaturedArticle card={featured} isHidden={!isWhole} />}
         <BlogFilter articles={articles} categories={categories} choice={choice} onChoose={choose} />

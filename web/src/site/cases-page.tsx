@@ -15,7 +15,7 @@ export function CasesPage(content: PageContent<'/cases'>) {
     list.find((entry) => entry.id === id)?.name ?? id;
   return (
     <>
-      <PageIntro words={words} isSample={isSample}>
+      <PageIntro texts={words} isSample={isSample}>
         <KeyFigures figures={statistics} className="mt-10" />
       </PageIntro>
       <Section id="featured" title={m.cases_featured()} lead={m.cases_featured_lead()} tone="sunken">

@@ -14,27 +14,27 @@ type ChatButtonProps = ButtonStyle & {
 };
 
 /** Opens the chat. Without script it is the button of a form and opens the page with the other ways to reach us. */
-export function ChatButton({ draft, children, ...look }: ChatButtonProps) {
+export function ChatButton({ draft, children, ...style }: ChatButtonProps) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     openChat('click', draft);
   };
   return (
     <form action={pathInLocale(getLocale(), '/reach-us')} className="contents">
-      <Button type="submit" data-chat="" {...look} onClick={onClick}>
+      <Button type="submit" data-chat="" {...style} onClick={onClick}>
         {children}
       </Button>
     </form>
   );
 }
 
-export function ConsultationButton(look: ButtonStyle) {
-  return <ChatButton {...look}>{m.consult()}</ChatButton>;
+export function ConsultationButton(style: ButtonStyle) {
+  return <ChatButton {...style}>{m.consult()}</ChatButton>;
 }
 
-export function AssessmentButton(look: ButtonStyle) {
+export function AssessmentButton(style: ButtonStyle) {
   return (
-    <ChatButton kind="secondary" {...look}>
+    <ChatButton kind="secondary" {...style}>
       {m.assess()}
     </ChatButton>
   );

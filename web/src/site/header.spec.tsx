@@ -44,10 +44,10 @@ describe('the menu on a phone', () => {
 
   it('closes and opens the chat when the chat is chosen', async () => {
     const menu = await openMenu();
-    const before = openChatRequest.getState().asked;
+    const before = openChatRequest.getState().count;
     fireEvent.click([...menu.querySelectorAll('button')].find((b) => b.textContent === 'Free consultation')!);
     expect(menu.open).toBe(false);
-    expect(openChatRequest.getState()).toEqual({ wanted: 'click', asked: before + 1 });
+    expect(openChatRequest.getState()).toEqual({ openedBy: 'click', count: before + 1 });
   });
 });
 

@@ -12,10 +12,10 @@ import { TitledTextList } from './titled-text-list.tsx';
 
 export function PartnersPage(content: PageContent<'/partners'>) {
   const { words, isSample, statistics, partners, regions, cooperation } = content;
-  const ofKind = (kind: string) => cooperation.filter((part) => part.kind === kind);
+  const ofKind = (kind: string) => cooperation.filter((item) => item.kind === kind);
   return (
     <>
-      <PageIntro words={words} isSample={isSample}>
+      <PageIntro texts={words} isSample={isSample}>
         <KeyFigures figures={statistics} className="mt-10" />
       </PageIntro>
       {content['partner-groups'].map((group, index) => (

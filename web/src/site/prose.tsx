@@ -93,18 +93,18 @@ function ProseTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
 function InlineText({ inlines }: { inlines: Inline[] }) {
   return inlines.map((inline, index) => {
     if (typeof inline === 'string') return inline;
-    const words = <InlineText inlines={inline.in} />;
+    const content = <InlineText inlines={inline.in} />;
     switch (inline.kind) {
       case 'strong':
-        return <strong key={index}>{words}</strong>;
+        return <strong key={index}>{content}</strong>;
       case 'em':
-        return <em key={index}>{words}</em>;
+        return <em key={index}>{content}</em>;
       case 'code':
-        return <code key={index}>{words}</code>;
+        return <code key={index}>{content}</code>;
       case 'link':
         return (
           <TextLink key={index} href={inline.href}>
-            {words}
+            {content}
           </TextLink>
         );
     }

@@ -11,7 +11,7 @@ import { ReportingHotlines } from './reporting-hotlines.tsx';
 export function ReachUsPage(content: PageContent<'/reach-us'>) {
   return (
     <>
-      <PageIntro words={{ heading: m.reach_title(), lead: m.reach_lead() }} />
+      <PageIntro texts={{ heading: m.reach_title(), lead: m.reach_lead() }} />
       <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 pb-16 lg:grid-cols-2">
         <div>
           <dl className="grid gap-6">

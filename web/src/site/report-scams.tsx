@@ -2,10 +2,10 @@ import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';
 
 /** The colours and label of each risk level; an unknown level is neutral. */
-const RISK_LEVELS: Record<string, { look: string; name: () => string }> = {
-  extreme: { look: 'bg-alarm text-on-alarm', name: m.risk_extreme },
-  high: { look: 'bg-alarm-soft text-alarm', name: m.risk_high },
-  medium: { look: 'bg-lamp-soft text-on-lamp', name: m.risk_medium },
+const RISK_LEVELS: Record<string, { classes: string; name: () => string }> = {
+  extreme: { classes: 'bg-alarm text-on-alarm', name: m.risk_extreme },
+  high: { classes: 'bg-alarm-soft text-alarm', name: m.risk_high },
+  medium: { classes: 'bg-lamp-soft text-on-lamp', name: m.risk_medium },
 };
 
 export function ReportScams({ scams }: { scams: RecordOf<'reports'>[] }) {
@@ -33,6 +33,6 @@ export function ReportScams({ scams }: { scams: RecordOf<'reports'>[] }) {
 }
 
 function RiskLevel({ risk }: { risk: string }) {
-  const { look, name } = RISK_LEVELS[risk] ?? { look: 'bg-sunken text-ink', name: () => risk };
-  return <span className={`rounded-full px-3 py-0.5 text-sm font-semibold ${look}`}>{name()}</span>;
+  const { classes, name } = RISK_LEVELS[risk] ?? { classes: 'bg-sunken text-ink', name: () => risk };
+  return <span className={`rounded-full px-3 py-0.5 text-sm font-semibold ${classes}`}>{name()}</span>;
 }

@@ -21,7 +21,7 @@ export function Report({ records, part }: ReportProps) {
   const figures = ofKind('figure').map(toFigure);
   const isTop = (id: string) => records.some((record) => record.id === id && record.top);
   if (part === 'top') return <KeyFigures figures={figures.filter(({ id }) => isTop(id))} className="mt-8" />;
-  const told = (kind: ReportRecord['kind']) =>
+  const recordsOfKind = (kind: ReportRecord['kind']) =>
     ofKind(kind).map(({ id, title = '', text = '' }) => ({ id, title, text }));
   return (
     <>
@@ -35,10 +35,10 @@ export function Report({ records, part }: ReportProps) {
         <KeyFigures figures={figures.filter(({ id }) => !isTop(id))} className="mt-6" />
       </ReportSection>
       <ReportSection id="measures" title={m.report_measures()}>
-        <TitledTextList items={told('measure')} />
+        <TitledTextList items={recordsOfKind('measure')} />
       </ReportSection>
       <ReportSection id="outlook" title={m.report_outlook()}>
-        <TitledTextList items={told('outlook')} />
+        <TitledTextList items={recordsOfKind('outlook')} />
       </ReportSection>
       <p className="mt-8">
         <SampleLabel />

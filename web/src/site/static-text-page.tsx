@@ -12,7 +12,7 @@ import { Sources } from './sources.tsx';
 export function StaticTextPage({ text, cookies, lines }: StaticTextContent) {
   return (
     <>
-      <PageIntro words={{ heading: text.title, lead: text.excerpt ?? text.description }} isSample={text.isSample}>
+      <PageIntro texts={{ heading: text.title, lead: text.excerpt ?? text.description }} isSample={text.isSample}>
         <p className="mt-4 text-ink-soft">{m.standing_updated({ day: formatDay(text.updated) })}</p>
       </PageIntro>
       <div className="mx-auto max-w-3xl px-4 pb-14">

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 export function TeamPage({ words, isSample, leaders, consultants }: PageContent<'/team'>) {
   return (
     <>
-      <PageIntro words={words} isSample={isSample} />
+      <PageIntro texts={words} isSample={isSample} />
       <Section id="leaders" title={m.team_leaders()} lead={m.team_leaders_lead()}>
         <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
           {leaders.map((person, index) => (

@@ -15,9 +15,9 @@ it('finds a readable text colour for any brand colour', () =>
 
 it('makes any brand colour readable as text on any background, and leaves readable ones unchanged', () =>
   fc.assert(
-    fc.property(colour, colour, (brand, ground) => {
-      const text = readableOn(brand, ground);
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(AA);
-      expect(contrast(brand, ground) < AA || text === brand).toBe(true);
+    fc.property(colour, colour, (brand, background) => {
+      const text = readableOn(brand, background);
+      expect(contrast(text, background)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(brand, background) < AA || text === brand).toBe(true);
     }),
   ));

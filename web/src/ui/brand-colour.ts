@@ -6,13 +6,13 @@ export const textColourOn = (colour: string): '#000000' | '#ffffff' =>
   contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
 
 /** The nearest colour that is readable as text on this background. */
-export function readableOn(colour: string, ground: string): string {
-  const goal = textColourOn(ground);
-  for (let part = 0; part <= 1; part += 0.05) {
-    const mixed = mix(colour, goal, part);
-    if (contrast(mixed, ground) >= MIN_CONTRAST) return mixed;
+export function readableOn(colour: string, background: string): string {
+  const target = textColourOn(background);
+  for (let share = 0; share <= 1; share += 0.05) {
+    const mixed = mix(colour, target, share);
+    if (contrast(mixed, background) >= MIN_CONTRAST) return mixed;
   }
-  return goal;
+  return target;
 }
 
 /** The contrast ratio, from 1 (none) to 21. Colours are `#rrggbb`. */
@@ -23,16 +23,16 @@ export function contrast(one: string, other: string): number {
 
 function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-const mix = (colour: string, goal: string, part: number): string => {
-  const [from, to] = [channels(colour), channels(goal)];
-  const mixed = from.map((channel, index) => Math.round(channel + (to[index]! - channel) * part));
+const mix = (colour: string, target: string, share: number): string => {
+  const [from, to] = [channels(colour), channels(target)];
+  const mixed = from.map((channel, index) => Math.round(channel + (to[index]! - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };

@@ -11,12 +11,12 @@ export const isChatEntry = (): boolean => (history.state as Record<string, unkno
  * Goes back over this many entries of this document, so that none of them remains before the page that replaces it;
  * then calls `goOn`.
  */
-export function stepBack(entries: number, goOn: () => void): void {
-  if (entries === 0) return goOn();
+export function stepBack(entries: number, continueLeaving: () => void): void {
+  if (entries === 0) return continueLeaving();
   const onArrival = () => {
     clearTimeout(timer);
     removeEventListener('popstate', onArrival);
-    goOn();
+    continueLeaving();
   };
   const timer = setTimeout(onArrival, STEP_TIMEOUT_MS);
   addEventListener('popstate', onArrival);

@@ -7,22 +7,22 @@ export type ChatOpening = 'click' | 'auto';
 
 type OpenChatRequest = {
   /** How the chat was last requested to open; null when it was not, or when the widget has handled it. */
-  wanted: ChatOpening | null;
+  openedBy: ChatOpening | null;
   /** Incremented by every request, so that two equal requests are noticed. */
-  asked: number;
+  count: number;
   /** A suggested message; it is put into the composer, and the visitor decides whether to send it. */
   draft?: string | undefined;
 };
 
-export const openChatRequest = createStore<OpenChatRequest>(() => ({ wanted: null, asked: 0 }));
+export const openChatRequest = createStore<OpenChatRequest>(() => ({ openedBy: null, count: 0 }));
 
-export function openChat(how: ChatOpening, draft?: string): void {
-  openChatRequest.setState(({ asked }) => ({ wanted: how, asked: asked + 1, draft }));
+export function openChat(openedBy: ChatOpening, draft?: string): void {
+  openChatRequest.setState(({ count }) => ({ openedBy, count: count + 1, draft }));
 }
 
 /** The widget has handled the request: it opened, or stays closed. */
 export function clearOpenChatRequest(): void {
-  openChatRequest.setState({ wanted: null, draft: undefined });
+  openChatRequest.setState({ openedBy: null, draft: undefined });
 }
 
 export function useOpenChatRequest(): OpenChatRequest {

@@ -23,15 +23,15 @@ describe.each([
   ['light', colours(before('@media (prefers-color-scheme: dark)'))],
   ['dark', colours(before('@theme'))],
 ])('the %s theme', (_, theme) => {
-  it.each(TEXT_ON.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground])))(
+  it.each(TEXT_ON.flatMap(([text, grounds]) => grounds.map((background) => [text, background])))(
     'has %s readable on %s',
-    (text, ground) => {
-      expect(contrast(theme[text!]!, theme[ground!]!)).toBeGreaterThanOrEqual(4.5);
+    (text, background) => {
+      expect(contrast(theme[text!]!, theme[background!]!)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it.each(['paper', 'surface'])('has visible meaningful borders on %s', (ground) => {
-    expect(contrast(theme['line-strong']!, theme[ground]!)).toBeGreaterThanOrEqual(3);
+  it.each(['paper', 'surface'])('has visible meaningful borders on %s', (background) => {
+    expect(contrast(theme['line-strong']!, theme[background]!)).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -43,8 +43,10 @@ function before(mark: string): string {
 }
 
 /** A later declaration overrides an earlier one, as in CSS. */
-function colours(part: string): Record<string, string> {
-  return Object.fromEntries([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+function colours(block: string): Record<string, string> {
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 /** WCAG 2: the ratio of relative luminances. */
@@ -55,8 +57,8 @@ function contrast(a: string, b: string): number {
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -5,15 +5,15 @@ export type ToastMessage = { title: string; text?: string; isDestructive?: boole
 type ShownToast = ToastMessage & { id: number };
 
 /** The toasts of the page, which `Toaster` shows. */
-export const toasts = createStore<{ shown: readonly ShownToast[]; said: number }>(() => ({ shown: [], said: 0 }));
+export const toasts = createStore<{ shown: readonly ShownToast[]; nextId: number }>(() => ({ shown: [], nextId: 0 }));
 
 /** More would cover the page. */
 const MAX_TOASTS = 3;
 
 export function showToast(message: ToastMessage): void {
-  toasts.setState(({ shown, said }) => ({
-    shown: [...shown, { ...message, id: said }].slice(-MAX_TOASTS),
-    said: said + 1,
+  toasts.setState(({ shown, nextId }) => ({
+    shown: [...shown, { ...message, id: nextId }].slice(-MAX_TOASTS),
+    nextId: nextId + 1,
   }));
 }
 

@@ -13,11 +13,11 @@ type AttendanceStatusProps = {
  * estimated.
  */
 export function AttendanceStatus({ attendance, fallbackName, answeringTimes }: AttendanceStatusProps) {
-  const said = attendance && statusText(attendance, fallbackName);
+  const text = attendance && statusText(attendance, fallbackName);
   const times = answeringTimes.trim();
   return (
     <output className="block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden short:hidden">
-      {said}
+      {text}
       {times && <span className="block [overflow-wrap:anywhere]">{m.chat_answering_times({ times })}</span>}
     </output>
   );

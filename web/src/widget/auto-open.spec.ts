@@ -8,7 +8,7 @@ describe('opening automatically', () => {
   let open: jest.Mock;
   let stops: (() => void)[];
 
-  const begin = (delaySeconds: Promise<number> = Promise.resolve(2)) => {
+  const startTimer = (delaySeconds: Promise<number> = Promise.resolve(2)) => {
     const hasOpened = () => open.mock.calls.length > 0;
     stops.push(scheduleAutoOpen({ delaySeconds: () => delaySeconds, open, hasOpened, now: pageAt(Date.now()) }));
   };
@@ -25,7 +25,7 @@ describe('opening automatically', () => {
   });
 
   it('waits one second and then the welcome delay', async () => {
-    begin();
+    startTimer();
     await jest.advanceTimersByTimeAsync(2_999);
     expect(open).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
@@ -33,15 +33,15 @@ describe('opening automatically', () => {
   });
 
   it('counts the time that loading the settings took', async () => {
-    begin(new Promise((resolve) => setTimeout(() => resolve(2), 2_500)));
+    startTimer(new Promise((resolve) => setTimeout(() => resolve(2), 2_500)));
     await jest.advanceTimersByTimeAsync(3_000);
     expect(open).toHaveBeenCalledTimes(1);
   });
 
   it('happens once per page, and stores nothing about a visitor who does not interact', async () => {
-    begin();
+    startTimer();
     await jest.advanceTimersByTimeAsync(3_000);
-    begin();
+    startTimer();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(open).toHaveBeenCalledTimes(1);
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
@@ -49,7 +49,7 @@ describe('opening automatically', () => {
 
   it.each(['reload', 'back_forward'] as const)('does not happen after a reload or a return: %s', async (type) => {
     Object.assign(performance, { getEntriesByType: () => [{ type }] });
-    begin();
+    startTimer();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(open).not.toHaveBeenCalled();
     Reflect.deleteProperty(performance, 'getEntriesByType');
@@ -57,18 +57,18 @@ describe('opening automatically', () => {
 
   it('does not happen when the previous page was one of ours', async () => {
     Object.assign(window, { navigation: { activation: { from: {} } } });
-    begin();
+    startTimer();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(open).not.toHaveBeenCalled();
     Object.assign(window, { navigation: { activation: { from: null } } });
-    begin();
+    startTimer();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(open).toHaveBeenCalledTimes(1);
     Reflect.deleteProperty(window, 'navigation');
   });
 
   it('does not happen after a person has used the chat, even if they closed it again', async () => {
-    begin();
+    startTimer();
     recordPanelUsed();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(open).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ describe('opening automatically', () => {
 
   it('waits until the tab is visible', async () => {
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    begin();
+    startTimer();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(open).not.toHaveBeenCalled();
     visibility.mockReturnValue('visible');
@@ -90,9 +90,9 @@ describe('loading the page’s code for the chat', () => {
   const hydratePage = jest.fn(() => Promise.resolve());
   const prefetch = jest.fn(() => Promise.resolve());
   const settings = jest.fn<Promise<{ json: () => Promise<object> }>, []>();
-  const says = (answer: object) => settings.mockResolvedValue({ json: () => Promise.resolve(answer) });
+  const settingsAnswer = (answer: object) => settings.mockResolvedValue({ json: () => Promise.resolve(answer) });
   /** Calls so far: settings requested, code fetched, page hydrated. */
-  const done = () => [settings, prefetch, hydratePage].map(({ mock }) => mock.calls.length);
+  const callCounts = () => [settings, prefetch, hydratePage].map(({ mock }) => mock.calls.length);
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -101,7 +101,7 @@ describe('loading the page’s code for the chat', () => {
     sessionStorage.clear();
     localStorage.clear();
     jest.clearAllMocks();
-    says({ welcomeDelaySeconds: 2 });
+    settingsAnswer({ welcomeDelaySeconds: 2 });
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -111,34 +111,34 @@ describe('loading the page’s code for the chat', () => {
   it('happens at once for an existing session', () => {
     localStorage.setItem('aidline.chat.session', '{}');
     hydrateForChat({ hydratePage, prefetch });
-    expect(done()).toEqual([0, 0, 1]);
+    expect(callCounts()).toEqual([0, 0, 1]);
   });
 
   it('on a first visit fetches after a second, and hydrates shortly before the opening', async () => {
     hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(999);
-    expect(done()).toEqual([0, 0, 0]);
+    expect(callCounts()).toEqual([0, 0, 0]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(done()).toEqual([1, 1, 0]);
+    expect(callCounts()).toEqual([1, 1, 0]);
     await jest.advanceTimersByTimeAsync(1_499);
-    expect(done()).toEqual([1, 1, 0]);
+    expect(callCounts()).toEqual([1, 1, 0]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(done()).toEqual([1, 1, 1]);
+    expect(callCounts()).toEqual([1, 1, 1]);
   });
 
   it('fetches nothing while the opening is far off', async () => {
-    says({ welcomeDelaySeconds: 60 });
+    settingsAnswer({ welcomeDelaySeconds: 60 });
     hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(58_000);
-    expect(done()).toEqual([1, 0, 0]);
+    expect(callCounts()).toEqual([1, 0, 0]);
     await jest.advanceTimersByTimeAsync(2_500);
-    expect(done()).toEqual([1, 1, 1]);
+    expect(callCounts()).toEqual([1, 1, 1]);
   });
 
   it.each([
-    ['there is no delay', () => says({ welcomeDelaySeconds: 0 })],
+    ['there is no delay', () => settingsAnswer({ welcomeDelaySeconds: 0 })],
     ['the settings cannot be loaded', () => settings.mockRejectedValue(new TypeError('offline'))],
-    ['the settings have no delay', () => says({ ok: false })],
+    ['the settings have no delay', () => settingsAnswer({ ok: false })],
   ])('does not wait where %s', async (_, arrange) => {
     arrange();
     hydrateForChat({ hydratePage, prefetch });
@@ -150,6 +150,6 @@ describe('loading the page’s code for the chat', () => {
     recordPanelUsed();
     hydrateForChat({ hydratePage, prefetch });
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(done()).toEqual([0, 0, 0]);
+    expect(callCounts()).toEqual([0, 0, 0]);
   });
 });

@@ -9,17 +9,17 @@ import type { Widget } from './widget.tsx';
 /** The chat's button, part of every prerendered page. The chat's code is fetched when it is opened or about to open. */
 export function ChatLoader() {
   const [opened, setOpened] = useState<{ Chat: typeof Widget }>();
-  const { wanted, asked } = useOpenChatRequest();
+  const { openedBy, count } = useOpenChatRequest();
 
   useEffect(() => {
-    if (opened || !(wanted || isChatExpected())) return;
-    if (wanted) showFetchError(false);
+    if (opened || !(openedBy || isChatExpected())) return;
+    if (openedBy) showFetchError(false);
     fetchChat().then(
       (Chat) => startTransition(() => setOpened({ Chat })),
       // An error is shown only to a visitor who asked for the chat; they may try again.
-      () => wanted && showFetchError(true),
+      () => openedBy && showFetchError(true),
     );
-  }, [opened, wanted, asked]);
+  }, [opened, openedBy, count]);
 
   if (opened) return <opened.Chat />;
   return <PlaceholderLauncher />;

@@ -23,10 +23,10 @@ describe('the contact dialog', () => {
   let onLeave: jest.Mock;
   let checkPhone: jest.Mock<Promise<PhoneCheckResponse | null>, [string]>;
 
-  const show = (asked: object, isHolding = true) =>
+  const show = (settings: object, isHolding = true) =>
     render(
       <ContactDialog
-        settings={widgetSettings.parse(asked)}
+        settings={widgetSettings.parse(settings)}
         lang="en"
         isHolding={isHolding}
         checkPhone={checkPhone}
@@ -37,7 +37,7 @@ describe('the contact dialog', () => {
     );
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-  const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+  const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
   const settle = () => act(() => jest.advanceTimersByTimeAsync(PHONE_DEBOUNCE_MS));
   const phoneState = () => screen.getByRole('status').dataset.state;
 
@@ -67,16 +67,16 @@ describe('the contact dialog', () => {
 
   it('passes on only what was entered, trimmed', () => {
     show({});
-    expect(goOn().disabled).toBe(true);
+    expect(continueButton().disabled).toBe(true);
     write('Name', '  Mei ');
-    fireEvent.click(goOn());
+    fireEvent.click(continueButton());
     expect(onGive).toHaveBeenCalledWith({ name: 'Mei' });
   });
 
   it('reports an invalid address, and keeps it', () => {
     show({});
     write('Email', 'mei@');
-    fireEvent.click(goOn());
+    fireEvent.click(continueButton());
     expect(screen.getByRole('alert').textContent).toBe('This does not look like an e-mail address.');
     expect([onGive.mock.calls.length, field('Email').value]).toEqual([0, 'mei@']);
   });
@@ -110,15 +110,19 @@ describe('the contact dialog', () => {
       write('Phone (WhatsApp)', '(9123) 45x67');
       expect(field('Phone (WhatsApp)').value).toBe('9123 4567');
       await act(() => jest.advanceTimersByTimeAsync(PHONE_DEBOUNCE_MS - 1));
-      expect([checkPhone.mock.calls.length, phoneState(), goOn().disabled]).toEqual([0, 'idle', true]);
+      expect([checkPhone.mock.calls.length, phoneState(), continueButton().disabled]).toEqual([0, 'idle', true]);
       checkPhone.mockReturnValueOnce(new Promise(() => undefined));
       await act(() => jest.advanceTimersByTimeAsync(1));
-      expect([checkPhone.mock.calls, phoneState(), goOn().disabled]).toEqual([[['+6591234567']], 'validating', true]);
+      expect([checkPhone.mock.calls, phoneState(), continueButton().disabled]).toEqual([
+        [['+6591234567']],
+        'validating',
+        true,
+      ]);
       write('Phone (WhatsApp)', '9123 4568');
       await settle();
-      expect([phoneState(), goOn().disabled]).toEqual(['valid', false]);
+      expect([phoneState(), continueButton().disabled]).toEqual(['valid', false]);
       expect(screen.getByText('Valid Singapore number')).toBeDefined();
-      fireEvent.click(goOn());
+      fireEvent.click(continueButton());
       expect(onGive).toHaveBeenCalledWith({ phone: '+6591234568' });
     });
 
@@ -126,7 +130,7 @@ describe('the contact dialog', () => {
       show(asking);
       write('Phone (WhatsApp)', '9123456');
       await settle();
-      expect([checkPhone.mock.calls.length, phoneState(), goOn().disabled]).toEqual([0, 'idle', true]);
+      expect([checkPhone.mock.calls.length, phoneState(), continueButton().disabled]).toEqual([0, 'idle', true]);
     });
 
     it('shows what is wrong, and switches to the country that the server detected', async () => {
@@ -134,7 +138,7 @@ describe('the contact dialog', () => {
       show(asking);
       write('Phone (WhatsApp)', '91234567');
       await settle();
-      expect([phoneState(), field('Country code').value, goOn().disabled]).toEqual(['idle', 'MY', true]);
+      expect([phoneState(), field('Country code').value, continueButton().disabled]).toEqual(['idle', 'MY', true]);
       checkPhone.mockResolvedValueOnce(answer({ isValid: false, message: 'too short', countryCode: 'MY' }));
       await settle();
       expect([phoneState(), screen.getByRole('status').textContent]).toEqual(['invalid', 'too short']);
@@ -158,7 +162,7 @@ describe('the contact dialog', () => {
     it('is optional where skipping is allowed', () => {
       show({ ...asking, askForName: true, allowSkipDetails: true }, false);
       write('Name', 'Mei');
-      expect(goOn().disabled).toBe(false);
+      expect(continueButton().disabled).toBe(false);
     });
   });
 });

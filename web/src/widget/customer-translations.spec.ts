@@ -39,9 +39,9 @@ describe('the organisation’s messages in the customer’s language', () => {
   );
 
   it('are requested once, newest first, and never for the customer’s own messages', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const own = new CustomerTranslations('ja', (text) => {
-      asked.push(text);
+      requested.push(text);
       return Promise.resolve(answer(`訳 ${text}`));
     });
     const lines = [
@@ -53,10 +53,10 @@ describe('the organisation’s messages in the customer’s language', () => {
     own.request(lines, 'en');
     own.request(lines, 'en');
     await settle();
-    expect(asked).toEqual(['four', 'three', 'one']);
+    expect(requested).toEqual(['four', 'three', 'one']);
     own.request([...lines, messageLine(5, 'five')], 'en');
     await settle();
-    expect(asked).toEqual(['four', 'three', 'one', 'five']);
+    expect(requested).toEqual(['four', 'three', 'one', 'five']);
     const read = withLocalTranslations(lines, own.translations.getState());
     expect(read.map((line) => line.is === 'bubble' && line.translations?.[0]?.text)).toEqual([
       '訳 one',
@@ -68,9 +68,9 @@ describe('the organisation’s messages in the customer’s language', () => {
   });
 
   it('fall back to the original, and are requested again only after a failure', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const own = new CustomerTranslations('ja', (text) => {
-      asked.push(text);
+      requested.push(text);
       return Promise.resolve(text === 'down' ? null : answer('', 'same-language'));
     });
     const lines = [messageLine(1, 'down'), messageLine(2, 'same')];
@@ -78,14 +78,14 @@ describe('the organisation’s messages in the customer’s language', () => {
     await settle();
     own.request(lines, 'en');
     await settle();
-    expect(asked).toEqual(['same', 'down', 'down']);
+    expect(requested).toEqual(['same', 'down', 'down']);
     expect(withLocalTranslations(lines, own.translations.getState())).toBe(lines);
   });
 
   it('are not requested where the greeting is in that language already', async () => {
-    const ask = jest.fn(() => Promise.resolve(null));
-    new CustomerTranslations('en', ask).request([messageLine(1, defaultWelcome.en, 'system')], 'en');
+    const request = jest.fn(() => Promise.resolve(null));
+    new CustomerTranslations('en', request).request([messageLine(1, defaultWelcome.en, 'system')], 'en');
     await settle();
-    expect(ask).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
   });
 });

@@ -78,8 +78,8 @@ export class CustomerTranslations {
 /** Null where messages are shown untranslated. */
 export function createCustomerTranslations(
   browserLanguages: readonly string[],
-  ask: RequestTranslation,
+  request: RequestTranslation,
 ): CustomerTranslations | null {
   const language = customerTargetLanguage(browserLanguages);
-  return language && new CustomerTranslations(language, ask);
+  return language && new CustomerTranslations(language, request);
 }

@@ -57,7 +57,7 @@ describe('a draft', () => {
   beforeEach(() => {
     localStorage.clear();
     living = new Set();
-    const list = new Map(PHRASE.split(' ').map((word, place) => [word, place]));
+    const list = new Map(PHRASE.split(' ').map((word, index) => [word, index]));
     fetchLists = () => Promise.resolve({ english: list, chinese: [] });
   });
 
@@ -109,14 +109,14 @@ describe('a draft', () => {
   });
 
   it('long enough for a seed phrase is stored only after the word lists are loaded', async () => {
-    let arrive: () => void = () => undefined;
+    let resolveLists: () => void = () => undefined;
     const lists = fetchLists();
-    fetchLists = () => new Promise((resolve) => (arrive = () => resolve(lists)));
+    fetchLists = () => new Promise((resolve) => (resolveLists = () => resolve(lists)));
     const { write } = await writing('short');
     write(`look: ${PHRASE}`);
     await settle();
     expect(storedDrafts()).toEqual(['short']);
-    arrive();
+    resolveLists();
     await settle();
     expect(storedDrafts()).toEqual([expect.stringMatching(/^look: (?!.*abandon)/)]);
   });

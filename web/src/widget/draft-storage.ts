@@ -42,15 +42,15 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
     clearTimeout(copying);
     copying = setTimeout(() => saveBackup(key, text), BACKUP_DELAY_MS);
   };
-  const keep = (sessionId: SessionId) => {
+  const saveDraft = (sessionId: SessionId) => {
     const { activeChat, draft } = store.getState();
     if (!draft || activeChat?.session.sessionId !== sessionId) return;
     if (guard.isConclusive(draft)) write(sessionId, maskSecrets(draft, guard.find(draft)));
     // Tries again when the word lists are loaded; if they cannot be loaded, the next input tries again.
-    else void guard.prepare().then(() => guard.isConclusive(draft) && keep(sessionId));
+    else void guard.prepare().then(() => guard.isConclusive(draft) && saveDraft(sessionId));
   };
   /** Text written meanwhile is not replaced; the stored draft then waits for the next page. */
-  const bringBack = (sessionId: SessionId) => {
+  const restore = (sessionId: SessionId) => {
     let found = '';
     for (const key of draftKeysOf(sessionId)) {
       const take = () => {
@@ -73,9 +73,9 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
     const hasBegun = activeChat && activeChat !== before.activeChat;
     if (!draft) {
       if (before.draft) drop();
-      if (hasBegun) bringBack(activeChat.session.sessionId);
+      if (hasBegun) restore(activeChat.session.sessionId);
     } else if (activeChat && draft !== suggestedDraft && (hasBegun || draft !== before.draft))
-      keep(activeChat.session.sessionId);
+      saveDraft(activeChat.session.sessionId);
   });
   addEventListener(FORGET_EVENT, () => {
     stop();

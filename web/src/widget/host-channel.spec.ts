@@ -11,19 +11,19 @@ const dispatchMessage = (source: unknown, origin: string, data: unknown) =>
   dispatchEvent(Object.assign(new Event('message'), { source, origin, data }));
 
 describe('the channel to the embedding page', () => {
-  let heard: HostCommand[];
+  let received: HostCommand[];
   let now: number;
   let line: ReturnType<typeof openHostChannel>;
   beforeEach(() => {
-    heard = [];
+    received = [];
     now = 0;
-    line = openHostChannel({ host, origin: ORIGIN, onCommand: (command) => heard.push(command), now: () => now });
+    line = openHostChannel({ host, origin: ORIGIN, onCommand: (command) => received.push(command), now: () => now });
   });
   afterEach(() => line.close());
 
   it('receives messages of its own host', () => {
     dispatchMessage(host, ORIGIN, OPEN);
-    expect(heard).toEqual([{ verb: 'open', by: 'click' }]);
+    expect(received).toEqual([{ verb: 'open', by: 'click' }]);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the channel to the embedding page', () => {
     ['an origin with the same prefix', host, `${ORIGIN}.evil.example`],
   ])('ignores %s', (_, source, origin) => {
     dispatchMessage(source, origin, OPEN);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the channel to the embedding page', () => {
     ['an unknown language', { sign: EMBED_PROTOCOL_ID, wish: { verb: 'setLocale', locale: '../agent' } }],
   ])('ignores as a command: %s', (_, data) => {
     dispatchMessage(host, ORIGIN, data);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('accepts as a token a text or null, and treats everything else as no answer', () => {
@@ -57,7 +57,7 @@ describe('the channel to the embedding page', () => {
       dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'token', ask: 1, token } });
     dispatchMessage(host, ORIGIN, { sign: EMBED_PROTOCOL_ID, wish: { verb: 'token', ask: '1', token: 'a.b.c' } });
     const none = { verb: 'token', ask: 1 };
-    expect(heard).toEqual([{ ...none, token: 'a.b.c' }, { ...none, token: null }, none, none, none]);
+    expect(received).toEqual([{ ...none, token: 'a.b.c' }, { ...none, token: null }, none, none, none]);
   });
 
   it('truncates a prefilled text, and passes on only known settings', () => {
@@ -66,16 +66,16 @@ describe('the channel to the embedding page', () => {
       sign: EMBED_PROTOCOL_ID,
       wish: { verb: 'boot', settings: { lang: 'en', colour: 'red;}', position: 'start', onload: 'x' } },
     });
-    expect(heard[0]).toMatchObject({ text: 'x'.repeat(2_000) });
-    expect({ ...(heard[1] as { settings: object }).settings }).toEqual({ lang: 'en', position: 'start' });
+    expect(received[0]).toMatchObject({ text: 'x'.repeat(2_000) });
+    expect({ ...(received[1] as { settings: object }).settings }).toEqual({ lang: 'en', position: 'start' });
   });
 
   it('drops messages above the rate limit, and accepts them again later', () => {
     for (let count = 0; count < 10_000; count += 1) dispatchMessage(host, ORIGIN, OPEN);
-    expect(heard).toHaveLength(40);
+    expect(received).toHaveLength(40);
     now = 1_000;
     for (let count = 0; count < 10_000; count += 1) dispatchMessage(host, ORIGIN, OPEN);
-    expect(heard).toHaveLength(50);
+    expect(received).toHaveLength(50);
   });
 
   it('posts to exactly this origin', () => {

@@ -53,11 +53,11 @@ describe('a person whom the page identifies', () => {
     return { value: { expiresAt: new Date(Date.now() + 300_000).toISOString() } };
   }) as unknown as HttpClient;
 
-  /** An embedding page; `begin` does what the frame does after the page's `boot`. */
-  function arrive(answering: TokenAnswer) {
+  /** An embedding page; `start` does what the frame does after the page's `boot`. */
+  function openPage(answering: TokenAnswer) {
     const sessions = createSessionStore();
     const outbox = createBrowserOutbox('visitor');
-    const told: FrameEvent[] = [];
+    const events: FrameEvent[] = [];
     const controller = new WidgetController({
       ...{ http, outbox, sessions, lang: () => 'en' as const, beep: () => undefined, guard: createSecretGuard() },
       languages: () => ['en'],
@@ -65,7 +65,7 @@ describe('a person whom the page identifies', () => {
       createConnection: () => new FakeChatLink(gateway, customer),
     });
     const emit = (one: FrameEvent) => {
-      told.push(one);
+      events.push(one);
       if (one.type !== 'token') return;
       const { who } = answering;
       identity.handleCommand({ verb: 'token', ask: one.ask, ...(who === undefined ? {} : { token: who }) });
@@ -78,13 +78,13 @@ describe('a person whom the page identifies', () => {
       http,
       emit,
     });
-    const begin = async () => {
+    const start = async () => {
       await identity.identify();
       ends.push(controller.start(), () => identity.end());
       controller.open('click');
       await settle();
     };
-    return { visit: controller, identity, told, begin };
+    return { visit: controller, identity, events, start };
   }
   const textsOf = (controller: WidgetController) => {
     const { activeChat } = controller.store.getState();
@@ -109,8 +109,8 @@ describe('a person whom the page identifies', () => {
   });
 
   it('is confirmed once there is a session, and not asked for confirmed details', async () => {
-    const { visit: controller, begin } = arrive({ who: 'ada' });
-    await begin();
+    const { visit: controller, start } = openPage({ who: 'ada' });
+    await start();
     expect(owners.get(sessionOf(controller)!)).toBe('ada');
     expect(controller.send('hello')).toBeNull();
     await settle();
@@ -119,50 +119,50 @@ describe('a person whom the page identifies', () => {
   });
 
   it('gets the conversation back on another device', async () => {
-    const first = arrive({ who: 'ada' });
-    await first.begin();
+    const first = openPage({ who: 'ada' });
+    await first.start();
     first.visit.send('from my phone');
     await settle();
     leavePage();
     localStorage.clear();
-    const second = arrive({ who: 'ada' });
-    await second.begin();
+    const second = openPage({ who: 'ada' });
+    await second.start();
     expect(textsOf(second.visit)).toEqual(['from my phone']);
   });
 
   it('has a conversation hidden from whoever signs in next on this device, and from visitors who are not signed in', async () => {
-    const first = arrive({ who: 'ada' });
-    await first.begin();
+    const first = openPage({ who: 'ada' });
+    await first.start();
     first.visit.send('mine alone');
     await settle();
     leavePage();
-    const nobody = arrive({ who: 'bob' });
-    await nobody.begin();
-    expect(textsOf(nobody.visit)).toEqual([]);
-    expect(sessionOf(nobody.visit)).not.toBe(sessionOf(first.visit));
+    const anonymous = openPage({ who: 'bob' });
+    await anonymous.start();
+    expect(textsOf(anonymous.visit)).toEqual([]);
+    expect(sessionOf(anonymous.visit)).not.toBe(sessionOf(first.visit));
     expect(localStorage.getItem(HOST_SESSION_KEY)).not.toContain([...owners.keys()][0]);
     leavePage();
-    const signedOut = arrive({ who: null });
-    await signedOut.begin();
+    const signedOut = openPage({ who: null });
+    await signedOut.start();
     expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
     expect(owners.has(sessionOf(signedOut.visit)!)).toBe(false);
   });
 
   it('is removed from this device, with the draft, when the page signs them out', async () => {
-    const { visit: controller, identity, told, begin } = arrive({ who: 'ada' });
-    await begin();
+    const { visit: controller, identity, events, start } = openPage({ who: 'ada' });
+    await start();
     controller.setDraft('half a sent');
     identity.handleCommand({ verb: 'shutdown' });
     await settle();
-    expect(told.at(-1)).toEqual({ type: 'gone' });
+    expect(events.at(-1)).toEqual({ type: 'gone' });
     expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
     expect(controller.store.getState()).toMatchObject({ activeChat: null, draft: '' });
   });
 
   it('keeps a conversation that was started before signing in', async () => {
     const answering: TokenAnswer = { who: null };
-    const { visit: controller, identity, begin } = arrive(answering);
-    await begin();
+    const { visit: controller, identity, start } = openPage(answering);
+    await start();
     controller.moderation.giveContact({ name: 'A' });
     controller.send('before');
     await settle();
@@ -176,19 +176,19 @@ describe('a person whom the page identifies', () => {
   });
 
   it('can write when the page cannot identify them, without earlier messages being shown', async () => {
-    const first = arrive({ who: 'ada' });
-    await first.begin();
+    const first = openPage({ who: 'ada' });
+    await first.start();
     first.visit.send('mine alone');
     await settle();
     leavePage();
     for (const who of [undefined, 'stale']) {
       const answering: TokenAnswer = { who };
-      const { visit: controller, told, begin } = arrive(answering);
-      await begin();
+      const { visit: controller, events, start } = openPage(answering);
+      await start();
       expect(controller.store.getState().activeChat).not.toBeNull();
       expect(textsOf(controller)).toEqual([]);
       expect(controller.store.getState().hostTrouble?.message).toBeTruthy();
-      expect(told).toContainEqual({ type: 'error', code: 'identity.refused' });
+      expect(events).toContainEqual({ type: 'error', code: 'identity.refused' });
       answering.who = 'ada';
       controller.store.getState().hostTrouble!.retry();
       await settle();
@@ -200,12 +200,12 @@ describe('a person whom the page identifies', () => {
 
   it('is confirmed again before the token expires; signed out elsewhere, they are removed here', async () => {
     const answering: TokenAnswer = { who: 'ada' };
-    const { visit: controller, told, begin } = arrive(answering);
-    await begin();
-    const asked = () => told.filter(({ type }) => type === 'token').length;
-    const before = asked();
+    const { visit: controller, events, start } = openPage(answering);
+    await start();
+    const tokenRequests = () => events.filter(({ type }) => type === 'token').length;
+    const before = tokenRequests();
     await jest.advanceTimersByTimeAsync(275_000);
-    expect(asked()).toBe(before + 1);
+    expect(tokenRequests()).toBe(before + 1);
     answering.who = null;
     await jest.advanceTimersByTimeAsync(275_000);
     expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();

@@ -15,7 +15,7 @@ export type HostIdentityDependencies = {
   sessions: SessionStore;
   outbox: Outbox;
   http: HttpClient;
-  emit: (told: FrameEvent) => void;
+  emit: (event: FrameEvent) => void;
 };
 
 /** A page that identifies its person slowly must not keep them from writing. */
@@ -85,26 +85,26 @@ export class HostIdentity {
     const { controller, sessions } = this.dependencies;
     const { hostSessions } = this;
     this.setTrouble(null);
-    const kept = hostSessions.read();
+    const stored = hostSessions.read();
     const token = await this.requestToken();
     if (token === null) return this.signOut();
-    const found = kept && (await this.confirm(kept, token));
+    const found = stored && (await this.confirm(stored, token));
     if (found instanceof IdentityUnavailable) throw found;
-    if (found === 'gone') this.forgetSession(kept!);
-    if (found === 'confirmed') this.confirmedSessionId = kept!.sessionId;
+    if (found === 'gone') this.forgetSession(stored!);
+    if (found === 'confirmed') this.confirmedSessionId = stored!.sessionId;
     const { activeChat } = controller.store.getState();
     const isUnderWay = activeChat !== null && customerMessageCount(activeChat) > 0;
     const own = this.isIdentified ? null : (activeChat?.session ?? sessions.read());
-    const spare = own ?? newStoredSession();
+    const newSession = own ?? newStoredSession();
     if (found === null || found === 'gone') {
       // A token is bound to one key, so a cached one that was refused does not invalidate the next.
       const fresh = found === 'gone' ? await this.requestToken() : token;
       if (fresh === null) return this.signOut();
-      const back = isUnderWay ? null : await this.fetchReturningSession(fresh, spare);
-      if (back) hostSessions.save(back);
+      const returningSession = isUnderWay ? null : await this.fetchReturningSession(fresh, newSession);
+      if (returningSession) hostSessions.save(returningSession);
       else if (own) this.adoptSession(own);
     }
-    this.switchToHostSession(spare);
+    this.switchToHostSession(newSession);
   }
 
   /** A session started before signing in becomes the person's. */
@@ -113,13 +113,13 @@ export class HostIdentity {
     if (!this.isIdentified) this.dependencies.sessions.clear();
   }
 
-  private switchToHostSession(spare: StoredSession): void {
+  private switchToHostSession(newSession: StoredSession): void {
     const { sessions, controller, host } = this.dependencies;
     this.isIdentified = true;
-    const kept = this.hostSessions.read();
-    sessions.switchToHost(host, spare);
+    const stored = this.hostSessions.read();
+    sessions.switchToHost(host, newSession);
     // Where storage is blocked, each store has only its own memory.
-    if (kept) sessions.save(kept);
+    if (stored) sessions.save(stored);
     controller.syncWithStorage();
     this.watchChat();
   }
@@ -129,8 +129,8 @@ export class HostIdentity {
     const { sessions, controller } = this.dependencies;
     clearTimeout(this.renewTimer);
     this.confirmedSessionId = undefined;
-    const kept = this.hostSessions.read();
-    if (kept) this.forgetSession(kept);
+    const stored = this.hostSessions.read();
+    if (stored) this.forgetSession(stored);
     if (!this.isIdentified) return;
     this.isIdentified = false;
     sessions.switchToHost(null);
@@ -182,13 +182,13 @@ export class HostIdentity {
     this.stopWatchingChat();
     const { activeChat } = this.dependencies.controller.store.getState();
     if (!activeChat || !this.isIdentified) return;
-    const look = () => {
+    const check = () => {
       this.releaseHeldMessage();
       if (activeChat.conversation.store.getState().isLoaded && this.confirmedSessionId !== activeChat.session.sessionId)
         void this.confirmActiveSession(activeChat.session);
     };
-    this.stopWatchingChat = activeChat.conversation.store.subscribe(look);
-    look();
+    this.stopWatchingChat = activeChat.conversation.store.subscribe(check);
+    check();
   }
 
   private async confirmActiveSession(session: StoredSession): Promise<void> {
@@ -213,8 +213,8 @@ export class HostIdentity {
     if (controller.store.getState().held?.why !== 'contact') return;
     controller.moderation.recheckContact();
     const { held, activeChat, settings } = controller.store.getState();
-    const asked = withoutConfirmedFields(settings, activeChat);
-    const isAsked = asked.askForName || asked.askForEmail || asked.askForPhone;
+    const required = withoutConfirmedFields(settings, activeChat);
+    const isAsked = required.askForName || required.askForEmail || required.askForPhone;
     if (held?.why === 'contact' && held.text === null && !held.holdsFiles && !isAsked) controller.backToDraft();
   }
 
@@ -248,16 +248,16 @@ export class HostIdentity {
 
   /** Null: no one is signed in. Rejects when the page cannot tell, or does not answer. */
   private requestToken(): Promise<string | null> {
-    const ask = (this.tokenRequestCount += 1);
+    const requestNumber = (this.tokenRequestCount += 1);
     return new Promise<string | null>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('the page does not answer')), TOKEN_TIMEOUT_MS);
-      this.tokenRequests.set(ask, (token) => {
+      this.tokenRequests.set(requestNumber, (token) => {
         clearTimeout(late);
         if (token === undefined) reject(new Error('the page has no answer'));
         else resolve(token);
       });
-      this.dependencies.emit({ type: 'token', ask });
-    }).finally(() => this.tokenRequests.delete(ask));
+      this.dependencies.emit({ type: 'token', ask: requestNumber });
+    }).finally(() => this.tokenRequests.delete(requestNumber));
   }
 }
 

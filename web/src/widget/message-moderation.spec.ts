@@ -16,9 +16,9 @@ describe('the first message', () => {
   let gateway: FakeGateway;
   let stop: () => void;
 
-  const begin = async (asked: object) => {
+  const startWidget = async (settings: object) => {
     const controller = new WidgetController({
-      http: (() => Promise.resolve({ value: widgetSettings.parse(asked) })) as unknown as HttpClient,
+      http: (() => Promise.resolve({ value: widgetSettings.parse(settings) })) as unknown as HttpClient,
       outbox: createBrowserOutbox('visitor'),
       sessions: createSessionStore(),
       lang: () => 'en',
@@ -33,7 +33,7 @@ describe('the first message', () => {
     await settle();
     return controller;
   };
-  const said = (controller: WidgetController) =>
+  const sentTexts = (controller: WidgetController) =>
     gateway
       .events(controller.store.getState().activeChat!.session.sessionId)
       .map(({ event }) => (event.type === 'message.sent' ? event.text : event.type))
@@ -54,20 +54,23 @@ describe('the first message', () => {
   });
 
   it('is held for the contact details, and sent before them', async () => {
-    const controller = await begin({});
+    const controller = await startWidget({});
     write(controller, 'please help');
     await settle();
-    expect([said(controller), controller.store.getState().held]).toEqual([[], { why: 'contact', text: 'please help' }]);
+    expect([sentTexts(controller), controller.store.getState().held]).toEqual([
+      [],
+      { why: 'contact', text: 'please help' },
+    ]);
     controller.moderation.giveContact({ name: 'Mei' });
     await settle();
-    expect([said(controller), controller.store.getState().draft]).toEqual([['please help', 'contact.given'], '']);
+    expect([sentTexts(controller), controller.store.getState().draft]).toEqual([['please help', 'contact.given'], '']);
     write(controller, 'are you there?');
     await settle();
-    expect(said(controller).at(-1)).toBe('are you there?');
+    expect(sentTexts(controller).at(-1)).toBe('are you there?');
   });
 
   it('stays in the input when the form is closed, which reopens on the next attempt', async () => {
-    const controller = await begin({});
+    const controller = await startWidget({});
     write(controller, 'please help');
     controller.backToDraft();
     expect(controller.store.getState()).toMatchObject({ held: null, draft: 'please help' });
@@ -75,37 +78,40 @@ describe('the first message', () => {
   });
 
   it('is sent at once where skipping is allowed, and the form is only offered', async () => {
-    const controller = await begin({ allowSkipDetails: true });
+    const controller = await startWidget({ allowSkipDetails: true });
     write(controller, 'please help');
     await settle();
-    expect([said(controller), controller.store.getState().held]).toEqual([
+    expect([sentTexts(controller), controller.store.getState().held]).toEqual([
       ['please help'],
       { why: 'contact', text: null },
     ]);
     controller.backToDraft();
-    expect(said(controller)).toEqual(['please help']);
+    expect(sentTexts(controller)).toEqual(['please help']);
   });
 
   it('is sent without a form where no details are configured', async () => {
-    const controller = await begin({ askForName: false, askForEmail: false });
+    const controller = await startWidget({ askForName: false, askForEmail: false });
     write(controller, 'please help');
     await settle();
-    expect([said(controller), controller.store.getState().held]).toEqual([['please help'], null]);
+    expect([sentTexts(controller), controller.store.getState().held]).toEqual([['please help'], null]);
   });
 
   it('is sent when the settings arrive late and ask for nothing', async () => {
-    const controller = await begin({ askForName: false, askForEmail: false });
+    const controller = await startWidget({ askForName: false, askForEmail: false });
     controller.store.setState({ settings: widgetSettings.parse({}) });
     write(controller, 'please help');
     expect(controller.store.getState().held).toMatchObject({ why: 'contact' });
     controller.store.setState({ settings: widgetSettings.parse({ askForName: false, askForEmail: false }) });
     controller.moderation.recheckContact();
     await settle();
-    expect([said(controller), controller.store.getState()]).toMatchObject([['please help'], { held: null, draft: '' }]);
+    expect([sentTexts(controller), controller.store.getState()]).toMatchObject([
+      ['please help'],
+      { held: null, draft: '' },
+    ]);
   });
 
   it('is checked for secrets first, and held for the details afterwards', async () => {
-    const controller = await begin({});
+    const controller = await startWidget({});
     write(controller, 'otp 482913');
     expect(controller.store.getState().held).toMatchObject({ why: 'secret' });
     controller.moderation.submitMasked();
@@ -116,9 +122,9 @@ describe('the first message', () => {
   });
 
   it('is sent before the chosen files; files without text are sent alone', async () => {
-    const controller = await begin({});
+    const controller = await startWidget({});
     const sent: string[][] = [];
-    const uploads = { send: () => sent.push(said(controller)), end: () => undefined };
+    const uploads = { send: () => sent.push(sentTexts(controller)), end: () => undefined };
     controller.store.setState({ files: { uploads } as unknown as ConversationFiles });
     write(controller, 'please help');
     expect(sent).toEqual([]);

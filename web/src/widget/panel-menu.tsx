@@ -91,10 +91,10 @@ function MenuItems({ controller, state, lang, onAsk, onDone }: MenuItemsProps) {
           {m.chat_menu_quiet()}
         </button>
       </li>
-      {(askForName || askForEmail || askForPhone) && <MenuItem words={m.chat_menu_contact()} onChoose={contact} />}
+      {(askForName || askForEmail || askForPhone) && <MenuItem label={m.chat_menu_contact()} onChoose={contact} />}
       {activeChat && <DownloadItem conversation={activeChat.conversation} onSave={save} />}
-      {activeChat && <MenuItem words={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
-      {activeChat && <MenuItem words={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
+      {activeChat && <MenuItem label={m.chat_menu_forget()} onChoose={() => onAsk('forget')} />}
+      {activeChat && <MenuItem label={m.chat_menu_erase()} onChoose={() => onAsk('erase')} />}
     </ul>
   );
 }
@@ -105,15 +105,15 @@ const ITEM_STYLES =
 /** The download is the whole conversation, so it waits until its beginning is loaded. */
 function DownloadItem({ conversation, onSave }: { conversation: Conversation; onSave: (all: Conversation) => void }) {
   const isPart = useStore(conversation.store, ({ tail }) => tail !== null);
-  const words = isPart ? `${m.chat_menu_download()} (${m.chat_loading()})` : m.chat_menu_download();
-  return <MenuItem words={words} isOff={isPart} onChoose={() => onSave(conversation)} />;
+  const label = isPart ? `${m.chat_menu_download()} (${m.chat_loading()})` : m.chat_menu_download();
+  return <MenuItem label={label} isOff={isPart} onChoose={() => onSave(conversation)} />;
 }
 
-function MenuItem({ words, isOff = false, onChoose }: { words: string; isOff?: boolean; onChoose: () => void }) {
+function MenuItem({ label, isOff = false, onChoose }: { label: string; isOff?: boolean; onChoose: () => void }) {
   return (
     <li>
       <button type="button" onClick={onChoose} disabled={isOff} className={ITEM_STYLES}>
-        {words}
+        {label}
       </button>
     </li>
   );
@@ -128,8 +128,8 @@ function ConfirmationDialog({
   onYes: () => void;
   onNo: () => void;
 }) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepButton.current?.focus(), []);
   return (
     <div
       role="alertdialog"
@@ -141,7 +141,7 @@ function ConfirmationDialog({
         <Button kind="alarm" onClick={onYes}>
           {question === 'erase' ? m.chat_menu_erase() : m.chat_menu_forget()}
         </Button>
-        <Button ref={keep} kind="secondary" onClick={onNo}>
+        <Button ref={keepButton} kind="secondary" onClick={onNo}>
           {m.chat_keep()}
         </Button>
       </div>

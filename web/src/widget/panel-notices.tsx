@@ -27,7 +27,7 @@ export function PanelNotices({ controller, state, activeChat, isPersistent }: Pa
   const { store } = activeChat.conversation;
   const fault = useStore(store, (chat) => chat.fault);
   const hasNothingRead = useStore(store, (chat) => !chat.isLoaded && !isSessionOpening(chat));
-  const unkept = useStore(store, refusedContactCommand);
+  const refusedContact = useStore(store, refusedContactCommand);
   const isUnread = useDebouncedFlag(status.is === 'online' && hasNothingRead, LOADING_NOTICE_DELAY_MS);
   const isCutOff = useDebouncedFlag(status.is === 'waiting' || status.is === 'connecting', OFFLINE_NOTICE_DELAY_MS);
   const refusal = refusalInStatus(status) ?? fault;
@@ -36,13 +36,15 @@ export function PanelNotices({ controller, state, activeChat, isPersistent }: Pa
       {refusal && <RefusalNotice refusal={refusal} onStartOver={() => controller.startOver()} />}
       {!refusal && isCutOff && <span className={NOTICE_STYLES}>{m.chat_offline()}</span>}
       {!refusal && isUnread && (
-        <RetryNotice words={m.chat_messages_trouble()} onRetry={() => activeChat.conversation.retryLoading()} />
+        <RetryNotice text={m.chat_messages_trouble()} onRetry={() => activeChat.conversation.retryLoading()} />
       )}
       {!isPersistent && <span className={`${NOTICE_STYLES} short:hidden`}>{m.chat_not_kept()}</span>}
-      {unkept && <RetryNotice words={m.chat_contact_unkept()} onRetry={() => activeChat.conversation.retry(unkept)} />}
-      {state.hostTrouble && <RetryNotice words={state.hostTrouble.message} onRetry={state.hostTrouble.retry} />}
+      {refusedContact && (
+        <RetryNotice text={m.chat_contact_unkept()} onRetry={() => activeChat.conversation.retry(refusedContact)} />
+      )}
+      {state.hostTrouble && <RetryNotice text={state.hostTrouble.message} onRetry={state.hostTrouble.retry} />}
       {state.hasSettingsTrouble && !isCutOff && (
-        <RetryNotice words={m.chat_settings_trouble()} onRetry={() => void controller.loadSettings()} />
+        <RetryNotice text={m.chat_settings_trouble()} onRetry={() => void controller.loadSettings()} />
       )}
     </output>
   );
@@ -60,10 +62,10 @@ function RefusalNotice({ refusal, onStartOver }: { refusal: Refusal; onStartOver
   );
 }
 
-function RetryNotice({ words, onRetry }: { words: string; onRetry: () => void }) {
+function RetryNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <span className={NOTICE_STYLES}>
-      {words}
+      {text}
       <button type="button" onClick={onRetry} className={ACTION_STYLES}>
         {m.chat_retry()}
       </button>

@@ -24,8 +24,8 @@ type PanelProps = {
   state: WidgetState;
   lang: Locale;
   isPersistent: boolean;
-  /** On our own site; without it the panel is all there is, in a frame. `place`: classes that say where it stands. */
-  site?: { isWholeScreen: boolean; place: string };
+  /** On our own site; without it the panel fills a frame. `positionClasses`: the classes of its position. */
+  site?: { isWholeScreen: boolean; positionClasses: string };
 };
 
 export function Panel({ controller, state, lang, site, isPersistent }: PanelProps) {
@@ -53,7 +53,7 @@ export function Panel({ controller, state, lang, site, isPersistent }: PanelProp
       onKeyDown={onKeyDown}
       className={classNames(
         'fixed z-50 m-0 flex max-w-none flex-col overflow-hidden border-0 bg-surface p-0 text-ink [container-type:size] print:hidden',
-        site?.place ?? 'inset-0 size-full',
+        site?.positionClasses ?? 'inset-0 size-full',
       )}
     >
       <PanelHeader
@@ -84,7 +84,7 @@ export function Panel({ controller, state, lang, site, isPersistent }: PanelProp
         </div>
       )}
       {state.activeChat && (
-        <ClosedChatRating talk={state.activeChat} onRate={(stars, text) => controller.rate(stars, text)} />
+        <ClosedChatRating activeChat={state.activeChat} onRate={(stars, text) => controller.rate(stars, text)} />
       )}
       <PanelFooter controller={controller} state={state} lang={lang} input={input} onBackToDraft={release} />
       {state.held?.why === 'contact' && (
@@ -107,10 +107,10 @@ export function Panel({ controller, state, lang, site, isPersistent }: PanelProp
 
 /** Shown only after a conversation was closed, once for each closing. */
 function ClosedChatRating({
-  talk: activeChat,
+  activeChat,
   onRate,
 }: {
-  talk: ActiveChat;
+  activeChat: ActiveChat;
   onRate: (stars: number, text: string) => void;
 }) {
   const lines = useOptimisticLines(activeChat.conversation);

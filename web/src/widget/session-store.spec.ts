@@ -24,14 +24,14 @@ describe('the stored session', () => {
     const own = store.create();
     store.switchToHost('https://shop.example');
     expect(store.read()).toBeNull();
-    const theirs = store.create();
+    const hostSession = store.create();
     store.switchToHost('https://bank.example');
     expect(store.read()).toBeNull();
     store.switchToHost(null);
     expect(store.read()).toEqual(own);
     store.clear();
     store.switchToHost('https://shop.example');
-    expect(store.read()).toEqual(theirs);
+    expect(store.read()).toEqual(hostSession);
   });
 
   it('lives as long as the page where storage is blocked', () => {
@@ -52,12 +52,12 @@ describe('the stored session', () => {
   });
 
   it('notifies when another tab creates one or clears everything', () => {
-    const heard: unknown[] = [];
-    const stop = createSessionStore().watch((session) => heard.push(session));
+    const received: unknown[] = [];
+    const stop = createSessionStore().watch((session) => received.push(session));
     const session = createSessionStore().create();
     dispatchEvent(new StorageEvent('storage', { key: 'aidline.chat.session', newValue: JSON.stringify(session) }));
     dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
     stop();
-    expect(heard).toEqual([session, null]);
+    expect(received).toEqual([session, null]);
   });
 });

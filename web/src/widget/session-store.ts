@@ -25,33 +25,33 @@ export type SessionStore = {
    * Switches to the session of the person signed in at this host, stored separately; null switches to the anonymous
    * one. `spare` is its initial value.
    */
-  switchToHost(host: string | null, spare?: StoredSession): void;
+  switchToHost(host: string | null, initialSession?: StoredSession): void;
   /** Calls back when another tab stores a session, or clears it. Returns a function that stops it. */
-  watch(hear: (session: StoredSession | null) => void): () => void;
+  watch(listener: (session: StoredSession | null) => void): () => void;
 };
 
 export function createSessionStore(storage: () => Storage = () => localStorage): SessionStore {
   // Where storage is blocked, the session lives as long as the page.
-  let unkept: StoredSession | null = null;
+  let memoryCopy: StoredSession | null = null;
   let name = SESSION_KEY;
-  let spare: StoredSession | undefined;
+  let initialSession: StoredSession | undefined;
 
-  const read = () => unkept ?? parseStoredSession(readOrNull(storage, name));
+  const read = () => memoryCopy ?? parseStoredSession(readOrNull(storage, name));
   const save = (session: StoredSession) => {
-    unkept = null;
+    memoryCopy = null;
     try {
       storage().setItem(name, JSON.stringify(session));
       saveBackup(name, JSON.stringify(session));
     } catch {
-      unkept = session;
+      memoryCopy = session;
     }
   };
   return {
     read,
     save,
     create() {
-      const session = read() ?? spare ?? newStoredSession();
-      spare = undefined;
+      const session = read() ?? initialSession ?? newStoredSession();
+      initialSession = undefined;
       save(session);
       return session;
     },
@@ -61,7 +61,7 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
       return session;
     },
     clear() {
-      unkept = null;
+      memoryCopy = null;
       removeBackup(name);
       try {
         storage().removeItem(name);
@@ -70,13 +70,13 @@ export function createSessionStore(storage: () => Storage = () => localStorage):
       }
     },
     switchToHost(host, first) {
-      unkept = null;
+      memoryCopy = null;
       name = host === null ? SESSION_KEY : `${SESSION_KEY}@${host}`;
-      spare = read() ? undefined : first;
+      initialSession = read() ? undefined : first;
     },
-    watch(hear) {
+    watch(listener) {
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        if (key === name || key === null) hear(parseStoredSession(newValue));
+        if (key === name || key === null) listener(parseStoredSession(newValue));
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);

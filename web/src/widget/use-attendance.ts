@@ -19,12 +19,12 @@ export function useAttendance(activeChat: ActiveChat | null): Attendance | null 
   useEffect(() => {
     if (!activeChat || !agent) return;
     let isOver = false;
-    const look = async () => {
+    const poll = async () => {
       const attendance = await activeChat.api.fetchAttendance();
       if (attendance && !isOver) setKnown({ of: activeChat, attendance });
     };
-    void look();
-    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
+    void poll();
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -21,7 +21,7 @@ export function useFullscreen(isOn: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const { style } = document.documentElement;
-    const giveBack = enterFullscreen({
+    const exitFullscreen = enterFullscreen({
       onBack: () => onBack(),
       onVisibleArea({ top, height }) {
         style.setProperty('--visible-top', `${top}px`);
@@ -29,7 +29,7 @@ export function useFullscreen(isOn: boolean, close: () => void): void {
       },
     });
     return () => {
-      giveBack();
+      exitFullscreen();
       style.removeProperty('--visible-top');
       style.removeProperty('--visible-height');
     };

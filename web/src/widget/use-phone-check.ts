@@ -7,23 +7,23 @@ export type CheckPhone = (phone: string) => Promise<PhoneCheckResponse | null>;
 
 /** The validation of the number: none while somebody types, then the server's result. */
 export function usePhoneCheck(dialCode: string, typed: string, check: CheckPhone): PhoneCheck {
-  const [known, happen] = useReducer(reducePhoneCheck, initialPhoneCheck);
+  const [phoneCheck, dispatch] = useReducer(reducePhoneCheck, initialPhoneCheck);
   const phone = fullPhoneNumber(dialCode, typed);
 
   useEffect(() => {
-    happen({ type: 'typed' });
-    const timer = setTimeout(() => happen({ type: 'settled', typed }), PHONE_DEBOUNCE_MS);
+    dispatch({ type: 'typed' });
+    const timer = setTimeout(() => dispatch({ type: 'settled', typed }), PHONE_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [phone, typed]);
 
-  const { state, turn } = known;
-  const ask = useEffectEvent(async () => {
+  const { state, turn } = phoneCheck;
+  const requestCheck = useEffectEvent(async () => {
     const answer = await check(phone);
-    happen(answer ? { type: 'answered', turn, phone, answer } : { type: 'failed', turn, phone });
+    dispatch(answer ? { type: 'answered', turn, phone, answer } : { type: 'failed', turn, phone });
   });
   useEffect(() => {
-    if (state === 'validating') void ask();
+    if (state === 'validating') void requestCheck();
   }, [state, turn]);
 
-  return known;
+  return phoneCheck;
 }

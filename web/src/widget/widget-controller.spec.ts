@@ -109,12 +109,12 @@ describe('the widget in several tabs', () => {
   it('starts no other session while the earlier one is being restored from storage', async () => {
     const before = tab();
     before.recordActivity();
-    const kept = stored()!;
+    const storedSession = stored()!;
     localStorage.clear();
     const controller = newVisit();
     controller.open('click');
     expect(controller.send('early')).toBeNull();
-    localStorage.setItem(SESSION_KEY, kept);
+    localStorage.setItem(SESSION_KEY, storedSession);
     tab(controller);
     await settle();
     expect(sessionOf(controller)).toBe(sessionOf(before));

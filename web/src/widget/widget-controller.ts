@@ -157,8 +157,8 @@ export class WidgetController {
   /** Follows the stored session after it was changed or removed. */
   syncWithStorage(): void {
     const stored = this.dependencies.sessions.read();
-    const mine = this.store.getState().activeChat?.session;
-    if (!this.hasStarted || stored?.sessionId === mine?.sessionId) return;
+    const ownSession = this.store.getState().activeChat?.session;
+    if (!this.hasStarted || stored?.sessionId === ownSession?.sessionId) return;
     if (stored) this.switchToSession(stored);
     else this.endConversation();
   }
@@ -272,15 +272,15 @@ export class WidgetController {
    * was cleared.
    */
   private onSessionStoredElsewhere(session: StoredSession | null): void {
-    const mine = this.store.getState().activeChat?.session;
+    const ownSession = this.store.getState().activeChat?.session;
     if (!session) {
       this.endConversation();
       return this.store.setState({ isOpen: false, draft: '' });
     }
-    if (!mine) return this.startConversation(session);
-    if (mine.sessionId === session.sessionId) return;
-    if (mine.sessionId < session.sessionId && session.insteadOf !== mine.sessionId)
-      this.dependencies.sessions.save(mine);
+    if (!ownSession) return this.startConversation(session);
+    if (ownSession.sessionId === session.sessionId) return;
+    if (ownSession.sessionId < session.sessionId && session.insteadOf !== ownSession.sessionId)
+      this.dependencies.sessions.save(ownSession);
     else this.switchToSession(session);
   }
 

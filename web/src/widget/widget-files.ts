@@ -23,15 +23,15 @@ export class WidgetFiles {
   /** Loads the upload code for the open session, if there is one; after a failure, the next choice tries again. */
   async load(): Promise<void> {
     const { activeChat } = this.dependencies.store.getState();
-    const parts = activeChat && (await loadFileFeatures());
+    const fileFeatures = activeChat && (await loadFileFeatures());
     const now = this.dependencies.store.getState();
-    if (!parts || now.files || now.activeChat !== activeChat) return;
+    if (!fileFeatures || now.files || now.activeChat !== activeChat) return;
     const { session, conversation } = activeChat;
-    const files = parts.createConversationFiles(
+    const files = fileFeatures.createConversationFiles(
       {
         sessionId: session.sessionId,
         actor: conversation.actor,
-        ready: () => parts.whenMessagesSent(conversation.store),
+        ready: () => fileFeatures.whenMessagesSent(conversation.store),
       },
       {
         lang: this.dependencies.lang(),

@@ -18,9 +18,9 @@ import { Widget } from './widget.tsx';
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
 /** Runs the action, and waits until its effects have settled. */
-const actAndSettle = (deed: () => void) =>
+const actAndSettle = (action: () => void) =>
   act(async () => {
-    deed();
+    action();
     await jest.advanceTimersByTimeAsync(0);
   });
 
@@ -30,7 +30,7 @@ describe('the widget', () => {
   let gateway: FakeGateway;
   let link: FakeChatLink;
   let beep: jest.Mock;
-  let asked: number;
+  let requestCount: number;
   let languages: string[];
   let inForce: WidgetSettings;
 
@@ -56,7 +56,7 @@ describe('the widget', () => {
       languages: () => languages,
       page: () => null,
       createConnection: () => {
-        asked += 1;
+        requestCount += 1;
         link = new FakeChatLink(gateway, customer);
         const join = link.join.bind(link);
         link.join = (...what) => (mayRead ? join(...what) : Promise.resolve({ refused: refusal }));
@@ -73,7 +73,7 @@ describe('the widget', () => {
   const write = (text: string) => actAndSettle(() => fireEvent.change(input(), { target: { value: text } }));
   const open = () => actAndSettle(() => fireEvent.click(launcher()));
   const leave = () => actAndSettle(() => fireEvent.keyDown(input(), { key: 'Escape' }));
-  const say = async (text: string) => {
+  const send = async (text: string) => {
     await write(text);
     await actAndSettle(() => fireEvent.keyDown(input(), { key: 'Enter' }));
   };
@@ -95,7 +95,7 @@ describe('the widget', () => {
     localStorage.clear();
     gateway = new FakeGateway();
     beep = jest.fn();
-    asked = 0;
+    requestCount = 0;
     languages = ['zh-CN'];
     inForce = settings;
     [mayRead, hasSettings] = [true, true];
@@ -106,7 +106,7 @@ describe('the widget', () => {
     await show();
     await open();
     expect(document.activeElement).toBe(input());
-    await say('hello');
+    await send('hello');
     expect(gateway.events(sessionId()).map(({ event }) => event.type)).toEqual(['session.opened', 'message.sent']);
     expect(within(panel()).getAllByText('hello')).toHaveLength(1);
     const bubble = screen.getByText('hello').closest('li')!;
@@ -118,7 +118,7 @@ describe('the widget', () => {
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(within(panel()).getByText('Good day')).toBeDefined();
     expect(document.activeElement).toBe(document.body);
-    expect([asked, localStorage.length]).toEqual([0, 0]);
+    expect([requestCount, localStorage.length]).toEqual([0, 0]);
   });
 
   it('creates the session when the focus enters an automatically opened panel, and records how it was opened', async () => {
@@ -156,7 +156,7 @@ describe('the widget', () => {
     recordPanelUsed();
     await show();
     await open();
-    await say('hello');
+    await send('hello');
     await answer('good morning');
     expect(beep).toHaveBeenCalledTimes(1);
     await leave();
@@ -176,7 +176,7 @@ describe('the widget', () => {
     expect(screen.queryByText(/No connection right now/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByText(/No connection right now/)).toBeDefined();
-    await say('still here');
+    await send('still here');
     expect(screen.getByText('Saved on this device')).toBeDefined();
     await actAndSettle(() => link.reconnect());
     expect(screen.queryByText('Saved on this device')).toBeNull();
@@ -187,7 +187,7 @@ describe('the widget', () => {
     recordPanelUsed();
     await show();
     await open();
-    await say('my seed is abandon ability able about above absent absorb abstract absurd abuse access accident');
+    await send('my seed is abandon ability able about above absent absorb abstract absurd abuse access accident');
     expect(gateway.events(sessionId()).map(({ event }) => event.type)).toEqual(['session.opened']);
     expect(screen.getByRole('alertdialog').textContent).toContain('seems to hold a seed phrase');
     await actAndSettle(() => fireEvent.click(screen.getByRole('button', { name: 'Change it' })));
@@ -212,7 +212,7 @@ describe('the widget', () => {
       inForce = { ...settings, autoDetectBrowserTranslate: may };
       await show();
       await open();
-      await say('hello');
+      await send('hello');
       await answer('good morning');
       await settle();
       expect(within(panel()).getByText(read)).toBeDefined();
@@ -224,7 +224,7 @@ describe('the widget', () => {
     recordPanelUsed();
     await show();
     await open();
-    await say('hello');
+    await send('hello');
     const byAgent = (type: 'session.close' | 'session.reopen') =>
       actAndSettle(() => gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type }, agent));
     const question = () => screen.queryByRole('group', { name: 'How was this conversation for you?' });
@@ -237,7 +237,7 @@ describe('the widget', () => {
   it('reports that messages cannot be read, and loads them on retry', async () => {
     await show();
     await open();
-    await say('hello');
+    await send('hello');
     await leave();
     mayRead = false;
     cleanup();
@@ -266,7 +266,7 @@ describe('the widget', () => {
     inForce = widgetSettings.parse({ askForName: true });
     await show();
     await open();
-    await say('hello');
+    await send('hello');
     const deliver = link.deliver.bind(link);
     link.deliver = (envelope) =>
       envelope.command.type === 'contact.give' ? Promise.resolve({ refused: refusal }) : deliver(envelope);
@@ -283,7 +283,7 @@ describe('the widget', () => {
     recordPanelUsed();
     const { unmount } = await show();
     await open();
-    await say('hello');
+    await send('hello');
     unmount();
     await show();
     await open();

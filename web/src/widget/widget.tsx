@@ -23,7 +23,7 @@ type WidgetProps = {
 export function Widget({ createController = createWidgetController }: WidgetProps) {
   const [{ visit: controller, outbox }] = useState(createController);
   const state = useStore(controller.store);
-  const { wanted, asked, draft } = useOpenChatRequest();
+  const { openedBy, count, draft } = useOpenChatRequest();
   const { launcher, rememberFocus } = useFocusReturn(state.isOpen);
 
   const isUninvited = state.openedBy === 'auto' && state.activeChat === null;
@@ -31,26 +31,26 @@ export function Widget({ createController = createWidgetController }: WidgetProp
   useFullscreen(isWholeScreen, () => controller.close());
   useUnseenTitle(state.isQuiet ? 0 : state.unseen);
   useEffect(() => {
-    const look = () => !document.hidden && controller.onPageVisible();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const onVisibilityChange = () => !document.hidden && controller.onPageVisible();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [controller]);
   useEffect(() => startAfterRestore(() => controller.start()), [controller]);
   useAutoOpen(controller, state);
   useEffect(() => {
-    if (!wanted) return;
+    if (!openedBy) return;
     rememberFocus();
-    controller.open(wanted);
+    controller.open(openedBy);
     if (draft) controller.setDraft(draft);
     clearOpenChatRequest();
-  }, [controller, wanted, asked, draft, rememberFocus]);
+  }, [controller, openedBy, count, draft, rememberFocus]);
 
   const open = () => {
     rememberFocus();
     controller.open('click');
   };
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
-  const site = { isWholeScreen, place: panelPositionStyles(isUninvited) };
+  const site = { isWholeScreen, positionClasses: panelPositionStyles(isUninvited) };
   return (
     <Panel controller={controller} state={state} lang={getLocale()} site={site} isPersistent={outbox.isPersistent} />
   );

@@ -14,7 +14,7 @@ export type ChatState = {
   setup: (lang: Locale) => ChatStateSetup;
   actions?: UserActions;
   /** Storage is blocked. */
-  isUnkept?: boolean;
+  isStorageBlocked?: boolean;
   /** As on the public pages on a phone, where the chat fills the screen and includes the site's exit button. */
   isWholeScreen?: boolean;
 };

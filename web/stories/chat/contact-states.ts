@@ -13,7 +13,7 @@ const ASKS_FOR_ALL = { askForName: true, askForEmail: true, askForPhone: true };
 const contactFormSetup = (lang: Locale, more: Partial<ChatStateSetup> = {}): ChatStateSetup => ({
   log: [sessionOpened(daysAgo(0, '09:30'))],
   settings: ASKS_FOR_ALL,
-  after({ visit: controller }) {
+  after({ controller }) {
     controller.setDraft(sampleTexts[lang].help);
     controller.send(sampleTexts[lang].help);
   },

@@ -27,18 +27,18 @@ export const newConversation = (lang: Locale): SampleEvent[] => [
 
 /** A conversation over two days. */
 export const ongoingConversation = (lang: Locale): SampleEvent[] => {
-  const words = sampleTexts[lang];
+  const texts = sampleTexts[lang];
   return [
     sessionOpened(daysAgo(1, '21:38')),
     welcomeMessage(daysAgo(1, '21:38'), defaultWelcome[lang]),
-    customerMessage(daysAgo(1, '21:40'), words.help),
+    customerMessage(daysAgo(1, '21:40'), texts.help),
     sessionClaimed(daysAgo(1, '21:41')),
-    agentMessage(daysAgo(1, '21:41'), words.sorry),
-    customerMessage(daysAgo(1, '21:44'), words.when),
-    customerMessage(daysAgo(1, '21:44'), words.hidden),
-    agentMessage(daysAgo(1, '21:46'), words.advice),
-    customerMessage(today('09:12'), words.done),
-    agentMessage(today('09:15'), words.thanks),
+    agentMessage(daysAgo(1, '21:41'), texts.sorry),
+    customerMessage(daysAgo(1, '21:44'), texts.when),
+    customerMessage(daysAgo(1, '21:44'), texts.hidden),
+    agentMessage(daysAgo(1, '21:46'), texts.advice),
+    customerMessage(today('09:12'), texts.done),
+    agentMessage(today('09:15'), texts.thanks),
   ];
 };
 
@@ -53,14 +53,14 @@ export const conversationStates: readonly ChatState[] = [
   {
     name: 'closed',
     title: 'Closed',
-    setup: () => ({ log: [], after: ({ visit: controller }) => controller.close() }),
+    setup: () => ({ log: [], after: ({ controller }) => controller.close() }),
   },
   {
     name: 'closed-unread',
     title: 'Closed, with something new',
     setup: (lang) => ({
       log: newConversation(lang),
-      after({ visit: controller, emit }) {
+      after({ controller, emit }) {
         controller.close();
         for (const text of [sampleTexts[lang].sorry, sampleTexts[lang].advice])
           emit(agentMessage(today('09:33'), text));
@@ -72,7 +72,7 @@ export const conversationStates: readonly ChatState[] = [
     title: 'Closed, with more than nine',
     setup: (lang) => ({
       log: newConversation(lang),
-      after({ visit: controller, emit }) {
+      after({ controller, emit }) {
         controller.close();
         for (let count = 0; count < 12; count += 1) emit(agentMessage(today('09:33'), sampleTexts[lang].thanks));
       },
@@ -105,7 +105,7 @@ export const conversationStates: readonly ChatState[] = [
     setup: (lang) => ({
       ...conversationWithAgent(lang, true),
       log: newConversation(lang),
-      after: ({ talk: activeChat }) => activeChat.conversation.store.setState({ isOtherTyping: true }),
+      after: ({ activeChat }) => activeChat.conversation.store.setState({ isOtherTyping: true }),
     }),
   },
   {
@@ -142,8 +142,8 @@ export const conversationStates: readonly ChatState[] = [
     setup: (lang) => ({ ...conversationWithAgent(lang, true), marks: { customer: 7, agent: 9 } }),
     async actions(box) {
       const log = await waitForElement(box, '[role=log]');
-      const news = await waitForElement(box, '[data-news]');
-      log.scrollTop += news.getBoundingClientRect().top - log.getBoundingClientRect().top - 60;
+      const newMessageButton = await waitForElement(box, '[data-news]');
+      log.scrollTop += newMessageButton.getBoundingClientRect().top - log.getBoundingClientRect().top - 60;
     },
   },
   {

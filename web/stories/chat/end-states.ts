@@ -81,11 +81,11 @@ export const endStates: readonly ChatState[] = [
   {
     name: 'erased',
     title: 'Deleted',
-    setup: (lang) => ({ log: newConversation(lang), after: ({ visit: controller }) => controller.forget('erased') }),
+    setup: (lang) => ({ log: newConversation(lang), after: ({ controller }) => controller.forget('erased') }),
   },
   {
     name: 'forgotten',
     title: 'Forgotten',
-    setup: (lang) => ({ log: newConversation(lang), after: ({ visit: controller }) => controller.forget() }),
+    setup: (lang) => ({ log: newConversation(lang), after: ({ controller }) => controller.forget() }),
   },
 ];

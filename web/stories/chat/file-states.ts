@@ -14,8 +14,8 @@ import { newConversation } from './conversation-states.ts';
 type SimulatedSendOutcome = 'underWay' | UploadOutcome;
 
 function prepareFiles(
-  { visit: controller, talk: activeChat, lang }: PreparedChat,
-  { fate = 'underWay' as SimulatedSendOutcome, isKept = true } = {},
+  { controller, activeChat, lang }: PreparedChat,
+  { outcome = 'underWay' as SimulatedSendOutcome, isKept = true } = {},
 ): FileUploadQueue {
   const uploadQueue = new FileUploadQueue({
     sessionId: activeChat.session.sessionId,
@@ -31,7 +31,7 @@ function prepareFiles(
     pause: () => never,
     send: (_, { onProgress }) => {
       onProgress(0.4);
-      return fate === 'underWay' ? never : Promise.resolve(fate);
+      return outcome === 'underWay' ? never : Promise.resolve(outcome);
     },
   });
   const files: ConversationFiles = { uploads: uploadQueue, fetchFile: async () => ({ blob: await drawnReceipt() }) };
@@ -56,8 +56,8 @@ const chosenFilesSetup = (
   how?: Parameters<typeof prepareFiles>[1],
 ): ChatStateSetup => ({
   log: newConversation(lang),
-  async after(ground) {
-    const uploadQueue = prepareFiles(ground, how);
+  async after(prepared) {
+    const uploadQueue = prepareFiles(prepared, how);
     uploadQueue.add(await files(lang));
     if (how) uploadQueue.send();
   },
@@ -80,12 +80,13 @@ export const fileStates: readonly ChatState[] = [
   {
     name: 'files-stuck',
     title: 'Files cannot be sent, nor kept',
-    setup: (lang) => chosenFilesSetup(lang, receiptAndStatement, { fate: 'unreachable', isKept: false }),
+    setup: (lang) => chosenFilesSetup(lang, receiptAndStatement, { outcome: 'unreachable', isKept: false }),
   },
   {
     name: 'files-limit',
     title: 'The gateway takes no more',
-    setup: (lang) => chosenFilesSetup(lang, receiptAndStatement, { fate: { refused: refusalIn(lang, 'file.limit') } }),
+    setup: (lang) =>
+      chosenFilesSetup(lang, receiptAndStatement, { outcome: { refused: refusalIn(lang, 'file.limit') } }),
   },
   {
     name: 'files-sent',
@@ -113,7 +114,7 @@ export const fileStates: readonly ChatState[] = [
         }),
       ],
       marks: { customer: 4, agent: 3 },
-      after: (ground) => void prepareFiles(ground),
+      after: (prepared) => void prepareFiles(prepared),
     }),
   },
 ];

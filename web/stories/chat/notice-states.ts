@@ -19,7 +19,7 @@ export const noticeStates: readonly ChatState[] = [
   {
     name: 'not-kept',
     title: 'The browser keeps nothing',
-    isUnkept: true,
+    isStorageBlocked: true,
     setup: (lang) => ({ log: newConversation(lang) }),
   },
   {
@@ -43,12 +43,12 @@ export const noticeStates: readonly ChatState[] = [
   {
     name: 'troubles',
     title: 'All that may fail beside it, at once',
-    isUnkept: true,
+    isStorageBlocked: true,
     setup: (lang) => ({
       ...conversationWithAgent(lang, true),
       hasNoSettings: true,
       unsent: [{ command: { type: 'contact.give', name: sampleTexts[lang].agentName }, refused: 'internal.fault' }],
-      after: ({ visit: controller }) =>
+      after: ({ controller }) =>
         controller.store.setState({ hostTrouble: { message: m.chat_host_trouble(), retry: () => undefined } }),
     }),
   },
@@ -57,7 +57,7 @@ export const noticeStates: readonly ChatState[] = [
     title: 'A secret is stopped',
     setup: (lang) => ({
       log: newConversation(lang),
-      after({ visit: controller }) {
+      after({ controller }) {
         controller.setDraft(sampleTexts[lang].card);
         controller.send(sampleTexts[lang].card);
       },

@@ -35,31 +35,31 @@ export type ChatStateSetup = {
   translated?: Readonly<Record<string, string>>;
   phone?: PhoneCheckResponse;
   /** Runs when the conversation is loaded. */
-  after?: (ground: PreparedChat) => void | Promise<void>;
+  after?: (prepared: PreparedChat) => void | Promise<void>;
 };
 
 export type PreparedChat = {
-  visit: WidgetController;
-  talk: ActiveChat;
+  controller: WidgetController;
+  activeChat: ActiveChat;
   link: PreparedChatLink;
   lang: Locale;
-  emit: (said: SampleEvent) => void;
+  emit: (sample: SampleEvent) => void;
 };
 
 /** The real widget controller with its real stores, in the requested state. No request leaves the page. */
-export async function prepareWidget(lang: Locale, order: ChatStateSetup): Promise<WidgetController> {
-  const session = order.log && newStoredSession();
-  const unsent = (order.unsent ?? []).map((one) => outboxEntryOf(lang, session!, one));
-  const link = new PreparedChatLink(session && joinAnswerOf(lang, session, order));
+export async function prepareWidget(lang: Locale, setup: ChatStateSetup): Promise<WidgetController> {
+  const session = setup.log && newStoredSession();
+  const unsent = (setup.unsent ?? []).map((one) => outboxEntryOf(lang, session!, one));
+  const link = new PreparedChatLink(session && joinAnswerOf(lang, session, setup));
   const controller = new WidgetController({
-    http: fakeHttp(lang, order),
+    http: fakeHttp(lang, setup),
     outbox: fakeOutbox(unsent),
     sessions: fakeSessionStore(session),
     lang: () => lang,
     createConnection: () => link,
     beep: () => undefined,
     guard: createSecretGuard(),
-    languages: () => order.languages ?? ['zh'],
+    languages: () => setup.languages ?? ['zh'],
     page: () => null,
   });
   controller.start();
@@ -69,11 +69,11 @@ export async function prepareWidget(lang: Locale, order: ChatStateSetup): Promis
   controller.store.setState({ clicks: 0 });
   const { activeChat } = controller.store.getState();
   if (!activeChat) return controller;
-  if (!order.unreadable) await untilLoaded(activeChat);
-  let version = order.log!.length;
-  const emit = (said: SampleEvent) =>
-    link.emitEvent(toRecordedEvent(activeChat.session.sessionId, (version += 1), said));
-  await order.after?.({ visit: controller, talk: activeChat, link, lang, emit });
+  if (!setup.unreadable) await untilLoaded(activeChat);
+  let version = setup.log!.length;
+  const emit = (sample: SampleEvent) =>
+    link.emitEvent(toRecordedEvent(activeChat.session.sessionId, (version += 1), sample));
+  await setup.after?.({ controller, activeChat, link, lang, emit });
   return controller;
 }
 
@@ -89,7 +89,7 @@ function joinAnswerOf(
   { log, marks = { customer: log!.length, agent: 0 }, unreadable }: ChatStateSetup,
 ): JoinResponse | { refused: Refusal } | null {
   if (unreadable) return unreadable === 'silence' ? null : { refused: refusalIn(lang, unreadable) };
-  const events = log!.map((said, index) => toRecordedEvent(sessionId, index + 1, said));
+  const events = log!.map((sample, index) => toRecordedEvent(sessionId, index + 1, sample));
   return { ok: true, reset: false, head: events.length, more: false, events, marks };
 }
 
@@ -106,15 +106,15 @@ const outboxEntryOf = (
 });
 
 /** The gateway's answers other than the conversation. */
-function fakeHttp(lang: Locale, order: ChatStateSetup): HttpClient {
+function fakeHttp(lang: Locale, setup: ChatStateSetup): HttpClient {
   const answer = ({ path, body }: HttpCall) => {
     if (path === '/settings/widget')
-      return order.hasNoSettings
+      return setup.hasNoSettings
         ? { refused: refusalIn(lang, 'try.later') }
-        : { value: { ...initialWidgetState().settings, ...ASKS_FOR_NOTHING, ...order.settings } };
-    if (path === '/phone/check') return { value: order.phone };
-    if (path === '/translate') return { value: fakeTranslation(body as { text: string; target: string }, order) };
-    return { value: order.attendance ?? { isAttended: true, agent: null } };
+        : { value: { ...initialWidgetState().settings, ...ASKS_FOR_NOTHING, ...setup.settings } };
+    if (path === '/phone/check') return { value: setup.phone };
+    if (path === '/translate') return { value: fakeTranslation(body as { text: string; target: string }, setup) };
+    return { value: setup.attendance ?? { isAttended: true, agent: null } };
   };
   return ((call: HttpCall) => Promise.resolve(answer(call))) as unknown as HttpClient;
 }
@@ -128,8 +128,8 @@ function fakeTranslation({ text, target }: { text: string; target: string }, { t
 }
 
 /** This device's unsent commands, without any storage. */
-const fakeOutbox = (kept: readonly OutboxEntry[]): Outbox => ({
-  entries: () => [...kept],
+const fakeOutbox = (entries: readonly OutboxEntry[]): Outbox => ({
+  entries: () => [...entries],
   sessions: () => [],
   put: () => undefined,
   settle: () => undefined,
@@ -141,7 +141,7 @@ const fakeOutbox = (kept: readonly OutboxEntry[]): Outbox => ({
 
 function fakeSessionStore(stored: StoredSession | null): SessionStore {
   let session = stored;
-  const save = (kept: StoredSession) => (session = kept);
+  const save = (stored: StoredSession) => (session = stored);
   return {
     read: () => session,
     create: () => session ?? save(newStoredSession()),

@@ -26,7 +26,7 @@ export class PreparedChatLink implements GatewayConnection {
 
   /** Delivers one more event. */
   emitEvent(event: RecordedEvent): void {
-    for (const hear of this.listeners) hear({ sessionId: event.sessionId, events: [event] });
+    for (const listener of this.listeners) listener({ sessionId: event.sessionId, events: [event] });
   }
 
   deliver = (): Promise<DeliveryOutcome> => new Promise(() => undefined);
@@ -37,8 +37,8 @@ export class PreparedChatLink implements GatewayConnection {
   leave(): void {}
   close(): void {}
 
-  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void {
-    if (to === 'events') this.listeners.add(hear as EventsListener);
-    return () => void this.listeners.delete(hear as EventsListener);
+  listen<K extends keyof ConnectionMessages>(to: K, listener: (message: ConnectionMessages[K]) => void): () => void {
+    if (to === 'events') this.listeners.add(listener as EventsListener);
+    return () => void this.listeners.delete(listener as EventsListener);
   }
 }

@@ -61,10 +61,10 @@ export const sentFile = (who: 'customer' | 'agent', at: string, file: SentFile):
   sampleEvent(who, at, { type: 'attachment.sent', from: who, sha256: '0'.repeat(64), ...file });
 
 /** The event as recorded. */
-export const toRecordedEvent = (sessionId: SessionId, version: number, said: SampleEvent): RecordedEvent => ({
+export const toRecordedEvent = (sessionId: SessionId, version: number, sample: SampleEvent): RecordedEvent => ({
   sessionId,
   version,
   commandId: newCommandId(),
   part: 0,
-  ...said,
+  ...sample,
 });

@@ -67,9 +67,15 @@ function StateBox({ state, visit: controller, lang }: PreparedState & { lang: Lo
   );
 }
 
-function StateChat({ state: { isWholeScreen, isUnkept }, visit: controller, lang }: PreparedState & { lang: Locale }) {
+function StateChat({
+  state: { isWholeScreen, isStorageBlocked },
+  visit: controller,
+  lang,
+}: PreparedState & { lang: Locale }) {
   const state = useStore(controller.store);
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => controller.open('click')} />;
-  const site = isWholeScreen && { isWholeScreen, place: panelPositionStyles(false) };
-  return <Panel controller={controller} state={state} lang={lang} isPersistent={!isUnkept} {...(site && { site })} />;
+  const site = isWholeScreen && { isWholeScreen, positionClasses: panelPositionStyles(false) };
+  return (
+    <Panel controller={controller} state={state} lang={lang} isPersistent={!isStorageBlocked} {...(site && { site })} />
+  );
 }

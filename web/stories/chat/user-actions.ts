@@ -20,10 +20,10 @@ export const clickElement = async (box: HTMLElement, selector: string): Promise<
   (await waitForElement<HTMLElement>(box, selector)).click();
 
 /** Clicks the button with this name. */
-export async function clickButtonNamed(box: HTMLElement, words: string): Promise<void> {
+export async function clickButtonNamed(box: HTMLElement, buttonName: string): Promise<void> {
   await waitForElement(box, 'button');
-  const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === words);
-  if (!button) throw new Error(`no button in ${box.parentElement?.id} says ${words}`);
+  const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === buttonName);
+  if (!button) throw new Error(`no button in ${box.parentElement?.id} says ${buttonName}`);
   button.click();
 }
 

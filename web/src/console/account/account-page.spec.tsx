@@ -29,7 +29,7 @@ describe('the agent’s account page', () => {
   const show = () =>
     renderInSite(
       <AccountPage
-        ask={(() => Promise.resolve({ value: { signIns, team: [] } })) as never}
+        http={(() => Promise.resolve({ value: { signIns, team: [] } })) as never}
         agent={{ agentId: AGENT, email: '', displayName: 'Ada', role: 'agent' }}
         owesSecondFactor={false}
         onSecured={jest.fn()}
@@ -42,8 +42,8 @@ describe('the agent’s account page', () => {
     );
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
   const tick = (label: string) => act(async () => void fireEvent.click(screen.getByLabelText(label)));
-  const lookAway = (isAway: boolean) =>
-    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isAway ? 'hidden' : 'visible');
+  const setPageHidden = (isHidden: boolean) =>
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
 
   beforeEach(() => {
     localStorage.clear();
@@ -64,7 +64,7 @@ describe('the agent’s account page', () => {
   it('shows a notification for a new message only when enabled and while the page is hidden', async () => {
     await show();
     await tick('Play a sound');
-    lookAway(true);
+    setPageHidden(true);
     notifyNewMessage();
     expect(shown).toEqual([]);
     await tick('Notify me');
@@ -72,7 +72,7 @@ describe('the agent’s account page', () => {
     expect(shown).toEqual([
       { title: 'New message', body: expect.stringContaining('A customer has written') as string },
     ]);
-    lookAway(false);
+    setPageHidden(false);
     notifyNewMessage();
     expect(shown).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ import { browserName } from './browser-name.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 type AccountPageProps = {
-  ask: AuthenticatedHttp;
+  http: AuthenticatedHttp;
   agent: SignedInAgent;
   /** True for an operator without a second factor: every other page is closed to them until they set one up. */
   owesSecondFactor: boolean;
@@ -34,15 +34,7 @@ type AccountPageProps = {
 };
 
 /** An agent's own settings: notifications, second factor, and the history of their sign-ins. */
-export function AccountPage({
-  ask: http,
-  agent,
-  owesSecondFactor,
-  onSecured,
-  lang,
-  languages,
-  ...page
-}: AccountPageProps) {
+export function AccountPage({ http, agent, owesSecondFactor, onSecured, lang, languages, ...page }: AccountPageProps) {
   return (
     <ConsoleSubPage title={m.me_title()} {...page}>
       {owesSecondFactor && (
@@ -56,11 +48,11 @@ export function AccountPage({
         </Card>
         <Card title={m.me_language()}>{languages}</Card>
         <Card title={m.me_factor()}>
-          <SecondFactor ask={http} agent={agent} isOwed={owesSecondFactor} onSecured={onSecured} />
+          <SecondFactor http={http} agent={agent} isOwed={owesSecondFactor} onSecured={onSecured} />
         </Card>
         {!owesSecondFactor && (
           <Card title={m.me_sign_ins()}>
-            <SignIns ask={http} lang={lang} />
+            <SignIns http={http} lang={lang} />
           </Card>
         )}
       </div>
@@ -78,12 +70,12 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Notifications() {
-  const [wishes, setWishes] = useState(notificationSettings.read);
+  const [settings, setSettings] = useState(notificationSettings.read);
   const change = (change: Partial<NotificationSettings>) => {
-    notificationSettings.save({ ...wishes, ...change });
-    setWishes({ ...wishes, ...change });
+    notificationSettings.save({ ...settings, ...change });
+    setSettings({ ...settings, ...change });
   };
-  const turn = async (isOn: boolean) => {
+  const toggle = async (isOn: boolean) => {
     if (isOn && !(await requestNotificationPermission())) {
       change({ isOn: false });
       return showToast({ title: m.console_error(), text: m.me_notify_blocked(), isDestructive: true });
@@ -97,8 +89,8 @@ function Notifications() {
   return (
     <>
       <p className="text-sm text-ink-soft">{m.me_notify_text()}</p>
-      <Checkbox label={m.me_notify_on()} isOn={wishes.isOn} onChange={(isOn) => void turn(isOn)} />
-      <Checkbox label={m.me_notify_sound()} isOn={wishes.hasSound} onChange={(hasSound) => change({ hasSound })} />
+      <Checkbox label={m.me_notify_on()} isOn={settings.isOn} onChange={(isOn) => void toggle(isOn)} />
+      <Checkbox label={m.me_notify_sound()} isOn={settings.hasSound} onChange={(hasSound) => change({ hasSound })} />
       <Button kind="secondary" size="small" className="w-fit" onClick={() => void test()}>
         {m.me_notify_test()}
       </Button>
@@ -113,7 +105,7 @@ const SIGN_IN_OUTCOME_LABELS: Record<SignInRecord['outcome'], () => string> = {
   disabled: m.me_sign_in_disabled,
 };
 
-function SignIns({ ask: http, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
+function SignIns({ http, lang }: { http: AuthenticatedHttp; lang: Locale }) {
   const [lines, setLines] = useState<SignInRecord[]>([]);
   useEffect(() => {
     void http({ method: 'GET', path: '/agents/me/sign-ins', answer: signInsResponse }).then((answer) => {

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
-type SecondFactorProps = { ask: AuthenticatedHttp; agent: SignedInAgent; isOwed: boolean; onSecured: () => void };
+type SecondFactorProps = { http: AuthenticatedHttp; agent: SignedInAgent; isOwed: boolean; onSecured: () => void };
 
 /** Sets up an authenticator app, or removes it for those whose role does not require one. */
-export function SecondFactor({ ask: http, agent, isOwed, onSecured }: SecondFactorProps) {
+export function SecondFactor({ http, agent, isOwed, onSecured }: SecondFactorProps) {
   const [isOn, setIsOn] = useState<boolean | null>(isOwed ? false : null);
   const [offer, setOffer] = useState<SecondFactorSetup | null>(null);
   const read = useCallback(async () => {
@@ -31,7 +31,7 @@ export function SecondFactor({ ask: http, agent, isOwed, onSecured }: SecondFact
     if ('value' in answer) setOffer(answer.value);
     else showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
   };
-  const turn = async (code: string) => {
+  const toggle = async (code: string) => {
     const path = `/agents/me/second-factor/${isOn ? 'remove' : 'confirm'}`;
     const answer = await http({ method: 'POST', path, body: { code } });
     if ('refused' in answer)
@@ -46,7 +46,7 @@ export function SecondFactor({ ask: http, agent, isOwed, onSecured }: SecondFact
     return (
       <>
         <p>{m.me_factor_on()}</p>
-        {!needsSecondFactor(agent.role) && <CodeForm label={m.me_factor_remove()} onCode={turn} />}
+        {!needsSecondFactor(agent.role) && <CodeForm label={m.me_factor_remove()} onCode={toggle} />}
       </>
     );
   if (!offer)
@@ -63,7 +63,7 @@ export function SecondFactor({ ask: http, agent, isOwed, onSecured }: SecondFact
       <p className="text-sm">{m.me_factor_scan()}</p>
       <QrCode of={offer.uri} />
       <code className="block [overflow-wrap:anywhere] select-all">{offer.secret}</code>
-      <CodeForm label={m.me_factor_confirm()} onCode={turn} />
+      <CodeForm label={m.me_factor_confirm()} onCode={toggle} />
     </>
   );
 }

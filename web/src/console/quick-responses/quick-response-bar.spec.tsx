@@ -12,9 +12,9 @@ import { TeamScriptsStore } from './team-scripts-store.ts';
 
 it('keeps a team response in the editor when it cannot be saved, and shows the reason', async () => {
   localStorage.clear();
-  let isThere = false;
+  let isReachable = false;
   const answer = () =>
-    Promise.resolve(isThere ? { value: { scripts: [] } } : { refused: gatewayRefusal('limit.reached', 'en') });
+    Promise.resolve(isReachable ? { value: { scripts: [] } } : { refused: gatewayRefusal('limit.reached', 'en') });
   const scripts = new TeamScriptsStore(answer as never);
   await renderInSite(
     <QuickResponseBar
@@ -31,7 +31,7 @@ it('keeps a team response in the editor when it cannot be saved, and shows the r
   await press('Add');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Script').value).toBe('call your bank');
   expect(toasts.getState().shown.at(-1)?.text).toBe(gatewayRefusal('limit.reached', 'en').message);
-  isThere = true;
+  isReachable = true;
   await press('Add');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

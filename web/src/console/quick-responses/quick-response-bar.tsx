@@ -77,13 +77,13 @@ async function saveResponse(
   { response, isShared: was }: EditedResponse,
   { isShared, ...edited }: QuickResponseDraft,
 ): Promise<boolean> {
-  const kept = { id: response?.id ?? crypto.randomUUID(), ...edited };
-  const refused = isShared ? await workspace.teamScripts.save(kept) : null;
+  const saved = { id: response?.id ?? crypto.randomUUID(), ...edited };
+  const refused = isShared ? await workspace.teamScripts.save(saved) : null;
   if (refused) return showRefusal(refused);
-  const isKept = isShared || workspace.quickResponses.save(kept);
+  const isKept = isShared || workspace.quickResponses.save(saved);
   if (response && was !== isShared) {
-    if (was) await workspace.teamScripts.remove(kept.id);
-    else workspace.quickResponses.remove(kept.id);
+    if (was) await workspace.teamScripts.remove(saved.id);
+    else workspace.quickResponses.remove(saved.id);
   }
   showToast({ title: m.quick_saved(), text: isKept ? m.quick_saved_text() : m.quick_not_kept() });
   return true;

@@ -31,8 +31,8 @@ export function QuickResponseEditor({
   const [isIncomplete, setIsIncomplete] = useState(false);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = { title: title.trim(), script: script.trim(), isShared };
-    if (wanted.title && wanted.script) return onSave(wanted);
+    const entered = { title: title.trim(), script: script.trim(), isShared };
+    if (entered.title && entered.script) return onSave(entered);
     setIsIncomplete(true);
     showToast({ title: m.quick_incomplete(), text: m.quick_incomplete_text(), isDestructive: true });
   };

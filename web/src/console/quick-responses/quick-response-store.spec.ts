@@ -32,8 +32,8 @@ describe('quick responses', () => {
     ).toEqual(['1', '2']);
   });
 
-  it.each(['{', '7', 'null', '[{"id":1}]', '[null]'])('ignore an invalid stored value: %s', (kept) => {
-    localStorage.setItem(KEY, kept);
+  it.each(['{', '7', 'null', '[{"id":1}]', '[null]'])('ignore an invalid stored value: %s', (stored) => {
+    localStorage.setItem(KEY, stored);
     expect(createQuickResponseStore(AGENT).getState().list).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export function createQuickResponseStore(
 ): QuickResponseStore {
   const key = `quickResponses_${agentId}`;
   const store = createStore<{ list: readonly QuickResponse[] }>(() => ({ list: readResponses(key, storage) }));
-  const keep = (list: readonly QuickResponse[]): boolean => {
+  const saveList = (list: readonly QuickResponse[]): boolean => {
     store.setState({ list });
     try {
       storage().setItem(key, JSON.stringify(list));
@@ -35,9 +35,9 @@ export function createQuickResponseStore(
     save: (response) => {
       const { list } = store.getState();
       const isNew = list.every(({ id }) => id !== response.id);
-      return keep(isNew ? [...list, response] : list.map((one) => (one.id === response.id ? response : one)));
+      return saveList(isNew ? [...list, response] : list.map((one) => (one.id === response.id ? response : one)));
     },
-    remove: (id) => void keep(store.getState().list.filter((one) => one.id !== id)),
+    remove: (id) => void saveList(store.getState().list.filter((one) => one.id !== id)),
     start: () => {
       const onStorage = (event: StorageEvent) =>
         event.key === key && store.setState({ list: readResponses(key, storage) });
@@ -50,16 +50,16 @@ export function createQuickResponseStore(
 /** Entries that are not a quick response, written by another program or version, are ignored. */
 function readResponses(key: string, storage: () => Storage): QuickResponse[] {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(key) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter(isQuickResponse).map(({ id, title, script }) => ({ id, title, script }))
+    const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter(isQuickResponse).map(({ id, title, script }) => ({ id, title, script }))
       : [];
   } catch {
     return [];
   }
 }
 
-const isQuickResponse = (kept: unknown): kept is QuickResponse =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  ['id', 'title', 'script'].every((name) => typeof (kept as Record<string, unknown>)[name] === 'string');
+const isQuickResponse = (value: unknown): value is QuickResponse =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'title', 'script'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');

@@ -4,8 +4,8 @@ export type ScriptFields = Record<(typeof SCRIPT_FIELDS)[number], string>;
 
 /** The script with its placeholders filled in. An unknown placeholder stays unchanged. */
 export const fillFields = (script: string, fields: ScriptFields): string =>
-  script.replaceAll(/\{(\w+)\}/g, (whole, field: string) =>
-    Object.hasOwn(fields, field) ? fields[field as keyof ScriptFields] : whole,
+  script.replaceAll(/\{(\w+)\}/g, (placeholder, field: string) =>
+    Object.hasOwn(fields, field) ? fields[field as keyof ScriptFields] : placeholder,
   );
 
 /** Inserts `text` at the caret, replacing the selection, with a space on either side where words would touch. */

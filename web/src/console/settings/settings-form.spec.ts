@@ -25,8 +25,8 @@ describe('the settings form', () => {
   });
 
   it.each(locales)('suggests the default texts that visitors read in %s', (locale) => {
-    const words = JSON.parse(readFileSync(`web/messages/${locale}.json`, 'utf8')) as Record<string, string>;
-    expect(DEFAULT_TEXTS.agentName[locale]).toBe(words.chat_agent_default);
-    expect(DEFAULT_TEXTS.detailsExplanationMessage[locale]).toBe(words.chat_contact_why);
+    const messages = JSON.parse(readFileSync(`web/messages/${locale}.json`, 'utf8')) as Record<string, string>;
+    expect(DEFAULT_TEXTS.agentName[locale]).toBe(messages.chat_agent_default);
+    expect(DEFAULT_TEXTS.detailsExplanationMessage[locale]).toBe(messages.chat_contact_why);
   });
 });

@@ -37,9 +37,9 @@ export const draftToSettings = (draft: SettingsDraft): SavedSettings => ({
   followUpDelaySeconds: parseSeconds(draft.followUpDelaySeconds, MAX_FOLLOW_UP_DELAY),
 });
 
-export function parseSeconds(typed: string, most: number): number {
+export function parseSeconds(typed: string, max: number): number {
   const seconds = Math.round(Number.parseFloat(typed));
-  return Number.isNaN(seconds) ? 0 : Math.min(most, Math.max(0, seconds));
+  return Number.isNaN(seconds) ? 0 : Math.min(max, Math.max(0, seconds));
 }
 
 const trimTexts = (texts: LocalizedText): LocalizedText =>

@@ -5,9 +5,9 @@ import { defaultSettings, defaultWelcome, emptyLocalizedText } from '@libs/proto
 import { renderInSite } from '../../testing/render-in-site.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const renderSettingsPage = (ask: unknown, mayChange = true) =>
+const renderSettingsPage = (http: unknown, mayChange = true) =>
   renderInSite(
-    <SettingsPage ask={ask as never} name="Mei" mayChange={mayChange} onBack={jest.fn()} onLogOut={jest.fn()} />,
+    <SettingsPage http={http as never} name="Mei" mayChange={mayChange} onBack={jest.fn()} onLogOut={jest.fn()} />,
   );
 const textFieldIn = <T extends HTMLElement>(text: string, language: string) =>
   within(screen.getByRole('group', { name: text })).getByLabelText<T>(language);
@@ -16,15 +16,15 @@ const respondWithSettings = (settings: object) => () =>
   Promise.resolve({ value: { settings, isSaved: true, version: '1' } });
 
 it('keeps what is typed during a save, and marks it as unsaved', async () => {
-  const put: { body: typeof defaultSettings; save: () => void }[] = [];
-  const ask = ({ method, body }: { method: string; body: typeof defaultSettings }) => {
+  const saves: { body: typeof defaultSettings; save: () => void }[] = [];
+  const http = ({ method, body }: { method: string; body: typeof defaultSettings }) => {
     if (method === 'GET') return Promise.resolve({ value: { settings: defaultSettings, version: null } });
     return new Promise((resolve) => {
       const settings = { ...defaultSettings, answeringTimes: body.answeringTimes };
-      put.push({ body, save: () => resolve({ value: { settings, version: `${put.length}` } }) });
+      saves.push({ body, save: () => resolve({ value: { settings, version: `${saves.length}` } }) });
     });
   };
-  await renderSettingsPage(ask);
+  await renderSettingsPage(http);
   const times = () => englishTextField<HTMLTextAreaElement>('When somebody answers');
   const type = (value: string) => fireEvent.change(times(), { target: { value } });
   const save = () => fireEvent.submit(times().form!);
@@ -33,11 +33,11 @@ it('keeps what is typed during a save, and marks it as unsaved', async () => {
   type('nine to five');
   save();
   type('nine to six');
-  await act(async () => put[0]!.save());
+  await act(async () => saves[0]!.save());
   expect([times().value, isUnsaved()]).toEqual(['nine to six', true]);
   save();
-  await act(async () => put[1]!.save());
-  expect(put[1]!.body).toMatchObject({ answeringTimes: { ...emptyLocalizedText, en: 'nine to six' }, version: '1' });
+  await act(async () => saves[1]!.save());
+  expect(saves[1]!.body).toMatchObject({ answeringTimes: { ...emptyLocalizedText, en: 'nine to six' }, version: '1' });
   expect([times().value, isUnsaved()]).toEqual(['nine to six', false]);
 });
 
@@ -58,9 +58,9 @@ it('shows each text in three languages, the default where there is none, and whi
 
 it('shows a refusal at the field it concerns and focuses it', async () => {
   const refused = { code: 'words.held', field: 'welcomeMessage.zh-TW', message: 'It asks for a password.', ref: 'x' };
-  const ask = ({ method }: { method: string }) =>
+  const http = ({ method }: { method: string }) =>
     method === 'GET' ? respondWithSettings(defaultSettings)() : Promise.resolve({ refused });
-  await renderSettingsPage(ask);
+  await renderSettingsPage(http);
   await act(
     async () => void fireEvent.submit(englishTextField<HTMLTextAreaElement>('Welcome message').closest('form')!),
   );

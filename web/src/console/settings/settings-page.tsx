@@ -11,7 +11,7 @@ import { TextInLanguages } from './text-in-languages.tsx';
 import { type SettingsEditor, useSettings } from './use-settings.ts';
 
 type SettingsPageProps = {
-  ask: AuthenticatedHttp;
+  http: AuthenticatedHttp;
   name: string;
   /** Leads may change the settings; others may read them. */
   mayChange: boolean;
@@ -20,7 +20,7 @@ type SettingsPageProps = {
 };
 
 /** What visitors see of the organisation and its chat: three cards, two of them with a save button. */
-export function SettingsPage({ ask: http, mayChange, ...page }: SettingsPageProps) {
+export function SettingsPage({ http, mayChange, ...page }: SettingsPageProps) {
   const workspace = useSettings(http);
   return (
     <ConsoleSubPage title={m.settings_title()} {...page}>

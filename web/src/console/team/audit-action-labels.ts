@@ -29,4 +29,4 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'queues.changed': m.deed_queues_changed,
 };
 
-export const auditActionLabel = (deed: AuditAction): string => AUDIT_ACTION_LABELS[deed]();
+export const auditActionLabel = (action: AuditAction): string => AUDIT_ACTION_LABELS[action]();

@@ -13,7 +13,7 @@ import { auditActionLabel } from './audit-action-labels.ts';
 type AuditPage = { lines: AuditEntry[]; hasMore: boolean };
 
 /** The audit log, newest first. */
-export function AuditLog({ ask: http, lang }: { ask: AuthenticatedHttp; lang: Locale }) {
+export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale }) {
   const [{ lines, hasMore }, setPage] = useState<AuditPage>({ lines: [], hasMore: false });
   const read = useCallback(
     async (before?: string) => {
@@ -24,7 +24,7 @@ export function AuditLog({ ask: http, lang }: { ask: AuthenticatedHttp; lang: Lo
     [http],
   );
   useEffect(() => void read().then((first) => first && setPage(first)), [read]);
-  const readOn = async () => {
+  const loadMore = async () => {
     const next = await read(lines.at(-1)?.id);
     if (next) setPage((known) => ({ ...next, lines: [...known.lines, ...next.lines] }));
   };
@@ -59,7 +59,7 @@ export function AuditLog({ ask: http, lang }: { ask: AuthenticatedHttp; lang: Lo
         </table>
       </div>
       {hasMore && (
-        <Button kind="quiet" size="small" className="w-fit" onClick={() => void readOn()}>
+        <Button kind="quiet" size="small" className="w-fit" onClick={() => void loadMore()}>
           {m.team_audit_more()}
         </Button>
       )}

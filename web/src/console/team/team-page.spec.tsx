@@ -14,13 +14,13 @@ async function showTeam() {
     '/audit': { lines: [], hasMore: false },
     '/agents/invitations': { token: 'once', expiresAt: '2026-01-01T12:00:00.000Z' },
   };
-  const ask = ({ path }: { path: string }) =>
+  const http = ({ path }: { path: string }) =>
     Promise.resolve(
       line.isThere ? { value: known[path] } : { refused: { code: 'service.unavailable', message: 'gone' } },
     );
   await renderInSite(
     <TeamPage
-      ask={ask as never}
+      http={http as never}
       me={{ agentId: AGENT, role: 'lead' }}
       lang="en"
       name="Mei"

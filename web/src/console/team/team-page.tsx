@@ -14,7 +14,7 @@ import { AuditLog } from './audit-log.tsx';
 import { PublicProfile } from './public-profile.tsx';
 
 type TeamPageProps = {
-  ask: AuthenticatedHttp;
+  http: AuthenticatedHttp;
   me: { agentId: AgentId; role: AgentRole };
   lang: Locale;
   name: string;
@@ -27,7 +27,7 @@ type TeamPageProps = {
 type OneTimeLink = AccountLinkResponse & { name: string };
 
 /** The team's members and their roles, for leads. */
-export function TeamPage({ ask: http, me, lang, joinAddress, ...page }: TeamPageProps) {
+export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps) {
   const [team, setTeam] = useState<readonly Colleague[]>([]);
   const [link, setLink] = useState<OneTimeLink | null>(null);
   const read = useCallback(() => http({ method: 'GET', path: '/agents', answer: teamResponse }), [http]);
@@ -40,7 +40,7 @@ export function TeamPage({ ask: http, me, lang, joinAddress, ...page }: TeamPage
     const answer = await http({ method: 'PUT', path: `/agents/${one.agentId}`, body });
     const now = await read();
     if ('value' in now) setTeam(now.value.team);
-    const refused = [answer, now].find((told) => 'refused' in told);
+    const refused = [answer, now].find((result) => 'refused' in result);
     if (refused) showRefusalToast(refused.refused.message);
   };
   /** Resolves to a refusal or null; the list is loaded again either way. */
@@ -91,8 +91,8 @@ export function TeamPage({ ask: http, me, lang, joinAddress, ...page }: TeamPage
             ))}
           </ul>
         </section>
-        <InviteForm ask={http} roles={roles} onLink={setLink} />
-        <AuditLog ask={http} lang={lang} />
+        <InviteForm http={http} roles={roles} onLink={setLink} />
+        <AuditLog http={http} lang={lang} />
       </div>
     </ConsoleSubPage>
   );
@@ -158,13 +158,13 @@ function TeamMember({ one, roles, onChange, onReset, children }: TeamMemberProps
 }
 
 function OneTimeLinkBox({ link, address, lang }: { link: OneTimeLink; address: string; lang: Locale }) {
-  const whole = `${address}#${link.token}`;
+  const fullAddress = `${address}#${link.token}`;
   const when = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(link.expiresAt),
   );
   const field = useRef<HTMLInputElement>(null);
   // The link is requested further down the page and shown only once, so it takes the focus.
-  useEffect(() => field.current?.focus(), [whole]);
+  useEffect(() => field.current?.focus(), [fullAddress]);
   return (
     <div className="rounded-control bg-lamp-soft p-3 text-on-lamp">
       <TextField
@@ -172,14 +172,16 @@ function OneTimeLinkBox({ link, address, lang }: { link: OneTimeLink; address: s
         label={m.team_link({ name: link.name })}
         hint={m.team_link_hint({ when })}
         readOnly
-        value={whole}
+        value={fullAddress}
         onFocus={(event) => event.target.select()}
       />
       <Button
         size="small"
         kind="secondary"
         className="mt-2"
-        onClick={() => void navigator.clipboard.writeText(whole).then(() => showToast({ title: m.team_copied() }))}
+        onClick={() =>
+          void navigator.clipboard.writeText(fullAddress).then(() => showToast({ title: m.team_copied() }))
+        }
       >
         {m.team_copy()}
       </Button>
@@ -187,9 +189,9 @@ function OneTimeLinkBox({ link, address, lang }: { link: OneTimeLink; address: s
   );
 }
 
-type InviteFormProps = { ask: AuthenticatedHttp; roles: readonly AgentRole[]; onLink: (link: OneTimeLink) => void };
+type InviteFormProps = { http: AuthenticatedHttp; roles: readonly AgentRole[]; onLink: (link: OneTimeLink) => void };
 
-function InviteForm({ ask: http, roles, onLink }: InviteFormProps) {
+function InviteForm({ http, roles, onLink }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [displayName, setDisplayName] = useState('');
   const [role, setRole] = useState<AgentRole>('agent');

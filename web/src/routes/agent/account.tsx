@@ -20,7 +20,7 @@ function Account({ access: { agent, owesSecondFactor } }: { access: SignedInStat
   const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <AccountPage
-      ask={http}
+      http={http}
       agent={agent}
       owesSecondFactor={owesSecondFactor}
       onSecured={() => void currentAgentSession.refresh()}

@@ -16,5 +16,5 @@ export const Route = createFileRoute('/agent/ops')({
 function Ops() {
   const navigate = useNavigate();
   const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
-  return <OpsPage ask={http} lang={getLocale()} onBack={() => void navigate({ to: '/agent/dashboard' })} />;
+  return <OpsPage http={http} lang={getLocale()} onBack={() => void navigate({ to: '/agent/dashboard' })} />;
 }

@@ -19,7 +19,7 @@ function Settings({ agent }: { agent: SignedInAgent }) {
   const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <SettingsPage
-      ask={http}
+      http={http}
       name={agent.displayName}
       mayChange={isRoleAtLeast(agent.role, 'lead')}
       onBack={() => void navigate({ to: '/agent/dashboard' })}

@@ -20,7 +20,7 @@ function Team({ agent }: { agent: SignedInAgent }) {
   const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
   return (
     <TeamPage
-      ask={http}
+      http={http}
       me={agent}
       lang={getLocale()}
       name={agent.displayName}
