@@ -7,7 +7,9 @@ import { startRedis } from '../bin/servers/redis.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
 import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
 
-/** What all parts stand on: a Postgres that flushes, a Redis, a folder that goes away. Nothing of it outlives the run. */
+/**
+ * What all benchmarks share: a Postgres that flushes, a Redis, a temporary folder. All of it is removed after the run.
+ */
 export type BenchEnvironment = {
   postgres: { url: string; pid: number };
   redis: { url: string; pid: number };
@@ -15,16 +17,16 @@ export type BenchEnvironment = {
   logFile: (name: string) => string;
   /** A migrated database of the caller's own, with one agent in it. */
   createDatabase: (name: string) => Promise<string>;
-  /** Noted when started, carried out in reverse order when the run ends, however it ends. */
-  addCleanup: (ending: () => unknown) => void;
+  /** Registers a task that runs, in reverse order, when the benchmark ends in any way. */
+  addCleanup: (task: () => unknown) => void;
   cleanUp: () => Promise<void>;
 };
 
 export async function startBenchEnvironment(progress: Progress): Promise<BenchEnvironment> {
-  const endings: (() => unknown)[] = [];
-  const addCleanup = (ending: () => unknown) => void endings.push(ending);
+  const tasks: (() => unknown)[] = [];
+  const addCleanup = (task: () => unknown) => void tasks.push(task);
   const cleanUp = async () => {
-    for (let next = endings.pop(); next; next = endings.pop()) await next();
+    for (let next = tasks.pop(); next; next = tasks.pop()) await next();
   };
   const folder = createTemporaryFolder('bench');
   addCleanup(() => removeTemporaryFolder(folder));

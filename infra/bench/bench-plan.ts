@@ -1,7 +1,7 @@
-/** How much is measured. The quick plan keeps every part and every ratio, with shorter and fewer rounds. */
+/** How much is measured. The quick plan has every benchmark and every ratio, with shorter and fewer rounds. */
 export type BenchPlan = {
   name: 'quick' | 'full';
-  /** Rivals take turns, round by round; the median of the rounds counts, so that a disturbed one does not. */
+  /** Contestants alternate round by round; the median of the rounds counts, so that a disturbed one does not. */
   rounds: number;
   conversations: number[];
   warmUpSeconds: number;

@@ -7,7 +7,7 @@ import type { BenchmarkRatios, BenchmarkResult, ReportTable } from './benchmark.
 
 const RESULTS_FOLDER = join(REPOSITORY, '.cache', 'bench');
 
-/** Budgets of DESIGN section 8, and the asked accuracy of timers. */
+/** The budgets of DESIGN section 8, and the required accuracy of timers. */
 const BUDGETS: Record<string, { limit: number; isMet: (value: number, limit: number) => boolean; sign: string }> = {
   durableVsBareRelay: { limit: 0.6, isMet: (value, limit) => value >= limit, sign: '≥' },
   appendVsEmmett: { limit: 3, isMet: (value, limit) => value >= limit, sign: '≥' },
@@ -16,7 +16,7 @@ const BUDGETS: Record<string, { limit: number; isMet: (value: number, limit: num
   socketMemoryVsBare: { limit: 1.3, isMet: (value, limit) => value <= limit, sign: '≤' },
 };
 
-/** Tables for people, a JSON file for later, and one line of JSON at the very end for programs. */
+/** Prints tables for people, writes a JSON file, and prints one line of JSON at the end for programs. */
 export function reportResults(plan: BenchPlan, results: BenchmarkResult[]): void {
   const ratios: BenchmarkRatios = Object.assign({}, ...results.map((result) => result.ratios));
   const figures = Object.assign(
@@ -57,7 +57,7 @@ function printTable({ title, head, rows }: ReportTable): void {
   process.stdout.write(`\n${title}\n${cells.map((row) => `  ${line(row)}`).join('\n')}\n`);
 }
 
-/** The single runs stay in the file; three figures after the point are more than the machine can hold to. */
+/** Without the single runs, which are in the file, and with four significant digits. */
 function shortened(figures: unknown): unknown {
   return JSON.parse(
     JSON.stringify(figures, (key, value: unknown) => {

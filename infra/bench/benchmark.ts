@@ -3,7 +3,7 @@ import type { BenchEnvironment } from './bench-environment.ts';
 import type { BenchPlan } from './bench-plan.ts';
 import type { CpuProfiler } from './cpu-profiler.ts';
 
-/** One thing that is measured: one file in `parts/`, listed in `run-bench.ts`. */
+/** One benchmark: one file in `benchmarks/`, listed in `run-bench.ts`. */
 export type Benchmark = {
   name: string;
   measure: (bench: BenchmarkContext) => Promise<BenchmarkResult>;
@@ -18,12 +18,12 @@ export type BenchmarkContext = {
 
 export type BenchmarkResult = {
   tables: ReportTable[];
-  /** Goes into the JSON as it is. */
+  /** Added to the JSON unchanged. */
   figures: Record<string, unknown>;
   ratios?: BenchmarkRatios;
 };
 
-/** What the budgets are about. Absent when its part was left out. */
+/** The ratios that have budgets. Absent when their benchmark was not run. */
 export type BenchmarkRatios = Partial<
   Record<
     | 'durableVsBareRelay'

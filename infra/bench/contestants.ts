@@ -7,11 +7,11 @@ import type { LoadTarget } from './load/load-conversation.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 
-/** Two processes that pass messages on, and how to speak to them. */
+/** Two processes that forward messages, and how to connect to them. */
 export type BenchContestant = {
   target: Omit<LoadTarget, 'conversations'>;
   pids: number[];
-  /** What each of the two has written since it was started. */
+  /** Called with each line that either of the two prints. */
   onLine: (listener: (line: string) => void) => void;
   stop: () => Promise<void>;
 };
@@ -22,15 +22,15 @@ export type GatewayContestantOptions = {
   nodeArgs?: string[];
 };
 
-/** So high that nobody meets it: what is measured is the path, not the limit. */
+/** High enough never to be reached: the path is measured, not the limit. */
 const NO_LIMIT = { VISITOR_COMMANDS_PER_SECOND: '1000000', AGENT_COMMANDS_PER_SECOND: '1000000' };
 
-/** Two gateways as they are built for production, on a database of their own. */
+/** Two gateways as built for production, on a database of their own. */
 export async function startGateways(
   environment: BenchEnvironment,
   { name, env = {}, nodeArgs = [] }: GatewayContestantOptions,
 ): Promise<BenchContestant & { databaseUrl: string }> {
-  const around = {
+  const serviceEnvironment = {
     databaseUrl: await environment.createDatabase(`bench_${name}`),
     redisUrl: environment.redis.url,
     secrets: environment.secrets,
@@ -40,16 +40,16 @@ export async function startGateways(
     logFile: environment.logFile,
     env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...NO_LIMIT, ...env },
   };
-  const start = async (place: string) => {
+  const start = async (number: string) => {
     const port = await freePort();
-    const options = gatewayServiceOptions({ name: `${name}-${place}`, port }, around);
+    const options = gatewayServiceOptions({ name: `${name}-${number}`, port }, serviceEnvironment);
     const child = await startService({ ...options, args: [...nodeArgs, ...(options.args ?? [])] });
     environment.addCleanup(() => child.stop());
     return { url: originOf(port), child };
   };
   const both = [await start('1'), await start('2')] as const;
   return {
-    databaseUrl: around.databaseUrl,
+    databaseUrl: serviceEnvironment.databaseUrl,
     target: {
       dialect: 'aidline',
       visitorUrl: both[0].url,

@@ -3,11 +3,11 @@ import { join, relative } from 'node:path';
 import { REPOSITORY } from '../bin/servers/repository.ts';
 import type { ReportTable } from './benchmark.ts';
 
-/** Where processor time goes, asked of V8 itself: `--profile` adds these tables and leaves the files for a viewer. */
+/** Processor time by function, measured by V8: `--profile` adds these tables and keeps the files for a viewer. */
 export type CpuProfiler = {
-  /** Arguments for a Node process that is to be looked at; it writes its file when it exits. */
+  /** Arguments for a Node process to profile; it writes its file when it exits. */
   nodeArgs: (name: string) => string[];
-  /** The functions that took most, of all processes of this name. */
+  /** The functions that used most time, of all processes of this name. */
   table: (name: string) => ReportTable[];
 };
 
@@ -31,24 +31,24 @@ type CpuProfile = { nodes: CpuProfileNode[]; samples: number[]; timeDeltas: numb
 
 function ownTimeTable(file: string): ReportTable {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8')) as CpuProfile;
-  const placeOf = new Map(nodes.map(({ id, callFrame }) => [id, functionLabel(callFrame)]));
-  const spent = new Map<string, number>();
+  const labels = new Map(nodes.map(({ id, callFrame }) => [id, functionLabel(callFrame)]));
+  const timeByFunction = new Map<string, number>();
   samples.forEach((id, index) => {
-    const place = placeOf.get(id)!;
-    spent.set(place, (spent.get(place) ?? 0) + timeDeltas[index]!);
+    const label = labels.get(id)!;
+    timeByFunction.set(label, (timeByFunction.get(label) ?? 0) + timeDeltas[index]!);
   });
-  spent.delete('(idle)');
-  const busy = [...spent.values()].reduce((sum, time) => sum + time, 0);
-  const top = [...spent].sort(([, a], [, b]) => b - a).slice(0, MAX_ROWS);
-  const rows = top.map(([place, time]) => [place, `${((time / busy) * 100).toFixed(1)} %`, Math.round(time / 1000)]);
+  timeByFunction.delete('(idle)');
+  const busy = [...timeByFunction.values()].reduce((sum, time) => sum + time, 0);
+  const top = [...timeByFunction].sort(([, a], [, b]) => b - a).slice(0, MAX_ROWS);
+  const rows = top.map(([label, time]) => [label, `${((time / busy) * 100).toFixed(1)} %`, Math.round(time / 1000)]);
   return { title: `Own time by function: ${relative(process.cwd(), file)}`, head: ['', 'share', 'ms'], rows };
 }
 
-/** `relative/path:line name`; node's own and packages by their short names. */
+/** `relative/path:line name`; short names for Node's own code and for packages. */
 function functionLabel({ functionName, url, lineNumber }: CpuProfileNode['callFrame']): string {
-  const place = url
+  const label = url
     .replace(/^file:\/\//, '')
     .replace(`${REPOSITORY}/`, '')
     .replace(/^.*node_modules\//, '');
-  return place ? `${functionName || '(anonymous)'}  ${place}:${lineNumber + 1}` : functionName;
+  return label ? `${functionName || '(anonymous)'}  ${label}:${lineNumber + 1}` : functionName;
 }

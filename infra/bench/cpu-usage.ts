@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that these processes and their children have used; undefined where there is no /proc. */
+/** Seconds of processor time that these processes and their children have used; undefined without /proc. */
 export function cpuSecondsOf(pids: number[]): number | undefined {
   try {
     return readdirSync('/proc').reduce(
@@ -22,7 +22,7 @@ function cpuSecondsOfProcess(pid: string, wanted: number[]): number {
   return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field] ?? 0), 0) / TICKS_PER_SECOND;
 }
 
-/** A process that ended while we looked has nothing to say. */
+/** A process that has ended meanwhile has no fields. */
 function readStatFields(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -13,7 +13,7 @@ import { fullPlan, quickPlan } from './bench-plan.ts';
 import { cpuProfiler, noProfiler } from './cpu-profiler.ts';
 import { reportResults } from './bench-report.ts';
 
-/** In this order. A new part is a file and a line here. */
+/** In this order. A new benchmark is a file and a line here. */
 const BENCHMARKS: readonly Benchmark[] = [
   messagesBenchmark,
   appendsBenchmark,
@@ -26,14 +26,14 @@ const BENCHMARKS: readonly Benchmark[] = [
 /** `npm run bench [-- --quick] [--only=messages,appends] [--profile]` */
 export async function runBench(args: string[]): Promise<void> {
   const plan = args.includes('--quick') ? quickPlan : fullPlan;
-  const parts = selectBenchmarks(args);
+  const benchmarks = selectBenchmarks(args);
   const progress = createProgress();
   await buildServices(progress);
   const environment = await startBenchEnvironment(progress);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void environment.cleanUp().finally(() => process.exit(130)));
   try {
-    const results = await runSequentially(parts, {
+    const results = await runSequentially(benchmarks, {
       plan,
       environment,
       progress,
@@ -45,9 +45,9 @@ export async function runBench(args: string[]): Promise<void> {
   }
 }
 
-async function runSequentially(parts: readonly Benchmark[], bench: BenchmarkContext): Promise<BenchmarkResult[]> {
+async function runSequentially(benchmarks: readonly Benchmark[], bench: BenchmarkContext): Promise<BenchmarkResult[]> {
   const results: BenchmarkResult[] = [];
-  for (const part of parts) results.push(await part.measure(bench));
+  for (const benchmark of benchmarks) results.push(await benchmark.measure(bench));
   return results;
 }
 
@@ -56,8 +56,10 @@ function selectBenchmarks(args: string[]): readonly Benchmark[] {
     .find((arg) => arg.startsWith('--only='))
     ?.slice('--only='.length)
     .split(',');
-  const unknown = only?.find((name) => !BENCHMARKS.some((part) => part.name === name));
+  const unknown = only?.find((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
   if (unknown)
-    throw new UserError(`There is no part ${unknown}: choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(
+      `There is no benchmark ${unknown}: choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
+    );
   return only ? BENCHMARKS.filter(({ name }) => only.includes(name)) : BENCHMARKS;
 }

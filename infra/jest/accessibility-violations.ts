@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { REPOSITORY } from '../bin/servers/repository.ts';
 
-/** Evaluated and not added as a script tag: our content policy would refuse that. */
+/** Evaluated and not added as a script tag, which our content policy would refuse. */
 const AXE_SOURCE = readFileSync(join(REPOSITORY, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 type AxeViolation = { id: string; nodes: { target: string[] }[] };
 
-/** What axe has to complain about on this page or in this frame, each with where; nothing, if all is well. */
+/** The violations that axe finds on this page or in this frame, each with its elements; empty when there are none. */
 export async function accessibilityViolations(page: Page | Frame): Promise<string[]> {
   await page.evaluate(AXE_SOURCE);
   return page.evaluate(async () => {

@@ -4,7 +4,7 @@ import type { BrowserContext, Frame, Locator, Page, WebSocketRoute } from 'playw
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RunningSystem } from './test-system.ts';
 
-// A visitor and an agent as they use the product: by what a control is and what it is called, never by its class.
+// A visitor and an agent as they use the product: by role and name of a control, never by its class.
 
 export const LOCALE_PREFIXES: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
 
@@ -17,22 +17,22 @@ export type LocaleMessages = Record<string, string>;
 export const messagesOf = (locale: Locale): LocaleMessages =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../web/messages/${locale}.json`), 'utf8')) as LocaleMessages;
 
-/** Waits until it can be seen. */
+/** Waits until it is visible. */
 export const expectVisible = (what: Locator): Promise<void> => what.first().waitFor();
 
-/** Waits until the page says so; asked on every frame, so nothing depends on a moment. */
-export const waitForPage = (page: Page, holds: () => boolean): Promise<unknown> => page.waitForFunction(holds);
+/** Waits until the condition holds on the page; checked on every frame, so it does not depend on timing. */
+export const waitForPage = (page: Page, condition: () => boolean): Promise<unknown> => page.waitForFunction(condition);
 
 /**
- * The button of the chat, also with news on it: the server's greeting may come after the panel was closed, and what was
- * read just before a page went may not have been told yet.
+ * The button of the chat, also with an unread count: the server's greeting may come after the panel was closed, and a
+ * read mark may not have been sent before the page was left.
  */
 export const chatLauncher = (page: Page, words: LocaleMessages): Locator =>
   page
     .getByRole('button', { name: words.chat_open, exact: true })
     .or(page.getByRole('button', { name: words.chat_open_new!.replace('{count}', '') }));
 
-/** Opens the chat, or finds it open already, also when it opens by itself that very moment; returns where one writes. */
+/** Opens the chat, or finds it already open, also when it opens by itself at that moment; returns its text field. */
 export async function openChat(page: Page, words: LocaleMessages): Promise<Locator> {
   const input = page.getByRole('textbox', { name: words.chat_input });
   await chatLauncher(page, words).or(input).click();
@@ -40,14 +40,16 @@ export async function openChat(page: Page, words: LocaleMessages): Promise<Locat
   return input;
 }
 
-/** Waits until a message has its place in the log; whether it was read is another question. */
+/** Waits until a message has its version in the log, read or not. */
 export const expectRecorded = (page: Page | Frame, text: string): Promise<void> =>
   expectVisible(recordedMessage(page, text));
 
 const recordedMessage = (page: Page | Frame, text: string): Locator =>
   page.getByRole('log').locator('[data-version]').filter({ hasText: text });
 
-/** Writes into the open chat and waits until it is in the log; whoever is asked for contact details gives a name. */
+/**
+ * Writes into the open chat and waits until the message is in the log; gives a name when contact details are requested.
+ */
 export async function sendMessage(page: Page, words: LocaleMessages, text: string): Promise<void> {
   await page.getByRole('textbox', { name: words.chat_input }).fill(text);
   await page.keyboard.press('Enter');
@@ -57,12 +59,12 @@ export async function sendMessage(page: Page, words: LocaleMessages, text: strin
     await page.getByRole('textbox', { name: words.chat_contact_name }).fill('Mei');
     await goOn.click();
   };
-  // The question goes by itself where the settings, which say that nobody is asked, come after it.
+  // The question disappears by itself when the settings, which disable it, arrive after it.
   if (await goOn.isVisible()) await Promise.race([giveName().catch(() => undefined), expectRecorded(page, text)]);
   await expectRecorded(page, text);
 }
 
-/** From here on no panel opens by itself in this browser. */
+/** Disables the automatic opening of the chat in this browser. */
 export const disableAutoOpen = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => sessionStorage.setItem('aidline.chat.auto-opened', '1'));
 
@@ -96,19 +98,19 @@ export async function signIn(
   await page.waitForURL(`**${LOCALE_PREFIXES[locale]}/agent/dashboard`);
 }
 
-/** Every toast that is shown, as its lines. */
+/** Every visible toast, as its lines. */
 export const toastsIn = (page: Page, words: LocaleMessages): Locator =>
   page.getByRole('region', { name: words.account_notices }).getByRole('listitem');
 
 export const boundingBoxOf = async (what: Locator) => (await what.boundingBox())!;
 
-/** A refusal as the gateway words it. */
+/** A refusal in the gateway's format. */
 export const refusalResponse = (code: string) => ({
   ok: false,
   error: { code, message: `refused: ${code}`, ref: 'test' },
 });
 
-/** Answers some of what the page asks over its socket before the gateway can; null lets it pass. */
+/** Answers some of the page's socket requests in place of the gateway; null forwards one to the gateway. */
 export async function interceptSocketRequests(
   page: Page,
   answer: (event: string, body: string) => object | null,

@@ -4,11 +4,11 @@ import { UserError } from '../bin/servers/user-error.ts';
 import { type SiteServer, startSiteServer } from '../bin/site/site-server.ts';
 import { SITE_FOLDER } from '../bin/system/service-options.ts';
 
-/** Nobody listens there: what the pages need of a gateway must not be needed to read them. */
+/** Nothing listens there: pages must be readable without a gateway. */
 const NO_GATEWAY = 'http://127.0.0.1:9';
 
 export type BuiltSite = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   close: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function startBuiltSite(gateway = NO_GATEWAY): Promise<BuiltSite> {
   return { url: `http://127.0.0.1:${site.port}`, close: () => site.close() };
 }
 
-/** The address of every page that was written out: `/`, `/en/about`, `/hk-tw/blog/…`. */
+/** The address of every prerendered page: `/`, `/en/about`, `/hk-tw/blog/…`. */
 export function builtPages(): string[] {
   const files = globSync('**/index.html', { cwd: SITE_FOLDER });
   return files.map((file) => `/${file.replace(/(^|\/)index\.html$/, '')}`).sort();

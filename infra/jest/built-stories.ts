@@ -13,7 +13,9 @@ const VITE_BUILD_ARGS = [
   '--emptyOutDir',
 ];
 
-/** For the top of a test file: the page of `npm run stories -w web`, built and served like the site, with the site's own policy. */
+/**
+ * For the top of a test file: the pages of `npm run stories -w web`, built and served with the site's content policy.
+ */
 export function storiesForThisFile(): { readonly url: string } {
   const folder = createTemporaryFolder();
   let site: SiteServer | undefined;

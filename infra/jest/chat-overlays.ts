@@ -9,7 +9,7 @@ import { sendMessageIn } from './chat-sites.ts';
 const messages = messagesOf('en');
 const PHOTO_NAME = 'a photo of what they wrote to me on that evening.png';
 
-/** The contact dialog can be had, and nobody has to answer it. Resolves when that is in force. */
+/** Enables the contact dialog without making it mandatory. Resolves when the setting is effective. */
 export async function enableContactDialog(system: RunningSystem): Promise<void> {
   await saveSettings(system, { askForName: true, askForEmail: true, allowSkipDetails: true });
   const isInForce = async () => {
@@ -19,7 +19,7 @@ export async function enableContactDialog(system: RunningSystem): Promise<void> 
   while (!(await isInForce())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** The first words, and no answer to the question that follows them. */
+/** Sends the first message and leaves the contact question unanswered. */
 export async function sendFirstMessage(chat: Frame, text: string): Promise<void> {
   await sendMessageIn(chat, text);
   await clickButton(chat, messages.chat_contact_skip!);
@@ -27,10 +27,10 @@ export async function sendFirstMessage(chat: Frame, text: string): Promise<void>
 
 const clickButton = (chat: Frame, name: string) => chat.getByRole('button', { name, exact: true }).click();
 
-/** Every way out that can be seen. */
+/** Every visible quick exit. */
 export const visibleQuickExits = (chat: Page | Frame): Locator => chat.locator('[data-quick-exit]:visible');
 
-/** What may lie over an open chat in which something has been said, and how one gets there; Escape leads back. */
+/** The overlays of an open chat that has a message, and how to open each; Escape closes it. */
 export const CHAT_OVERLAYS = {
   'the open chat': () => Promise.resolve(),
   'its menu': (chat: Frame) => clickButton(chat, messages.chat_menu!),

@@ -4,24 +4,24 @@ import { type HostSite, startHostSite } from './host-site.ts';
 import { expectRecorded, openChat, disableAutoOpen, messagesOf } from './actor-actions.ts';
 import { type RunningSystem, startSystem } from './test-system.ts';
 
-/** Where people meet the chat. */
+/** Where the chat is shown. */
 export const CHAT_SITES = ['on our own site', 'in a frame on another site'] as const;
 export type ChatSite = (typeof CHAT_SITES)[number];
 
 export type ChatSites = {
   system: RunningSystem;
-  /** The page with the chat's button, and another one of the same site, in English. */
+  /** The page with the chat's button, and another page of the same site, in English. */
   addresses: Record<ChatSite, { page: string; elsewhere: string }>;
-  /** Goes there; nothing opens by itself. Resolves when the button is drawn. */
-  goTo: (page: Page, place: ChatSite) => Promise<void>;
-  /** Presses the button; resolves with the frame that one can write in. */
-  openChat: (page: Page, place: ChatSite) => Promise<Frame>;
+  /** Goes to the page, with automatic opening disabled. Resolves when the button is shown. */
+  goTo: (page: Page, site: ChatSite) => Promise<void>;
+  /** Clicks the button; resolves with the frame of the chat when its text field is ready. */
+  openChat: (page: Page, site: ChatSite) => Promise<Frame>;
   stop: () => Promise<void>;
 };
 
 const messages = messagesOf('en');
 
-/** The chat of one system on our own site and on somebody else's page; it asks nobody how to reach them. */
+/** The chat of one system on our own site and on another site, with contact questions disabled. */
 export async function startChatSites(): Promise<ChatSites> {
   let chat = '';
   const host: HostSite = await startHostSite(() => chat);
@@ -36,13 +36,13 @@ export async function startChatSites(): Promise<ChatSites> {
   return {
     system,
     addresses,
-    async goTo(page, place) {
+    async goTo(page, site) {
       await disableAutoOpen(page.context());
-      await page.goto(addresses[place].page);
-      if (place === 'in a frame on another site') await waitForLauncher(page);
+      await page.goto(addresses[site].page);
+      if (site === 'in a frame on another site') await waitForLauncher(page);
     },
-    async openChat(page, place) {
-      if (place === 'on our own site') {
+    async openChat(page, site) {
+      if (site === 'on our own site') {
         await openChat(page, messages);
         return page.mainFrame();
       }
@@ -56,20 +56,20 @@ export async function startChatSites(): Promise<ChatSites> {
   };
 }
 
-/** The host page has heard from the loader that its button is there. */
+/** Waits until the loader has told the host page that its button is there. */
 const waitForLauncher = (page: Page) =>
   page.waitForFunction(() => {
     const { told } = globalThis as unknown as { told: { type: string }[] };
     return told.some(({ type }) => type === 'ready');
   });
 
-/** The button is in a closed tree: nobody reaches into it, so it is pressed where it is seen. */
+/** The button is in a closed shadow tree, which cannot be queried, so it is clicked by position. */
 export async function clickEmbeddedLauncher(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await page.mouse.click(width - 46, height - 46);
 }
 
-/** The embedded chat from `origin`, once one can write in it. */
+/** The embedded chat from `origin`, once its text field is ready. */
 export async function embeddedChatFrame(page: Page, origin: string): Promise<Frame> {
   const isChat = (frame: Frame) => frame.url().startsWith(`${origin}/embed`);
   const frame = page.frames().find(isChat) ?? (await page.waitForEvent('framenavigated', isChat));
@@ -77,7 +77,7 @@ export async function embeddedChatFrame(page: Page, origin: string): Promise<Fra
   return frame;
 }
 
-/** Writes into the open chat and waits until it is in the log. */
+/** Writes into the open chat and waits until the message is in the log. */
 export async function sendMessageIn(chat: Frame, text: string): Promise<void> {
   const input = chat.getByRole('textbox', { name: messages.chat_input });
   await input.fill(text);

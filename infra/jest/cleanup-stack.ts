@@ -1,17 +1,17 @@
 type CleanupTask = () => unknown;
 
 export type CleanupStack = {
-  add: (ending: CleanupTask) => void;
-  /** Carries them out, the last added first, each once; a failing one does not keep the others from happening. */
+  add: (task: CleanupTask) => void;
+  /** Runs them, the last added first, each once; a failing one does not prevent the others. */
   run: () => Promise<void>;
 };
 
-/** What has to be undone, noted at the moment it becomes necessary. */
+/** Collects clean-up tasks as resources are created. */
 export function createCleanupStack(): CleanupStack {
-  const endings: CleanupTask[] = [];
+  const tasks: CleanupTask[] = [];
   const run = async () => {
     const failures: unknown[] = [];
-    for (let next = endings.pop(); next; next = endings.pop()) {
+    for (let next = tasks.pop(); next; next = tasks.pop()) {
       try {
         await next();
       } catch (error) {
@@ -20,10 +20,12 @@ export function createCleanupStack(): CleanupStack {
     }
     if (failures.length > 0) throw failures[0];
   };
-  return { add: (ending) => void endings.push(ending), run };
+  return { add: (task) => void tasks.push(task), run };
 }
 
-/** Like Promise.all, but waits for all of them even when one fails, so that what the others started can be ended. */
+/**
+ * Like Promise.all, but waits for all of them even when one fails, so that what the others started can be cleaned up.
+ */
 export async function settleAllOrThrow<T>(promises: Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(promises);
   return results.map((result) => {

@@ -3,24 +3,24 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-// Opens every page as a visitor's browser does and writes down whatever is wrong with it. One browser, a few
-// tabs at a time; a page is loaded once, looked at, then brought alive.
+// Opens every page as a visitor's browser does and collects every fault. One browser, a few tabs at a time; a page is
+// loaded once, checked, then hydrated.
 
 const VIEWPORT_HEIGHT = 900;
 
-/** Tabs beside each other: a second one fills the time in which the first waits. */
+/** Several tabs: one loads while another waits. */
 const CONCURRENT_TABS = 3;
 
-/** WCAG 2.2 AA, and what axe's authors advise beyond it. */
+/** WCAG 2.2 AA, and the further recommendations of axe. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export type CrawledPage = {
   path: string;
-  /** Each in one line, as it would be reported. */
+  /** Each in one line, as it is reported. */
   troubles: string[];
-  /** Where the page's links lead, as they are written. */
+  /** The page's links as they are written. */
   links: string[];
-  /** What a link with a fragment can point at. */
+  /** The ids that a link with a fragment can point at. */
   ids: string[];
   title: string;
   lang: string;
@@ -28,7 +28,7 @@ export type CrawledPage = {
 
 type PageFacts = Pick<CrawledPage, 'links' | 'ids' | 'title' | 'lang'>;
 
-// What runs in the page is written as text: this room knows no browser.
+// What runs in the page is written as text: this folder is compiled without DOM types.
 
 const READ_FACTS = `({
   links: [...document.querySelectorAll('a[href], link[href]')].map((link) => link.getAttribute('href')),
@@ -45,7 +45,7 @@ const LOG_POLICY_VIOLATIONS = `
 const HOVER_A_BUTTON =
   "document.querySelector('button').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))";
 
-/** This one as a function, because waiting would evaluate a text, which the page's own policy forbids. */
+/** A function, because waiting would evaluate a text, which the page's own policy forbids. */
 const isHydrated = () => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__react'));
 
 declare const document: { querySelector: (selector: string) => object | null };
@@ -71,7 +71,7 @@ export async function crawl({ browser, origin, paths }: CrawlOptions): Promise<C
   return found.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** A browser that has been here before, so that no panel opens by itself, and that tells of every breach of the page's policy. */
+/** A returning browser, in which no panel opens by itself, and that logs every violation of the page's policy. */
 export async function newCrawlContext(
   browser: Browser,
   colorScheme: 'light' | 'dark' = 'light',
@@ -93,7 +93,10 @@ async function crawlPage(page: Page, { origin, path }: { origin: string; path: s
   return { path, troubles, ...facts };
 }
 
-/** Everything a developer would see red, and every request that fails or leaves the site. Returns the way to stop. */
+/**
+ * Records every console error, every fault, and every request that fails or leaves the site. Returns the function that
+ * stops it.
+ */
 export function recordPageErrors(page: Page, origin: string, troubles: string[]): () => void {
   const gone = new AbortController();
   const on = (event: string, hear: (what: never) => void) => {
@@ -107,7 +110,7 @@ export function recordPageErrors(page: Page, origin: string, troubles: string[])
   on('requestfailed', (request: { url: () => string }) => troubles.push(`failed: ${request.url()}`));
   on('request', (request: { url: () => string }) => {
     const url = request.url();
-    // `blob:` is what the page itself has made.
+    // The page itself creates `blob:` addresses.
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) troubles.push(`asked elsewhere: ${url}`);
   });
   on('response', (response: { url: () => string; status: () => number }) => {
@@ -118,7 +121,7 @@ export function recordPageErrors(page: Page, origin: string, troubles: string[])
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, each rule with the first element that breaks it. `except` names rules that do not hold for this page. */
+/** What axe finds, each rule with the elements that break it. `except` names rules that do not apply to this page. */
 export async function axeViolations(page: Page, except: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeSource);
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
@@ -127,7 +130,7 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
   return violations.map(({ id, nodes }) => `axe: ${id} at ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
-/** Points at a button, as a visitor's first move, and waits until React has taken the page over. */
+/** Moves the pointer over a button, as a visitor does first, and waits until React has hydrated the page. */
 export async function hydratePage(page: Page): Promise<void> {
   await page.evaluate(HOVER_A_BUTTON);
   await page.waitForFunction(isHydrated);

@@ -1,5 +1,5 @@
 import { saveSettings } from './save-settings.ts';
 
-/** The chat of this system asks nobody for contact details: for tests of something else. */
+/** Disables the contact questions of this system's chat, for tests of other things. */
 export const disableContactQuestions = (system: { databaseUrl: string }): Promise<void> =>
   saveSettings(system, { askForName: false, askForEmail: false });

@@ -1,2 +1,2 @@
-/** Stands in for what means nothing here: style sheets without a browser, words that nobody reads. */
+/** Replaces modules that tests do not need: style sheets, and zod's translations. */
 module.exports = {};

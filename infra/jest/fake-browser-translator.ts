@@ -1,6 +1,6 @@
 /**
- * An honest fake of the Translator API for `addInitScript`: languages are fetched by a `create` that follows an act of
- * the person, as the standard asks, and only then is there a translation. What it is given stays in the page.
+ * A fake of the browser's Translator API for `addInitScript`: languages are downloaded by a `create` that follows a
+ * user gesture, as the standard requires, and only then is there a translation. Nothing leaves the page.
  */
 export function installFakeBrowserTranslator(): void {
   const fetched = new Set<string>();

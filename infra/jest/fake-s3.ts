@@ -13,8 +13,8 @@ export type FakeS3 = {
 type S3Account = { key: string; secret: string; region: string };
 
 /**
- * A storage that checks what S3 checks: AWS Signature Version 4 as published, computed here from the published steps and
- * from nothing of the client's, over the very headers and bytes that came.
+ * A storage that checks what S3 checks: AWS Signature Version 4 as published, computed here from the published steps
+ * and independently of the client, over the received headers and bytes.
  */
 export async function fakeS3(account: S3Account): Promise<FakeS3> {
   const server = createServer((request, response) => void handleRequest(fake, account, { request, response }));

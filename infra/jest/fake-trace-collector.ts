@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP's JSON has it, as far as tests ask. */
+/** A span in OTLP's JSON, as far as tests need it. */
 export type CollectedSpan = {
   traceId: string;
   spanId: string;
@@ -11,11 +11,11 @@ export type CollectedSpan = {
 };
 type OtlpPayload = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
 
-/** An honest stand-in for a collector of traces: takes OTLP over HTTP, parses it and keeps the spans. */
+/** A fake trace collector: takes OTLP over HTTP, parses it and stores the spans. */
 export type FakeTraceCollector = {
   url: string;
   spans: CollectedSpan[];
-  /** What came in, as it came. */
+  /** What was received, unparsed. */
   raw: () => string;
   stop: () => Promise<void>;
 };

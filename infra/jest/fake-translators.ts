@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the fake behaves: as published, or as providers do on a bad day and attackers on a good one. */
+/** How the fake behaves: as published, or as a failing or a malicious provider. */
 export type TranslatorMood =
   | 'honest'
   | 'hang'
@@ -17,16 +17,18 @@ export type TranslatorMood =
 export type FakeTranslators = {
   url: string;
   mood: TranslatorMood;
-  /** Texts per call, in order, and the languages as the call names them; no source where it leaves that to be found. */
+  /**
+   * Texts per call, in order, and the languages as the call names them; no source where the provider has to detect it.
+   */
   calls: { path: string; texts: string[]; source: unknown; target: unknown }[];
-  /** Requests of any kind, whatever the mood made of them. */
+  /** Requests of any kind, in any mode. */
   requestCount: number;
-  /** Requests that followed a redirect to where they must never go. */
+  /** Requests that followed a redirect, which must never happen. */
   trappedCount: number;
   close: () => Promise<void>;
 };
 
-/** Something in the script of each language, so that a reader would take it for one. */
+/** Characters of each language's script, so that a language detector recognises it. */
 const translationPrefixes: Record<string, string> = {
   ...{ zh: '译文', 'zh-tw': '譯文', 'zh-hant': '譯文' },
   ...{ en: 'translated', ru: 'перевод', ja: '訳文', fr: 'traduit' },
@@ -34,8 +36,8 @@ const translationPrefixes: Record<string, string> = {
 const FLOOD_BYTES = 5 * 1024 * 1024;
 
 /**
- * One server that speaks the published APIs of all our providers: it checks what they check and refuses what they refuse,
- * in their words. It "translates" by putting a word of the target language in front.
+ * One server with the published APIs of all our providers: it checks what they check and refuses what they refuse, in
+ * their format. It "translates" by putting a word of the target language in front.
  */
 export async function fakeTranslators(condition: TranslatorMood = 'honest'): Promise<FakeTranslators> {
   const server = createServer((request, response) => void handleRequest(fake, request, response));
@@ -70,7 +72,7 @@ async function handleRequest(fake: FakeTranslators, request: IncomingMessage, re
   sendReply(response, api ? api({ fake, request, url, body: body as never }) : errorReply(404, {}));
 }
 
-/** Whether the mood decides, whatever was asked. */
+/** Whether the mode determines the answer, whatever the request. */
 function answerByMood({ mood: condition, url }: FakeTranslators, response: ServerResponse): boolean {
   if (condition === 'hang') return true;
   if (condition === 'fail') return sendReply(response, errorReply(503, { message: 'Service unavailable' }));

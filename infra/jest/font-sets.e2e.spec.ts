@@ -1,7 +1,7 @@
 import { launchBrowser } from './launch-browser.ts';
 import { FONT_SETS, type FontSet } from './font-sets.ts';
 
-/** What the letters of a page are drawn with, by set: Chinese ones in the two ways of writing, then Latin ones. */
+/** The fonts of each set that render the page: Chinese in both scripts, then Latin. */
 const EXPECTED_FONTS: Record<FontSet, { zhCN: string[]; zhTW: string[]; en: string[] }> = {
   phone: { zhCN: ['Noto Sans SC Thin'], zhTW: ['Noto Sans TC Thin'], en: ['Roboto'] },
   desktop: { zhCN: ['Noto Sans SC Thin'], zhTW: ['Noto Sans TC Thin'], en: ['DejaVu Sans'] },
@@ -14,7 +14,7 @@ const PAGE = `
   <p id="en" lang="en" style="font-family: 'Segoe UI', 'Liberation Sans', Arial, sans-serif">Help</p>`;
 
 describe.each(FONT_SETS)('a browser with the fonts of the set "%s"', (set) => {
-  it('draws with those and with none of the machine’s, whichever the machine tells it to take', async () => {
+  it('uses those and none of the machine’s, whatever the machine’s fontconfig prefers', async () => {
     const own = process.env.FONTCONFIG_FILE;
     process.env.FONTCONFIG_FILE = '/etc/fonts/fonts.conf';
     try {

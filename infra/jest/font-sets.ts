@@ -15,21 +15,21 @@ export type FontSet = (typeof FONT_SETS)[number];
 
 type FontPackage = {
   package: string;
-  /** The pieces of the package that are needed. */
+  /** The files of the package that are needed. */
   files: RegExp;
-  /** Texts in this language are written with it before any other that has their characters. */
+  /** Preferred for texts in this language. */
   lang?: string;
 };
 
 type FontSetDefinition = {
   fonts: readonly FontPackage[];
-  /** What the page gets for a family that no font of the set has. */
+  /** The fallback for a family that no font of the set has. */
   families: { 'sans-serif': string; serif: string; monospace: string };
 };
 
 const LATIN = /-latin-wght-(normal|italic)\.woff2$/;
 const LATIN_IN_TWO_WEIGHTS = /-latin-(400|700)-(normal|italic)\.woff2$/;
-/** A hundred pieces, of which the browser takes those that have a character. */
+/** A hundred files by range of characters; the browser uses those that have a character. */
 const ALL_SUBSETS = /-wght-normal\.woff2$/;
 const CHINESE_FONTS = [
   { package: '@fontsource-variable/noto-sans-sc', files: ALL_SUBSETS, lang: 'zh-cn' },
@@ -51,14 +51,14 @@ const FONT_SET_DEFINITIONS: Record<FontSet, FontSetDefinition> = {
     ],
     families: { 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans' },
   },
-  /** As wide as what people with dyslexia choose, and without a single Chinese character: each is an empty box. */
+  /** As wide as the fonts that people with dyslexia choose, and without any Chinese character: each is an empty box. */
   dyslexia: {
     fonts: [{ package: '@fontsource/opendyslexic', files: LATIN_IN_TWO_WEIGHTS }],
     families: { 'sans-serif': 'OpenDyslexic', serif: 'OpenDyslexic', monospace: 'OpenDyslexic' },
   },
 };
 
-/** What fontconfig has to be told so that there is this set and nothing else; unpacks it where that was not done before. */
+/** Fontconfig's settings for this set and nothing else; unpacks the set when that was not done before. */
 export function fontEnvironment(set: FontSet): NodeJS.ProcessEnv {
   const made = createHash('sha256').update(fontsConf(FONT_SET_DEFINITIONS[set], ''));
   for (const { package: name, files } of FONT_SET_DEFINITIONS[set].fonts) made.update(`${files}${versionOf(name)}`);
@@ -103,7 +103,7 @@ function unpackFontSet(set: FontSetDefinition, target: string): void {
   }
 }
 
-/** Hinting as Debian and Android have it, which leaves letters as wide as they were drawn. */
+/** Hinting as on Debian and Android, which does not change the width of letters. */
 const HINTING = '<match target="pattern"><edit name="hintstyle" mode="append"><const>hintslight</const></edit></match>';
 
 function fontsConf({ fonts, families }: FontSetDefinition, folder: string): string {

@@ -23,7 +23,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { url: url.href, drop };
 }
 
-/** For the top of a test file: a database that is there before its first test and gone after its last. */
+/** For the top of a test file: a database that exists from before its first test until after its last. */
 export function databaseForThisFile(): { readonly url: string } {
   let database: FreshDatabase | undefined;
   beforeAll(async () => {

@@ -9,18 +9,18 @@ import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts'
 /** A Redis that a test may disturb. */
 export type RedisHandle = {
   readonly url: string;
-  /** Sends a signal to the process; resolves once it is gone. */
+  /** Sends a signal to the process; resolves once it has exited. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** All it holds, keys and values of every kind, as text. */
+  /** All keys and values of every kind, as text. */
   dumpAll: () => Promise<string>;
-  /** It lives on and remembers nothing. */
+  /** Deletes everything; the server keeps running. */
   flushAll(): Promise<void>;
-  /** Starts it again on the same port, with nothing of what it held. */
+  /** Starts it again on the same port, empty. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A Redis of the caller's own (about 30 ms): what it publishes and forgets is heard and missed by nobody else. */
+/** A Redis of the caller's own (about 30 ms), isolated from other tests. */
 export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle> {
   const folder = createTemporaryFolder();
   const port = await freePort();
@@ -56,7 +56,7 @@ export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle>
   };
 }
 
-/** A cluster of one node answers once it holds every slot. */
+/** A cluster of one node answers once it has every slot. */
 async function assignAllSlots(url: string): Promise<void> {
   const redis = new Redis(url);
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');

@@ -11,7 +11,10 @@ const TOKEN_TTL_SECONDS = 300;
 
 export type HostSite = { origin: string; server: Server };
 
-/** Another site: not even the same host name, so the browser keeps the chat's storage apart as well. `chat` is where the chat comes from, known only after the page that shows it. */
+/**
+ * Another site, on another host name, so that the browser partitions the chat's storage. `chat` is the origin of the
+ * chat, which is only known after this server has started.
+ */
 export async function startHostSite(chat: () => string): Promise<HostSite> {
   const server = createServer((request, response) => {
     const name = request.url === '/' ? 'index.html' : request.url!.slice(1);
@@ -24,13 +27,13 @@ export async function startHostSite(chat: () => string): Promise<HostSite> {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** What the operator enters for a site that may say who its people are and open what they have said. */
+/** The operator's setting for a site that may confirm identities and open their conversations. */
 export const identityIssuersSetting = (host: string): string =>
   JSON.stringify([{ host, issuer: host, algorithm: 'HS256', key: SECRET, opens: true }]);
 
 const base64UrlJson = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** What the site's own server would hand to its page, RFC 7519 by hand. */
+/** The token that the site's own server would give to its page (RFC 7519). */
 export function signIdentityToken(host: string, aud: string, claims: object): string {
   const iat = Math.floor(Date.now() / 1000);
   const jti = crypto.randomUUID();

@@ -43,7 +43,7 @@ const baseProject = {
   moduleNameMapper: {
     '^@libs/(.*)$': '<rootDir>/libs/$1',
     '\\.css$': EMPTY_MODULE,
-    // zod words its faults in fifty languages, which nobody here reads and every file would load anew.
+    // zod's messages in fifty languages, which no test reads and every file would load again.
     '^\\.\\./locales/index\\.cjs$': EMPTY_MODULE,
   },
   setupFilesAfterEnv: ['<rootDir>/infra/jest/test-timeout.ts'],

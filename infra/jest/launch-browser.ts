@@ -6,7 +6,7 @@ import { UserError } from '../bin/servers/user-error.ts';
 import { fontEnvironment, type FontSet } from './font-sets.ts';
 import { packagedChromium } from './packaged-chromium.ts';
 
-/** A browser under test talks to the site and to nobody else. */
+/** A browser under test connects to the site only. */
 const QUIET_FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-domain-reliability'];
 const SMALL_MACHINE_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings', '--no-first-run'];
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -18,14 +18,14 @@ export type ChromiumProgram = {
 };
 
 /**
- * Starts Chromium: the one CHROMIUM_PATH names, else the one that came with npm, else an installed one. Whichever it is,
- * it sees the fonts of this set and none of the machine's.
+ * Starts Chromium: the one CHROMIUM_PATH names, else the one that npm installed, else an installed one. In each case it
+ * sees the fonts of this set and none of the machine's.
  */
 export async function launchBrowser(fonts: FontSet = 'phone'): Promise<Browser> {
   return chromium.launch(launchOptions(fonts));
 }
 
-/** A browser that keeps its profile in `folder`, so that it can die and come back. */
+/** A browser that stores its profile in `folder`, so that it can be killed and restarted. */
 export async function launchBrowserProfile(folder: string): Promise<BrowserProfile> {
   const context = await chromium.launchPersistentContext(folder, launchOptions('phone'));
   const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
@@ -39,7 +39,7 @@ export async function launchBrowserProfile(folder: string): Promise<BrowserProfi
   };
 }
 
-/** `kill` ends the browser in the middle of whatever it does, as a dead battery would. */
+/** `kill` ends the browser at once, like a power loss. */
 export type BrowserProfile = { context: BrowserContext; kill: () => Promise<void>; pid: () => Promise<number> };
 
 async function browserPid(context: BrowserContext): Promise<number> {

@@ -17,15 +17,15 @@ const POLL_INTERVAL_MS = 20;
 
 export type LedgerEnvironment = {
   resources: ServerResources;
-  /** As the owner of the database, who may do what the application may not. */
+  /** As the owner of the database, with more rights than the application. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
-  /** Appends as a gateway does that dies before it tells anybody. Returns the version. */
+  /** Appends like a gateway that dies before it publishes. Returns the version. */
   send: (sessionId: SessionId, command: Command, actor?: Actor) => Promise<number>;
   openSession: (shard?: number) => Promise<SessionId>;
   end: () => Promise<void>;
 };
 
-/** What reads the log stands on this in tests: real engines and without anybody else at work. */
+/** The environment of tests that read the log: real engines, without any other process. */
 export async function startLedgerEnvironment(
   databaseUrl: string,
   redisUrl: string,
@@ -70,19 +70,19 @@ function createCommandSender(resources: ServerResources): LedgerEnvironment['sen
   };
 }
 
-/** A new session, in this shard if that matters. */
+/** A new session id, in this shard if one is given. */
 function newSessionId(shard?: number): SessionId {
   const id = v7();
   if (shard === undefined) return id as SessionId;
   return `${id.slice(0, -2)}${(shard | 0x40).toString(16)}` as SessionId;
 }
 
-/** Resolves once the condition holds; Jest's own patience ends the wait. */
+/** Resolves once the condition holds; Jest's own time-out ends the wait. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 }
 
-/** Rows that the list should show and does not, or shows differently. At quiet there are none. */
+/** Sessions that are missing from the inbox or differ from it; empty when the relay has caught up. */
 export const UNPROJECTED_SESSIONS_SQL = `
   select coalesce(s.id, i.session_id) as id from chat_session s full join inbox i on i.session_id = s.id
   where (s.shard, s.last_pos, s.version, s.status, s.agent_id, s.lang, s.customer_msgs, s.agent_msgs, s.preview, s.created_at,

@@ -8,8 +8,8 @@ export type LedgerForThisFile = Omit<LedgerEnvironment, 'end'> & {
 };
 
 /**
- * For the top of a test file: a ground with a database and a Redis of its own, there before its first test and gone
- * after its last. What stands on it is ended by an `afterAll` above this line: Jest ends in the order of writing.
+ * For the top of a test file: an environment with a database and a Redis of its own, from before its first test until
+ * after its last. Register the `afterAll` of whatever uses it above this line: Jest runs them in the order of writing.
  */
 export function ledgerForThisFile(): LedgerForThisFile {
   let redis: RedisHandle | undefined;

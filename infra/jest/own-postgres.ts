@@ -12,16 +12,16 @@ import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
 import { runToCompletion } from '../bin/system/run-to-completion.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
-/** A Postgres of a test's own, migrated, for what would disturb everybody else's. */
+/** A migrated Postgres for a test that would disturb the others on the shared one. */
 export type OwnPostgres = {
   readonly url: string;
-  /** Where its data lies. */
+  /** The path of its data folder. */
   readonly dataDir: string;
   halt: () => Promise<void>;
   start: () => Promise<void>;
-  /** A streaming standby of it on a port of its own, with the same roles and databases. */
+  /** A streaming standby on a port of its own, with the same roles and databases. */
   startStandby: () => Promise<Standby>;
-  /** With everything that was started beside it. */
+  /** Stops it together with its standbys. */
   end: () => Promise<void>;
 };
 
@@ -87,7 +87,7 @@ function copyAsStandby({ from, to, primary }: { from: string; to: string; primar
   changeOwner(join(to, 'standby.signal'), chooseAccount(postgresFolder(), to));
 }
 
-/** `startPostgres` waits for a server that can be written. */
+/** `startPostgres` waits for a writable server, which a standby is not. */
 async function startStandbyServer(dataDir: string, port: number): Promise<ChildHandle> {
   const programs = postgresFolder();
   const { uid, gid, prefix } = chooseAccount(programs, dataDir);

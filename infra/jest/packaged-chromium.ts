@@ -8,8 +8,8 @@ const PACKAGE = join(REPOSITORY, 'node_modules', '@sparticuz', 'chromium');
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'swiftshader.tar.br'];
 
 /**
- * The Chromium of the package @sparticuz/chromium with the libraries it needs, unpacked once into `.cache`. Undefined
- * where there is none for this machine. Its own list of arguments is not used: it turns web security off.
+ * The Chromium of the package @sparticuz/chromium with its libraries, unpacked once into `.cache`. Undefined where
+ * there is none for this machine. Its recommended arguments are not used: they turn web security off.
  */
 export function packagedChromium(): ChromiumProgram | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return undefined;
@@ -20,7 +20,10 @@ export function packagedChromium(): ChromiumProgram | undefined {
   return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries } };
 }
 
-/** The package unpacks into the temporary folder of its process, so a process with another one does it; renamed when complete. */
+/**
+ * The package unpacks into the temporary folder of its process, so a process with another one does it; renamed when
+ * complete.
+ */
 function unpackChromium(folder: string): void {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 
-// What stands beyond the left or right edge of its window. Measured in fractions of a pixel: `scrollWidth` is
-// rounded, and what is half a pixel too wide with one font is a whole one too wide with the next.
+// Finds what overflows the left or right edge of the window. Measured in fractions of a pixel: `scrollWidth` is
+// rounded, and half a pixel too wide with one font is a whole one with the next.
 
-/** How somebody looks at a page: the width of the window in CSS pixels, and the size they have their letters in. */
+/** The width of the window in CSS pixels, and the user's font size. */
 export type PageView = {
   width: number;
   fontPercent: number;
 };
 
-/** From the narrowest phone to a desk; letters as they come, half as large again, and twice as large (WCAG 2.2, 1.4.4). */
+/** From the narrowest phone to a desktop; fonts at 100 %, 150 % and 200 % (WCAG 2.2, 1.4.4). */
 export const PAGE_VIEWS: readonly PageView[] = [
   { width: 320, fontPercent: 100 },
   { width: 360, fontPercent: 150 },
@@ -20,13 +20,13 @@ export const PAGE_VIEWS: readonly PageView[] = [
 
 const VIEWPORT_HEIGHT = 900;
 
-/** What a browser calls medium: 100 %. */
+/** The browser's default font size: 100 %. */
 const DEFAULT_FONT_PX = 16;
 
 /**
- * As text, because this room knows no browser. Boxes, and the words themselves, which may stand out of their box.
- * What scrolls or is cut off in a frame that is itself in the window is in it; what is there for a screen reader alone
- * is clipped away. A browser reckons in 64ths of a pixel.
+ * As text, because this folder is compiled without DOM types. Checks boxes, and the text itself, which may overflow its
+ * box. What scrolls or is clipped in a container that is inside the window counts as inside; what is only for screen
+ * readers is clipped away. Browsers measure in 64ths of a pixel.
  */
 const FIND_OVERFLOW = `(() => {
   const SLACK = 1 / 64;
@@ -59,10 +59,10 @@ const FIND_OVERFLOW = `(() => {
   return [...new Set(found)];
 })()`;
 
-/** How many are named for each view: one word too wide widens every box around it. */
+/** How many are reported for each view: one word that is too wide widens every box around it. */
 const MAX_NAMED = 5;
 
-/** What is wider than its window on this page, in each of these views, each in one line; nothing, if all is well. */
+/** What overflows the window on this page, in each of these views, one line each; empty when nothing does. */
 export async function overflowOn(page: Page, views: readonly PageView[] = PAGE_VIEWS): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const setLetters = (percent: number) =>
@@ -81,7 +81,7 @@ export async function overflowOn(page: Page, views: readonly PageView[] = PAGE_V
   return troubles;
 }
 
-/** Tabs beside each other: a second one fills the time in which the first waits. */
+/** Several tabs: one loads while another waits. */
 const CONCURRENT_TABS = 3;
 
 /** The same for many pages of a site, each line with its page. */

@@ -6,20 +6,20 @@ import { POLICY_REPORTS_PATH } from '../bin/site/content-security-policy.ts';
 
 export type PolicyReportServer = {
   url: string;
-  /** What browsers have told so far, as they sent it. */
+  /** The reports of browsers so far, unparsed. */
   reports: string[];
-  /** The first one there is, now or later. */
+  /** The first report, received already or later. */
   next: () => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** Stands where a gateway would and takes down every breach of a page's policy; it knows nothing else. */
+/** Receives the reports of policy violations in place of a gateway. */
 export async function startPolicyReportServer(): Promise<PolicyReportServer> {
   const reports: string[] = [];
   const server = createServer((request, response) => {
     if (request.url !== POLICY_REPORTS_PATH) return void response.writeHead(404).end();
-    void text(request).then((told) => {
-      reports.push(told);
+    void text(request).then((report) => {
+      reports.push(report);
       server.emit('told');
       response.writeHead(204).end();
     });

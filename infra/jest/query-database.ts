@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** One statement on a connection of its own, for what a test must arrange or know behind the product's back. */
+/** Runs one statement on a connection of its own, for what a test must set up or check directly. */
 export async function queryDatabase<Row extends object>(
   { databaseUrl }: { databaseUrl: string },
   sql: string,

@@ -48,7 +48,7 @@ const serviceEnvironment = (databaseUrl: string): ServiceEnvironment => ({
   env: {},
 });
 
-/** A gateway and a worker on this database: where each says whether it is ready, and whether it lives. */
+/** Starts a gateway and a worker on this database; returns their readiness and liveness addresses. */
 async function startServices(databaseUrl: string) {
   const [gateway, worker] = [
     await startServiceHandle(
@@ -86,7 +86,7 @@ async function runAsOwner(url: string, ...statements: string[]): Promise<void> {
 }
 
 describe('readiness', () => {
-  it('is lost while Postgres is away, is read-only or has another key, and comes back by itself', async () => {
+  it('is lost while Postgres is unreachable, read-only or sealed with another key, and recovers by itself', async () => {
     const healths = await startServices(postgres.url);
     await expectEverywhere(healths, ready);
 
@@ -111,7 +111,7 @@ describe('readiness', () => {
   it('is lost on a standby until it is promoted', async () => {
     await startServices(postgres.url).then((healths) => expectEverywhere(healths, ready));
     const standby = await postgres.startStandby();
-    // A process starts on a standby and waits there, alive and not ready.
+    // A process that starts on a standby waits there, alive and not ready.
     const waiting = [gatewayServiceOptions, workerServiceOptions].map(async (orderOf, index) => {
       const port = await freePort();
       const options = orderOf({ name: `waiting-${index}`, port }, serviceEnvironment(standby.url));

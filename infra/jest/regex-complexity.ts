@@ -1,7 +1,6 @@
 /**
- * No pattern that reads a stranger's words may need a time that grows with the square of them. Measured against a
- * pattern that does, on the same input and in the same process, by the processor's own count: a slow or busy machine
- * slows both.
+ * Checks that code which reads untrusted text does not need quadratic time. It is compared with a quadratic pattern on
+ * the same input in the same process, by processor time, so that a slow or busy machine affects both.
  */
 const INPUT_LENGTH = 20_000;
 const QUADRATIC_PATTERN = /a+[^a]/u;
@@ -20,8 +19,8 @@ const probeTexts: readonly string[] = [
 let quadraticCost: number | undefined;
 
 /**
- * The beginnings of those texts that `read` takes as long for as the square does, or near to it and far less for a
- * quarter of the text, three times out of three. What has a fixed price costs the same for the quarter.
+ * The beginnings of those texts on which `read` takes about as long as the quadratic pattern, and far less for a
+ * quarter of the text, three times out of three. Work of a fixed cost takes the same time for the quarter.
  */
 export function quadraticInputs(read: (text: string) => unknown, texts: readonly string[] = probeTexts): string[] {
   const limit = (quadraticCost ??= cpuCost(() => QUADRATIC_PATTERN.test(repeatToLength('a'))));
@@ -33,7 +32,7 @@ export function quadraticInputs(read: (text: string) => unknown, texts: readonly
   return texts.filter((text) => isSlow(text) && isSlow(text) && isSlow(text)).map((text) => text.slice(0, 16));
 }
 
-/** Microseconds that the processor has worked for this process meanwhile, other threads of it included. */
+/** Microseconds of processor time that this process used during `work`, including its other threads. */
 function cpuCost(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -2,8 +2,8 @@ import { sameInAllLocales, settingsTextFields } from '@libs/protocol/settings.ts
 import { queryDatabase } from './query-database.ts';
 
 /**
- * The organisation's settings are these from now on, behind the product's back; processes notice within a second. A text
- * given as one string is that of all languages.
+ * Sets the organisation's settings directly in the database; processes use them within a second. A text given as one
+ * string applies to all languages.
  */
 export async function saveSettings(system: { databaseUrl: string }, settings: Record<string, unknown>): Promise<void> {
   const texts = settingsTextFields.flatMap((field) => {

@@ -3,13 +3,13 @@ import { type ServiceOptions, startService } from '../bin/system/start-service.t
 
 const NON_ENDING_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP']);
 
-/** One process of a test system, as something a test may disturb. */
+/** One process of a test system, which a test may disturb. */
 export type ServiceHandle = {
   readonly name: string;
   readonly url: string;
-  /** The number of the process that runs now; another one after `restart`. */
+  /** The id of the current process; changes with `restart`. */
   readonly pid: number;
-  /** Sends a signal; resolves once the process is gone, for signals that end it, else at once. */
+  /** Sends a signal; resolves once the process has exited, for signals that end it, else at once. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
   /** Stops it if it still runs, and resolves when it is ready again on the same port. */
   restart: () => Promise<void>;
@@ -36,7 +36,7 @@ export async function startServiceHandle(options: ServiceOptions): Promise<Servi
   };
 }
 
-/** A process that a test has paused hears nothing but this. */
+/** A process that a test has paused reacts to no other signal than SIGKILL. */
 async function stopEvenIfPaused(child: ChildHandle): Promise<void> {
   child.kill('SIGCONT');
   await child.stop();

@@ -4,13 +4,13 @@ import { DESKTOP_VIEWPORT } from './actor-actions.ts';
 import { startSystem, type RunningSystem, type SystemOptions } from './test-system.ts';
 
 type SiteForThisFileOptions = Pick<SystemOptions, 'gateways' | 'workers' | 'env'> & {
-  /** Once, before the first test. */
+  /** Runs once, before the first test. */
   prepare?: (system: RunningSystem) => Promise<unknown>;
-  /** Every window before its first page. */
+  /** Runs for every window before its first page. */
   prepareWindow?: (context: BrowserContext) => Promise<unknown>;
 };
 
-/** One system for a file of browser tests, and for each of them a browser window of its own with one page. */
+/** One system for a file of browser tests, and for each test a browser window with one page. */
 export function siteForThisFile({
   gateways = 1,
   workers = 1,
@@ -36,7 +36,7 @@ export function siteForThisFile({
   afterEach(() => context.close());
   return {
     browser,
-    /** The test goes on in a window of another kind; the one it had is closed. */
+    /** Continues the test in a window with other options; the former one is closed. */
     async reopenWindow(options: BrowserContextOptions) {
       await context.close();
       await openWindow(options);

@@ -1,6 +1,8 @@
 import { startTestServers } from './test-servers.ts';
 
-/** Jest's global set-up of `int` and `e2e`, once per run: the servers, and their addresses for the workers. */
+/**
+ * Jest's global set-up of `int` and `e2e`, once per run: starts the servers, and passes their addresses to the workers.
+ */
 export default async function startServers(): Promise<void> {
   const servers = await startTestServers();
   process.env.TEST_DATABASE_URL = servers.databaseUrl;

@@ -4,7 +4,7 @@ declare global {
   var aidlineTestServers: TestServers | undefined;
 }
 
-/** Resolves only when both have ended, so that Jest has nothing left to wait for. */
+/** Resolves only when both have exited, so that Jest has nothing left to wait for. */
 export default async function stopServers(): Promise<void> {
   await globalThis.aidlineTestServers?.stop();
 }

@@ -5,7 +5,7 @@ import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { expectVisible, messagesOf } from './actor-actions.ts';
 
-/** By what one sees that a state of the story page is the one that its name says: words, by their key, or an element. */
+/** How a state of the story page is recognised: by a text, by its key, or by an element. */
 type StateSign = { says: string } | { refuses: RefusalCode } | { has: string } | 'greets';
 
 const textSign = (key: string): StateSign => ({ says: key });
@@ -60,7 +60,7 @@ export const STATE_SIGNS: Readonly<Record<string, StateSign>> = {
   forgotten: textSign('chat_gone_forgotten'),
 };
 
-/** Waits until every state of the page is there; what a state waits for by itself is waited for here. */
+/** Waits until every state of the page is shown, including states that need time. */
 export async function expectStoryStates(page: Page, lang: Locale): Promise<void> {
   const words = messagesOf(lang);
   const texts = (sign: Exclude<StateSign, { has: string }>) => {
@@ -74,10 +74,12 @@ export async function expectStoryStates(page: Page, lang: Locale): Promise<void>
   }
 }
 
-/** What reaches over the side of its box, lies below what a panel shows, or is too narrow for a word, each in one line. */
+/**
+ * Elements that overflow their box, lie below the visible part of a panel, or are too narrow for a word, one line each.
+ */
 export const clippedElements = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_CLIPPED_ELEMENTS);
 
-/** As text, because this room knows no browser. What is there for a screen reader alone is one pixel wide. */
+/** As text, because this folder is compiled without DOM types. What is only for screen readers is one pixel wide. */
 const FIND_CLIPPED_ELEMENTS = `[...document.querySelectorAll('[data-box]')].flatMap((box) => {
   const edge = box.getBoundingClientRect();
   const isOver = (element) => {

@@ -21,29 +21,29 @@ describe('the whole system', () => {
   });
 
   it.each(['prometheus/alerts.yml', 'grafana/aidline.json'])(
-    'measures all that %s asks for, in gateway or worker',
+    'provides every metric that %s uses, in gateway or worker',
     async (file) => {
       const urls = [system.gatewayUrls[0]!, system.workers[0]!.url].map((url) => `${url}/metrics`);
-      const told = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
-      const there = new Set([...told.join('\n').matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(metricNamesOf));
-      const asked = readFileSync(join(import.meta.dirname, '..', file), 'utf8').match(/aidline_[a-z0-9_]+/g)!;
-      expect(asked.length).toBeGreaterThan(5);
-      expect([...new Set(asked)].filter((name) => !there.has(name))).toEqual([]);
+      const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+      const provided = new Set([...texts.join('\n').matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(metricNamesOf));
+      const used = readFileSync(join(import.meta.dirname, '..', file), 'utf8').match(/aidline_[a-z0-9_]+/g)!;
+      expect(used.length).toBeGreaterThan(5);
+      expect([...new Set(used)].filter((name) => !provided.has(name))).toEqual([]);
     },
   );
 
-  it('shows the site in a browser without a complaint', async () => {
+  it('shows the site in a browser without an error', async () => {
     const page = await browser.current.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(`${system.siteUrl}/en`);
     expect(await page.locator('h1').first().innerText()).not.toBe('');
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 
-  it('goes on through one gateway while the other is dead, and takes it back', async () => {
+  it('works through one gateway while the other is dead, and uses it again afterwards', async () => {
     const [first] = system.gateways;
     const before = first!.pid;
     await first!.kill('SIGKILL');
@@ -61,7 +61,7 @@ describe('the whole system', () => {
   });
 });
 
-/** What Prometheus makes of one line of types: a histogram has three names. */
+/** The metric names in one line of types: a histogram has three. */
 function metricNamesOf([, name, type]: RegExpMatchArray): string[] {
   return type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name!];
 }

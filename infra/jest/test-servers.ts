@@ -20,8 +20,8 @@ export type TestServers = {
 };
 
 /**
- * One Postgres and one Redis for the whole test run, in a folder that disappears with them. Postgres flushes
- * as it must in earnest: a gateway does not start on one that would not.
+ * One Postgres and one Redis for the whole test run, in a temporary folder. Postgres flushes as in production: a
+ * gateway does not start on one that does not.
  */
 export async function startTestServers(): Promise<TestServers> {
   const folder = createTemporaryFolder();
@@ -44,7 +44,9 @@ export async function startTestServers(): Promise<TestServers> {
   return { databaseUrl: postgres.url, redisUrl: redis.url, stop };
 }
 
-/** Migrated once; every test file copies it. In a process of its own, because Jest's own set-up knows no `@libs`. */
+/**
+ * Migrated once; every test file copies it. In a process of its own, because Jest's own set-up cannot resolve `@libs`.
+ */
 async function makeTemplate(serverUrl: string): Promise<void> {
   await ensureDatabase(serverUrl, TEMPLATE_DATABASE);
   const url = new URL(serverUrl);
@@ -57,5 +59,5 @@ async function makeTemplate(serverUrl: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new UserError('The test database could not be migrated; the reason stands above.');
+  if (code !== 0) throw new UserError('The test database could not be migrated; see the reason above.');
 }

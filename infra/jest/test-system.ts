@@ -22,7 +22,7 @@ export type SystemOptions = {
   gateways?: number;
   workers?: number;
   site?: boolean;
-  /** Added to the environment of every process; wins over what we set. */
+  /** Added to the environment of every process; takes precedence over what is set here. */
   env?: NodeJS.ProcessEnv;
 };
 
@@ -33,41 +33,41 @@ export type RunningSystem = {
   redisUrl: string;
   redis: RedisHandle;
   secrets: Secrets;
-  /** Where the gateways keep what people send. */
+  /** Where the gateways store the files that people send. */
   filesFolder: string;
   agent: { email: string; password: string };
   gateways: ServiceHandle[];
   workers: ServiceHandle[];
-  /** What a process has written so far: `gateway-1`, `worker-1`, `site`. */
+  /** What a process has printed so far: `gateway-1`, `worker-1`, `site`. */
   log: (name: string) => string;
-  /** Ends every process by its id and removes what it left; safe to call twice. */
+  /** Ends every process by its id and removes its files; safe to call twice. */
   stop: () => Promise<void>;
 };
 
 /**
- * The whole product as it is built, with a database and a Redis of its own and one agent. Whatever happens, its
- * processes end: with `stop`, when the start fails, and when the Jest process itself is killed.
+ * The whole built product, with a database and a Redis of its own and one agent. Its processes always end: with `stop`,
+ * when the start fails, and when the Jest process itself is killed.
  */
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
-  const endings = createCleanupStack();
+  const cleanups = createCleanupStack();
   try {
-    return await assembleSystem({ gateways: 2, workers: 1, site: true, env: {}, ...options }, endings);
+    return await assembleSystem({ gateways: 2, workers: 1, site: true, env: {}, ...options }, cleanups);
   } catch (error) {
-    await endings.run();
+    await cleanups.run();
     throw error;
   }
 }
 
-async function assembleSystem(order: Required<SystemOptions>, endings: CleanupStack): Promise<RunningSystem> {
+async function assembleSystem(order: Required<SystemOptions>, cleanups: CleanupStack): Promise<RunningSystem> {
   requireBuild(order.site);
   const sitePort = await freePort();
-  const around = await prepareEnvironment(originOf(sitePort), order.env, endings);
+  const environment = await prepareEnvironment(originOf(sitePort), order.env, cleanups);
   const start = async (name: string, toOrder: typeof gatewayServiceOptions) => {
-    const handle = await startServiceHandle(toOrder({ name, port: await freePort() }, around));
-    endings.add(handle.stop);
+    const handle = await startServiceHandle(toOrder({ name, port: await freePort() }, environment));
+    cleanups.add(handle.stop);
     return handle;
   };
-  const seeding = seedInOwnProcess(around);
+  const seeding = seedInOwnProcess(environment);
   const workers = settleAllOrThrow(
     processNames('worker', order.workers).map((name) => start(name, workerServiceOptions)),
   );
@@ -78,14 +78,19 @@ async function assembleSystem(order: Required<SystemOptions>, endings: CleanupSt
   const gatewayUrls = (await gateways).map(({ url }) => url);
   if (order.site) {
     const site = await startServiceHandle(
-      siteServiceOptions({ host: '127.0.0.1', port: sitePort, gateways: gatewayUrls }, around),
+      siteServiceOptions({ host: '127.0.0.1', port: sitePort, gateways: gatewayUrls }, environment),
     );
-    endings.add(site.stop);
+    cleanups.add(site.stop);
   }
-  return describeSystem(around, { gateways: await gateways, workers: await workers, gatewayUrls, stop: endings.run });
+  return describeSystem(environment, {
+    gateways: await gateways,
+    workers: await workers,
+    gatewayUrls,
+    stop: cleanups.run,
+  });
 }
 
-/** The part of the description that does not follow from the surroundings. */
+/** The part of the description that does not follow from the environment. */
 type StartedProcesses = Pick<RunningSystem, 'gateways' | 'workers' | 'gatewayUrls' | 'stop'>;
 
 function describeSystem(
@@ -102,14 +107,14 @@ type SystemEnvironment = ServiceEnvironment & { redis: RedisHandle };
 async function prepareEnvironment(
   publicUrl: string,
   env: NodeJS.ProcessEnv,
-  endings: CleanupStack,
+  cleanups: CleanupStack,
 ): Promise<SystemEnvironment> {
   const folder = createTemporaryFolder();
-  endings.add(() => removeTemporaryFolder(folder));
+  cleanups.add(() => removeTemporaryFolder(folder));
   const database = await freshDatabase();
-  endings.add(database.drop);
+  cleanups.add(database.drop);
   const redis = await freshRedis();
-  endings.add(redis.stop);
+  cleanups.add(redis.stop);
   return {
     databaseUrl: database.url,
     redisUrl: redis.url,

@@ -14,7 +14,7 @@ import { createPool } from '@libs/server/postgres.ts';
 import { serveRequests } from '../processes/request-server.ts';
 import { appendLoop, POOL_SIZE, MESSAGE_TEXT } from './append-loop.ts';
 
-/** Our appends alone: sealing, lanes, one function call per batch. No sockets, no announcements. */
+/** Appends alone: sealing, batching, one function call per batch. No sockets and no notifications. */
 let pool: Pool | undefined;
 let batcher: AppendBatcher | undefined;
 const sessions: { id: SessionId; key: SubjectKey }[] = [];
@@ -41,7 +41,7 @@ async function append(index: number, session: Session, event: ChatEvent): Promis
   if (verdict !== 'ok') throw new Error(`an append was answered with ${verdict}`);
 }
 
-/** As `handle-command` makes it. */
+/** Makes the request as `handle-command` does. */
 function createAppendRequest(
   { id, key }: { id: SessionId; key: SubjectKey },
   session: Session,

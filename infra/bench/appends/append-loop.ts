@@ -1,6 +1,6 @@
 import { quantilesOf, type Quantiles } from '../load/quantiles.ts';
 
-/** As many connections as one of our processes holds; the rival gets the same. */
+/** As many connections as one of our processes has; Emmett gets the same. */
 export const POOL_SIZE = 16;
 
 export const MESSAGE_TEXT =
@@ -13,8 +13,8 @@ export async function appendLoop(
   { streams, seconds }: { streams: number; seconds: number },
   append: (stream: number) => Promise<void>,
 ): Promise<AppendLoopResult> {
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   const latencies: number[] = [];
   const run = async (stream: number) => {
     for (let at = performance.now(); at < end; at = performance.now()) {
@@ -23,6 +23,6 @@ export async function appendLoop(
     }
   };
   await Promise.all(Array.from({ length: streams }, (_, stream) => run(stream)));
-  const rate = latencies.length / ((performance.now() - begun) / 1000);
+  const rate = latencies.length / ((performance.now() - startedAt) / 1000);
   return { appends: latencies.length, rate, latency: quantilesOf(latencies) };
 }

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { serveRequests } from '../processes/request-server.ts';
 import { appendLoop, POOL_SIZE, MESSAGE_TEXT } from './append-loop.ts';
 
-/** Emmett's event store as its documentation sets it up, on a pool of the same size as ours. */
+/** Emmett's event store set up as in its documentation, with a pool of the same size as ours. */
 let store: PostgresEventStore | undefined;
 const streams: string[] = [];
 

@@ -4,7 +4,7 @@ import { startBenchProcess, type BenchProcess } from '../processes/bench-process
 import { medianOf } from '../load/quantiles.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 
-/** Appends alone, one event each, on one Postgres: ours against emmett-postgresql. */
+/** Appends alone, one event each, on one Postgres: ours compared with emmett-postgresql. */
 export const appendsBenchmark: Benchmark = { name: 'appends', measure };
 
 type AppendContestant = 'emmett' | 'append-batcher';

@@ -4,10 +4,10 @@ import { quantilesOf, type Quantiles } from '../load/quantiles.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 import { startGateways } from '../contestants.ts';
 
-/** How long an agent's list and search take over HTTP, from few sessions to many: the list must stay flat. */
+/** How long an agent's inbox and search take over HTTP, from few sessions to many: the inbox must stay equally fast. */
 export const inboxPageBenchmark: Benchmark = { name: 'inbox-page', measure };
 
-/** Enough for the statements to be planned and the previews' code to be compiled. */
+/** Enough for the statements to be planned and the code to be compiled. */
 const WARM_UP_REQUESTS = 10;
 const MAX_SECONDS = 30;
 
@@ -45,7 +45,7 @@ async function measureWithSessions(
     return started;
   });
   const api = `${gateways.target.agentUrl}/api/inbox`;
-  const asked = {
+  const requests = {
     'the list': `${api}?timeZone=Asia/Shanghai`,
     'unread only': `${api}/page?unread=1`,
     'a page that finds nothing': `${api}/page?lang=zh-TW`,
@@ -59,7 +59,7 @@ async function measureWithSessions(
   };
   const headers = { authorization: `Bearer ${await fetchAccessToken(gateways.target)}` };
   const pages: PageTiming[] = [];
-  for (const [what, url] of Object.entries(asked))
+  for (const [what, url] of Object.entries(requests))
     await progress.step(`List: ${what} of ${sessions.toLocaleString('en')} sessions`, async () => {
       for (let times = 0; times < WARM_UP_REQUESTS; times += 1) await fetchPage(url, headers);
       pages.push({ what, sessions, ...(await timeRequests(url, headers, plan.inboxRequests)) });
@@ -83,6 +83,6 @@ async function timeRequests(url: string, headers: Record<string, string>, reques
 async function fetchPage(url: string, headers: Record<string, string>): Promise<{ rows: number; bytes: number }> {
   const response = await fetch(url, { headers });
   const text = await response.text();
-  if (!response.ok) throw new Error(`the list was refused: ${text}`);
+  if (!response.ok) throw new Error(`the inbox was refused: ${text}`);
   return { rows: (JSON.parse(text) as { rows: unknown[] }).rows.length, bytes: text.length };
 }

@@ -5,7 +5,10 @@ import type { LoadLoopResult } from '../load/load-loops.ts';
 import type { BenchmarkContext, Benchmark, ReportTable } from '../benchmark.ts';
 import { startGateways, startLoadGenerator, startRelays, type BenchContestant } from '../contestants.ts';
 
-/** How many messages go through two processes, acknowledged and delivered: the bare relay, ours, ours without batching. */
+/**
+ * How many messages pass through two processes, acknowledged and delivered: the bare relay, Aidline, Aidline without
+ * batching.
+ */
 export const messagesBenchmark: Benchmark = { name: 'messages', measure };
 
 type ContestantWithLoad = { name: MessageContestant; rival: BenchContestant; load: BenchProcess };
@@ -58,7 +61,7 @@ async function startContestants({ environment, plan, profiler }: BenchmarkContex
   return contestants;
 }
 
-/** Rivals take turns within each round, so that whatever else the machine does falls on all of them. */
+/** Contestants alternate within each round, so that other load on the machine affects all of them. */
 async function runClosedLoops(bench: BenchmarkContext, contestants: ContestantWithLoad[]): Promise<MessageRun[]> {
   const { plan, progress } = bench;
   const runs: MessageRun[] = [];
@@ -143,8 +146,8 @@ function closedLoopTable({ plan }: BenchmarkContext, runs: MessageRun[]): Report
         Math.round(medianRateOf(runs, name, conversations)),
         middle(({ measured }) => measured.ack.p50).toFixed(2),
         middle(({ measured }) => measured.ack.p99).toFixed(2),
-        ...(['servers', 'postgres', 'redis', 'load'] as const).map((who) =>
-          Math.round(middle(({ cpu }) => cpu?.[who] ?? 0)),
+        ...(['servers', 'postgres', 'redis', 'load'] as const).map((processGroup) =>
+          Math.round(middle(({ cpu }) => cpu?.[processGroup] ?? 0)),
         ),
       ];
     }),

@@ -5,7 +5,7 @@ import { inboxProjection } from '../../bin/replay/inbox-projection.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 
-/** How many events a second `npm run replay inbox` folds, the comparison with the live list included. */
+/** How many events per second `npm run replay inbox` folds, including the comparison with the live inbox. */
 export const rebuildBenchmark: Benchmark = { name: 'rebuild', measure };
 
 const EVENTS_PER_SESSION = 12;
@@ -26,16 +26,16 @@ async function measure({ environment, plan, progress }: BenchmarkContext) {
   });
   let events = 0;
   const onEvents = (count: number) => (events += count);
-  const begun = performance.now();
-  const { differences } = await progress.step('Rebuild: folding the list anew', () =>
+  const startedAt = performance.now();
+  const { differences } = await progress.step('Rebuild: folding the inbox', () =>
     replayProjection({ databaseUrl, projection: inboxProjection, repair: false, onEvents }),
   );
-  const perSecond = events / ((performance.now() - begun) / 1000);
+  const perSecond = events / ((performance.now() - startedAt) / 1000);
   if (events !== expected || differences.length > 0)
     throw new Error(`read ${events} of ${expected} events and found ${differences.length} differences`);
   const rows = [[events.toLocaleString('en'), Math.round(perSecond).toLocaleString('en')]];
   return {
-    tables: [{ title: 'The list rebuilt from the log and compared', head: ['events', 'events/s'], rows }],
+    tables: [{ title: 'The inbox rebuilt from the log and compared', head: ['events', 'events/s'], rows }],
     figures: { rebuild: { events, perSecond } },
   };
 }

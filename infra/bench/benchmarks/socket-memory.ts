@@ -4,9 +4,9 @@ import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 import { startGateways, startLoadGenerator, startRelays, type BenchContestant } from '../contestants.ts';
 
 /**
- * What an idle socket costs. A process is weighed empty, with half of the sockets and with all of them, every socket in
- * a conversation of its own: the second half tells what one more socket costs, the first half also holds what a process
- * takes once, when it first has work to do. Both are told, and both have a ratio.
+ * The memory of an idle socket. A process is measured empty, with half of the sockets and with all of them, each socket
+ * in a conversation of its own: the second half shows what one more socket costs, while the first half also contains
+ * what a process allocates once for its first work. Both are reported, and both have a ratio.
  */
 export const socketMemoryBenchmark: Benchmark = { name: 'socket-memory', measure };
 
@@ -19,7 +19,7 @@ type SocketMemoryResult = {
   socketHeapKb: number;
 };
 
-/** A first few, so that code that runs once is loaded and compiled before the empty process is weighed. */
+/** A first few sockets, so that code that runs once is loaded and compiled before the empty process is measured. */
 const WARM_UP_SOCKETS = 50;
 
 async function measure(bench: BenchmarkContext) {

@@ -12,20 +12,20 @@ import { startBenchProcess } from '../processes/bench-process.ts';
 import type { TimerProcessOptions } from '../timers/timer-scheduling-process.ts';
 
 /**
- * How late timers are, by the clock of the database, with many pending: the rows as a session's opening writes them,
- * the queue's Redis, one worker process as `npm start` has it. They fall due at random moments, as people come.
+ * How late timers are, by the clock of the database, with many pending: rows as written when a session opens, the
+ * queue's Redis, one worker process as in `npm start`. They fall due at random moments, like real visitors.
  */
 export const timersBenchmark: Benchmark = { name: 'timers', measure };
 
 const PENDING_TIMERS = 10_000;
-/** Set beforehand, to see how long the others will take: the first is due only once the last is set, with room. */
+/** Scheduled first, to estimate how long the others take: the first timer is due only after the last is scheduled. */
 const SAMPLE_SIZE = 500;
 const LEAD_TIME_FACTOR = 2;
 const MIN_LEAD_MS = 3_000;
-/** What does not fall due in the measured time is only pending. */
+/** Timers that do not fall due in the measured time are only pending. */
 const FAR_FUTURE_MS = 3_600_000;
 const TIMERS_PER_SECOND = 150;
-/** As many people open the chat at the very same moment, after a bulletin perhaps. */
+/** So many people open the chat at the same moment, for example after a news report. */
 const BURST_SIZE = 200;
 const BURST_DELAY_MS = 5_000;
 const MAX_LATE_SECONDS = 30;
@@ -65,7 +65,7 @@ async function measure(bench: BenchmarkContext) {
 
 async function startWorker({ environment, profiler }: BenchmarkContext) {
   const databaseUrl = await environment.createDatabase('bench_timers');
-  const around = {
+  const serviceEnvironment = {
     databaseUrl,
     redisUrl: environment.redis.url,
     secrets: environment.secrets,
@@ -75,7 +75,7 @@ async function startWorker({ environment, profiler }: BenchmarkContext) {
     logFile: environment.logFile,
     env: { NODE_ENV: 'production' },
   };
-  const options = workerServiceOptions({ name: 'timers-worker', port: await freePort() }, around);
+  const options = workerServiceOptions({ name: 'timers-worker', port: await freePort() }, serviceEnvironment);
   const worker = await startService({ ...options, args: [...profiler.nodeArgs('worker'), ...(options.args ?? [])] });
   environment.addCleanup(() => worker.stop());
   return { databaseUrl, worker };
@@ -83,7 +83,7 @@ async function startWorker({ environment, profiler }: BenchmarkContext) {
 
 const filesFolderOf = (environment: BenchEnvironment) => join(dirname(environment.logFile('files')), 'files');
 
-/** Returns the seconds until the last of those that are waited for is due. */
+/** Returns the seconds until the last measured timer is due. */
 async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: string, spread: number): Promise<number> {
   const child = startBenchProcess({ name: 'alarms', file: 'infra/bench/timers/timer-scheduling-process.ts' });
   environment.addCleanup(child.stop);
@@ -104,7 +104,7 @@ async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: st
     ...Array.from({ length: spread }, () => leadMs + Math.random() * spreadMs),
   ]);
   await child.stop();
-  // An answered alarm's row is gone, so what it said is kept beside it.
+  // The row of a fired timer is deleted, so its due time is copied beforehand.
   await withClient(databaseUrl, (client) =>
     client.query(
       `create table bench_due as
@@ -115,7 +115,7 @@ async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: st
   return crowdAt / 1000;
 }
 
-/** Or until so long has passed that the rest will never be. */
+/** Resolves when all timers have fired, or when those that have not never will. */
 async function waitUntilFired(databaseUrl: string, seconds: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const open = `select count(*)::int as open from timer join bench_due using (id)`;
@@ -125,12 +125,12 @@ async function waitUntilFired(databaseUrl: string, seconds: number): Promise<voi
   });
 }
 
-/** From the due time to the commit of the answer, both by the clock of the database. */
-async function readLateness(databaseUrl: string, which: string): Promise<TimerLateness> {
+/** From the due time to the commit of the message, both by the clock of the database. */
+async function readLateness(databaseUrl: string, condition: string): Promise<TimerLateness> {
   const found = await withClient(databaseUrl, (client) =>
     client.query<{ late: number | null }>(
       `select extract(epoch from e.created_at - d.due_at)::float8 * 1000 as late
-       from bench_due d left join chat_event e on e.command_id = d.id and e.part = 0 where ${which}`,
+       from bench_due d left join chat_event e on e.command_id = d.id and e.part = 0 where ${condition}`,
     ),
   );
   const late = found.rows.flatMap((row) => (row.late === null ? [] : [row.late]));

@@ -9,14 +9,14 @@ import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 
-/** A page and what a reader may scroll to: these get real keys and previews that open. */
+/** One page and what a reader may scroll to: these sessions get real keys and previews that can be unsealed. */
 const SEALED_PREVIEW_COUNT = 1_000;
 const PREVIEW_TEXT = 'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account.';
 
-/** What is searched for: in one session of 10,000, of 100, and in every second one. */
+/** The search terms: in one session of 10,000, of 100, and in every second one. */
 export const SEARCH_TERMS = { rare: '保证金账户', usual: 'telegram', common: 'bank' };
 
-/** Generates the list in SQL, because saying a million hellos would take an hour. */
+/** Generates the inbox in SQL, because sending a million messages would take an hour. */
 export async function fillInbox(databaseUrl: string, sessions: number, sealingKey: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(readFileSync(join(import.meta.dirname, 'sessions.sql'), 'utf8'), [sessions]);
@@ -27,8 +27,8 @@ export async function fillInbox(databaseUrl: string, sessions: number, sealingKe
 }
 
 async function addSearchTokens(client: Client, sealingKey: Buffer): Promise<void> {
-  const hashes = Object.values(SEARCH_TERMS).map((word) =>
-    hashTokens(deriveSearchKey(sealingKey), indexTokensOf(word)).map(String),
+  const hashes = Object.values(SEARCH_TERMS).map((term) =>
+    hashTokens(deriveSearchKey(sealingKey), indexTokensOf(term)).map(String),
   );
   await client.query(readFileSync(join(import.meta.dirname, 'words.sql'), 'utf8'), hashes);
 }

@@ -1,5 +1,5 @@
--- A whole log, its hot rows and its list as they would have become: $1 sessions of twelve events each, half of the
--- messages by the customer. Bodies are noise of a usual size, because a rebuild of the list opens none.
+-- Generates a log with its session rows and inbox: $1 sessions of twelve events each, half of the messages by the
+-- customer. Bodies are random bytes of a usual size, because a rebuild of the inbox unseals none.
 create temporary table drawn on commit drop as
 select n, id, shard_of(id) as shard, timestamptz '2026-01-01' + n * interval '1 second' as born
 from (select n, uuidv7(make_interval(secs => n - 1000000)) as id from generate_series(1, $1::integer) as n) as session;

@@ -1,6 +1,5 @@
--- What the sessions of the list can be found by: $1 the hashes of a word that one in 10,000 holds, $2 of one that one in
--- 100 holds, $3 of one that every second holds, and for all of them 60 of a vocabulary of 20,000, as hashes are: evenly
--- spread numbers.
+-- Generates the search index of the inbox: $1 are the hashes of a word that one session in 10,000 contains, $2 of one
+-- in 100, $3 of every second one, and all of them contain 60 words of a vocabulary of 20,000, as evenly spread hashes.
 insert into inbox_search (session_id, tokens)
 select session_id,
        array(select distinct hashtextextended((('x' || substr(md5(row.n || ' ' || word), 1, 8))::bit(32)::bigint % 20000)::text, 7)

@@ -11,7 +11,7 @@ import {
 } from './load-conversation.ts';
 import { emitRequest, connectSocket } from './bench-socket.ts';
 
-/** Speaks Aidline's wire as the browser does: opens a session, joins it, sends commands, counts what arrives. */
+/** Uses Aidline's protocol as the browser does: opens a session, joins it, sends commands, counts what arrives. */
 export async function openAidlineConversations(target: LoadTarget): Promise<LoadConversation[]> {
   const bySession = new Map<string, VersionCheckedConversation>();
   const auth = { as: 'agent', protocol: PROTOCOL_VERSION, lang: 'en', accessToken: await fetchAccessToken(target) };
@@ -29,7 +29,7 @@ export async function openAidlineConversations(target: LoadTarget): Promise<Load
   });
 }
 
-/** Trusts nothing: a version that is not the next one is a fault of what is measured, and ends the measurement. */
+/** Checks the versions: a gap is a fault of the measured system and ends the measurement. */
 class VersionCheckedConversation implements LoadConversation {
   onDelivered: (text: string) => void = () => {};
   private version: number | undefined;
@@ -75,7 +75,7 @@ export async function fetchAccessToken({ agentUrl, agent }: Pick<LoadTarget, 'ag
   return ((await response.json()) as SignInResponse).accessToken;
 }
 
-/** Idle sockets for the memory part: admitted and opened, and in their session once `join` is called. */
+/** Idle sockets for the memory benchmark: authenticated with an open session, which they join once `join` is called. */
 export async function openIdleAidlineSockets(url: string, count: number): Promise<{ join: () => Promise<void> }> {
   const opened = await openConcurrently(count, () => openVisitorSession(url));
   const join = (index: number) => {

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 
 const TIMEOUT_MS = 10_000;
 
-/** A connected socket, or a rejection. Nothing is retried: a lost connection would spoil the measurement anyway. */
+/** A connected socket, or a rejection. Nothing is retried: a lost connection would invalidate the measurement. */
 export function connectSocket(url: string, auth: object = {}): Promise<Socket> {
   const socket = io(url, {
     transports: ['websocket'],

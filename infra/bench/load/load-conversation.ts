@@ -1,15 +1,15 @@
 /**
- * One visitor on one process and one agent on another, whatever stands between them. The load generator knows only this,
- * so that the bare relay and Aidline are driven by the same code, and the same share of the machine goes into driving.
+ * One visitor connected to one process and one agent to another. The load generator uses only this type, so that the
+ * bare relay and Aidline are driven by the same code at the same cost.
  */
 export type LoadConversation = {
-  /** Sends and calls back with the acknowledgement: undefined when it was accepted, else what was wrong. */
+  /** Sends a text and calls back with the acknowledgement: undefined when it was accepted, else the fault. */
   send: (text: string, onAck: (fault?: string) => void) => void;
   /** Set by the loop: called when the agent's socket has received a text. */
   onDelivered: (text: string) => void;
 };
 
-/** Where the two sides are, and how to speak to them. */
+/** The addresses of both sides, and their protocol. */
 export type LoadTarget = {
   dialect: 'relay' | 'aidline';
   visitorUrl: string;
@@ -21,7 +21,7 @@ export type LoadTarget = {
 /** An agent works on many chats; each agent's socket carries this many. */
 export const CONVERSATIONS_PER_AGENT = 50;
 
-/** Opening everything at once would measure the opening; this many at a time do not. */
+/** So few at a time that opening does not overload the servers. */
 const CONCURRENCY = 25;
 
 /** Runs `open` for 0…count-1, a few at a time, and keeps the order of the results. */

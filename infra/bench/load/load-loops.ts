@@ -2,7 +2,9 @@ import { sleep, waitUntil } from '../../bin/servers/wait-until.ts';
 import type { LoadConversation } from './load-conversation.ts';
 import { quantilesOf, type Quantiles } from './quantiles.ts';
 
-/** `rate`: messages that were both acknowledged and delivered, per second, the time to deliver the last one included. */
+/**
+ * `rate`: messages that were both acknowledged and delivered, per second, including the time to deliver the last one.
+ */
 export type LoadLoopResult = { messages: number; rate: number; ack: Quantiles; delivery: Quantiles };
 
 const PADDING =
@@ -10,11 +12,11 @@ const PADDING =
 const DRAIN_TIMEOUT_SECONDS = 30;
 const TICK_MS = 1;
 
-/** Everybody sends, waits for the acknowledgement, and sends the next: how much goes through. */
+/** Everybody sends, waits for the acknowledgement, and sends the next: measures throughput. */
 export async function closedLoop(conversations: LoadConversation[], seconds: number): Promise<LoadLoopResult> {
   const record = new LatencyRecorder(conversations);
   const end = record.startedAt + seconds * 1000;
-  const talk = (conversation: LoadConversation): Promise<void> =>
+  const converse = (conversation: LoadConversation): Promise<void> =>
     new Promise((resolve, reject) => {
       const next = () => {
         if (performance.now() >= end) return resolve();
@@ -22,11 +24,11 @@ export async function closedLoop(conversations: LoadConversation[], seconds: num
       };
       next();
     });
-  await Promise.all(conversations.map(talk));
+  await Promise.all(conversations.map(converse));
   return record.finish();
 }
 
-/** Messages arrive at a given rate, whether or not the earlier ones are answered: how long each takes. */
+/** Messages arrive at a given rate, whether or not the earlier ones are answered: measures latency. */
 export async function openLoop(
   conversations: LoadConversation[],
   seconds: number,
@@ -45,7 +47,7 @@ export async function openLoop(
   return measured;
 }
 
-/** Each text begins with the time it was sent, so that the receiving end needs no table. */
+/** Each text begins with the time it was sent, so that the receiver needs no table. */
 class LatencyRecorder {
   readonly startedAt = performance.now();
   private sent = 0;
@@ -66,7 +68,7 @@ class LatencyRecorder {
     });
   }
 
-  /** Resolves when every message has been acknowledged and delivered; one that is lost ends the measurement. */
+  /** Resolves when every message has been acknowledged and delivered; a lost one ends the measurement. */
   async finish(): Promise<LoadLoopResult> {
     const isDone = () => this.acks.length === this.sent && this.deliveries.length === this.sent;
     await waitUntil(isDone, {

@@ -10,7 +10,7 @@ import { emitRequest, connectSocket } from './bench-socket.ts';
 
 type RelayMessage = { room: string; id: string; text: string };
 
-/** Speaks to the bare relay. The visitor is in the room too, as in any chat: both sides receive each message. */
+/** The client of the bare relay. The visitor joins the room too, as in any chat: both sides receive each message. */
 export async function openRelayConversations(target: LoadTarget): Promise<LoadConversation[]> {
   const byRoom = new Map<string, LoadConversation>();
   const agents = await openConcurrently(Math.ceil(target.conversations / CONVERSATIONS_PER_AGENT), async () => {
@@ -31,14 +31,14 @@ export async function openRelayConversations(target: LoadTarget): Promise<LoadCo
 function createRelayConversation(visitor: Socket, room: string): LoadConversation {
   return {
     send: (text, onAck) => {
-      const said: RelayMessage = { room, id: randomUUID(), text };
-      visitor.emit('message', said, ({ ok }: { ok: boolean }) => onAck(ok ? undefined : 'refused'));
+      const message: RelayMessage = { room, id: randomUUID(), text };
+      visitor.emit('message', message, ({ ok }: { ok: boolean }) => onAck(ok ? undefined : 'refused'));
     },
     onDelivered: () => {},
   };
 }
 
-/** Idle sockets for the memory part: connected, and in a room once `join` is called. */
+/** Idle sockets for the memory benchmark: connected, and in a room once `join` is called. */
 export async function openIdleRelaySockets(url: string, count: number): Promise<{ join: () => Promise<void> }> {
   const sockets = await openConcurrently(count, () => connectSocket(url));
   return {

@@ -4,7 +4,7 @@ import { REPOSITORY } from '../../bin/servers/repository.ts';
 import { sleep, withTimeout } from '../../bin/servers/wait-until.ts';
 import type { BenchContestant } from '../contestants.ts';
 
-/** The same for both rivals: they can be made to collect their garbage before they are weighed. */
+/** The same for both contestants: they collect their garbage before they are measured. */
 export const MEMORY_REPORTER_NODE_ARGS = [
   '--expose-gc',
   '--import',
@@ -14,13 +14,13 @@ export const MEMORY_REPORTER_NODE_ARGS = [
 const REPLY_TIMEOUT_SECONDS = 20;
 const SAMPLE_INTERVAL_MS = 300;
 const MAX_SAMPLES = 30;
-/** Settled: three looks in a row within this share of each other. */
+/** Settled: three samples in a row within this share of each other. */
 const TOLERANCE = 0.005;
 
-/** In bytes: what the system counts, and what of it lives in V8's heap. */
+/** In bytes: resident memory, and V8's heap within it. */
 export type MemorySample = { resident: number; heap: number };
 
-/** Weighs the first of the rival's processes once it no longer moves; the sockets are all on that one. */
+/** Samples the first of the contestant's processes, which has all the sockets, until its memory has settled. */
 export function createMemorySampler({ pids, onLine }: BenchContestant): () => Promise<MemorySample> {
   let hear = (_weighed: MemorySample) => {};
   onLine((line) => {

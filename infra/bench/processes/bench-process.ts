@@ -7,11 +7,11 @@ import { unwatchProcess, watchProcess } from '../../bin/servers/watchdog.ts';
 import type { BenchReply, BenchRequest } from './request-server.ts';
 
 const STOP_TIMEOUT_SECONDS = 5;
-/** Longer than any single measurement: one that hangs ends the run instead of holding it for ever. */
+/** Longer than any single measurement: one that hangs ends the run. */
 const REPLY_TIMEOUT_SECONDS = 180;
 const MAX_LAST_LINES = 15;
 
-/** A process of the benchmark's own that answers questions: a load generator, a bare relay, an appender. */
+/** A process of the benchmark that answers requests: a load generator, a bare relay, an appender. */
 export type BenchProcess = {
   readonly pid: number;
   request: <T>(name: string, body?: unknown) => Promise<T>;
@@ -21,12 +21,12 @@ export type BenchProcess = {
 
 export type BenchProcessOptions = {
   name: string;
-  /** Path from the repository. */
+  /** Path relative to the repository. */
   file: string;
   nodeArgs?: string[];
 };
 
-/** Starts it; a watchdog ends it should this process be killed. */
+/** Starts it; a watchdog ends it if this process is killed. */
 export function startBenchProcess({ name, file, nodeArgs = [] }: BenchProcessOptions): BenchProcess {
   const args = ['--enable-source-maps', ...nodeArgs, '--import', '@oxc-node/core/register', file];
   const child = spawn(process.execPath, args, {
@@ -57,9 +57,9 @@ function createRequestSender(
   onLine((line) => void (last.push(line) > MAX_LAST_LINES && last.shift()));
   child.on('message', (answer) => waiting.get((answer as BenchReply).id)?.(answer as BenchReply));
   const gone = exited.then(() => ({ fault: `it ended: ${last.join('\n')}` }));
-  let asked = 0;
+  let requestCount = 0;
   return async <T>(question: string, body?: unknown) => {
-    const id = (asked += 1);
+    const id = (requestCount += 1);
     const answered = new Promise<BenchReply>((resolve) => waiting.set(id, resolve));
     child.send({ id, name: question, body } satisfies BenchRequest);
     const answer = await withTimeout<Pick<BenchReply, 'fault' | 'value'>>(

@@ -3,7 +3,7 @@ export type BenchReply = { id: number; value?: unknown; fault?: string };
 
 type RequestHandlers = Record<string, (body: never) => unknown>;
 
-/** The other end of `startBenchProcess`: answers questions one by one and leaves when nobody is there to ask. */
+/** The other end of `startBenchProcess`: answers requests and exits when its parent is gone. */
 export function serveRequests(handlers: RequestHandlers): void {
   process.on('message', (message) => void handleRequest(handlers, message as BenchRequest));
   process.on('disconnect', () => process.exit(0));
@@ -11,7 +11,7 @@ export function serveRequests(handlers: RequestHandlers): void {
 }
 
 async function handleRequest(handlers: RequestHandlers, { id, name, body }: BenchRequest): Promise<void> {
-  const reply = (said: Omit<BenchReply, 'id'>) => void process.send?.({ id, ...said } satisfies BenchReply);
+  const reply = (reply: Omit<BenchReply, 'id'>) => void process.send?.({ id, ...reply } satisfies BenchReply);
   try {
     const handler = handlers[name];
     if (!handler) throw new Error(`nobody here knows "${name}"`);

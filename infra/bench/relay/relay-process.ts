@@ -4,9 +4,9 @@ import { Server } from 'socket.io';
 import { serveRequests } from '../processes/request-server.ts';
 
 /**
- * The yardstick: Socket.IO and Redis and nothing else. It checks nothing, seals nothing, numbers nothing and stores
- * nothing; it acknowledges a message as soon as it has been handed to Redis. Rooms and channels are one per
- * conversation and both sides receive every message, as in Aidline, so that the deliveries are the same.
+ * The baseline: Socket.IO and Redis and nothing else. It neither checks, seals, numbers nor stores; it acknowledges a
+ * message as soon as it has been handed to Redis. One room and one channel per conversation, and both sides receive
+ * every message, as in Aidline, so that the deliveries are the same.
  */
 type RelayedMessage = { room: string };
 type Acknowledge = (answer: { ok: true }) => void;
@@ -21,8 +21,8 @@ function listen({ redisUrl, port }: { redisUrl: string; port: number }): Promise
       await socket.join(room);
       done({ ok: true });
     });
-    socket.on('message', (said: RelayedMessage, done: Acknowledge) => {
-      void publisher.publish(said.room, JSON.stringify(said));
+    socket.on('message', (message: RelayedMessage, done: Acknowledge) => {
+      void publisher.publish(message.room, JSON.stringify(message));
       done({ ok: true });
     });
   });

@@ -7,7 +7,10 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
 import { serveRequests } from '../processes/request-server.ts';
 
-/** Sets alarms as a gateway does, by opening sessions: the row in the append transaction, then the job in the queue. */
+/**
+ * Schedules timers as a gateway does, by opening sessions: the row in the append transaction, then the job in the
+ * queue.
+ */
 export type TimerProcessOptions = { databaseUrl: string; redisUrl: string; sealingKey: string; filesFolder: string };
 
 const CONCURRENCY = 32;
@@ -16,38 +19,39 @@ let resources: ServerResources | undefined;
 let queue: Queue | undefined;
 
 serveRequests({
-  connect: async (place: TimerProcessOptions) => {
+  connect: async (options: TimerProcessOptions) => {
     const env = {
-      DATABASE_URL: place.databaseUrl,
-      REDIS_URL: place.redisUrl,
-      SEALING_KEY: place.sealingKey,
-      FILES_FOLDER: place.filesFolder,
+      DATABASE_URL: options.databaseUrl,
+      REDIS_URL: options.redisUrl,
+      SEALING_KEY: options.sealingKey,
+      FILES_FOLDER: options.filesFolder,
     };
     resources = await ServerResources.connect(env, createLogger('bench', 'warn'));
-    queue = new Queue(queues.timers.name, { connection: { url: place.redisUrl } });
+    queue = new Queue(queues.timers.name, { connection: { url: options.redisUrl } });
   },
-  /** Milliseconds from now. Returns once all are committed and rung for; fails when one was due before that. */
+  /** Milliseconds from now. Resolves once all are committed and queued; rejects when one was due before that. */
   set: async ({ dueInMs }: { dueInMs: number[] }) => {
-    const begun = performance.now();
-    const tookMs = () => performance.now() - begun;
-    const rung: Promise<unknown>[] = [];
+    const startedAt = performance.now();
+    const tookMs = () => performance.now() - startedAt;
+    const queued: Promise<unknown>[] = [];
     const left = [...dueInMs];
     const setOneAfterAnother = async () => {
-      for (let due = left.pop(); due !== undefined; due = left.pop()) await openSession((due - tookMs()) / 1000, rung);
+      for (let due = left.pop(); due !== undefined; due = left.pop())
+        await openSession((due - tookMs()) / 1000, queued);
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, setOneAfterAnother));
-    await Promise.all(rung);
+    await Promise.all(queued);
     const [soonest, took] = [dueInMs.reduce((least, due) => Math.min(least, due)), tookMs()];
     if (took > soonest) throw new Error(`it took ${Math.round(took)} ms, and the first was due after ${soonest}`);
     return { tookMs: took };
   },
 });
 
-async function openSession(welcomeDelaySeconds: number, rung: Promise<unknown>[]): Promise<void> {
+async function openSession(welcomeDelaySeconds: number, queued: Promise<unknown>[]): Promise<void> {
   const settings = { ...(await resources!.settings.read()), welcomeDelaySeconds };
   const addBulk: Queue['addBulk'] = (jobs) => {
     const ringing = queue!.addBulk(jobs);
-    rung.push(ringing);
+    queued.push(ringing);
     return ringing;
   };
   await handleCommand(
