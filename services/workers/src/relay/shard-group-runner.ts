@@ -135,7 +135,7 @@ export class ShardGroupRunner {
     this.holes += 1;
     this.dependencies.log.error(
       alarm,
-      'a shard of the log has stopped: the next event is missing or of an unknown type',
+      'a shard of the log stands still: the next event is missing or of an unknown type',
     );
   }
 
