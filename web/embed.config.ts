@@ -13,45 +13,6 @@ const shared = {
 
 const outputOptions = { outDir: 'dist/client', emptyOutDir: false } as const;
 
-/** What one does not need in order to type follows by itself. */
-const lazyComponents = (): Plugin => ({
-  name: 'aidline-late-parts',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    /\/widget\/panel(-footer)?\.tsx$/.test(importer ?? '') &&
-    /\/(contact-dialog|panel-menu|rating|secret-notice|attach-button)\.tsx$/.test(source)
-      ? `${import.meta.dirname}/src/widget/lazy-components.tsx`
-      : undefined,
-});
-
-/** A browser gives its translator to a frame only where the page around it asks for that, so its bytes stay away. */
-const withoutDeviceTranslator = (): Plugin => ({
-  name: 'aidline-no-device',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source.endsWith('/device/lazy-device-translator.ts')
-      ? `${import.meta.dirname}/src/chat/device/no-device-translator.ts`
-      : undefined,
-});
-
-/** What agents alone can see stays away, too: nobody of ours reads in a frame. */
-const withoutHeldMessageNotice = (): Plugin => ({
-  name: 'aidline-no-held-words',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source.endsWith('/held-message-notice.tsx')
-      ? `${import.meta.dirname}/src/chat/no-held-message-notice.ts`
-      : undefined,
-});
-
-/** The page around a frame says its language: what finds one by the address stays away as well. */
-const withFramedRuntime = (): Plugin => ({
-  name: 'aidline-framed-runtime',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source.endsWith('/paraglide/runtime.js') ? `${import.meta.dirname}/src/i18n/framed-runtime.ts` : undefined,
-});
-
 /** What follows later finds by itself what it needs, and the frame has one style sheet: there is nothing to fetch ahead. */
 const withoutPreload = (): Plugin => ({
   name: 'aidline-no-preload',
@@ -82,11 +43,7 @@ const frame: UserConfig = {
   },
   build: { ...outputOptions, modulePreload: false, rolldownOptions: { input: 'embed.html', treeshake } },
   plugins: [
-    lazyComponents(),
     withoutPreload(),
-    withoutDeviceTranslator(),
-    withoutHeldMessageNotice(),
-    withFramedRuntime(),
     i18nMessagesPlugin(`${import.meta.dirname}/src`, ['framed'], messageKeysOfFrame),
     compileI18nMessages(),
     tailwindcss(),

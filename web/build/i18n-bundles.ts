@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** `site`: the words of the pages; `chat`: those that come with the open chat; `desk`: those that only agents read. */
 export const I18N_BUNDLES = ['site', 'chat', 'desk'] as const;
@@ -25,19 +25,21 @@ export function messageKeysByBundle(source: string): Record<I18nBundle, string[]
   return Object.fromEntries(I18N_BUNDLES.map(wordsOf)) as Record<I18nBundle, string[]>;
 }
 
-/**
- * A browser gives its own translator to no frame whose host has not asked for it, and what is held is for agents' eyes,
- * so nothing of either is said there.
- */
-const NOT_IN_FRAME = /^chat\/(device\/|held-message-notice\.)/;
-
-/** The chat alone, in a frame on somebody else's page: every word that it may ever say. */
+/** The chat alone, in a frame on somebody else's page: every word of the files that its entry reaches, at once or later. */
 export function messageKeysOfFrame(source: string): { framed: string[] } {
-  const files = globSync('{chat,widget,ui}/**/*.{ts,tsx}', { cwd: source }).filter(
-    (file) => !IGNORED_FILES.test(file) && !NOT_IN_FRAME.test(file),
-  );
-  return { framed: [...new Set(files.flatMap((file) => messageKeysIn(join(source, file))))].sort() };
+  const reached = new Set([join(source, FRAME_ENTRY)]);
+  for (const file of reached) for (const next of relativeImportsOf(file)) reached.add(next);
+  return { framed: [...new Set([...reached].flatMap(messageKeysIn))].sort() };
 }
+
+const FRAME_ENTRY = 'widget/embedded/entry.tsx';
+/** Of our own files, as the formatter leaves them; nothing is left of an `import type` when the program runs. */
+const RELATIVE_IMPORT = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.tsx?)'|\bimport\('(\.[^']+)'\)/gm;
+
+const relativeImportsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(RELATIVE_IMPORT)].map(([, eager, late]) =>
+    join(dirname(file), (eager ?? late)!),
+  );
 
 const messageKeysIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(MESSAGE_CALL)].map(([, key]) => key!);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { m } from '../paraglide/messages.js';
 import { showToast } from '../ui/toast-store.ts';
 import type { LoginState, AgentSession } from './agent-session.ts';

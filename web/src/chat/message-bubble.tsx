@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MASK } from '@libs/guard/secrets.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
@@ -7,7 +8,6 @@ import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
-import { HeldMessageNotice } from './held-message-notice.tsx';
 import { formatTime } from './format-time.ts';
 import type { MessageLine as BubbleLine } from '@libs/client/transcript.ts';
 
@@ -16,11 +16,9 @@ export type ChatSide = 'customer' | 'agent';
 export type MessageActions = {
   onRetry: (commandId: CommandId) => void;
   onDiscard: (commandId: CommandId) => void;
-  onVerdict?: OnHeldMessageVerdict | null;
+  /** What stands at an agent's message that has not gone out; a customer never gets one. */
+  heldNotice?: (line: BubbleLine) => ReactNode;
 };
-
-/** What a lead says of a held message; null for those who may not. */
-export type OnHeldMessageVerdict = (line: BubbleLine, verdict: 'released' | 'declined') => void;
 
 type MessageBubbleProps = MessageActions & {
   line: BubbleLine;
@@ -82,10 +80,9 @@ function DeliveryState({
   isRead,
   onRetry,
   onDiscard,
-  onVerdict,
+  heldNotice,
 }: MessageActions & { line: BubbleLine; isRead: boolean }) {
-  if (line.state === 'held' || line.state === 'declined')
-    return <HeldMessageNotice line={line} onVerdict={onVerdict ?? null} />;
+  if (line.state === 'held' || line.state === 'declined') return heldNotice?.(line);
   if (isRead) return <span>{m.chat_state_read()}</span>;
   if (line.state === 'saved') return <span>{m.chat_state_saved()}</span>;
   if (line.state === 'unkept') return <span>{m.files_state_chosen()}</span>;

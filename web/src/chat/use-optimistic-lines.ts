@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { optimisticLines } from '@libs/client/optimistic.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { optimisticSession } from '@libs/client/optimistic.ts';

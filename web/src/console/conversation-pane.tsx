@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
-import type { OnHeldMessageVerdict } from '../chat/message-bubble.tsx';
 import { ChatProvider } from '../chat/chat-provider.ts';
 import { withLocalTranslations } from '../chat/local-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
+import type { MessageLine } from '@libs/client/transcript.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
 import { m } from '../paraglide/messages.js';
@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
+import { HeldMessageNotice, type OnHeldMessageVerdict } from './held-message-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { TranslationBar } from './translation-bar.tsx';
@@ -44,7 +45,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
     () => ({
       onRetry: (commandId: CommandId) => conversation.retry(commandId),
       onDiscard: (commandId: CommandId) => conversation.discard(commandId),
-      onVerdict: workspace.heldMessages && decideHeldMessage(workspace, sessionId),
+      heldNotice: heldNoticeOf(workspace, sessionId),
     }),
     [workspace, conversation, sessionId],
   );
@@ -98,10 +99,11 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   );
 }
 
-const decideHeldMessage =
-  (workspace: AgentWorkspace, sessionId: SessionId): OnHeldMessageVerdict =>
-  (line, verdict) =>
-    void workspace.heldMessages?.decide(sessionId, line, verdict);
+function heldNoticeOf({ heldMessages }: AgentWorkspace, sessionId: SessionId) {
+  const onVerdict: OnHeldMessageVerdict | null =
+    heldMessages && ((line, verdict) => void heldMessages.decide(sessionId, line, verdict));
+  return (line: MessageLine) => <HeldMessageNotice line={line} onVerdict={onVerdict} />;
+}
 
 const CATCHING_UP_NOTICE_DELAY_MS = 1_000;
 

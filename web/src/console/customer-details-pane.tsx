@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';

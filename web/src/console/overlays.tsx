@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { CommandPalette, KeyboardShortcutsDialog } from './command-palette.tsx';
 import { commandForKey, keyboardCommands, navigationCommands } from './console-commands.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { isBlank } from '@libs/chat/blank-text.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';

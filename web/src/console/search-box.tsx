@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { m } from '../paraglide/messages.js';
 import type { AgentWorkspace } from './agent-workspace.ts';
 

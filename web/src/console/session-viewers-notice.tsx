@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { formatList } from '../i18n/format-list.ts';
 import { m } from '../paraglide/messages.js';

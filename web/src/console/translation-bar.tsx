@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { type TranslationLanguage, translationLanguages, type TranslationSource } from '@libs/protocol/translation.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { INBOX_PAGE_SIZE } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';

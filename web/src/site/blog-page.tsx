@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { ArticleSummary } from '../content/content-loader.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../paraglide/messages.js';

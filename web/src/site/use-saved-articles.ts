@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { startSavedArticlesSync, savedArticles } from './saved-articles.ts';
 
 export function useSavedArticles(): readonly string[] {

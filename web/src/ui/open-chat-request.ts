@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from './use-store.ts';
 import { createStore } from 'zustand/vanilla';
 
 // Buttons of the site write here and the widget subscribes, so that the site does not import the chat.

@@ -1,5 +1,5 @@
 import { Toast as Radix } from 'radix-ui';
-import { useStore } from 'zustand';
+import { useStore } from './use-store.ts';
 import { classNames } from './class-names.ts';
 import { dismissToast, toasts } from './toast-store.ts';
 

@@ -1,16 +1,19 @@
 import { createHttpClient, type HttpClient } from '../api/http-client.ts';
 import { beep } from '../chat/beep.ts';
 import { createGatewayConnection } from '@libs/client/connection.ts';
-import { browserNetwork, createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import type { Outbox } from '@libs/client/outbox.ts';
-import { getLocale } from '../paraglide/runtime.js';
+import { browserNetwork, createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import { persistDraft } from './draft-storage.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { WidgetController } from './widget-controller.ts';
+import type { WidgetDependencies } from './widget-dependencies.ts';
 
 /** A widget controller with its real dependencies: this browser's storage, its sound, and the gateway connection. */
-export function createWidgetController(): {
+export function createWidgetController({
+  lang,
+  createDeviceTranslator,
+}: Pick<WidgetDependencies, 'lang' | 'createDeviceTranslator'>): {
   visit: WidgetController;
   outbox: Outbox;
   sessions: SessionStore;
@@ -18,14 +21,15 @@ export function createWidgetController(): {
 } {
   const outbox = createBrowserOutbox('visitor');
   const sessions = createSessionStore();
-  const http = createHttpClient(getLocale);
+  const http = createHttpClient(lang);
   const guard = createSecretGuard();
   const controller = new WidgetController({
     http,
     outbox,
     sessions,
-    lang: getLocale,
-    createConnection: (credentials) => createGatewayConnection({ ...browserNetwork, credentials, lang: getLocale }),
+    lang,
+    createDeviceTranslator,
+    createConnection: (credentials) => createGatewayConnection({ ...browserNetwork, credentials, lang }),
     beep: () => void beep(),
     guard,
     languages: () => navigator.languages,

@@ -9,7 +9,7 @@ import {
   type TranslateResponse,
   type TranslationLanguage,
 } from '@libs/protocol/translation.ts';
-import { LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
+import type { CreateDeviceTranslator, LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
 import type { LocalTranslations } from '../chat/local-translations.ts';
 import type { MessageLine, TranscriptLine, ReadTranslation } from '@libs/client/transcript.ts';
 
@@ -30,9 +30,7 @@ type RequestTranslation = (text: string, target: TranslationLanguage) => Promise
  */
 export class CustomerTranslations {
   readonly translations: StoreApi<LocalTranslations> = createStore(() => new Map());
-  readonly deviceTranslator = new LazyDeviceTranslator((commandId, translation) =>
-    this.addTranslation(commandId, translation),
-  );
+  readonly deviceTranslator: LazyDeviceTranslator | undefined;
   private readonly requestedIds = new Set<CommandId>();
   private pendingLines: readonly MessageLine[] = [];
   private isRequesting = false;
@@ -40,7 +38,12 @@ export class CustomerTranslations {
   constructor(
     readonly target: TranslationLanguage,
     private readonly requestTranslation: RequestTranslation,
-  ) {}
+    createDeviceTranslator?: CreateDeviceTranslator,
+  ) {
+    this.deviceTranslator = createDeviceTranslator?.((commandId, translation) =>
+      this.addTranslation(commandId, translation),
+    );
+  }
 
   request(lines: readonly TranscriptLine[], lang: Locale): void {
     this.pendingLines = lines
@@ -65,7 +68,7 @@ export class CustomerTranslations {
       // A failed request may be repeated the next time.
       if (!answer) this.requestedIds.delete(commandId);
       else if (answer.flag === null) this.addTranslation(commandId, { ...answer, ms: 0, characters: 0, costMicros: 0 });
-      else this.deviceTranslator.request(line, answer);
+      else this.deviceTranslator?.request(line, answer);
     }
     this.isRequesting = false;
   }
@@ -79,7 +82,8 @@ export class CustomerTranslations {
 export function createCustomerTranslations(
   browserLanguages: readonly string[],
   request: RequestTranslation,
+  createDeviceTranslator?: CreateDeviceTranslator,
 ): CustomerTranslations | null {
   const language = customerTargetLanguage(browserLanguages);
-  return language && new CustomerTranslations(language, request);
+  return language && new CustomerTranslations(language, request, createDeviceTranslator);
 }

@@ -2,10 +2,9 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
-import { AttachButton } from '../chat/files/attach-button.tsx';
 import { useFileFeatures } from '../chat/files/load-file-features.ts';
 import { m } from '../paraglide/messages.js';
-import { SecretNotice } from './secret-notice.tsx';
+import type { PanelComponents } from './panel-components.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
 
@@ -16,10 +15,12 @@ type PanelFooterProps = {
   input: RefObject<HTMLTextAreaElement | null>;
   /** Called when the writer returns to the text. */
   onBackToDraft: () => void;
+  components: PanelComponents;
 };
 
 /** The composer, below the safety notice. If both are too tall for the panel, notices of held messages scroll. */
-export function PanelFooter({ controller, state, lang, input, onBackToDraft }: PanelFooterProps) {
+export function PanelFooter({ controller, state, lang, input, onBackToDraft, components }: PanelFooterProps) {
+  const { AttachButton, SecretNotice } = components;
   const fileParts = useFileFeatures();
   const [hasFiles, setHasFiles] = useState(false);
   const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);

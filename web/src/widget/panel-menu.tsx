@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { ConnectionStatus } from '@libs/client/connection-manager.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import { isSessionOpening, refusedContactCommand } from '@libs/client/conversation-store.ts';

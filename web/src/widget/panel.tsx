@@ -5,16 +5,14 @@ import { m } from '../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { ExitButton } from '../ui/exit-button.tsx';
 import { AttendanceStatus } from './attendance-status.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
 import { Greeting } from './greeting.tsx';
 import { trapFocus } from './focus-trap.ts';
 import { WidgetMessages } from './widget-messages.tsx';
-import { PanelMenu } from './panel-menu.tsx';
+import type { PanelComponents } from './panel-components.ts';
 import { PanelFooter } from './panel-footer.tsx';
 import { defaultAgentName, PanelHeader } from './panel-header.tsx';
 import { PanelNotices } from './panel-notices.tsx';
 import { useAttendance } from './use-attendance.ts';
-import { Rating } from './rating.tsx';
 import { withoutConfirmedFields, type ActiveChat } from './active-chat.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
@@ -24,11 +22,13 @@ type PanelProps = {
   state: WidgetState;
   lang: Locale;
   isPersistent: boolean;
+  components: PanelComponents;
   /** On our own site; without it the panel fills a frame. `positionClasses`: the classes of its position. */
   site?: { isWholeScreen: boolean; positionClasses: string };
 };
 
-export function Panel({ controller, state, lang, site, isPersistent }: PanelProps) {
+export function Panel({ controller, state, lang, site, isPersistent, components }: PanelProps) {
+  const { ContactDialog, PanelMenu, Rating } = components;
   const input = useRef<HTMLTextAreaElement>(null);
   const attendance = useAttendance(state.activeChat);
   useEffect(() => {
@@ -84,9 +84,20 @@ export function Panel({ controller, state, lang, site, isPersistent }: PanelProp
         </div>
       )}
       {state.activeChat && (
-        <ClosedChatRating activeChat={state.activeChat} onRate={(stars, text) => controller.rate(stars, text)} />
+        <ClosedChatRating
+          activeChat={state.activeChat}
+          Rating={Rating}
+          onRate={(stars, text) => controller.rate(stars, text)}
+        />
       )}
-      <PanelFooter controller={controller} state={state} lang={lang} input={input} onBackToDraft={release} />
+      <PanelFooter
+        controller={controller}
+        state={state}
+        lang={lang}
+        input={input}
+        onBackToDraft={release}
+        components={components}
+      />
       {state.held?.why === 'contact' && (
         <ContactDialog
           settings={withoutConfirmedFields(state.settings, state.activeChat)}
@@ -108,9 +119,11 @@ export function Panel({ controller, state, lang, site, isPersistent }: PanelProp
 /** Shown only after a conversation was closed, once for each closing. */
 function ClosedChatRating({
   activeChat,
+  Rating,
   onRate,
 }: {
   activeChat: ActiveChat;
+  Rating: PanelComponents['Rating'];
   onRate: (stars: number, text: string) => void;
 }) {
   const lines = useOptimisticLines(activeChat.conversation);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import type { Attendance } from '@libs/protocol/http.ts';
 import { type ConversationState, createConversationStore } from '@libs/client/conversation-store.ts';
 import type { ActiveChat } from './active-chat.ts';

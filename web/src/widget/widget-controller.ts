@@ -230,7 +230,8 @@ export class WidgetController {
     });
     if (isNew) conversation.sendCommand(createOpenCommand());
     const api = createVisitorApi(this.dependencies.http, session);
-    const translations = createCustomerTranslations(this.dependencies.languages(), api.translate);
+    const { languages, createDeviceTranslator } = this.dependencies;
+    const translations = createCustomerTranslations(languages(), api.translate, createDeviceTranslator);
     this.store.setState({
       activeChat: { session, connection, conversation, api, translations, isNew },
       gone: null,

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
@@ -23,7 +23,7 @@ export function WidgetMessages({ activeChat, state, lang }: WidgetMessagesProps)
   const { isLoaded, tail, readMarks, isOtherTyping, fault } = useStore(conversation.store);
   const translations = state.settings.autoDetectBrowserTranslate ? activeChat.translations : null;
   const read = useTranslatedLines(lines, translations, lang);
-  const { Offer } = useStore(translations?.deviceTranslator.offerStore ?? noOffer);
+  const { Offer } = useStore(translations?.deviceTranslator?.offerStore ?? noOffer);
   const onSeen = useCallback(() => conversation.markSeen(), [conversation]);
   const actions = useMemo(
     () => ({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../ui/use-store.ts';
+import { LazyDeviceTranslator } from '../chat/device/lazy-device-translator.ts';
 import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';
 import type { Outbox } from '@libs/client/outbox.ts';
 import { getLocale } from '../paraglide/runtime.js';
@@ -8,6 +9,7 @@ import { recordPanelUsed, scheduleAutoOpen } from './auto-open.ts';
 import { Launcher } from './launcher.tsx';
 import { createWidgetController } from './create-widget-controller.ts';
 import { Panel } from './panel.tsx';
+import { panelComponents } from './panel-components.ts';
 import { panelPositionStyles } from './panel-position.ts';
 import { useUnseenTitle } from './use-unseen-title.ts';
 import { useIsPhone, useFullscreen } from './use-fullscreen.ts';
@@ -20,7 +22,7 @@ type WidgetProps = {
 };
 
 /** The chat of the public pages: a button in the corner, which opens the panel. */
-export function Widget({ createController = createWidgetController }: WidgetProps) {
+export function Widget({ createController = createSiteController }: WidgetProps) {
   const [{ visit: controller, outbox }] = useState(createController);
   const state = useStore(controller.store);
   const { openedBy, count, draft } = useOpenChatRequest();
@@ -52,9 +54,22 @@ export function Widget({ createController = createWidgetController }: WidgetProp
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={open} buttonRef={launcher} />;
   const site = { isWholeScreen, positionClasses: panelPositionStyles(isUninvited) };
   return (
-    <Panel controller={controller} state={state} lang={getLocale()} site={site} isPersistent={outbox.isPersistent} />
+    <Panel
+      controller={controller}
+      state={state}
+      lang={getLocale()}
+      site={site}
+      isPersistent={outbox.isPersistent}
+      components={panelComponents}
+    />
   );
 }
+
+const createSiteController = () =>
+  createWidgetController({
+    lang: getLocale,
+    createDeviceTranslator: (onTranslated) => new LazyDeviceTranslator(onTranslated),
+  });
 
 /** Opens automatically on the first page; never again once a person has written in the panel or closed it. */
 function useAutoOpen(controller: WidgetController, { openedBy, isOpen, activeChat }: WidgetState) {

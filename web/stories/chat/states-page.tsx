@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../../src/ui/use-store.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { LOCALES } from '../../src/i18n/locale-path.ts';
 import { classNames } from '../../src/ui/class-names.ts';
 import { Launcher } from '../../src/widget/launcher.tsx';
 import { Panel } from '../../src/widget/panel.tsx';
+import { panelComponents } from '../../src/widget/panel-components.ts';
 import { panelPositionStyles } from '../../src/widget/panel-position.ts';
 import type { WidgetController } from '../../src/widget/widget-controller.ts';
 import type { ChatState } from './chat-states.ts';
@@ -76,6 +77,13 @@ function StateChat({
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => controller.open('click')} />;
   const site = isWholeScreen && { isWholeScreen, positionClasses: panelPositionStyles(false) };
   return (
-    <Panel controller={controller} state={state} lang={lang} isPersistent={!isStorageBlocked} {...(site && { site })} />
+    <Panel
+      controller={controller}
+      state={state}
+      lang={lang}
+      isPersistent={!isStorageBlocked}
+      components={panelComponents}
+      {...(site && { site })}
+    />
   );
 }

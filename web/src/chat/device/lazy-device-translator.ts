@@ -14,6 +14,8 @@ export type DeviceTranslationRequest = {
 };
 export type OnTranslated = (commandId: CommandId, found: ReadTranslation) => void;
 
+export type CreateDeviceTranslator = (onTranslated: OnTranslated) => LazyDeviceTranslator;
+
 /**
  * The browser's own translator, for what no server has translated. Fetched only where there is one and something for
  * it to do; until the person has agreed to a download, an offer stands here.

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useStore } from '../../ui/use-store.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ComponentType } from 'react';
 import { m } from '../../paraglide/messages.js';

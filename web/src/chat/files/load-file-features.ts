@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../../ui/use-store.ts';
 import { createStore } from 'zustand/vanilla';
 
 /**

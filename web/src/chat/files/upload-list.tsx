@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../../ui/use-store.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../../ui/use-store.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import { m } from '../../paraglide/messages.js';
 import { showToast } from '../../ui/toast-store.ts';

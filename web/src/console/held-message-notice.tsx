@@ -1,7 +1,6 @@
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import { formatList } from '../i18n/format-list.ts';
 import { m } from '../paraglide/messages.js';
-import type { OnHeldMessageVerdict } from './message-bubble.tsx';
 import type { MessageLine } from '@libs/client/transcript.ts';
 
 const REASON_LABELS: Record<HoldReason, () => string> = {
@@ -13,6 +12,9 @@ const REASON_LABELS: Record<HoldReason, () => string> = {
   'remote-access': m.held_remote,
   promise: m.held_promise,
 };
+
+/** What a lead decides about a held message. */
+export type OnHeldMessageVerdict = (line: MessageLine, verdict: 'released' | 'declined') => void;
 
 type HeldMessageNoticeProps = {
   line: MessageLine;

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useStore } from '../../ui/use-store.ts';
 import { isLocale, type FrameEvent, type HostCommand } from '@libs/protocol/embed-protocol.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { isFullyLoaded, linesAfter } from '@libs/client/conversation-store.ts';
 import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';
-import { isUnreadLine } from '../chat/message-list-rows.ts';
-import { applyBrandColour } from './brand-colour.ts';
-import type { HostIdentity } from './host-identity.ts';
-import type { HostChannel } from './host-channel.ts';
-import { watchForFrameExit } from './frame-quick-exit.ts';
-import { createWidgetController } from './create-widget-controller.ts';
-import { Panel } from './panel.tsx';
-import type { WidgetController } from './widget-controller.ts';
+import { isUnreadLine } from '../../chat/message-list-rows.ts';
+import { applyBrandColour } from '../brand-colour.ts';
+import type { HostIdentity } from '../host-identity.ts';
+import type { HostChannel } from '../host-channel.ts';
+import { watchForFrameExit } from '../frame-quick-exit.ts';
+import { createWidgetController } from '../create-widget-controller.ts';
+import { Panel } from '../panel.tsx';
+import { lazyComponents } from './lazy-components.tsx';
+import type { WidgetController } from '../widget-controller.ts';
 
-type FramedChatProps = {
+type EmbeddedChatProps = {
+  /** The language of now. */
+  lang: () => Locale;
   initialLocale: Locale;
   /** The page around us, which the browser confirms with each of its messages. */
   origin: string;
@@ -23,8 +26,8 @@ type FramedChatProps = {
 };
 
 /** The chat as the whole of a frame on somebody else's page. What it says to that page is what has happened, never what was said. */
-export function FramedChat({ initialLocale, origin, connect, applyLocale }: FramedChatProps) {
-  const [{ visit: controller, outbox, sessions, http }] = useState(createWidgetController);
+export function EmbeddedChat({ lang, initialLocale, origin, connect, applyLocale }: EmbeddedChatProps) {
+  const [{ visit: controller, outbox, sessions, http }] = useState(() => createWidgetController({ lang }));
   const [locale, setLocale] = useState(initialLocale);
   const state = useStore(controller.store);
   useEffect(() => {
@@ -46,7 +49,7 @@ export function FramedChat({ initialLocale, origin, connect, applyLocale }: Fram
       );
       if (command.verb === 'boot' && !command.isIdentified) return begin();
       if (!IDENTITY_COMMANDS.has(command.verb)) return;
-      identity ??= import('./host-identity.ts').then(
+      identity ??= import('../host-identity.ts').then(
         (late) => new late.HostIdentity({ host: origin, controller, sessions, outbox, http, emit }),
       );
       const obeyed = identity.then((it) => (command.verb === 'boot' ? it.identify() : it.handleCommand(command)));
@@ -63,7 +66,16 @@ export function FramedChat({ initialLocale, origin, connect, applyLocale }: Fram
     };
   }, [controller, connect, applyLocale, origin, sessions, outbox, http]);
   if (!state.isOpen) return null;
-  return <Panel key={locale} controller={controller} state={state} lang={locale} isPersistent={outbox.isPersistent} />;
+  return (
+    <Panel
+      key={locale}
+      controller={controller}
+      state={state}
+      lang={locale}
+      isPersistent={outbox.isPersistent}
+      components={lazyComponents}
+    />
+  );
 }
 
 /** What needs more than the chat itself, and comes only where a page asks for it. */
