@@ -89,7 +89,7 @@ describe('an external library has one owner', () => {
     ['@mikro-orm/core', 'libs/ledger/handle-command.ts'],
     ['@mikro-orm/nestjs', 'services/gateway/src/settings/settings.store.ts'],
     ['bullmq', 'services/gateway/src/ops/board.ts'],
-    ['ioredis', 'services/gateway/src/edge/redis-io.adapter.ts'],
+    ['ioredis', 'services/gateway/src/http-server/redis-io.adapter.ts'],
     ['socket.io-client', 'web/src/widget/panel.tsx'],
     ['zod', 'web/src/api/http-client.ts'],
     ['zod', 'libs/protocol/events.ts'],

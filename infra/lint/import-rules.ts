@@ -108,7 +108,7 @@ export const libraryRules: readonly LibraryRule[] = [
     owners: [
       'libs/protocol/*.spec.ts',
       'libs/server/**',
-      'services/*/src/config.ts',
+      'services/*/src/**/config.ts',
       'web/build/**',
       'web/src/content/*schema*',
     ],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 
 /** A spec that needs Node's VM modules: Nest is an ES module. */
-const SPEC_WITH_ES_MODULES = 'services/gateway/src/agents/access-tokens.spec.ts';
+const SPEC_WITH_ES_MODULES = 'services/gateway/src/authentication/access-tokens.spec.ts';
 
 describe('npx jest path/to/file', () => {
   it('runs one file with no environment variable set, and exits with its exit code', () => {

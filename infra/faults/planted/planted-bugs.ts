@@ -21,7 +21,7 @@ export type SourcePatch = {
 };
 
 const LEDGER = 'libs/ledger/postgres-ledger.js';
-const LIVE_SESSIONS = 'services/gateway/src/chat/live-sessions.js';
+const LIVE_SESSIONS = 'services/gateway/src/delivery/live-sessions.js';
 const NO_UNIQUE_KEY = `alter table chat_event drop constraint chat_event_session_id_command_id_part_key;`;
 
 /** The harness is worth as much as what it catches of these; none of them is in any build but a copy made for one run. */
@@ -88,7 +88,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     cell: 'fanout/CUT',
     patches: [
       {
-        file: 'services/gateway/src/chat/missed-event-sweeper.js',
+        file: 'services/gateway/src/delivery/missed-event-sweeper.js',
         find: 'async sweep() {',
         put: 'async sweep() { return;',
       },
@@ -136,7 +136,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     cell: 'people/stalled',
     patches: [
       {
-        file: 'services/gateway/src/chat/socket-backpressure.js',
+        file: 'services/gateway/src/delivery/socket-backpressure.js',
         find: ' check(socket, sessionId, version) {',
         put: ' check(socket, sessionId, version) { return;',
       },
@@ -160,7 +160,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     cell: 'calm',
     patches: [
       {
-        file: 'services/gateway/src/chat/command-handler.js',
+        file: 'services/gateway/src/commands/command-handler.js',
         find: 'type: command.type,\n            outcome:',
         put: 'type: command.type, said: command.text, outcome:',
       },

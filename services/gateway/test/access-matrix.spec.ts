@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { clientMessages } from '@libs/protocol/socket-protocol.ts';
-import type { GatewayEnv } from '../src/config.ts';
-import { routesOf, methodsOf } from '../src/edge/http-routes.ts';
+import type { GatewayEnv } from '../src/environment/config.ts';
+import { routesOf, methodsOf } from '../src/http-server/http-routes.ts';
 import { GatewayModule } from '../src/gateway.module.ts';
 import { events, routes } from './access-table.ts';
 

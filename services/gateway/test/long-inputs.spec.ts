@@ -15,8 +15,8 @@ import { parseWith, type AnySchema } from '@libs/protocol/parse.ts';
 import { isSafeName } from '@libs/protocol/text.ts';
 import { credentials } from '@libs/protocol/socket-protocol.ts';
 import { quadraticInputs } from '../../../infra/jest/regex-complexity.ts';
-import { hasDuplicateKeys } from '../src/edge/duplicate-json-keys.ts';
-import { allowedMethods } from '../src/edge/allowed-methods.ts';
+import { hasDuplicateKeys } from '../src/http-server/duplicate-json-keys.ts';
+import { allowedMethods } from '../src/http-server/allowed-methods.ts';
 
 const parses = (shape: AnySchema, wrap: (text: string) => unknown) => (text: string) =>
   void parseWith(shape, wrap(text));

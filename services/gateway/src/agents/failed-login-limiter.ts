@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { WindowCounter } from '@libs/server/window-counter.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 
 /**
  * After five wrong passwords for one e-mail from one address, that pair waits, and after five wrong codes that agent,

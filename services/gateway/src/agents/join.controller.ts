@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { joinRequest } from '@libs/protocol/team.ts';
-import { rateLimitAddressOf } from '../access/client-address.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
+import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { TeamStore } from './team.store.ts';
 
 /** Links that were used or mistyped come one by one; whoever shows more of them is guessing. One more every half minute. */

@@ -4,11 +4,11 @@ import { needsSecondFactor } from '@libs/protocol/roles.ts';
 import { secondFactorCodeRequest, type SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { ownProfileUpdate, type SignInRecord } from '@libs/protocol/team.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
-import { assertAllowedPublicText } from '../settings/public-text-check.ts';
-import { AgentGuard, agentIdOf, SignedInGuard } from './jwt.strategy.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
+import { AgentGuard, agentIdOf, SignedInGuard } from '../authentication/jwt.strategy.ts';
 import { FailedLoginLimiter } from './failed-login-limiter.ts';
-import { SecondFactorStore } from './second-factor.store.ts';
+import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
 import { TeamStore } from './team.store.ts';
 

@@ -1,15 +1,15 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { signInRequest, type SignedInAgent, type SignInResponse } from '@libs/protocol/http.ts';
-import { clientAddressOf, rateLimitAddressOf } from '../access/client-address.ts';
-import { ENV, type GatewayEnv } from '../config.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
-import { AccessTokens } from './access-tokens.ts';
-import { AgentsStore } from './agents.store.ts';
+import { clientAddressOf, rateLimitAddressOf } from '../authentication/client-address.ts';
+import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { AccessTokens } from '../authentication/access-tokens.ts';
+import { AgentsStore } from '../authentication/agents.store.ts';
 import { FailedLoginLimiter } from './failed-login-limiter.ts';
-import { RefreshTokensStore, type IssuedRefreshToken } from './refresh-tokens.store.ts';
+import { RefreshTokensStore, type IssuedRefreshToken } from '../authentication/refresh-tokens.store.ts';
 import { refreshCookie } from './refresh-cookie.ts';
-import { SecondFactorStore } from './second-factor.store.ts';
+import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
 
 @Controller('agents')

@@ -4,10 +4,10 @@ import { agentId as agentIdShape, type AgentId } from '@libs/protocol/ids.ts';
 import { isRoleAtLeast, type AgentRole } from '@libs/protocol/roles.ts';
 import { agentUpdate, invitation, type Colleague, type AccountLinkResponse } from '@libs/protocol/team.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
-import { assertAllowedPublicText } from '../settings/public-text-check.ts';
-import { AgentGuard, agentIdOf } from './jwt.strategy.ts';
-import { LeadGuard } from './role-guards.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { LeadGuard } from '../authorization/role-guards.ts';
 import { TeamStore } from './team.store.ts';
 
 /** Who works here. Every agent may know it; only leads change it, nobody above themselves, and nobody themselves. */

@@ -2,9 +2,9 @@ import { Controller, Get, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import { auditQuery } from '@libs/protocol/team.ts';
-import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
-import { LeadGuard } from '../agents/role-guards.ts';
-import { parseOrRefuse } from '../edge/refusal-error.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { LeadGuard } from '../authorization/role-guards.ts';
+import { parseOrRefuse } from '../refusals/refusal-error.ts';
 import { AuditStore } from './audit.store.ts';
 
 @Controller('audit')

@@ -13,22 +13,28 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { clientMessages, type Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { TYPING_THROTTLE_MS, type ConversationSide } from '@libs/protocol/signals.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { AddressLimiter } from '../access/address-limiter.ts';
-import { socketDataOf, assertMayJoinAnother, runInOrder, principalOf, type SocketData } from '../access/socket-data.ts';
-import { Authenticator } from '../access/authenticator.ts';
-import { actorOf, principalKey, type Principal } from '../access/principal.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
-import { SessionAccess } from '../access/session-access.ts';
+import { AddressLimiter } from '../rate-limiting/address-limiter.ts';
+import {
+  socketDataOf,
+  assertMayJoinAnother,
+  runInOrder,
+  principalOf,
+  type SocketData,
+} from '../delivery/socket-data.ts';
+import { Authenticator } from '../authentication/authenticator.ts';
+import { actorOf, principalKey, type Principal } from '../authentication/principal.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { SessionAccess } from '../authorization/session-access.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { SocketErrorHandler } from './socket-error-handler.ts';
-import { CatchUpReader } from './catch-up.reader.ts';
-import { ConnectionTracker } from './connection-tracker.ts';
-import { CommandHandler } from './command-handler.ts';
-import { LiveSessions } from './live-sessions.ts';
-import { recordReadSpan } from './record-read-span.ts';
-import { ReadMarksStore, type ReadMarkReader } from './read-marks.store.ts';
-import { AGENTS_ROOM, agentRoom } from './socket-rooms.ts';
+import { CatchUpReader } from '../delivery/catch-up.reader.ts';
+import { ConnectionTracker } from '../presence/connection-tracker.ts';
+import { CommandHandler } from '../commands/command-handler.ts';
+import { LiveSessions } from '../delivery/live-sessions.ts';
+import { recordReadSpan } from '../delivery/record-read-span.ts';
+import { ReadMarksStore, type ReadMarkReader } from '../delivery/read-marks.store.ts';
+import { AGENTS_ROOM, agentRoom } from '../delivery/socket-rooms.ts';
 
 /** Whoever types says so this often, in a conversation or two. */
 const TYPING_RATE = { perSecond: 1000 / TYPING_THROTTLE_MS, burst: 3 };

@@ -3,11 +3,11 @@ import type { Request } from 'express';
 import { v5 as uuidFrom } from 'uuid';
 import { heldMessageDecision, type HeldMessage } from '@libs/protocol/console-api.ts';
 import { commandId as commandIdShape, sessionId as sessionIdShape, type CommandId } from '@libs/protocol/ids.ts';
-import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
-import { LeadGuard } from '../agents/role-guards.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
-import { CommandHandler } from './command-handler.ts';
-import { ModerationQueueStore } from './moderation-queue.store.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { LeadGuard } from '../authorization/role-guards.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { CommandHandler } from '../commands/command-handler.ts';
+import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
 
 /** Messages that wait for a second person, and what that person says. */
 @Controller('held')

@@ -3,16 +3,16 @@ import type { Request, Response } from 'express';
 import { type Attendance, commandRequest, eventsQuery } from '@libs/protocol/http.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import { type Acknowledgement, MAX_EVENTS_PER_PAGE } from '@libs/protocol/socket-protocol.ts';
-import { HttpAuthenticator } from '../access/http-authenticator.ts';
-import { actorOf } from '../access/principal.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
-import { SessionAccess } from '../access/session-access.ts';
+import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
+import { actorOf } from '../authentication/principal.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { SessionAccess } from '../authorization/session-access.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse } from '../edge/refusal-error.ts';
-import { AttendanceReader } from './attendance.reader.ts';
-import { CatchUpReader } from './catch-up.reader.ts';
-import { CommandHandler } from './command-handler.ts';
-import { LongPolls } from './long-polls.ts';
+import { parseOrRefuse } from '../refusals/refusal-error.ts';
+import { AttendanceReader } from '../presence/attendance.reader.ts';
+import { CatchUpReader } from '../delivery/catch-up.reader.ts';
+import { CommandHandler } from '../commands/command-handler.ts';
+import { LongPolls } from '../delivery/long-polls.ts';
 
 /** The way in where WebSocket is blocked. Stateless: any gateway, any time, by cursor. */
 @Controller('sessions/:sessionId')

@@ -4,9 +4,9 @@ import { refusals } from '@libs/protocol/refusals.ts';
 import { clientMessages, type RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { principalOf } from '../access/socket-data.ts';
-import { codeOfFault, RETRY_AFTER_MS } from '../edge/fault-code.ts';
-import { RefusalError, refusalBody } from '../edge/refusal-error.ts';
+import { principalOf } from '../delivery/socket-data.ts';
+import { codeOfFault, RETRY_AFTER_MS } from '../refusals/fault-code.ts';
+import { RefusalError, refusalBody } from '../refusals/refusal-error.ts';
 
 const KNOWN_EVENTS = new Set(Object.keys(clientMessages));
 

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } f
 import type { Request } from 'express';
 import { type Draft, draftRequest, savedScript, teamScript, type SavedScript } from '@libs/protocol/console-api.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
-import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { DraftsStore } from './drafts.store.ts';
 import { ScriptsStore } from './scripts.store.ts';
 

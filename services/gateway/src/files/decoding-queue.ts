@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 
 /** Opening pictures leaves at least half of the processors to the chat: on two of them, one at a time. */
 const MAX_RUNNING = Math.max(1, Math.floor(availableParallelism() / 2));

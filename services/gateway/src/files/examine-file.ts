@@ -1,7 +1,7 @@
 import type { AttachedFile, FileType } from '@libs/protocol/files.ts';
 import { isHeic } from '@libs/protocol/heic.ts';
 import type { RedrawResult } from '@libs/server/picture-redraw.ts';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 
 export type ExaminedFile = Pick<AttachedFile, 'mediaType' | 'pixels'> & { view: Buffer | null };
 

@@ -7,9 +7,9 @@ import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import type { SessionFileKey } from '@libs/server/files/session-files.ts';
-import { CommandHandler } from '../chat/command-handler.ts';
-import { maskFileName } from '../chat/secret-masking.ts';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { CommandHandler } from '../commands/command-handler.ts';
+import { maskFileName } from '../moderation/secret-masking.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 import { examineFile } from './examine-file.ts';
 import { PictureDecoding } from './picture-decoding.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { UploadLimiter } from './upload-limiter.ts';
 
 /** An upload of which so many bytes have come, and that goes on when it is told to. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RefusalError } from '../edge/refusal-error.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 
 /** A whole case at once, then one every four seconds. A second of processor for opening it costs as much as a file. */
 const CALLER_RATE = { burst: 40, perSecond: 0.25 };

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 import { IdentityTokens } from './identity-tokens.ts';
-import { isKeyForAlgorithm } from './issuer-keys.ts';
+import { isKeyForAlgorithm } from '../environment/issuer-keys.ts';
 
 const BANK = 'https://bank.example';
 const SHOP = 'https://shop.example';

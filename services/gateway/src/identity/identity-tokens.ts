@@ -3,8 +3,8 @@ import { JwtService } from '@nestjs/jwt';
 import type { VouchedIdentity } from '@libs/protocol/identity.ts';
 import { vouchedIdentity } from '@libs/protocol/identity.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
-import { ENV, type EmbedIssuer } from '../config.ts';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { ENV, type EmbedIssuer } from '../environment/config.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 
 /** A token is shown at once, and a new one is a call away: what is longer good is a password. */
 const MAX_LIFETIME_SECONDS = 600;

@@ -9,13 +9,13 @@ import {
 } from '@libs/protocol/identity.ts';
 import { type CommandId, type SessionId, sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import type { SchemaOutput } from '@libs/protocol/parse.ts';
-import { HttpAuthenticator } from '../access/http-authenticator.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
-import { SessionAccess } from '../access/session-access.ts';
-import { hashVisitorKey, VisitorKeysStore } from '../access/visitor-keys.store.ts';
-import { CommandHandler } from '../chat/command-handler.ts';
-import { maskName } from '../chat/secret-masking.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { SessionAccess } from '../authorization/session-access.ts';
+import { hashVisitorKey, VisitorKeysStore } from '../authentication/visitor-keys.store.ts';
+import { CommandHandler } from '../commands/command-handler.ts';
+import { maskName } from '../moderation/secret-masking.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { IdentitiesStore } from './identities.store.ts';
 import { IdentityTokens, type VerifiedIdentity } from './identity-tokens.ts';
 

@@ -3,9 +3,9 @@ import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { CONSOLES_CHANNEL, decodeChangeDigest } from '@libs/server/event-publisher.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { principalOf } from '../access/socket-data.ts';
-import { LiveSessions } from '../chat/live-sessions.ts';
-import { AGENTS_ROOM, agentRoom } from '../chat/socket-rooms.ts';
+import { principalOf } from '../delivery/socket-data.ts';
+import { LiveSessions } from '../delivery/live-sessions.ts';
+import { AGENTS_ROOM, agentRoom } from '../delivery/socket-rooms.ts';
 import { InboxReader } from './inbox.reader.ts';
 
 /** Digests that come together are read together, so the cost does not follow the message rate. */

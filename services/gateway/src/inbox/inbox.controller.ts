@@ -3,9 +3,9 @@ import type { Request } from 'express';
 import { inboxQuery, searchQuery, type InboxResponse, type SearchResponse } from '@libs/protocol/http.ts';
 import { inboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
-import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
-import { ReadMarksStore } from '../chat/read-marks.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { ReadMarksStore } from '../delivery/read-marks.store.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { InboxReader } from './inbox.reader.ts';
 
 @Controller('inbox')

@@ -12,8 +12,8 @@ import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { createSessionSearch, type SearchSessions } from '@libs/server/search.reader.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { VisitorPresence } from '../chat/visitor-presence.ts';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { VisitorPresence } from '../presence/visitor-presence.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
 
 /** Of what was erased nothing is left to read. */

@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { traceQuery, type FailedJob, type OpsSnapshot } from '@libs/protocol/ops.ts';
-import type { VerifiedAccess } from '../agents/access-tokens.ts';
-import { AgentGuard } from '../agents/jwt.strategy.ts';
-import { OperatorGuard } from '../agents/role-guards.ts';
+import type { VerifiedAccess } from '../authentication/access-tokens.ts';
+import { AgentGuard } from '../authentication/jwt.strategy.ts';
+import { OperatorGuard } from '../authorization/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { OpsService } from './ops.service.ts';
 import type { TraceResult } from './trace.reader.ts';
 

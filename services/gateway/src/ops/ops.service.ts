@@ -8,8 +8,8 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { QueuesMonitor } from '@libs/server/queues-monitor.ts';
 import { providerQueueName } from '@libs/server/queues.ts';
 import { readProcessStatuses, publishProcessStatus } from '@libs/server/process-status.ts';
-import { ENV, type GatewayEnv } from '../config.ts';
-import { timeOfCommandId } from './command-id-time.ts';
+import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { timeOfCommandId } from '../commands/command-id-time.ts';
 import { TraceReader, type TraceResult } from './trace.reader.ts';
 
 /** Redis is asked, not waited for. */

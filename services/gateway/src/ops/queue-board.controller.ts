@@ -6,11 +6,11 @@ import { BoardPasses } from '@libs/server/board-passes.ts';
 import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { FailedLoginLimiter } from '../agents/failed-login-limiter.ts';
-import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
-import { OperatorGuard } from '../agents/role-guards.ts';
-import { SecondFactorStore } from '../agents/second-factor.store.ts';
-import { ENV, type GatewayEnv } from '../config.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { OperatorGuard } from '../authorization/role-guards.ts';
+import { SecondFactorStore } from '../authentication/second-factor.store.ts';
+import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 
 /** The way to the board of the queues, which stands on a worker's own listener. */
 @Controller('ops/board')

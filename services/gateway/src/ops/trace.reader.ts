@@ -5,7 +5,7 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
 import { timerKinds } from '@libs/protocol/timers.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { timeOfCommandId } from './command-id-time.ts';
+import { timeOfCommandId } from '../commands/command-id-time.ts';
 
 type TraceEventRow = {
   session_id: SessionId;

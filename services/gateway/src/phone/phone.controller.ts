@@ -8,10 +8,10 @@ import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
 import { queues } from '@libs/server/queues.ts';
-import { rateLimitAddressOf } from '../access/client-address.ts';
-import { HttpAuthenticator } from '../access/http-authenticator.ts';
-import { ENV, type GatewayEnv } from '../config.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
+import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
+import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { PhoneCheckLimiter } from './phone-check-limiter.ts';
 
 /** Somebody waits before a dialog; after this the browser's own rule counts. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { rateLimitAddressOf } from '../access/client-address.ts';
-import { agentIdOf } from '../agents/jwt.strategy.ts';
-import { readBody } from '../edge/read-body.ts';
-import { RefusalError } from '../edge/refusal-error.ts';
+import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { agentIdOf } from '../authentication/jwt.strategy.ts';
+import { readBody } from '../http-server/read-body.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 import { UploadLimiter } from '../files/upload-limiter.ts';
 import { PictureDecoding } from '../files/picture-decoding.ts';
 

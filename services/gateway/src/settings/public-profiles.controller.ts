@@ -5,12 +5,12 @@ import { agentId as agentIdShape, type AgentId } from '@libs/protocol/ids.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { publicName } from '@libs/protocol/team.ts';
 import { isStorableText } from '@libs/protocol/text.ts';
-import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
-import { PublicContentLeadGuard } from '../agents/role-guards.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { PublicContentLeadGuard } from '../authorization/role-guards.ts';
 import { TeamStore } from '../agents/team.store.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
-import { assertAllowedPublicText } from './public-text-check.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { ProfilePictures, sendProfilePicture } from './profile-pictures.ts';
 import { PublicProfilesStore } from './public-profiles.store.ts';
 

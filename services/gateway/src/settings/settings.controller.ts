@@ -12,12 +12,12 @@ import { locales, nearestLocale } from '@libs/protocol/languages.ts';
 import { settingsForLocale, settingsTextFields, type LiveChatSettings } from '@libs/protocol/settings.ts';
 import { isStorableText } from '@libs/protocol/text.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { AgentGuard, agentIdOf } from '../agents/jwt.strategy.ts';
-import { PublicContentLeadGuard } from '../agents/role-guards.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { PublicContentLeadGuard } from '../authorization/role-guards.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { requestLanguage } from '../edge/refusal.filter.ts';
-import { parseOrRefuse, RefusalError } from '../edge/refusal-error.ts';
-import { assertAllowedPublicText } from './public-text-check.ts';
+import { requestLanguage } from '../refusals/refusal.filter.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { OrganisationSettingsStore } from './organisation-settings.store.ts';
 import { ProfilePictures, sendProfilePicture } from './profile-pictures.ts';
 

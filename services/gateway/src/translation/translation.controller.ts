@@ -6,10 +6,10 @@ import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
 import { queues } from '@libs/server/queues.ts';
-import { HttpAuthenticator } from '../access/http-authenticator.ts';
-import { RateLimiter } from '../access/rate-limiter.ts';
-import { ENV, type GatewayEnv } from '../config.ts';
-import { parseOrRefuse } from '../edge/refusal-error.ts';
+import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { parseOrRefuse } from '../refusals/refusal-error.ts';
 
 /** Somebody looks at their words and waits to send them; after this they see the original. */
 const TRANSLATION_TIMEOUT_MS = 4_000;

@@ -1,0 +1,68 @@
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { ACCESS_TOKEN, verifyAccessClaims, type AccessClaims, type VerifiedAccess } from './access-tokens.ts';
+import { RefreshTokensStore, type LoginStatus } from './refresh-tokens.store.ts';
+
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(@Inject(ENV) env: GatewayEnv) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: env.TOKEN_SECRET,
+      algorithms: [ACCESS_TOKEN.algorithm],
+      issuer: ACCESS_TOKEN.issuer,
+      audience: ACCESS_TOKEN.audience,
+    });
+  }
+
+  validate(claims: AccessClaims): VerifiedAccess {
+    return verifyAccessClaims(claims);
+  }
+}
+
+/** Who asks, on a route behind `AgentGuard`. */
+export const agentIdOf = (request: Request): AgentId => (request.user as VerifiedAccess).agentId;
+
+/**
+ * Knows who asks, and that this sign-in is not over: for what an operator needs to set up a second factor. Says whether
+ * to sign in or only to renew. Asked of the database at every call, because a token outlives what it stands for: who was
+ * signed out or disabled a moment ago, or made operator, is told so at once.
+ */
+@Injectable()
+export class SignedInGuard extends AuthGuard('jwt') {
+  constructor(private readonly refreshTokens: RefreshTokensStore) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const { loginFamily } = context.switchToHttp().getRequest<Request>().user as VerifiedAccess;
+    this.assertLoginStatus(await this.refreshTokens.loginStatusOf(loginFamily));
+    return true;
+  }
+
+  override handleRequest<T>(fault: unknown, agent: T | false, info: unknown): T {
+    if (agent && !fault) return agent;
+    throw new RefusalError(
+      (info as Error | undefined)?.name === 'TokenExpiredError' ? 'access.expired' : 'access.missing',
+    );
+  }
+
+  protected assertLoginStatus(standing: LoginStatus): void {
+    if (standing === 'over') throw new RefusalError('access.missing');
+  }
+}
+
+/** For every other HTTP route of agents. */
+@Injectable()
+export class AgentGuard extends SignedInGuard {
+  protected override assertLoginStatus(standing: LoginStatus): void {
+    super.assertLoginStatus(standing);
+    if (standing === 'owing') throw new RefusalError('access.second-factor');
+  }
+}

@@ -1,0 +1,20 @@
+import type { CommandType } from '@libs/protocol/commands.ts';
+import type { Principal } from '../authentication/principal.ts';
+
+/** Who may ask for what. A command that is not listed does not compile; a name that is not listed may not. */
+const commandPermissions: Record<CommandType, readonly Principal['as'][]> = {
+  'session.open': ['visitor'],
+  'message.send': ['visitor', 'agent'],
+  'contact.give': ['visitor'],
+  'session.claim': ['agent'],
+  'session.transfer': ['agent'],
+  'session.close': ['agent'],
+  'session.reopen': ['agent'],
+  'note.add': ['agent'],
+  'translation.request': ['visitor', 'agent'],
+  'session.erase': ['visitor'],
+  'session.rate': ['visitor'],
+};
+
+export const isCommandAllowed = (who: Principal['as'], command: CommandType): boolean =>
+  commandPermissions[command].includes(who);

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { AgentsStore } from '../authentication/agents.store.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { AddressLimiter } from '../rate-limiting/address-limiter.ts';
+import type { Principal, VisitorPrincipal } from '../authentication/principal.ts';
+import { VisitorKeysStore } from '../authentication/visitor-keys.store.ts';
+import { isCommandAllowed } from './command-permissions.ts';
+
+/**
+ * The one gate to sessions, asked on every event and not only at the handshake. "Not yours" looks exactly like
+ * "not there", so an id in the wrong hands tells nothing.
+ */
+@Injectable()
+export class SessionAccess {
+  constructor(
+    private readonly keys: VisitorKeysStore,
+    private readonly agents: AgentsStore,
+    private readonly addressLimiter: AddressLimiter,
+  ) {}
+
+  /** Throws a refusal unless this principal may read this session now. */
+  assertMayRead(principal: Principal, sessionId: SessionId): void {
+    this.assertNotExpired(principal);
+    if (principal.as === 'visitor' && (principal.sessionId !== sessionId || principal.isNewcomer))
+      throw new RefusalError('session.unknown');
+  }
+
+  /** Throws a refusal unless this principal may ask for this now. A newcomer's opening registers its key first. */
+  async assertMayExecute(principal: Principal, sessionId: SessionId, command: ChatCommand): Promise<void> {
+    this.assertNotExpired(principal);
+    if (principal.as === 'visitor' && principal.sessionId !== sessionId) throw new RefusalError('session.unknown');
+    if (!isCommandAllowed(principal.as, command.type)) throw new RefusalError('access.denied');
+    if (principal.as === 'visitor' && principal.isNewcomer) await this.registerVisitor(principal, command);
+    if (command.type === 'session.transfer' && !(await this.agents.find(command.agentId)))
+      throw new RefusalError('agent.unknown');
+  }
+
+  private assertNotExpired(principal: Principal): void {
+    if (principal.as === 'agent' && principal.expiresAt * 1000 <= Date.now()) throw new RefusalError('access.expired');
+  }
+
+  private async registerVisitor(visitor: VisitorPrincipal, command: ChatCommand): Promise<void> {
+    if (command.type !== 'session.open') throw new RefusalError('session.unknown');
+    await this.addressLimiter.consumeConversation(visitor.address);
+    if ((await this.keys.register(visitor.sessionId, visitor.keyHash)) === 'other')
+      throw new RefusalError('session.unknown');
+    visitor.isNewcomer = false;
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
+import { principalOf } from '../delivery/socket-data.ts';
+import { LiveSessions } from '../delivery/live-sessions.ts';
+import { AGENTS_ROOM } from '../delivery/socket-rooms.ts';
+import { RefreshTokensStore } from '../authentication/refresh-tokens.store.ts';
+
+/** A right that is lost closes its sockets within five seconds (P9); one query serves all sockets of this gateway. */
+const CHECK_INTERVAL_MS = 3_000;
+
+@Injectable()
+export class RevocationWatcher implements OnModuleInit, OnModuleDestroy {
+  private checkLoop: { stop: () => void } | undefined;
+
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly refreshTokens: RefreshTokensStore,
+    private readonly live: LiveSessions,
+  ) {}
+
+  onModuleInit(): void {
+    const { log } = this.resources;
+    this.checkLoop = runRepeatedly(() => this.closeRevokedSockets(), {
+      name: 'the watch over sign-ins',
+      log,
+      waitMs: () => CHECK_INTERVAL_MS,
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.checkLoop?.stop();
+  }
+
+  private async closeRevokedSockets(): Promise<void> {
+    const sockets = (await this.live.server?.in(AGENTS_ROOM).fetchSockets()) ?? [];
+    const agents = sockets.flatMap((socket) => {
+      const principal = principalOf(socket);
+      return principal.as === 'agent'
+        ? [{ socket, family: principal.loginFamily, expiresAt: principal.expiresAt }]
+        : [];
+    });
+    if (agents.length === 0) return;
+    const live = await this.refreshTokens.liveFamilies([...new Set(agents.map(({ family }) => family))]);
+    for (const { socket, family, expiresAt } of agents)
+      if (!live.has(family) || expiresAt * 1000 < Date.now()) socket.disconnect(true);
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { handleCommand, type CommandDependencies, type CommandInput } from '@libs/ledger/handle-command.ts';
+import type { AttachmentCommand, IdentityCommand, ModerationDecisionCommand } from '@libs/chat/decide.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { timeOfCommandId } from './command-id-time.ts';
+import { JobQueues } from './job-queues.ts';
+import { moderateCommand } from '../moderation/command-moderation.ts';
+import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
+import { LiveSessions } from '../delivery/live-sessions.ts';
+import { maskCommandSecrets } from '../moderation/secret-masking.ts';
+
+type CommandRecorded = Extract<Acknowledgement<'command'>, { ok: true }>;
+
+/** What a person may ask for; a timer's command comes another way. */
+type ClientCommand = CommandInput & { command: ChatCommand };
+
+/** Hands a parsed, authorised command to the ledger and words the outcome for the wire. One log line each, no text in it. */
+@Injectable()
+export class CommandHandler {
+  private readonly ports: CommandDependencies;
+  private readonly moderationQueue: ModerationQueueStore;
+
+  constructor(
+    private readonly resources: ServerResources,
+    live: LiveSessions,
+    private readonly jobs: JobQueues,
+  ) {
+    this.moderationQueue = new ModerationQueueStore(resources);
+    const ports = resources.commandDependencies(jobs.timers);
+    const publishEvents: CommandDependencies['publishEvents'] = (events, told) => {
+      ports.publishEvents(events);
+      live.deliverEvents(events, told);
+    };
+    this.ports = { ...ports, publishEvents };
+  }
+
+  /** What a lead decides of a held message. Both answers bear the same id, so the first one stands, whoever gave it. */
+  async recordVerdict(input: CommandInput & { command: ModerationDecisionCommand }): Promise<void> {
+    const outcome = await handleCommand(this.ports, input);
+    if ('refused' in outcome) throw new RefusalError(outcome.refused);
+  }
+
+  /** What this gateway has made sure of itself. A repeat gets its first answer; what is refused is for the caller to undo. */
+  async record(input: CommandInput & { command: AttachmentCommand | IdentityCommand }): Promise<CommandRecorded> {
+    const outcome = await handleCommand(this.ports, input);
+    if ('refused' in outcome) throw new RefusalError(outcome.refused);
+    if ('timer' in outcome) throw new Error('a person cannot answer a timer');
+    const { version, at, duplicate } = outcome.recorded;
+    const { commandId, sessionId, command } = input;
+    this.resources.log.info({ commandId, sessionId, type: command.type, version }, 'recorded');
+    return { ok: true, version, at: at.toISOString(), duplicate };
+  }
+
+  async handle(envelope: ClientCommand): Promise<CommandRecorded> {
+    const startedAt = performance.now();
+    const receivedAt = new Date();
+    const { sessionId, commandId } = envelope;
+    const command = moderateCommand(maskCommandSecrets(envelope.command), envelope.actor);
+    // Before the event that tells of it: details that nobody was told of are soon told of, the other way they could be missing.
+    if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);
+    const outcome = await handleCommand(this.ports, { ...envelope, command });
+    const answer = 'recorded' in outcome ? outcome.recorded : outcome;
+    this.resources.log.info(
+      {
+        commandId,
+        sessionId,
+        type: command.type,
+        outcome: Object.keys(outcome)[0],
+        ...('version' in answer ? { version: answer.version } : {}),
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'command',
+    );
+    if ('refused' in outcome) throw new RefusalError(outcome.refused);
+    if ('timer' in outcome) throw new Error('a person cannot answer a timer');
+    if (command.type === 'message.hold') await this.moderationQueue.add(envelope, envelope.actor);
+    if (command.type === 'translation.request') this.jobs.enqueueTranslation({ ...command, sessionId });
+    const { version, at, duplicate } = outcome.recorded;
+    const { traces } = this.resources;
+    traces.spans?.add({
+      commandId,
+      name: command.type,
+      from: timeOfCommandId(commandId) ?? receivedAt,
+      to: Date.now(),
+      isRoot: true,
+    });
+    traces.record({ commandId, sessionId, hop: 'received', at: receivedAt });
+    traces.record({ commandId, sessionId, hop: 'answered', ms: performance.now() - startedAt });
+    return { ok: true, version, at: at.toISOString(), duplicate };
+  }
+}

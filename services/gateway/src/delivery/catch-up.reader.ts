@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import type { Acknowledgement, Cursor, SessionSummary, ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
+import type { SessionHead, StoredEvent } from '@libs/ledger/ledger.ts';
+import { principalKey, type Principal } from '../authentication/principal.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { estimateBytes, pageAfter, pageBefore } from './event-pages.ts';
+import { ReadMarksStore } from './read-marks.store.ts';
+import { openVisibleEvents, visibleTo } from './visible-events.ts';
+
+/** So much of a page costs as much again as asking for it: 320 KB a second for a visitor at the usual rate. */
+const PAGE_BYTES_PER_TOKEN = 64 * 1024;
+
+type JoinAnswer = Extract<Acknowledgement<'join'>, { ok: true }>;
+
+/**
+ * What a reader has missed. The cursor names the command that wrote the version it stands on: if the log has another one
+ * there, or is shorter, the log was rewound, and the reader starts over instead of mixing two histories. One that begins
+ * may ask for the newest events only; it is told what all of them have made of the session, and reads the rest later.
+ * Asking was paid for at the door; what the answer weighs is charged here.
+ */
+@Injectable()
+export class CatchUpReader {
+  private readonly pendingReads = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly readMarks: ReadMarksStore,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async eventsSince(
+    principal: Principal,
+    { sessionId, cursor, newest = Infinity }: ClientMessageMap['join'],
+  ): Promise<JoinAnswer> {
+    const head = await this.resources.ledger.head(sessionId);
+    if (!head) throw new RefusalError('session.unknown');
+    const marks = await this.readMarks.ofSession(sessionId);
+    if (cursor && cursor.version === head.version && cursor.commandId === head.lastCommandId)
+      return { ok: true, reset: false, head: head.version, more: false, events: [], marks };
+
+    const isInLog = cursor !== null && (await this.logContains(sessionId, cursor));
+    const isTail = !isInLog && head.version > newest;
+    // A tail ends where the session that goes with it was folded to; what came since arrives by itself.
+    const { ledger } = this.resources;
+    const stored = await this.readCharged(principal, () =>
+      isTail
+        ? pageBefore(ledger, sessionId, { head: head.version, newest })
+        : pageAfter(ledger, sessionId, isInLog ? cursor.version : 0),
+    );
+    const key = await this.resources.keyring.getKey(sessionId);
+    if (!key && head.status !== 'erased') throw new Error('The key of a session that was not erased is missing');
+    return {
+      ok: true,
+      reset: cursor !== null && !isInLog,
+      head: Math.max(head.version, stored.at(-1)?.version ?? 0),
+      more: stored.length > 0 && stored.at(-1)!.version < head.version,
+      events: openVisibleEvents(key, stored).map((event) => visibleTo(principal.as, event)),
+      marks,
+      ...(isTail ? { session: toFoldedSession(head) } : {}),
+    };
+  }
+
+  /** One page of a principal after the other: of many that were asked for at once, none is read on credit of the same tokens. */
+  private readCharged(principal: Principal, read: () => Promise<StoredEvent[]>): Promise<StoredEvent[]> {
+    const name = principalKey(principal);
+    const page = (this.pendingReads.get(name) ?? Promise.resolve()).then(async () => {
+      this.limiter.consume(principal, 0);
+      const stored = await read();
+      this.limiter.charge(principal, estimateBytes(stored) / PAGE_BYTES_PER_TOKEN);
+      return stored;
+    });
+    const settled: Promise<void> = page.then(
+      () => this.removePendingRead(name, settled),
+      () => this.removePendingRead(name, settled),
+    );
+    this.pendingReads.set(name, settled);
+    return page;
+  }
+
+  private removePendingRead(name: string, settled: Promise<void>): void {
+    if (this.pendingReads.get(name) === settled) this.pendingReads.delete(name);
+  }
+
+  private async logContains(sessionId: SessionId, { version, commandId }: Cursor): Promise<boolean> {
+    const [event] = await this.resources.ledger.read(sessionId, version - 1, 1);
+    return event?.commandId === commandId;
+  }
+}
+
+const toFoldedSession = ({ status, agentId, lang, customerMessages, agentMessages }: SessionHead): SessionSummary => ({
+  status: status as SessionSummary['status'],
+  ...{ agentId, lang, customerMessages, agentMessages },
+});

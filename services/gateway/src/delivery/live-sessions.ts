@@ -1,0 +1,225 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Server, Socket } from 'socket.io';
+import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/event-buffer.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { RecordedEvent } from '@libs/protocol/events.ts';
+import type { Signal } from '@libs/protocol/signals.ts';
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import {
+  decodePublishedEvents,
+  encodePublishedEvents,
+  lastPublishedVersion,
+  sessionChannel,
+  sessionIdOfChannel,
+} from '@libs/server/event-publisher.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { socketDataOf } from './socket-data.ts';
+import type { Principal } from '../authentication/principal.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { sessionRoom, SIDES } from './socket-rooms.ts';
+import { recordDelivery } from './record-delivery.ts';
+import { SocketBackpressure } from './socket-backpressure.ts';
+import { openVisibleEvents, visibleTo } from './visible-events.ts';
+
+/** A join does not wait for a doorbell that is out of order. */
+const SUBSCRIBE_TIMEOUT_MS = 500;
+/** A range is read in pages of this size. */
+const PAGE_SIZE = 500;
+
+type LiveSession = {
+  eventBuffer: EventBuffer<StoredEvent>;
+  sockets: Set<Socket>;
+  /** Long polls that wait for anything new. */
+  polls: Set<() => void>;
+  deliveryQueue: Promise<void>;
+};
+
+/** `left`: whoever asked has gone. */
+type WaitOptions = { timeoutMs: number; signal: AbortSignal };
+
+/**
+ * Sessions with a reader on this gateway. Each event goes out in order and once per socket: announcements are counted,
+ * what is old is dropped, and a hole is filled from the log before anything later is emitted.
+ */
+@Injectable()
+export class LiveSessions implements OnModuleInit, OnModuleDestroy {
+  private readonly sessions = new Map<SessionId, LiveSession>();
+  private readonly backpressure: SocketBackpressure;
+  server: Server | undefined;
+  private isShutDown = false;
+  private signalListener: (signal: Signal) => void = () => undefined;
+
+  constructor(private readonly resources: ServerResources) {
+    this.backpressure = new SocketBackpressure(resources);
+  }
+
+  onModuleInit(): void {
+    this.resources.pubSub.onMessage((channel, message) => this.onMessage(channel, message));
+  }
+
+  /** Whoever waits is answered now and asks elsewhere: a question that is held would hold up the end of this process. */
+  onModuleDestroy(): void {
+    this.isShutDown = true;
+    for (const { polls } of this.sessions.values()) for (const wake of [...polls]) wake();
+    this.sessions.clear();
+  }
+
+  /** One listener hears every signal of the sessions that are read here, those from here too. */
+  onSignal(hear: (signal: Signal) => void): void {
+    this.signalListener = hear;
+  }
+
+  /**
+   * From the moment this resolves, every event after the present head reaches the socket. False when it was there
+   * already, or has gone meanwhile: its goodbye has been said, and nobody would take it out again.
+   */
+  async join(socket: Socket, who: Principal['as'], sessionId: SessionId): Promise<boolean> {
+    const live = await this.load(sessionId);
+    if (!socket.connected) {
+      this.removeIfEmpty(sessionId, live);
+      return false;
+    }
+    const isNew = !live.sockets.has(socket);
+    live.sockets.add(socket);
+    socketDataOf(socket).joined.add(sessionId);
+    await socket.join(sessionRoom(sessionId, who));
+    return isNew;
+  }
+
+  /** False when it was not there. */
+  async leave(socket: Socket, sessionId: SessionId): Promise<boolean> {
+    const live = this.sessions.get(sessionId);
+    if (!live?.sockets.delete(socket)) return false;
+    socketDataOf(socket).joined.delete(sessionId);
+    for (const who of SIDES) await socket.leave(sessionRoom(sessionId, who));
+    this.removeIfEmpty(sessionId, live);
+    return true;
+  }
+
+  /** Resolves when the log of this session has grown beyond `version`, after `timeoutMs`, or when nobody waits any more. */
+  async waitForEvents(sessionId: SessionId, version: number, { timeoutMs, signal: left }: WaitOptions): Promise<void> {
+    const live = await this.load(sessionId);
+    if (this.isShutDown) throw new RefusalError('service.unavailable');
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        left.removeEventListener('abort', wake);
+        live.polls.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, timeoutMs);
+      live.polls.add(wake);
+      left.addEventListener('abort', wake);
+      if (live.eventBuffer.version > version || left.aborted) wake();
+    });
+    this.removeIfEmpty(sessionId, live);
+  }
+
+  /** Tells everybody who reads this session, on every gateway; heard once or not at all. */
+  publishSignal(signal: Signal): void {
+    const message = encodePublishedEvents({ signal });
+    this.resources.pubSub.publish(sessionChannel(signal.sessionId), message).catch(() => this.emitSignal(signal));
+  }
+
+  /** Where the readers here stand, for the sweep. */
+  versions(): ReadonlyMap<SessionId, number> {
+    return new Map([...this.sessions].map(([sessionId, { eventBuffer }]) => [sessionId, eventBuffer.version]));
+  }
+
+  /** The log of this session has at least this version: fetch what is missing, if anything is. */
+  catchUpTo(sessionId: SessionId, version: number): void {
+    if (version <= (this.sessions.get(sessionId)?.eventBuffer.version ?? version)) return;
+    this.enqueueDelivery(sessionId, ({ eventBuffer }) =>
+      this.resources.ledger.read(sessionId, eventBuffer.version, PAGE_SIZE),
+    );
+  }
+
+  private async load(sessionId: SessionId): Promise<LiveSession> {
+    const present = this.sessions.get(sessionId);
+    if (present) return present;
+    await Promise.race([this.resources.pubSub.subscribe(sessionChannel(sessionId)), delay(SUBSCRIBE_TIMEOUT_MS)]);
+    const head = await this.resources.ledger.head(sessionId);
+    const raced = this.sessions.get(sessionId);
+    if (raced) return raced;
+    const live: LiveSession = {
+      eventBuffer: createEventBuffer(head?.version ?? 0),
+      sockets: new Set(),
+      polls: new Set(),
+      deliveryQueue: Promise.resolve(),
+    };
+    this.sessions.set(sessionId, live);
+    return live;
+  }
+
+  private removeIfEmpty(sessionId: SessionId, live: LiveSession): void {
+    if (live.sockets.size > 0 || live.polls.size > 0) return;
+    this.sessions.delete(sessionId);
+    this.resources.pubSub.unsubscribe(sessionChannel(sessionId)).catch(() => undefined);
+  }
+
+  /** What this gateway has just written need not come back over Redis to be told here. */
+  deliverEvents(events: StoredEvent[], told?: RecordedEvent[]): void {
+    const sessionId = events[0]?.sessionId;
+    if (sessionId) this.enqueueDelivery(sessionId, async () => events, told);
+  }
+
+  private onMessage(channel: string, message: string): void {
+    const sessionId = sessionIdOfChannel(channel);
+    const live = sessionId && this.sessions.get(sessionId);
+    if (!live || lastPublishedVersion(message) <= live.eventBuffer.version) return;
+    const said = decodePublishedEvents(message);
+    if ('signal' in said) this.emitSignal(said.signal);
+    else if ('hint' in said) this.catchUpTo(said.hint.sessionId, said.hint.version);
+    else this.deliverEvents(said.events);
+  }
+
+  /** A signal is for the other side. */
+  private emitSignal(signal: Signal): void {
+    const listener = 'by' in signal && signal.by === 'agent' ? 'visitor' : 'agent';
+    this.server?.to(sessionRoom(signal.sessionId, listener)).emit('signal', signal);
+    this.signalListener(signal);
+  }
+
+  /** One at a time per session, so that nothing overtakes anything. */
+  private enqueueDelivery(
+    sessionId: SessionId,
+    fetch: (live: LiveSession) => Promise<StoredEvent[]>,
+    told: RecordedEvent[] = [],
+  ): void {
+    const live = this.sessions.get(sessionId);
+    if (!live) return;
+    live.deliveryQueue = live.deliveryQueue
+      .then(async () => this.emitNext(live, await fetch(live), told))
+      .catch((fault: unknown) =>
+        this.resources.log.warn({ sessionId, ...faultFields(fault) }, 'delivery waits for the sweep'),
+      );
+  }
+
+  private async emitNext(live: LiveSession, events: StoredEvent[], told: RecordedEvent[]): Promise<void> {
+    let received = receiveEvents(live.eventBuffer, events);
+    if (received.gap) {
+      const missing = await this.resources.ledger.read(events[0]!.sessionId, live.eventBuffer.version, PAGE_SIZE);
+      received = receiveEvents(received.state, missing);
+    }
+    const isAsTold = received.applied.length === told.length && told[0]?.version === received.applied[0]?.version;
+    await this.emitEvents(live, received.applied, isAsTold ? told : undefined);
+    live.eventBuffer = { version: received.state.version, ahead: [] };
+    for (const wake of received.applied.length > 0 ? [...live.polls] : []) wake();
+  }
+
+  private async emitEvents(live: LiveSession, stored: StoredEvent[], asTold?: RecordedEvent[]): Promise<void> {
+    const sessionId = stored[0]?.sessionId;
+    if (!sessionId || !this.server) return;
+    const told = asTold ?? openVisibleEvents(await this.resources.keyring.getKey(sessionId), stored);
+    for (const who of SIDES) {
+      if (!this.server.sockets.adapter.rooms.has(sessionRoom(sessionId, who))) continue;
+      const events = told.map((event) => visibleTo(who, event));
+      this.server.to(sessionRoom(sessionId, who)).emit('events', { sessionId, events });
+    }
+    for (const socket of live.sockets) this.backpressure.check(socket, sessionId, told.at(-1)!.version);
+    recordDelivery(this.resources.traces, stored);
+  }
+}
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { sharedEnv, completeFileStorage } from '@libs/server/read-env.ts';
+import { isKeyForAlgorithm, IDENTITY_ALGORITHMS } from './issuer-keys.ts';
+
+/** A site that may say who its signed-in people are. One algorithm and one key each, so a token cannot choose either. */
+const embedIssuer = z
+  .strictObject({
+    host: z.string().regex(/^https?:\/\/[a-z0-9.:[\]-]+$/, 'host is the origin of the page, without a path'),
+    issuer: z.string().min(1).max(200),
+    algorithm: z.enum(IDENTITY_ALGORITHMS),
+    key: z.string(),
+    /** Whether a token also opens what its person has said before: then the site could, too. */
+    opens: z.boolean().default(false),
+  })
+  .refine(
+    isKeyForAlgorithm,
+    'the key does not fit its algorithm: HS256 takes 32 characters or more, the others a public key in PEM',
+  );
+export type EmbedIssuer = z.infer<typeof embedIssuer>;
+
+const embedIssuers = z
+  .string()
+  .default('')
+  .transform((text, context): unknown => {
+    try {
+      return text.trim() === '' ? [] : JSON.parse(text);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(embedIssuer))
+  .refine((all) => new Set(all.map(({ host }) => host)).size === all.length, 'a host stands there twice');
+
+/** Everything the gateway reads from its environment. */
+export const gatewayEnv = z
+  .object({
+    ...sharedEnv,
+    GATEWAY_ID: z.string().max(40).default('gateway').describe('Name of this process in logs'),
+    PUBLIC_URL: z.url().describe('Where people reach the site; decides the cookie and the allowed origin'),
+    QUEUES_BOARD_URL: z
+      .string()
+      .optional()
+      .transform((value) => value?.replace(/\/$/, '') || undefined)
+      .describe('Where operators reach the board of the queues, up to the port; see QUEUES_BOARD_PORT of the workers'),
+    ALLOWED_ORIGINS: z.string().default('').describe('Further origins that may connect, separated by commas'),
+    EMBED_IDENTITY: embedIssuers.describe(
+      'Sites that show the chat and may sign who their people are: a JSON list of {host, issuer, algorithm, key, opens?}',
+    ),
+    TOKEN_SECRET: z.string().min(32).describe('Signs access tokens: at least 32 random characters'),
+    VISITOR_COMMANDS_PER_SECOND: z.coerce
+      .number()
+      .positive()
+      .default(5)
+      .describe(
+        'What one visitor may ask for at a gateway: commands, joins, pages, long polls; six times as much in a burst',
+      ),
+    AGENT_COMMANDS_PER_SECOND: z.coerce.number().positive().default(20).describe('The same of one agent'),
+    CONVERSATIONS_PER_ADDRESS: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(60)
+      .describe('New conversations of one address in ten minutes; 0 for no limit'),
+    SOCKETS_PER_ADDRESS: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(200)
+      .describe('Sockets that one address may have at one gateway; 0 for no limit'),
+  })
+  .refine(...completeFileStorage);
+
+export type GatewayEnv = z.infer<typeof gatewayEnv>;
+
+/** Injection token of the parsed environment. */
+export const ENV = Symbol('gateway environment');

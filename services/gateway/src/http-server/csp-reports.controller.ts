@@ -1,0 +1,39 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { parseCspViolations } from './csp-reports.ts';
+import { readBody } from './read-body.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+
+/** A report is a kilobyte or two. */
+const MAX_REPORT_BYTES = 16 * 1024;
+
+/** For all callers together: a page that breaks its policy does so for every visitor, and one line a second says it. */
+const REPORT_RATE = { perSecond: 1, burst: 6 };
+
+/** Browsers tell here when a page broke its own content policy: somebody else's script, or a mistake of ours. */
+@Controller('policy-reports')
+export class CspReportsController {
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post()
+  @HttpCode(204)
+  async receive(@Req() request: Request): Promise<void> {
+    this.limiter.consumeNamed('policy reports', REPORT_RATE);
+    const breaches = parseCspViolations(parseJsonBody(await readBody(request, MAX_REPORT_BYTES)));
+    if (!breaches) throw new RefusalError('shape.invalid');
+    for (const breach of breaches) this.resources.log.warn(breach, 'a page broke its content policy');
+  }
+}
+
+function parseJsonBody(sent: Buffer): unknown {
+  try {
+    return JSON.parse(sent.toString('utf8'));
+  } catch {
+    throw new RefusalError('json.malformed');
+  }
+}
