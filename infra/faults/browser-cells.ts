@@ -11,8 +11,8 @@ import { signalTree } from './nemesis/process-tree.ts';
 import { connectChat } from './nemesis/extra-visitor.ts';
 
 type BrowserCellOptions = Pick<FaultCell, 'name' | 'fault' | 'promisedSeconds'> & {
-  strike: (
-    stage: FaultContext,
+  inject: (
+    context: FaultContext,
     browsing: { tab: BrowserTab; open: () => Promise<BrowserTab> },
   ) => ReturnType<FaultInjector>;
 };
@@ -20,8 +20,8 @@ type BrowserCellOptions = Pick<FaultCell, 'name' | 'fault' | 'promisedSeconds'> 
 const newText = (): string => `${CANARY} ${v4()} from a browser`;
 const MESSAGE_COUNT = 3;
 
-/** A real Chromium on the built site, whose visitor is one more among those of the load. */
-function browserCell({ strike, ...row }: BrowserCellOptions): FaultCell {
+/** A real Chromium on the built site, whose visitor is added to those of the load. */
+function browserCell({ inject, ...row }: BrowserCellOptions): FaultCell {
   return {
     ...row,
     needsSite: true,
@@ -32,13 +32,13 @@ function browserCell({ strike, ...row }: BrowserCellOptions): FaultCell {
       let tab: BrowserTab | undefined;
       const open = async () => (tab = await BrowserTab.open(folder, site.url));
       return {
-        async strike(stage) {
+        async inject(context) {
           const first = await open();
           const hello = newText();
           await first.sendMessage(hello);
           await first.waitForState(hello, 'sent');
-          stage.load.addSession(await first.sessionId());
-          return strike(stage, { tab: first, open });
+          context.load.addSession(await first.sessionId());
+          return inject(context, { tab: first, open });
         },
         async cleanUp() {
           await tab?.close();
@@ -49,24 +49,24 @@ function browserCell({ strike, ...row }: BrowserCellOptions): FaultCell {
   };
 }
 
-/** With words that nobody has answered: they must stand on the disk, and be sent once by the browser that comes after. */
+/** Its unsent messages must be on its disk, and be sent once by the browser that opens the same profile afterwards. */
 const killedBrowserCell = browserCell({
   name: 'browser/K9',
-  fault: 'kill -9 of a visitor’s browser with unsent words, while no gateway can be reached',
+  fault: 'kill -9 of a visitor’s browser with unsent messages, while no gateway can be reached',
   promisedSeconds: 15,
-  async strike(stage, { tab, open }) {
-    const roads = stage.world.gateways.map((gateway) => gateway.links.people!);
-    for (const road of roads) road.set({ is: 'cut' });
+  async inject(context, { tab, open }) {
+    const links = context.world.gateways.map((gateway) => gateway.links.people!);
+    for (const link of links) link.set({ is: 'cut' });
     const texts = Array.from({ length: MESSAGE_COUNT }, newText);
     for (const text of texts) {
       await tab.sendMessage(text);
       await tab.waitForState(text, 'saved');
     }
-    const operations = await recordUnsent(stage, tab, texts);
+    const operations = await recordUnsent(context, tab, texts);
     await tab.kill();
-    stage.countFault();
+    context.countFault();
     return async () => {
-      for (const road of roads) road.set({ is: 'open' });
+      for (const link of links) link.set({ is: 'open' });
       const later = await open();
       for (const text of texts) await later.waitForState(text, 'sent');
       for (const { commandId, version } of await later.ownMessages())
@@ -79,11 +79,11 @@ const killedBrowserCell = browserCell({
   },
 });
 
-/** As operations of one more sender, so that the log is held against them. */
+/** Records them as operations of another sender, so that the log is checked against them. */
 async function recordUnsent({ load }: FaultContext, tab: BrowserTab, texts: string[]): Promise<Map<string, Operation>> {
   const sessionId = await tab.sessionId();
-  const bubbles = (await tab.ownMessages()).filter(({ text }) => texts.includes(text));
-  const notes = bubbles.map(({ commandId, text }): [string, Operation] => [
+  const shown = (await tab.ownMessages()).filter(({ text }) => texts.includes(text));
+  const recorded = shown.map(({ commandId, text }): [string, Operation] => [
     commandId,
     load.recorder.beginOperation({
       commandId: commandId as CommandId,
@@ -93,20 +93,19 @@ async function recordUnsent({ load }: FaultContext, tab: BrowserTab, texts: stri
       text,
     }),
   ]);
-  return new Map(notes);
+  return new Map(recorded);
 }
 
-/** Asleep, as a phone in a pocket is: when it wakes it shows what was said meanwhile. */
+/** Like a phone that sleeps: when it wakes it shows what was sent meanwhile. */
 const pausedBrowserCell = browserCell({
   name: 'browser/STOP',
-  fault: 'a visitor’s browser is paused while an agent answers, and goes on',
+  fault: 'a visitor’s browser is paused while an agent answers, and resumed',
   promisedSeconds: 15,
-  async strike(stage, { tab }) {
-    const { world, load } = stage;
+  async inject({ world, load, countFault }, { tab }) {
     const sessionId = await tab.sessionId();
     const pid = await tab.pid();
     signalTree(pid, 'SIGSTOP');
-    stage.countFault();
+    countFault();
     const url = world.gateways[0]!.directUrl;
     const agent = await connectChat(url, await agentCredentials(world.agents[0]!)(url));
     const [text, commandId] = [newText(), v4() as CommandId];

@@ -2,10 +2,10 @@ import type { LoadGenerator } from './load/load-generator.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { World } from './world/world.ts';
 
-/** What a fault may touch, and where it says how often it has struck. */
+/** What a fault may disturb, and where it counts how often it did. */
 export type FaultContext = {
   world: World;
-  /** Who talks meanwhile; a fault may bring somebody along. */
+  /** The visitors and agents who write meanwhile; a fault may add a session. */
   load: LoadGenerator;
   random: SeededRandom;
   /** How long the disturbance lasts. */
@@ -13,41 +13,42 @@ export type FaultContext = {
   countFault: () => void;
 };
 
-/** Puts right what was disturbed. Resolves when the disturbed process answers again. */
+/** Ends the disturbance. Resolves when the disturbed process answers again. */
 export type Heal = () => Promise<void> | void;
-export type FaultInjector = (stage: FaultContext) => Promise<Heal> | Heal;
 
-/** A fault that can strike now, and how to leave the world as every cell finds it. */
+export type FaultInjector = (context: FaultContext) => Promise<Heal> | Heal;
+
+/** A fault that can be injected now, and how to restore the world for the next cell. */
 export type PreparedFault = {
-  strike: FaultInjector;
+  inject: FaultInjector;
   cleanUp: () => Promise<void> | void;
 };
 
-/** One component, one fault: a row of the matrix. */
+/** One fault of one component: a row of the matrix. */
 export type FaultCell = {
-  /** `gateway/K9`; names it on the command line. */
+  /** `gateway/K9`: its name on the command line. */
   name: string;
   fault: string;
-  /** From the end of the disturbance until everybody has everything, as promised. */
+  /** From the end of the disturbance until all clients have everything, as promised. */
   promisedSeconds: number;
-  /** In the short run that every change must pass. */
-  isSmoke?: boolean;
-  /** How long the disturbance must last to mean something; else the plan decides. */
-  minHoldMs?: number;
-  /** What is disturbed stands beside the chat, which must not get slower by it for a moment. */
+  /** What is disturbed is no part of the chat, which must not become slower at any moment. */
   isOutsideChat?: boolean;
-  /** The clock that is moved is the one that timers are due by: a lateness by it means nothing. */
+  /** The clock that is moved is the one by which timers are due, so their lateness cannot be measured. */
   movesDatabaseClock?: boolean;
-  /** Why it cannot be carried out on this machine; null when it can. */
+  /** Why this machine cannot run it; null when it can. */
   unavailableReason?: () => string | null;
-  /** The built site is part of it. */
+  /** It needs the built site. */
   needsSite?: boolean;
-  /** Before anybody comes. */
+  /** Runs before the load starts. */
   prepare: (world: World) => Promise<PreparedFault>;
 };
 
-/** A fault that needs nothing made ready. */
-export const createCell = ({ strike, ...row }: Omit<FaultCell, 'prepare'> & { strike: FaultInjector }): FaultCell => ({
-  ...row,
-  prepare: () => Promise.resolve({ strike, cleanUp: () => undefined }),
+/** A cell that prepares nothing. */
+export type SimpleCell = [name: string, fault: string, promisedSeconds: number, inject: FaultInjector];
+
+export const cellOf = ([name, fault, promisedSeconds, inject]: SimpleCell): FaultCell => ({
+  name,
+  fault,
+  promisedSeconds,
+  prepare: () => Promise.resolve({ inject, cleanUp: () => undefined }),
 });

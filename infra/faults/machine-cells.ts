@@ -4,36 +4,38 @@ import { waitUntil } from '../bin/servers/wait-until.ts';
 import type { FaultCell, PreparedFault, FaultInjector } from './fault-cell.ts';
 import { isClockAvailable, createMovableClock } from './nemesis/movable-clock.ts';
 import { mountSmallVolume, type SmallVolume, volumeUnavailableReason } from './nemesis/small-volume.ts';
-import type { DatabaseEngine } from './world/database-engine.ts';
+import type { DatabaseEngine, EngineName } from './world/database-engine.ts';
 import type { World } from './world/world.ts';
 
-type EngineName = 'postgres' | 'queue' | 'fanout';
 type EngineCellOptions = Pick<FaultCell, 'name' | 'fault' | 'promisedSeconds'> & { engine: EngineName };
 
 const HOUR_MS = 3_600_000;
-/** A fast shutdown of Postgres, an orderly one of Redis. */
+/** The fast shutdown of Postgres, the usual one of Redis. */
 const SHUTDOWN_SIGNALS = { postgres: 'SIGINT', queue: 'SIGTERM', fanout: 'SIGTERM' } as const;
 
-/** Ahead it stays, as a clock that was wrong and was corrected; back it returns, so that what is due then comes. */
+/**
+ * A clock that jumped ahead stays there, like a wrong clock that was corrected; one that jumped back returns, so that
+ * what became due meanwhile happens.
+ */
 function movedClockCell({ engine: name, ...row }: EngineCellOptions, shiftMs: number): FaultCell {
   return {
     ...row,
     movesDatabaseClock: name === 'postgres',
-    unavailableReason: () => (isClockAvailable() ? null : 'libfaketime is neither here nor to be had'),
+    unavailableReason: () => (isClockAvailable() ? null : 'libfaketime is not installed and cannot be fetched'),
     async prepare(world) {
       const clock = await createMovableClock(world.folder, name);
       await restartEngine(world[name], clock.env);
-      const strike: FaultInjector = ({ countFault }) => {
+      const inject: FaultInjector = ({ countFault }) => {
         clock.set(shiftMs);
         countFault();
         return () => (shiftMs < 0 ? clock.set(0) : undefined);
       };
-      return { strike, cleanUp: () => restoreClock(world, name) };
+      return { inject, cleanUp: () => restoreClock(world, name) };
     },
   };
 }
 
-/** What holds until an hour that will not come for an hour is let go: nobody else may wait for it. */
+/** Ends leases that expire an hour from now, which the following cells would wait for. */
 async function restoreClock(world: World, name: EngineName): Promise<void> {
   await restartEngine(world[name], { LD_PRELOAD: '' });
   if (name === 'postgres')
@@ -41,19 +43,19 @@ async function restoreClock(world: World, name: EngineName): Promise<void> {
 }
 
 async function restartEngine(engine: DatabaseEngine, env?: NodeJS.ProcessEnv): Promise<void> {
-  await engine.kill(SHUTDOWN_SIGNALS[engine.name as EngineName]);
-  await engine.start(env);
+  await engine.kill(SHUTDOWN_SIGNALS[engine.name]);
+  await engine.restart(env);
 }
 
 type FullVolumeOptions = EngineCellOptions & {
   spareMegabytes: number;
-  /** What it says when it has noticed. */
-  says: RegExp;
-  /** What makes it need new room, beside what people write. */
+  /** The line in its log that shows that the disk is full. */
+  logged: RegExp;
+  /** What makes it need more space, besides the load. */
   exhaustSpace?: (world: World) => Promise<void>;
 };
 
-function fullVolumeCell({ engine: name, spareMegabytes, says, exhaustSpace, ...row }: FullVolumeOptions): FaultCell {
+function fullVolumeCell({ engine: name, spareMegabytes, logged, exhaustSpace, ...row }: FullVolumeOptions): FaultCell {
   return {
     ...row,
     unavailableReason: volumeUnavailableReason,
@@ -62,72 +64,62 @@ function fullVolumeCell({ engine: name, spareMegabytes, says, exhaustSpace, ...r
       await engine.kill(SHUTDOWN_SIGNALS[name]);
       const volume = mountSmallVolume(engine.folder, spareMegabytes);
       world.addCleanup(volume.forceUnmount);
-      await engine.start();
-      return prepareFullVolume({ world, engine, volume, says, exhaustSpace });
+      await engine.restart();
+      return prepareFullVolume({ world, engine, volume, logged, exhaustSpace });
     },
   };
 }
 
-type VolumeFillOptions = Pick<FullVolumeOptions, 'says' | 'exhaustSpace'> & {
+type VolumeFillOptions = Pick<FullVolumeOptions, 'logged' | 'exhaustSpace'> & {
   world: World;
   engine: DatabaseEngine;
   volume: SmallVolume;
 };
 
-function prepareFullVolume({ world, engine, volume, says, exhaustSpace }: VolumeFillOptions): PreparedFault {
-  const strike: FaultInjector = async ({ countFault }) => {
-    const saidBefore = statSync(engine.logFile).size;
+function prepareFullVolume({ world, engine, volume, logged, exhaustSpace }: VolumeFillOptions): PreparedFault {
+  const inject: FaultInjector = async ({ countFault }) => {
+    const logSize = statSync(engine.logFile).size;
     volume.fill();
     countFault();
     await exhaustSpace?.(world);
     return async () => {
-      // Otherwise nothing has been shown.
-      await waitUntil(() => says.test(readTextFrom(engine.logFile, saidBefore)), {
-        what: 'The full disk to be noticed',
-        withinSeconds: 20,
-      });
+      // Otherwise the disk was not full for this database.
+      const isLogged = () => logged.test(readFileSync(engine.logFile).subarray(logSize).toString());
+      await waitUntil(isLogged, { what: 'The full disk to be noticed', withinSeconds: 20 });
       volume.free();
       await waitUntilAnswering(world, engine);
     };
   };
   const cleanUp = async () => {
-    if (engine.isRunning) await engine.kill(SHUTDOWN_SIGNALS[engine.name as EngineName]);
+    if (engine.isRunning) await engine.kill(SHUTDOWN_SIGNALS[engine.name]);
     volume.remove();
-    await engine.start();
+    await engine.restart();
   };
-  return { strike, cleanUp };
+  return { inject, cleanUp };
 }
 
-const readTextFrom = (file: string, from: number): string => readFileSync(file).subarray(from).toString();
-
-/** A database that a full disk has ended is started again, as its supervisor would. */
+/** Starts a database that the full disk has ended, as its supervisor would. */
 async function waitUntilAnswering(world: World, engine: DatabaseEngine): Promise<void> {
-  const answers = () =>
-    world.query('select 1').then(
-      () => true,
-      () => false,
-    );
   const attempt = async () => {
-    await engine.start();
-    return answers();
+    await engine.restart();
+    return world.query('select 1').catch(() => false);
   };
   await waitUntil(attempt, { what: `${engine.name} to answer again`, withinSeconds: 120 });
 }
 
 const MAX_LOG_SWITCHES = 30;
 
-/** Each segment of the log is left half empty, until there is no room for the next. */
+/** Leaves each segment of the log half empty, until there is no space for the next. */
 async function exhaustLogSpace({ query }: World): Promise<void> {
   for (let count = 0; count < MAX_LOG_SWITCHES; count += 1) {
-    const isOver = await query(`select pg_logical_emit_message(false, 'faults', 'x')`)
-      .then(() => query('select pg_switch_wal()'))
-      .then(
-        () => false,
-        () => true,
-      );
-    if (isOver) return;
+    try {
+      await query(`select pg_logical_emit_message(false, 'faults', 'x')`);
+      await query('select pg_switch_wal()');
+    } catch {
+      return;
+    }
   }
-  throw new UserError('The log found room for more than was there.');
+  throw new UserError('The log did not fill the volume.');
 }
 
 const clockCells: FaultCell[] = (['postgres', 'queue', 'fanout'] as const).flatMap((engine) => [
@@ -136,12 +128,12 @@ const clockCells: FaultCell[] = (['postgres', 'queue', 'fanout'] as const).flatM
     HOUR_MS,
   ),
   movedClockCell(
-    { engine, name: `${engine}/CLK-1h`, fault: 'its clock jumps an hour back, and forth again', promisedSeconds: 35 },
+    { engine, name: `${engine}/CLK-1h`, fault: 'its clock jumps an hour back and returns', promisedSeconds: 35 },
     -HOUR_MS,
   ),
 ]);
 
-/** Faults of the machine under an engine: its disk and its clock. They take rights or a library that not every machine has. */
+/** Faults of a database's disk and clock. They need rights or a library that not every machine has. */
 export const machineCells: readonly FaultCell[] = [
   fullVolumeCell({
     engine: 'postgres',
@@ -149,7 +141,7 @@ export const machineCells: readonly FaultCell[] = [
     fault: 'its volume is full',
     promisedSeconds: 5,
     spareMegabytes: 200,
-    says: /No space left on device/,
+    logged: /No space left on device/,
   }),
   fullVolumeCell({
     engine: 'postgres',
@@ -157,7 +149,7 @@ export const machineCells: readonly FaultCell[] = [
     fault: 'its volume is full when the log needs a new segment',
     promisedSeconds: 30,
     spareMegabytes: 200,
-    says: /PANIC.*No space left on device/,
+    logged: /PANIC.*No space left on device/,
     exhaustSpace: exhaustLogSpace,
   }),
   fullVolumeCell({
@@ -166,7 +158,7 @@ export const machineCells: readonly FaultCell[] = [
     fault: 'its volume is full, and it refuses writes',
     promisedSeconds: 35,
     spareMegabytes: 16,
-    says: /No space left on device|short write/i,
+    logged: /No space left on device|short write/i,
   }),
   ...clockCells,
 ];

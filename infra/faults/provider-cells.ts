@@ -1,22 +1,17 @@
 import type { TranslatorMood } from '../jest/fake-translators.ts';
-import { createCell, type FaultCell } from './fault-cell.ts';
+import { cellOf, type FaultCell } from './fault-cell.ts';
 import { disturbProviders } from './nemesis/provider-faults.ts';
 
-const PROVIDER_FAULTS: [string, TranslatorMood, string][] = [
-  ['HANG', 'hang', 'every translator and the register of numbers take a question and never answer'],
-  ['FAIL', 'fail', 'all of them answer 503'],
-  ['LIE', 'lie', 'all of them put in a payment address of their own'],
-  ['FLOOD', 'flood', 'all of them answer with five megabytes'],
-  ['REDIRECT', 'redirect', 'all of them point to another address'],
+const PROVIDER_FAULTS: [TranslatorMood, string][] = [
+  ['hang', 'every translator and the phone number lookup accept a request and never answer'],
+  ['fail', 'all of them answer 503'],
+  ['lie', 'all of them insert a payment address'],
+  ['flood', 'all of them answer with five megabytes'],
+  ['redirect', 'all of them redirect to another address'],
 ];
 
-/** What stands beside the chat and may fall over without anybody in it noticing. */
-export const providerCells: readonly FaultCell[] = PROVIDER_FAULTS.map(([code, condition, fault]) =>
-  createCell({
-    name: `providers/${code}`,
-    fault,
-    promisedSeconds: 5,
-    isOutsideChat: true,
-    strike: (stage) => disturbProviders(stage, condition),
-  }),
-);
+/** Translators and the phone number lookup may fail without any effect on the chat. */
+export const providerCells: readonly FaultCell[] = PROVIDER_FAULTS.map(([mood, fault]) => ({
+  ...cellOf([`providers/${mood.toUpperCase()}`, fault, 5, (context) => disturbProviders(context, mood)]),
+  isOutsideChat: true,
+}));

@@ -20,7 +20,7 @@ import type { World } from './world/world.ts';
 export type CellResult = {
   cell: string;
   seed: number;
-  /** How often the fault struck. */
+  /** How often the fault was injected. */
   faults: number;
   acknowledged: number;
   events: number;
@@ -33,7 +33,7 @@ export type CellResult = {
   isAborted?: boolean;
 };
 
-/** However slow the machine, by then every answer is known and every reader is where the log is, or something is wrong. */
+/** Even on a slow machine every answer is known and every reader has the whole log by then, or something is wrong. */
 const TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
 
@@ -42,13 +42,13 @@ export type RunCellOptions = {
   cell: FaultCell;
   seed: number;
   plan: FaultPlan;
-  /** How much slower than promised this machine may be before slowness counts as an anomaly. */
+  /** How many times slower than promised this machine may be before slowness counts as an anomaly. */
   slack: number;
-  /** How long an answer and the quiet afterwards are awaited; shorter where it is known that they will not come. */
+  /** How long to wait for answers and for the world to come to rest; shorter where they are known not to come. */
   timeoutMs?: number;
 };
 
-/** Load, fault, healing, quiet, judgement: one cell of the matrix under one seed. */
+/** Runs one cell of the matrix with one seed: load, fault, healing, rest, check. */
 export async function runCell(options: RunCellOptions): Promise<CellResult> {
   const { world, cell, seed, plan } = options;
   const begun = performance.now();
@@ -62,9 +62,9 @@ export async function runCell(options: RunCellOptions): Promise<CellResult> {
   const watch = new ProcessMonitor(world);
   const lag = monitorEventLoopDelay();
   lag.enable();
-  const { strike, cleanUp } = await cell.prepare(world);
+  const { inject, cleanUp } = await cell.prepare(world);
   try {
-    const { calm, healedAt, faults } = await disturb(options, load, { strike, random: random.fork('fault') });
+    const { calm, healedAt, faults } = await disturb(options, load, { inject, random: random.fork('fault') });
     const firstAnswerMs = await waitForFirstAnswer(load, healedAt);
     await load.finish(options.timeoutMs ?? TIMEOUT_MS);
     const restedAt = await waitUntilAtRest(options, load);
@@ -94,17 +94,17 @@ type Disturbance = { calm: TimeSpan[]; healedAt: number; faults: number };
 async function disturb(
   { world, cell, plan }: RunCellOptions,
   load: LoadGenerator,
-  { strike, random }: { strike: FaultInjector; random: SeededRandom },
+  { inject, random }: { inject: FaultInjector; random: SeededRandom },
 ): Promise<Disturbance> {
   await load.open();
   load.start();
   const from = Date.now();
   await pause(plan.calmMs);
   const to = Date.now();
-  const holdMs = Math.max(plan.holdMs, cell.minHoldMs ?? 0);
+  const { holdMs } = plan;
   let faults = 0;
   load.muteSome(holdMs);
-  const heal = await strike({ world, load, random, holdMs, countFault: () => (faults += 1) });
+  const heal = await inject({ world, load, random, holdMs, countFault: () => (faults += 1) });
   await pause(holdMs);
   await heal();
   const healedAt = Date.now();
@@ -122,7 +122,10 @@ async function waitForFirstAnswer({ recorder }: LoadGenerator, healedAt: number)
   return Infinity;
 }
 
-/** Until every reader stands where the log stands, no timer is left, no translation is under way and the list is true; or patience ends and the checker says what is missing. */
+/**
+ * Waits until every reader has the whole log, no timer and no translation is pending and the projections are current.
+ * After the timeout the checker reports what is missing.
+ */
 async function waitUntilAtRest(
   { world, timeoutMs = TIMEOUT_MS }: RunCellOptions,
   load: LoadGenerator,
@@ -161,7 +164,7 @@ async function collectHistory({ order: options, load, watch, calm, healedAt, lag
   const crashes = watch.crashes();
   const { recorder, visitors, sessions } = load;
   await load.readFromStart(world.gateways.map(({ directUrl }) => directUrl));
-  // A fault's own visitor may have hung up on answers that were still to come; what they said is recorded all the same.
+  // A visitor whom a fault added may have disconnected before the answer; what they sent is recorded all the same.
   await waitUntilAtRest(options, load);
   const fresh = recorder.observations.filter(({ reader }) => reader.startsWith('fresh agent'));
   const bounds: SlownessBounds = {

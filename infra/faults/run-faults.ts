@@ -3,7 +3,7 @@ import { createProgress, type Progress, formatDuration } from '../bin/servers/pr
 import { UserError } from '../bin/servers/user-error.ts';
 import { buildAll, buildServices } from '../bin/system/build.ts';
 import type { FaultCell } from './fault-cell.ts';
-import { faultMatrix } from './fault-matrix.ts';
+import { faultMatrix, smokeCells } from './fault-matrix.ts';
 import { fullPlan, type FaultPlan, smokePlan } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { runPlantedBugs } from './planted/run-planted-bugs.ts';
@@ -22,9 +22,7 @@ export async function runFaults(args: string[]): Promise<number> {
   if (args.includes('--list')) return listCells();
   if (args.includes('--planted')) return catchPlantedBugs(args);
   if (!args.includes('--smoke') && !args.includes('--full') && !named) throw new UserError(USAGE);
-  const chosen = named
-    ? named.split(',').map(findCell)
-    : faultMatrix.filter(({ isSmoke }) => plan.name === 'full' || isSmoke);
+  const chosen = args.includes('--full') && !named ? faultMatrix : (named?.split(',') ?? smokeCells).map(findCell);
   const first = Number(optionValue(args, '--seed') ?? Math.floor(Math.random() * 2 ** 31));
   const count = Number(optionValue(args, '--seeds') ?? (optionValue(args, '--seed') ? 1 : plan.seeds));
   const seeds = Array.from({ length: count }, (_, index) => first + index);

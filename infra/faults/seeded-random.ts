@@ -1,4 +1,4 @@
-/** A sequence that a seed decides wholly: the same seed makes the same load and the same faults. */
+/** A sequence of random numbers: the same seed makes the same load and the same faults. */
 export type SeededRandom = {
   /** From 0 up to, not including, 1. */
   next: () => number;
@@ -7,11 +7,12 @@ export type SeededRandom = {
   between: (least: number, most: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** A sequence of its own for one actor, so that how fast others run does not change what this one does. */
+  shuffle: <T>(list: readonly T[]) => T[];
+  /** A separate sequence for one actor, so that the speed of others does not change what this one does. */
   fork: (name: string) => SeededRandom;
 };
 
-/** Mulberry32: 32 bits of state, good enough to be unpredictable by eye and the same everywhere. */
+/** Mulberry32: 32 bits of state, the same on every machine. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
@@ -27,6 +28,11 @@ export function createSeededRandom(seed: number): SeededRandom {
     between: (least, most) => least + next() * (most - least),
     chance: (probability) => next() < probability,
     pick: (list) => list[below(list.length)]!,
+    shuffle: (list) =>
+      list
+        .map((item) => ({ item, order: next() }))
+        .sort((a, b) => a.order - b.order)
+        .map(({ item }) => item),
     fork: (name) => createSeededRandom(seed ^ hashOf(name)),
   };
 }

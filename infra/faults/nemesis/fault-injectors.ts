@@ -1,150 +1,141 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Heal, FaultContext } from '../fault-cell.ts';
-import type { DatabaseEngine } from '../world/database-engine.ts';
+import type { FaultContext, FaultInjector, Heal } from '../fault-cell.ts';
 import type { WorldService, ServiceLinks } from '../world/world-service.ts';
+import type { EngineName } from '../world/database-engine.ts';
 import type { LinkCondition } from './link-proxy.ts';
 
-/** The faults. Each strikes when it is called, says so, and gives back how to put it right. */
-type InjectedFault = Promise<Heal>;
+// The faults. An injector disturbs, counts that it did, and returns what heals the disturbance.
 
-export async function stopService(stage: FaultContext, member: WorldService, signal: NodeJS.Signals): InjectedFault {
-  await member.kill(signal);
-  stage.countFault();
-  return member.restart;
+/** Chooses what is disturbed. */
+type Choose<T> = (context: FaultContext) => T;
+type RestartableProcess = { kill: (signal: NodeJS.Signals) => Promise<void>; restart: () => Promise<void> };
+type PausableProcess = { pause: () => void; resume: () => void };
+
+export const killProcess =
+  (choose: Choose<RestartableProcess>, signal: NodeJS.Signals): FaultInjector =>
+  (context) =>
+    killAndCount(context, choose(context), signal);
+
+async function killAndCount(
+  { countFault }: FaultContext,
+  { kill, restart }: RestartableProcess,
+  signal: NodeJS.Signals,
+): Promise<Heal> {
+  await kill(signal);
+  countFault();
+  return () => restart();
 }
 
-/** Again as soon as it is back: what has just resumed is hit once more. */
-export async function killTwice(stage: FaultContext, member: WorldService): InjectedFault {
-  await stopService(stage, member, 'SIGKILL');
-  await member.restart();
-  await pause(stage.random.between(0, stage.holdMs / 2));
-  return stopService(stage, member, 'SIGKILL');
-}
-
-export async function pauseService(stage: FaultContext, member: WorldService): InjectedFault {
-  member.pause();
-  stage.countFault();
-  return member.resume;
-}
-
-export async function shiftServiceClock(
-  stage: FaultContext,
-  member: WorldService,
-  milliseconds: number,
-): InjectedFault {
-  member.shiftClock(milliseconds);
-  stage.countFault();
-  return () => member.shiftClock(0);
-}
-
-export async function disturbLinks(
-  stage: FaultContext,
-  members: readonly WorldService[],
-  { road: name, condition }: { road: keyof ServiceLinks; condition: LinkCondition },
-): InjectedFault {
-  for (const { links } of members) links[name]?.set(condition);
-  stage.countFault();
-  return () => {
-    for (const { links } of members) links[name]?.set({ is: 'open' });
+/** The second time soon after the restart, while it still takes up its work again. */
+export const killTwice =
+  (choose: Choose<RestartableProcess>): FaultInjector =>
+  async (context) => {
+    const chosen = choose(context);
+    await killAndCount(context, chosen, 'SIGKILL');
+    await chosen.restart();
+    await pause(context.random.between(0, context.holdMs / 2));
+    return killAndCount(context, chosen, 'SIGKILL');
   };
-}
 
-export async function killEngine(stage: FaultContext, engine: DatabaseEngine, signal: NodeJS.Signals): InjectedFault {
-  await engine.kill(signal);
-  stage.countFault();
-  return engine.start;
-}
+export const pauseProcess =
+  (choose: Choose<PausableProcess>): FaultInjector =>
+  (context) => {
+    const chosen = choose(context);
+    chosen.pause();
+    context.countFault();
+    return chosen.resume;
+  };
 
-export async function pauseEngine(stage: FaultContext, engine: DatabaseEngine): InjectedFault {
-  engine.pause();
-  stage.countFault();
-  return engine.resume;
-}
+export const shiftServiceClock =
+  (choose: Choose<WorldService>, milliseconds: number): FaultInjector =>
+  (context) => {
+    const { shiftClock } = choose(context);
+    shiftClock(milliseconds);
+    context.countFault();
+    return () => shiftClock(0);
+  };
 
-/** The postmaster answers one killed backend by ending all the others, because shared memory may be damaged. */
-export async function killBackend({ world, random, countFault }: FaultContext): InjectedFault {
-  const rows = await world.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  );
+export const disturbLinks =
+  (choose: Choose<readonly WorldService[]>, name: keyof ServiceLinks, condition: LinkCondition): FaultInjector =>
+  (context) => {
+    const links = choose(context).map((service) => service.links[name]);
+    for (const link of links) link?.set(condition);
+    context.countFault();
+    return () => links.forEach((link) => link?.set({ is: 'open' }));
+  };
+
+const CLIENT_BACKENDS = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+/** The postmaster then ends all the others too, because shared memory may be damaged. */
+export const killBackend: FaultInjector = async ({ world, random, countFault }) => {
+  const rows = await world.query<{ pid: number }>(`select pid ${CLIENT_BACKENDS}`);
   process.kill(random.pick(rows).pid, 'SIGKILL');
   countFault();
-  return () => undefined;
-}
+  return healsByItself;
+};
 
-export async function terminateSessions({ world, holdMs, countFault }: FaultContext): InjectedFault {
-  const TIMES = 5;
-  for (let time = 0; time < TIMES; time += 1) {
-    await world.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
+export const terminateSessions: FaultInjector = (context) =>
+  repeatFault(context, 5, () => context.world.query(`select pg_terminate_backend(pid) ${CLIENT_BACKENDS}`));
+
+export const wipeRedis =
+  (name: EngineName): FaultInjector =>
+  (context) =>
+    repeatFault(context, 3, () => withRedis(context.world[name], (redis) => redis.flushall()));
+
+/** Spreads the repetitions over the time that the disturbance lasts. */
+async function repeatFault({ holdMs, countFault }: FaultContext, times: number, disturb: () => Promise<unknown>) {
+  for (let time = 0; time < times; time += 1) {
+    await disturb();
     countFault();
-    await pause(holdMs / TIMES);
+    await pause(holdMs / times);
   }
-  return () => undefined;
+  return healsByItself;
 }
 
-export async function wipeRedis({ holdMs, countFault }: FaultContext, engine: DatabaseEngine): InjectedFault {
-  const TIMES = 3;
-  for (let time = 0; time < TIMES; time += 1) {
-    await withRedis(engine, (redis) => redis.flushall());
+/** Limits the memory to less than is used: reads work, every write is refused. */
+export const fillRedisMemory =
+  (name: EngineName): FaultInjector =>
+  async ({ world, countFault }) => {
+    const limitMemory = (limit: string) => withRedis(world[name], (redis) => redis.config('SET', 'maxmemory', limit));
+    await limitMemory('1');
     countFault();
-    await pause(holdMs / TIMES);
-  }
-  return () => undefined;
-}
+    return () => limitMemory('0');
+  };
 
-/** As little memory as it already uses: reads go on, every write is refused. */
-export async function fillRedisMemory({ countFault }: FaultContext, engine: DatabaseEngine): InjectedFault {
-  await withRedis(engine, (redis) => redis.config('SET', 'maxmemory', '1'));
-  countFault();
-  return () => withRedis(engine, (redis) => redis.config('SET', 'maxmemory', '0'));
-}
+/** So that the order of the starts makes a difference. */
+const START_INTERVAL_MS = 300;
 
-/** Long enough apart that the order means something. */
-const START_GAP_MS = 300;
-
-/** Everything at once, as when the power goes, and back in an order of the seed's choice; services wait for what they need. */
-export async function killAll({ world, random, countFault }: FaultContext): InjectedFault {
-  const { gateways, workers, postgres, queue, fanout } = world;
-  await Promise.all([
-    ...[...gateways, ...workers].map((member) => member.kill('SIGKILL')),
-    ...[postgres, queue, fanout].map((engine) => engine.kill('SIGKILL')),
-  ]);
+/** Everything at once, as in a power cut; the seed decides in which order it is started again. */
+export const killAll: FaultInjector = async ({ world, random, countFault }) => {
+  const processes = [...world.gateways, ...world.workers, world.postgres, world.queue, world.fanout];
+  await Promise.all(processes.map(({ kill }) => kill('SIGKILL')));
   countFault();
   return async () => {
-    const engines = [postgres, queue, fanout].map(({ start }) => start);
-    const services = [...gateways, ...workers].map(({ restart }) => restart);
     const starts: Promise<void>[] = [];
-    for (const start of shuffled([...engines, ...services], random)) {
-      starts.push(start());
-      await pause(START_GAP_MS);
+    for (const { restart } of random.shuffle(processes)) {
+      starts.push(restart());
+      await pause(START_INTERVAL_MS);
     }
     await Promise.all(starts);
   };
-}
+};
 
-export async function rollingRestart({ world, countFault }: FaultContext): InjectedFault {
-  for (const member of [...world.gateways, ...world.workers]) {
-    await member.kill('SIGTERM');
-    countFault();
-    await member.restart();
-  }
-  return () => undefined;
-}
+export const rollingRestart: FaultInjector = async (context) => {
+  for (const service of [...context.world.gateways, ...context.world.workers])
+    await (
+      await killAndCount(context, service, 'SIGTERM')
+    )();
+  return healsByItself;
+};
 
-async function withRedis({ url }: DatabaseEngine, work: (redis: Redis) => Promise<unknown>): Promise<void> {
+export const healsByItself: Heal = () => undefined;
+
+async function withRedis({ url }: { url: string }, work: (redis: Redis) => Promise<unknown>): Promise<void> {
   const redis = new Redis(url);
   try {
     await work(redis);
   } finally {
     redis.disconnect();
   }
-}
-
-function shuffled<T>(list: T[], { next }: FaultContext['random']): T[] {
-  return list
-    .map((item) => ({ item, place: next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
 }

@@ -3,28 +3,28 @@ import type { TranslatorMood } from '../../jest/fake-translators.ts';
 import type { Heal, FaultContext } from '../fault-cell.ts';
 import { type ExtraVisitor, openExtraVisitor } from './extra-visitor.ts';
 
-/** Valid by its own digits, whatever a register says. */
+/** Valid by its digits alone, without a lookup. */
 const VALID_PHONE_NUMBER = '+65 9123 4567';
-/** What a provider is given before it is given up, twice over. */
+/** Twice the timeout of a request to a provider. */
 const TIMEOUT_MS = 10_000;
 
-/** Translators and the register of phone numbers misbehave alike; who asks for a number meanwhile still gets an answer. */
+/** All providers fail alike; checking a phone number meanwhile still gets an answer. */
 export async function disturbProviders(
   { world, random, countFault }: FaultContext,
-  condition: TranslatorMood,
+  mood: TranslatorMood,
 ): Promise<Heal> {
   const { providers } = world;
   const { directUrl } = random.pick(world.gateways);
   const visitor = await openExtraVisitor(directUrl);
   visitor.connection.close();
   const askedBefore = providers.requestCount;
-  providers.mood = condition;
+  providers.mood = mood;
   countFault();
   const checked = checkPhoneNumber(directUrl, visitor);
   return async () => {
     await checked.finally(() => (providers.mood = 'honest'));
     if (providers.requestCount === askedBefore)
-      throw new UserError('No provider was asked while all of them misbehaved.');
+      throw new UserError('No provider received a request while all of them failed.');
   };
 }
 
@@ -36,5 +36,5 @@ async function checkPhoneNumber(url: string, { sessionId, key }: ExtraVisitor): 
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const { isValid } = (await response.json()) as { isValid?: boolean };
-  if (!isValid) throw new UserError('A phone number was not judged by its own digits.');
+  if (!isValid) throw new UserError('A phone number was not checked by its digits.');
 }

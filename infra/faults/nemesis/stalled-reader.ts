@@ -7,7 +7,7 @@ const LARGE_TEXT = '字'.repeat(4_000);
 const MESSAGE_COUNT = 2_000;
 const BATCH_SIZE = 50;
 
-/** One visitor's road delivers nothing, while another tab of the same conversation says much. */
+/** One visitor's link delivers nothing, while another tab of the same session sends much. */
 export async function stallReader({ world, random, countFault }: FaultContext): Promise<Heal> {
   const gateway = random.pick(world.gateways);
   const port = Number(new URL(gateway.directUrl).port);

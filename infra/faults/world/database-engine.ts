@@ -3,22 +3,24 @@ import { startRedis } from '../../bin/servers/redis.ts';
 import type { DatabaseServer, DatabaseServerOptions } from '../../bin/servers/database-server.ts';
 import { signalTree } from '../nemesis/process-tree.ts';
 
-/** A database server that the harness started and may therefore disturb. Its data outlives it. */
+export type EngineName = 'postgres' | 'queue' | 'fanout';
+
+/** A database server that the harness started and may disturb. Its data outlives its process. */
 export type DatabaseEngine = {
-  readonly name: string;
+  readonly name: EngineName;
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Where its data lies, and what it has said. */
+  /** The folder of its data, and its log. */
   readonly folder: string;
   readonly logFile: string;
-  /** Sends a signal that ends it; resolves once it is gone. */
+  /** Sends a signal that ends it; resolves once it has exited. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** Starts it again on its data and port, when it does not run; from now on with `env`, if that is given. */
-  start: (env?: NodeJS.ProcessEnv) => Promise<void>;
-  /** Whether it runs; a full disk ends a database unasked. */
+  /** Starts it again with the same data and port unless it runs; from now on with `env`, if that is given. */
+  restart: (env?: NodeJS.ProcessEnv) => Promise<void>;
+  /** A full disk may end a database by itself. */
   readonly isRunning: boolean;
-  /** Stops it and everything it has started in mid-motion; hears nothing until `resume`. */
+  /** Suspends it and all its child processes until `resume`. */
   pause: () => void;
   resume: () => void;
   stop: () => Promise<void>;
@@ -28,11 +30,11 @@ type EngineOptions = DatabaseServerOptions & { logFile: string };
 
 export const startPostgresEngine = (options: EngineOptions): Promise<DatabaseEngine> =>
   startEngine('postgres', startPostgres, options);
-export const startRedisEngine = (name: string, options: EngineOptions): Promise<DatabaseEngine> =>
+export const startRedisEngine = (name: 'queue' | 'fanout', options: EngineOptions): Promise<DatabaseEngine> =>
   startEngine(name, startRedis, options);
 
 async function startEngine(
-  name: string,
+  name: EngineName,
   launch: (options: DatabaseServerOptions) => Promise<DatabaseServer>,
   first: EngineOptions,
 ): Promise<DatabaseEngine> {
@@ -57,7 +59,7 @@ async function startEngine(
     get isRunning() {
       return isRunning;
     },
-    async start(env) {
+    async restart(env) {
       if (isRunning) return;
       if (env) options = { ...options, env };
       server = await launch(options);
