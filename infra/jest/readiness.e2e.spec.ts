@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { freePort } from '../bin/servers/free-port.ts';
+import { withClient } from '../bin/servers/postgres-database.ts';
 import { gatewayServiceOptions, workerServiceOptions, type ServiceEnvironment } from '../bin/system/service-options.ts';
 import { newSecrets } from '../bin/system/secrets.ts';
 import { freshRedis, type RedisHandle } from './fresh-redis.ts';
@@ -78,12 +78,10 @@ async function expectEverywhere(
 }
 const ready = { status: 200, database: 'ok', sealingKey: 'ok' };
 
-async function runAsOwner(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+const runAsOwner = (url: string, ...statements: string[]) =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 
 describe('readiness', () => {
   it('is lost while Postgres is unreachable, read-only or sealed with another key, and recovers by itself', async () => {

@@ -1,18 +1,13 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { Client } from 'pg';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { createLogger } from './logger.ts';
 import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
 
 const database = databaseForThisFile();
 const log = createLogger('spec', 'fatal');
 
-const queryOnce = async (text: string): Promise<void> => {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(text);
-  await client.end();
-};
+const queryOnce = (text: string) => queryDatabase({ databaseUrl: database.url }, text);
 
 describe('the pool', () => {
   it('is refused when the server does not flush what it acknowledges', async () => {

@@ -1,8 +1,8 @@
-import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
 import { browserForThisFile, launchBrowserProfile, type BrowserProfile } from '../../infra/jest/launch-browser.ts';
 import { expectVisible, openChat, messagesOf } from '../../infra/jest/actor-actions.ts';
 import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../../infra/jest/test-servers.ts';
 
@@ -154,12 +154,10 @@ const sessionIn = (page: Page): Promise<string> =>
 
 /** The command ids of the customer's messages in the log, by version. */
 async function recordedCommandIds(sessionId: string): Promise<string[]> {
-  const client = new Client({ connectionString: system.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ command_id: string }>(
+  const rows = await queryDatabase<{ command_id: string }>(
+    system,
     'select command_id from chat_event where session_id = $1 and actor_kind = 1 and type = 2 order by version',
     [sessionId],
   );
-  await client.end();
   return rows.map(({ command_id: commandId }) => commandId);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { freshDatabase } from '../../jest/fresh-database.ts';
 import { freshRedis, type RedisHandle } from '../../jest/fresh-redis.ts';
+import { queryDatabase } from '../../jest/query-database.ts';
 import { type LedgerEnvironment, startLedgerEnvironment } from '../../jest/ledger-environment.ts';
 import { registry } from '@libs/server/metrics.ts';
 import { repeatErasures, listErasedSessions } from './erased-sessions.ts';
@@ -19,14 +19,8 @@ function startEnvironment(databaseUrl: string): Promise<LedgerEnvironment> {
   return startLedgerEnvironment(databaseUrl, redis.url, sealingKey);
 }
 
-async function runOnServer(databaseUrl: string, statement: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  url.pathname = 'postgres';
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
+const runOnServer = (databaseUrl: string, statement: string) =>
+  queryDatabase({ databaseUrl: new URL('postgres', databaseUrl).href }, statement);
 
 describe('a restored backup that is older than an erasure', () => {
   it('contains the erased messages until the listed erasures are repeated', async () => {

@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
+import { withClient } from '../servers/postgres-database.ts';
 import type { ProjectionDifference, Projection, RebuiltShard, ReplayShard } from './projection.ts';
 
 /**
@@ -27,17 +28,12 @@ export type ReplayOutcome = {
 export async function replayProjection(options: ReplayOptions): Promise<ReplayOutcome> {
   const waiting = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
   const outcomes: ReplayOutcome[] = [];
-  const work = async () => {
-    const client = new Client({ connectionString: options.databaseUrl, options: '-c timezone=UTC' });
-    await client.connect();
-    try {
-      for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift())
-        outcomes.push(await replayShard(options, { client, shard, onEvents: options.onEvents }));
-    } finally {
-      await client.end();
-    }
+  const replayShards = async (client: Client) => {
+    for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift())
+      outcomes.push(await replayShard(options, { client, shard, onEvents: options.onEvents }));
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const database = { connectionString: options.databaseUrl, options: '-c timezone=UTC' };
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => withClient(database, replayShards)));
   return {
     differences: outcomes.flatMap(({ differences }) => differences),
     remaining: outcomes.flatMap(({ remaining }) => remaining),
@@ -74,16 +70,12 @@ async function inTransaction<T>(client: Client, begin: string, work: () => Promi
 
 /** The number of events to replay. */
 export async function countEvents(databaseUrl: string): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ events: string | null }>(
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ events: string | null }>(
       `select sum(head.pos) as events from generate_series(0, $1) as s (shard)
        cross join lateral (select pos from chat_event e where e.shard = s.shard order by pos desc limit 1) head`,
       [SHARD_COUNT - 1],
-    );
-    return Number(rows[0]!.events ?? 0);
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  return Number(rows[0]!.events ?? 0);
 }

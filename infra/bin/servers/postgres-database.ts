@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 /** Creates the database unless it exists; `adminUrl` names any database of the same server. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
@@ -8,9 +8,13 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
-/** Opens one connection, runs `work`, and closes it in any case. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+/** Opens one connection, runs `work`, and closes it in any case. A lost connection rejects the next query. */
+export async function withClient<T>(
+  database: string | ClientConfig,
+  work: (client: Client) => Promise<T> | T,
+): Promise<T> {
+  const client = new Client(database);
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { Client } from 'pg';
+import { withClient } from '../servers/postgres-database.ts';
 import { UserError } from '../servers/user-error.ts';
 
 const TIMEOUT_MS = 5000;
@@ -9,16 +9,13 @@ export async function checkPostgres(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UserError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   }
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+  const database = { connectionString: url, connectionTimeoutMillis: TIMEOUT_MS };
   try {
-    await client.connect();
-    await client.query('select 1');
+    await withClient(database, (client) => client.query('select 1'));
   } catch (error) {
     throw new UserError(
       `DATABASE_URL (${withoutPassword(url)}) does not work: ${errorReason(error)}. Correct it, or unset it to use our own Postgres.`,
     );
-  } finally {
-    await client.end().catch(ignoreAlreadyClosed);
   }
 }
 
@@ -66,5 +63,3 @@ function errorReason(error: unknown): string {
   const known = ERROR_MESSAGES[code ?? ''] ?? ERROR_MESSAGES[errors?.[0]?.code ?? ''];
   return known ?? (message || String(error)).replace(/\.$/, '');
 }
-
-function ignoreAlreadyClosed(): void {}

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { runtimeEndpoints } from '../doctor/runtime-endpoints.ts';
+import { withClient } from '../servers/postgres-database.ts';
 import { UserError } from '../servers/user-error.ts';
 import type { DataFolder } from './data-folder.ts';
 
@@ -12,16 +12,11 @@ const TIMEOUT_MS = 5000;
 export async function findRunningDatabase(folder: DataFolder): Promise<string> {
   const { databaseUrl } = runtimeEndpoints(folder);
   if (!databaseUrl) throw new UserError('No database: start Aidline with npm start, or set DATABASE_URL.');
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
+  const database = { connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS };
   try {
-    await client.connect();
-    return databaseUrl;
+    return await withClient(database, () => databaseUrl);
   } catch (fault) {
     const reason = (fault as Error).message || (fault as NodeJS.ErrnoException).code;
     throw new UserError(`The database does not answer (${reason}): start Aidline with npm start, or set DATABASE_URL.`);
-  } finally {
-    await client.end().catch(ignoreAlreadyClosed);
   }
 }
-
-function ignoreAlreadyClosed(): void {}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { sameInAllLocales } from '@libs/protocol/settings.ts';
+import { queryDatabase } from '../../jest/query-database.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../../bin/servers/temporary-folder.ts';
 import { newSecrets, type Secrets } from '../../bin/system/secrets.ts';
 import { fakeTranslators, type FakeTranslators } from '../../jest/fake-translators.ts';
@@ -34,7 +34,7 @@ export type World = {
   startSite: () => Promise<ServiceHandle>;
   /** For what a fault lays out, should the world end before it is put away. */
   addCleanup: (ending: () => unknown) => void;
-  /** As the owner of the database, past every road. */
+  /** As the owner of the database, past every proxy, on a connection of its own. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   stop: () => Promise<void>;
 };
@@ -79,7 +79,7 @@ async function assembleWorld(options: WorldOptions, endings: CleanupStack): Prom
   const folder = createTemporaryFolder('faults');
   endings.add(() => removeTemporaryFolder(folder));
   const engines = await startEngines(folder, endings);
-  const query = createQuery(engines.postgres.url);
+  const query: World['query'] = (text, values) => queryDatabase({ databaseUrl: engines.postgres.url }, text, values);
   const secrets = newSecrets();
   const agents = await prepareDatabase({ url: engines.postgres.url, secrets, count });
   await query(`insert into organisation_settings (settings) values ($1)`, [SETTINGS]);
@@ -169,20 +169,3 @@ async function prepareDatabase({
   }
   return agents;
 }
-
-/** One connection per question: whatever happens to the database, the next question starts afresh. */
-const createQuery =
-  (url: string): World['query'] =>
-  async <T extends object>(text: string, values?: unknown[]) => {
-    const client = new Client({ connectionString: url });
-    client.on('error', ignoreConnectionError);
-    await client.connect();
-    try {
-      return (await client.query<T>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-
-/** A lost connection is told to whoever asked. */
-function ignoreConnectionError(): void {}

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { evolve, noSession } from '@libs/chat/session.ts';
@@ -263,15 +263,7 @@ async function expectRecordedOnce(sessionId: SessionId, commandIds: CommandId[])
   expect(await query(holes)).toEqual([]);
 }
 
-async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const database = new Client({ connectionString: system.databaseUrl });
-  await database.connect();
-  try {
-    return (await database.query<Record<string, unknown>>(text, values)).rows;
-  } finally {
-    await database.end();
-  }
-}
+const query = (text: string, values?: unknown[]) => queryDatabase<Record<string, unknown>>(system, text, values);
 
 it('opens a session once, however often the opening is said', async () => {
   const { client, sessionId } = await openVisitor(one);

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { saveSettings } from '../../../infra/jest/save-settings.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
@@ -229,25 +229,9 @@ describe('a database that was restored from an older state', () => {
   }
 });
 
-const query = (text: string, values: unknown[] = []) => runStatements(system.databaseUrl, [[text, values]]);
+const query = (text: string, values?: unknown[]) => queryDatabase<Record<string, unknown>>(system, text, values);
 
 async function runAsAdmin(statements: string[]): Promise<void> {
-  const url = new URL(system.databaseUrl);
-  url.pathname = '/postgres';
-  await runStatements(
-    url.href,
-    statements.map((text) => [text, []]),
-  );
-}
-
-async function runStatements(url: string, statements: [string, unknown[]][]): Promise<Record<string, unknown>[]> {
-  const database = new Client({ connectionString: url });
-  await database.connect();
-  try {
-    let rows: Record<string, unknown>[] = [];
-    for (const [text, values] of statements) rows = (await database.query<Record<string, unknown>>(text, values)).rows;
-    return rows;
-  } finally {
-    await database.end();
-  }
+  const databaseUrl = new URL('postgres', system.databaseUrl).href;
+  for (const statement of statements) await queryDatabase({ databaseUrl }, statement);
 }

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
 import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
@@ -39,12 +39,10 @@ describe('the list', () => {
   });
 
   it('counts today and yesterday by the asking agent’s own day', async () => {
-    const database = new Client({ connectionString: system.databaseUrl });
-    await database.connect();
-    await database.query(
+    await queryDatabase(
+      system,
       `update inbox set created_at = date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' - interval '1 minute'`,
     );
-    await database.end();
     const tokyo = await getInbox('timeZone=Asia/Tokyo');
     expect([tokyo.today, tokyo.yesterday]).toEqual([0, 2]);
     // The last minute of Tokyo's yesterday lies two hours into the day of Nouméa, two zones further east.
