@@ -15,7 +15,6 @@ import {
   emptyConversationState,
   isBehind,
   isFullyLoaded,
-  type PendingCommand,
   withAck,
   withEarlierEvents,
   withEvents,
@@ -25,8 +24,9 @@ import {
   withTail,
 } from './conversation-store.ts';
 import { optimisticLines } from './optimistic.ts';
+import type { UnsentCommand } from './outbox-entry.ts';
 
-const pendingMessage = (number: number, text: string): PendingCommand => ({
+const pendingMessage = (number: number, text: string): UnsentCommand => ({
   commandId: commandIdOf(number),
   command: { type: 'message.send', text },
   at: '2026-01-01T11:59:59.000Z',

@@ -1,12 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/event-buffer.ts';
 import { evolve, noSession, type Session } from '@libs/chat/session.ts';
-import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { ReadMarks, ConversationSide } from '@libs/protocol/signals.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
+import {
+  type OutboxEntryInput,
+  type OutboxEntryState,
+  outboxEntryTransitions,
+  type UnsentCommand,
+} from './outbox-entry.ts';
 import { type TranscriptLine, withLaterChanges, withEventLines } from './transcript.ts';
 
 /**
@@ -41,17 +46,13 @@ type LogTail = {
   laterEvents: readonly RecordedEvent[];
 };
 
-export type PendingCommand = {
-  commandId: CommandId;
-  command: ChatCommand;
-  /** This device's clock, for display until the event brings the real time. */
-  at: string;
-  /** The browser would not keep it: it lives as long as this page. */
-  isMemoryOnly?: boolean;
-  /** Where the ack says it stands; the event itself is still on its way. */
+export type PendingCommand = Omit<UnsentCommand, 'isMemoryOnly'> & {
+  state: PendingState;
+  /** The version at which the acknowledgement says it stands. */
   ackedVersion?: number;
-  refusal?: Refusal;
 };
+
+type PendingState = Exclude<OutboxEntryState, 'absent' | 'recorded'>;
 
 export type ConversationStore = StoreApi<ConversationState>;
 
@@ -72,9 +73,10 @@ export const emptyConversationState: ConversationState = { ...initialState, pend
 
 /** `known` is what was read of it earlier; reading goes on from there. */
 export const createConversationStore = (
-  pending: readonly PendingCommand[] = [],
+  entries: readonly UnsentCommand[] = [],
   known: ConversationState = emptyConversationState,
-): ConversationStore => createStore<ConversationState>(() => ({ ...known, pending, isOtherTyping: false }));
+): ConversationStore =>
+  createStore<ConversationState>(() => entries.reduce(withPending, { ...known, pending: [], isOtherTyping: false }));
 
 /** Applies what may be applied now; `gap` asks the caller to join again with the cursor. */
 export function withEvents(
@@ -101,10 +103,7 @@ export function withEvents(
         : null,
   };
   const arrived = new Set(applied.map(({ commandId }) => commandId));
-  return {
-    chat: withoutSettled({ ...next, pending: next.pending.filter(({ commandId }) => !arrived.has(commandId)) }),
-    gap,
-  };
+  return { chat: withoutRead(withInput(next, { input: 'recorded' }, ({ commandId }) => arrived.has(commandId))), gap };
 }
 
 /**
@@ -146,42 +145,38 @@ const openedOnPage = (told: readonly RecordedEvent[]): string | undefined =>
   told.flatMap(({ event }) => (event.type === 'session.opened' && event.page ? [event.page] : []))[0];
 
 /** The server's log does not contain our cursor: what we read, and what it acknowledged, is no longer true. */
-export const withReset = (chat: ConversationState): ConversationState => ({
-  ...initialState,
-  pending: chat.pending.map(({ ackedVersion: _, ...pending }) => pending),
-});
+export const withReset = ({ pending }: ConversationState): ConversationState =>
+  withInput({ ...initialState, pending }, { input: 'reset' }, () => true);
 
-/** News from another tab may come after the event itself did. */
-export const withPending = (chat: ConversationState, pending: PendingCommand): ConversationState =>
-  [...chat.pending, ...chat.lines].some(({ commandId }) => commandId === pending.commandId)
-    ? chat
-    : { ...chat, pending: [...chat.pending, pending] };
+/** What the outbox holds. News from another tab may come after the event itself did. */
+export function withPending(chat: ConversationState, entry: UnsentCommand): ConversationState {
+  const { commandId, command, at, isMemoryOnly, refusal } = entry;
+  const isEntry = isCommand(commandId);
+  const change = { input: isMemoryOnly ? 'unstored' : 'stored' } as const;
+  const state = chat.lines.some(isEntry) ? 'recorded' : 'absent';
+  const next = chat.pending.some(isEntry)
+    ? withInput(chat, change, isEntry)
+    : { ...chat, pending: [...chat.pending, ...step({ commandId, command, at, state }, change)] };
+  return refusal ? withRefusal(next, commandId, refusal) : next;
+}
 
 /** A mark only moves forward. */
 export const withReadMark = (chat: ConversationState, side: ConversationSide, version: number): ConversationState =>
   version > chat.readMarks[side] ? { ...chat, readMarks: { ...chat.readMarks, [side]: version } } : chat;
 
 export const withAck = (chat: ConversationState, commandId: CommandId, ackedVersion: number): ConversationState =>
-  withoutSettled({ ...chat, pending: patchPending(chat.pending, commandId, { ackedVersion }) });
+  withoutRead(withInput(chat, { input: 'acked', ackedVersion }, isCommand(commandId)));
 
-export const withRefusal = (chat: ConversationState, commandId: CommandId, refusal: Refusal): ConversationState => ({
-  ...chat,
-  pending: patchPending(chat.pending, commandId, { refusal }),
-});
+export const withRefusal = (chat: ConversationState, commandId: CommandId, refusal: Refusal): ConversationState =>
+  withInput(chat, { input: 'refused', refusal }, isCommand(commandId));
 
-export const withoutPending = (chat: ConversationState, commandId: CommandId): ConversationState => ({
-  ...chat,
-  pending: chat.pending.filter((pending) => pending.commandId !== commandId),
-});
-
-/**
- * Another tab has taken a command out of the outbox. That happens when one is recorded, too; then its bubble stays and
- * waits for the event.
- */
+/** The person takes it out. */
 export const withDiscarded = (chat: ConversationState, commandId: CommandId): ConversationState =>
-  chat.pending.some((one) => one.commandId === commandId && one.ackedVersion === undefined)
-    ? withoutPending(chat, commandId)
-    : chat;
+  withInput(chat, { input: 'discarded' }, isCommand(commandId));
+
+/** Another tab has taken it out of the outbox. */
+export const withRemoved = (chat: ConversationState, commandId: CommandId): ConversationState =>
+  withInput(chat, { input: 'removed' }, isCommand(commandId));
 
 /** Whether the session has yet to be opened by one of our own commands. */
 export const isSessionOpening = ({ pending }: ConversationState): boolean =>
@@ -189,22 +184,37 @@ export const isSessionOpening = ({ pending }: ConversationState): boolean =>
 
 /** The command whose contact details the server would not keep, if there is one. */
 export const refusedContactCommand = ({ pending }: ConversationState): CommandId | undefined =>
-  pending.find(({ command, refusal }) => refusal && command.type === 'contact.give')?.commandId;
+  pending.find(({ command, state }) => state === 'refused' && command.type === 'contact.give')?.commandId;
 
 /** Whether the log is known to be longer than what was applied. */
 export const isBehind = (chat: ConversationState): boolean =>
   chat.pending.some(({ ackedVersion = 0 }) => ackedVersion > chat.eventBuffer.version);
 
 /** Some commands find their wish fulfilled already and leave no event; they are done once we have read that far. */
-const withoutSettled = (chat: ConversationState): ConversationState => ({
+const withoutRead = (chat: ConversationState): ConversationState =>
+  withInput(chat, { input: 'recorded' }, ({ ackedVersion = Infinity }) => ackedVersion <= chat.eventBuffer.version);
+
+const isCommand =
+  (commandId: CommandId) =>
+  (other: { commandId: CommandId }): boolean =>
+    other.commandId === commandId;
+
+/** What has happened to an entry, and what is known of its next state. */
+type EntryChange = { input: OutboxEntryInput } & Pick<PendingCommand, 'ackedVersion' | 'refusal'>;
+
+const withInput = (
+  chat: ConversationState,
+  change: EntryChange,
+  isConcerned: (entry: PendingCommand) => boolean,
+): ConversationState => ({
   ...chat,
-  pending: chat.pending.filter(
-    ({ ackedVersion }) => ackedVersion === undefined || ackedVersion > chat.eventBuffer.version,
-  ),
+  pending: chat.pending.flatMap((entry) => (isConcerned(entry) ? step(entry, change) : entry)),
 });
 
-const patchPending = (
-  pending: readonly PendingCommand[],
-  commandId: CommandId,
-  change: Partial<PendingCommand>,
-): PendingCommand[] => pending.map((one) => (one.commandId === commandId ? { ...one, ...change } : one));
+/** Empty when it is no longer pending. */
+function step(entry: UnsentCommand & { state: OutboxEntryState }, { input, ...known }: EntryChange): PendingCommand[] {
+  const state = outboxEntryTransitions[entry.state][input];
+  if (state === 'absent' || state === 'recorded') return [];
+  const { commandId, command, at } = entry;
+  return [state === entry.state ? { ...entry, state } : { commandId, command, at, state, ...known }];
+}

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import './testing/text-encoder-polyfill.ts';
 import { FakeChatLink, FakeGateway } from './testing/fake-chat-link.ts';
-import { agent, customer, SESSION } from './testing/sample-events.ts';
+import { agent, commandIdOf, customer, SESSION } from './testing/sample-events.ts';
 import { refusedContactCommand } from './conversation-store.ts';
 import { type Conversation, openConversation } from './conversation.ts';
 import { newCommandId } from './new-ids.ts';
@@ -15,17 +15,16 @@ describe('a conversation', () => {
   const links: FakeChatLink[] = [];
   const conversations: Conversation[] = [];
 
-  const take = (actor = customer) => {
+  const take = (actor = customer, outbox = createBrowserOutbox(actor.role === 'agent' ? actor.agentId : 'visitor')) => {
     const connection = new FakeChatLink(gateway, actor);
     connection.connect();
-    const owner = actor.role === 'agent' ? actor.agentId : 'visitor';
     const createOpenCommand = () => ({ type: 'session.open', lang: 'en', opening: 'click' }) as const;
     const conversation = openConversation({
       sessionId: SESSION,
       actor,
       connection,
       environment: browserConversation(),
-      outbox: createBrowserOutbox(owner),
+      outbox,
       ...(actor.role === 'customer' ? { createOpenCommand } : {}),
     });
     links.push(connection);
@@ -84,6 +83,36 @@ describe('a conversation', () => {
     link.reconnect();
     await settle();
     expect(seenBy(conversation)).toEqual(['one sent']);
+  });
+
+  it('does not call it saved either when the conversation is opened again on the same page', async () => {
+    const outbox = createBrowserOutbox('visitor');
+    const { link, conversation } = take(customer, outbox);
+    await settle();
+    link.disconnect();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    conversation.send('one');
+    full.mockRestore();
+    conversation.end();
+    expect(seenBy(take(customer, outbox).conversation)).toEqual(['one unkept']);
+  });
+
+  it('shows what another tab stored, but not when that news comes after this tab has delivered it', async () => {
+    const { conversation } = take();
+    await settle();
+    const entry = (number: number) => ({
+      sessionId: SESSION,
+      commandId: commandIdOf(number),
+      command: { type: 'session.rate', stars: 5, text: '' } as const,
+      at: '',
+    });
+    const keyOf = (number: number) => `aidline.outbox.visitor.${SESSION}.${commandIdOf(number)}`;
+    createBrowserOutbox('visitor').put(entry(8));
+    for (const number of [7, 8])
+      dispatchEvent(new StorageEvent('storage', { key: keyOf(number), newValue: JSON.stringify(entry(number)) }));
+    expect(conversation.store.getState().pending.map(({ commandId }) => commandId)).toEqual([commandIdOf(8)]);
   });
 
   it('delivers after a reload what the tab before it could not', async () => {

@@ -16,10 +16,10 @@ import {
   refusedContactCommand,
   withAck,
   withDiscarded,
-  withReadMark,
-  withoutPending,
   withPending,
+  withReadMark,
   withRefusal,
+  withRemoved,
 } from './conversation-store.ts';
 import type { DeliveryOutcome } from './command-queue.ts';
 import { type SessionSubscription, subscribeToSession } from './subscription.ts';
@@ -117,15 +117,13 @@ class OpenConversation implements Conversation {
 
   sendCommand(command: ChatCommand): void {
     if (command.type === 'contact.give') this.discardRefusedContact();
-    const entry = {
+    const entry = this.dependencies.outbox.put({
       sessionId: this.sessionId,
       commandId: newCommandId(),
       command,
       at: new Date().toISOString(),
-    };
-    this.dependencies.outbox.put(entry);
-    const isMemoryOnly = !this.dependencies.outbox.isPersistent;
-    this.update((chat) => withPending(chat, { ...entry, isMemoryOnly }));
+    });
+    this.update((chat) => withPending(chat, entry));
     if (this.leadership.isLeader) this.deliver(entry);
     else this.leadership.takeOver();
   }
@@ -147,14 +145,14 @@ class OpenConversation implements Conversation {
 
   retry(commandId: CommandId): void {
     const refused = this.store.getState().pending.find((pending) => pending.commandId === commandId);
-    if (!refused?.refusal) return;
+    if (refused?.state !== 'refused') return;
     this.discard(commandId);
     this.sendCommand(refused.command);
   }
 
   discard(commandId: CommandId): void {
     this.dependencies.outbox.discard(commandId, this.sessionId);
-    this.update((chat) => withoutPending(chat, commandId));
+    this.update((chat) => withDiscarded(chat, commandId));
   }
 
   end(): void {
@@ -228,8 +226,9 @@ class OpenConversation implements Conversation {
   }
 
   private resendAll(): void {
-    for (const { ackedVersion: _, isMemoryOnly: __, ...pending } of this.store.getState().pending) {
-      this.dependencies.outbox.put({ sessionId: this.sessionId, ...pending });
+    for (const { ackedVersion: _, state: __, ...pending } of this.store.getState().pending) {
+      const entry = this.dependencies.outbox.put({ sessionId: this.sessionId, ...pending });
+      this.update((chat) => withPending(chat, entry));
     }
     if (this.leadership.isLeader) this.deliverAll();
   }
@@ -240,18 +239,13 @@ class OpenConversation implements Conversation {
   }
 
   private onOutboxChange(change: OutboxChange): void {
-    if (change.was === 'put') {
-      const { sessionId, ...pending } = change.entry;
-      if (sessionId !== this.sessionId) return;
-      this.update((chat) => withPending(chat, pending));
-      if (pending.refusal) this.update((chat) => withRefusal(chat, pending.commandId, pending.refusal!));
-    } else if (change.sessionId === this.sessionId) {
-      this.update((chat) =>
-        change.was === 'settled'
-          ? withAck(chat, change.commandId, change.version)
-          : withDiscarded(chat, change.commandId),
-      );
-    }
+    if (change.sessionId !== this.sessionId) return;
+    const { commandId } = change;
+    if (change.was === 'settled') return this.update((chat) => withAck(chat, commandId, change.version));
+    if (change.was === 'removed') return this.update((chat) => withRemoved(chat, commandId));
+    // The news may be old, and this tab may have delivered the command since: what is stored now counts.
+    const entry = this.dependencies.outbox.entries(this.sessionId).find((stored) => stored.commandId === commandId);
+    if (entry) this.update((chat) => withPending(chat, entry));
   }
 
   private update(change: (chat: ConversationState) => ConversationState): void {

@@ -3,7 +3,7 @@ import { evolve, type Session } from '@libs/chat/session.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { ConversationState, PendingCommand } from './conversation-store.ts';
-import { type MessageLineState, type TranscriptLine, lineFromEvent } from './transcript.ts';
+import { type TranscriptLine, lineFromEvent } from './transcript.ts';
 
 /** What a person should see: what has happened, and behind it what their own commands will make of it. */
 export function optimisticLines(chat: ConversationState, actor: Actor): readonly TranscriptLine[] {
@@ -23,15 +23,15 @@ function applyOptimistically(
   const lines = [...chat.lines];
   for (const pending of chat.pending) {
     const events = optimisticEvents(session, pending, actor);
-    if (!pending.refusal) session = events.reduce(evolve, session);
+    if (pending.state !== 'refused') session = events.reduce(evolve, session);
     lines.push(...events.map((event) => optimisticLine(pending, event, actor)).filter((line) => line !== null));
   }
   return { session, lines };
 }
 
 /** The rules that the server will apply. What they refuse here, the server may still allow: it knows more than we do. */
-function optimisticEvents(session: Session, { command, refusal }: PendingCommand, actor: Actor): ChatEvent[] {
-  const decision = refusal ? undefined : decide(session, command, actor);
+function optimisticEvents(session: Session, { command, state }: PendingCommand, actor: Actor): ChatEvent[] {
+  const decision = state === 'refused' ? undefined : decide(session, command, actor);
   if (decision && 'events' in decision) return decision.events;
   return command.type === 'message.send'
     ? [{ type: 'message.sent', from: actor.role, kind: 'text', text: command.text.trim() }]
@@ -39,14 +39,7 @@ function optimisticEvents(session: Session, { command, refusal }: PendingCommand
 }
 
 function optimisticLine(pending: PendingCommand, event: ChatEvent, actor: Actor): TranscriptLine | null {
-  const { commandId, at, refusal } = pending;
-  const state = pendingLineState(pending);
+  const { commandId, at, state, refusal } = pending;
   const line = lineFromEvent({ commandId, version: null, at, actor, event }, state);
   return line?.is === 'bubble' && refusal ? { ...line, refusal } : line;
-}
-
-function pendingLineState({ refusal, ackedVersion, isMemoryOnly }: PendingCommand): MessageLineState {
-  if (refusal) return 'refused';
-  if (ackedVersion !== undefined) return 'sent';
-  return isMemoryOnly ? 'unkept' : 'saved';
 }

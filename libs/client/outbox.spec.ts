@@ -34,6 +34,14 @@ describe('the outbox', () => {
     expect(outbox.sessions()).toEqual([]);
   });
 
+  it('never stores a refusal over what the server has recorded, and drops what a browser left half settled', () => {
+    const key = `aidline.outbox.visitor.${SESSION}.${commandIdOf(1)}`;
+    localStorage.setItem(key, JSON.stringify({ ...entry(1), settledAt: 4 }));
+    const outbox = createBrowserOutbox('visitor');
+    outbox.refuse(commandIdOf(1), SESSION, refusal);
+    expect([outbox.entries(SESSION), localStorage.length]).toEqual([[], 0]);
+  });
+
   it('never mixes two people who use the same browser', () => {
     createBrowserOutbox('an-agent').put(entry(1));
     expect(createBrowserOutbox('visitor').entries(SESSION)).toEqual([]);
@@ -47,8 +55,9 @@ describe('the outbox', () => {
       }),
     );
     expect(denied.isPersistent).toBe(true);
-    denied.put(entry(1));
-    expect([denied.entries(SESSION), denied.isPersistent]).toEqual([[entry(1)], false]);
+    const held = { ...entry(1), isMemoryOnly: true };
+    expect(denied.put(entry(1))).toEqual(held);
+    expect([denied.entries(SESSION), denied.isPersistent]).toEqual([[held], false]);
     denied.settle(commandIdOf(1), SESSION, 1);
     expect(denied.entries(SESSION)).toEqual([]);
   });
@@ -66,7 +75,7 @@ describe('the outbox', () => {
     stop();
     const { commandId } = entry(1);
     expect(heard).toEqual([
-      { was: 'put', entry: entry(1) },
+      { was: 'put', sessionId: SESSION, commandId },
       { was: 'settled', sessionId: SESSION, commandId, version: 4 },
       { was: 'removed', sessionId: SESSION, commandId },
     ]);

@@ -3,6 +3,7 @@ import { parseWith } from '@libs/protocol/parse.ts';
 import { refusal as refusalBody, clientMessages } from '@libs/protocol/socket-protocol.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import type { OutgoingCommand } from './command-queue.ts';
+import type { UnsentCommand } from './outbox-entry.ts';
 import type { OutboxStorage } from './ports.ts';
 
 /**
@@ -15,7 +16,8 @@ export type Outbox = {
   entries(sessionId: SessionId): OutboxEntry[];
   /** Sessions that still have something to say. */
   sessions(): SessionId[];
-  put(entry: OutboxEntry): void;
+  /** Returns the entry as it is held: the browser may not store it. */
+  put(entry: OutboxEntry): OutboxEntry;
   /** The server has it. */
   settle(commandId: CommandId, sessionId: SessionId, version: number): void;
   /** The server will not have it; the text stays until the person sends it anew or discards it. */
@@ -28,12 +30,12 @@ export type Outbox = {
 };
 
 /** `at`: this device's clock, ISO 8601. */
-export type OutboxEntry = OutgoingCommand & { at: string; refusal?: Refusal };
+export type OutboxEntry = OutgoingCommand & UnsentCommand;
 
-export type OutboxChange =
-  | { was: 'put'; entry: OutboxEntry }
-  | { was: 'settled'; sessionId: SessionId; commandId: CommandId; version: number }
-  | { was: 'removed'; sessionId: SessionId; commandId: CommandId };
+export type OutboxChange = { sessionId: SessionId; commandId: CommandId } & (
+  | { was: 'put' | 'removed' }
+  | { was: 'settled'; version: number }
+);
 
 /** A stored entry; `settledAt` is written for a moment only, so that other tabs see why the key then disappears. */
 type StoredOutboxEntry = OutboxEntry & { settledAt?: number };
@@ -60,13 +62,15 @@ class StorageOutbox implements Outbox {
     return [...new Set(this.all().map(({ sessionId }) => sessionId))];
   }
 
-  put(entry: OutboxEntry): void {
-    this.write(this.keyOf(entry.sessionId, entry.commandId), JSON.stringify(entry));
+  put(entry: OutboxEntry): OutboxEntry {
+    const key = this.keyOf(entry.sessionId, entry.commandId);
+    this.write(key, JSON.stringify(entry));
+    return this.marked(key, entry);
   }
 
   settle(commandId: CommandId, sessionId: SessionId, version: number): void {
     const key = this.keyOf(sessionId, commandId);
-    const entry = parseStoredEntry(this.read(key));
+    const entry = this.readUnsettled(key);
     if (!entry) return;
     this.write(key, JSON.stringify({ ...entry, settledAt: version }));
     this.remove(key);
@@ -74,7 +78,7 @@ class StorageOutbox implements Outbox {
 
   refuse(commandId: CommandId, sessionId: SessionId, refusal: Refusal): void {
     const key = this.keyOf(sessionId, commandId);
-    const entry = parseStoredEntry(this.read(key));
+    const entry = this.readUnsettled(key);
     if (entry) this.write(key, JSON.stringify({ ...entry, refusal }));
   }
 
@@ -94,17 +98,31 @@ class StorageOutbox implements Outbox {
     if (newValue === null) return { was: 'removed', sessionId, commandId };
     const stored = parseStoredEntry(newValue);
     if (!stored) return null;
-    const { settledAt, ...entry } = stored;
-    return settledAt === undefined
-      ? { was: 'put', entry }
-      : { was: 'settled', sessionId, commandId, version: settledAt };
+    const { settledAt: version } = stored;
+    return version === undefined
+      ? { was: 'put', sessionId, commandId }
+      : { was: 'settled', sessionId, commandId, version };
   }
 
   private all(): OutboxEntry[] {
     return this.keys()
-      .flatMap((key) => parseStoredEntry(this.read(key)) ?? [])
-      .filter(({ settledAt }) => settledAt === undefined)
+      .flatMap((key) => {
+        const entry = this.readUnsettled(key);
+        return entry ? this.marked(key, entry) : [];
+      })
       .sort((a, b) => (a.commandId < b.commandId ? -1 : 1));
+  }
+
+  /** A browser that died between the two steps of `settle`, or its backup, leaves an entry that is done with. */
+  private readUnsettled(key: string): OutboxEntry | null {
+    const entry = parseStoredEntry(this.read(key));
+    if (entry?.settledAt === undefined) return entry;
+    this.remove(key);
+    return null;
+  }
+
+  private marked(key: string, entry: OutboxEntry): OutboxEntry {
+    return this.memoryEntries.has(key) ? { ...entry, isMemoryOnly: true } : entry;
   }
 
   private keyOf(sessionId: SessionId, commandId: CommandId): string {

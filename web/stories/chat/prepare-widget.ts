@@ -131,7 +131,7 @@ function fakeTranslation({ text, target }: { text: string; target: string }, { t
 const fakeOutbox = (entries: readonly OutboxEntry[]): Outbox => ({
   entries: () => [...entries],
   sessions: () => [],
-  put: () => undefined,
+  put: (entry) => entry,
   settle: () => undefined,
   refuse: () => undefined,
   discard: () => undefined,

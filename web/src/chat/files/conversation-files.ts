@@ -45,7 +45,7 @@ export const whenMessagesSent = (store: ConversationStore): Promise<void> =>
   new Promise((resolve) => {
     const isSaid = () => {
       const chat = store.getState();
-      const isUnderWay = chat.pending.some(({ ackedVersion, refusal }) => ackedVersion === undefined && !refusal);
+      const isUnderWay = chat.pending.some(({ state }) => state === 'saved' || state === 'unkept');
       return chat.isLoaded && !isUnderWay && !isSessionOpening(chat);
     };
     if (isSaid()) return resolve();
