@@ -163,7 +163,7 @@ export const libraryRules: readonly LibraryRule[] = [
     owners: ['web/*', 'web/build/**', 'infra/bin/**'],
   },
   { libraries: ['marked', 'yaml'], owners: ['web/build/**'] },
-  { libraries: ['typescript'], owners: ['infra/lint/**'] },
+  { libraries: ['typescript', 'typescript7'], owners: ['infra/lint/**'] },
   { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
   { libraries: ['@swc/*', '@sparticuz/*', '@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**'] },
   { libraries: ['playwright-core', 'axe-core'], owners: ['infra/jest/**', 'infra/faults/nemesis/**', 'tests'] },

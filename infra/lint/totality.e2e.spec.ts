@@ -1,0 +1,98 @@
+import { findErrorPlaces, type ScratchChange } from './find-error-places.ts';
+
+/**
+ * Whoever adds an event, a command, a timer kind or a language is told by the compiler of every place that has to
+ * decide something for it. A place that is missing here has begun to decide silently, by a default; a new one that
+ * decides by type is added.
+ */
+const changes: Record<string, ScratchChange> = {
+  'an event': {
+    path: 'libs/protocol/events.ts',
+    text: "  z.object({ type: z.literal('session.closed') }),\n",
+    replacement:
+      "  z.object({ type: z.literal('session.closed') }),\n" +
+      "  z.object({ type: z.literal('session.tagged'), tag: z.string() }),\n",
+  },
+  'a command': {
+    path: 'libs/protocol/commands.ts',
+    text: "  z.strictObject({ type: z.literal('session.close') }),\n",
+    replacement:
+      "  z.strictObject({ type: z.literal('session.close') }),\n" +
+      "  z.strictObject({ type: z.literal('session.tag'), tag: messageText }),\n",
+  },
+  'a timer kind': {
+    path: 'libs/protocol/timers.ts',
+    text: "'follow-up']",
+    replacement: "'follow-up', 'reminder']",
+  },
+  'a language': { path: 'libs/protocol/languages.ts', text: "'en']", replacement: "'en', 'fr']" },
+};
+
+const places: Record<keyof typeof changes, string[]> = {
+  'an event': [
+    'libs/chat/inbox-projection.ts isShownInPreview',
+    'libs/chat/inbox-projection.ts searchableText',
+    'libs/chat/session-effects.ts sessionEffects',
+    'libs/chat/session-patch.ts previewOf',
+    'libs/chat/session.ts evolve',
+    'libs/client/transcript.ts lineFromEvent',
+    'libs/ledger/event-types.ts eventTypeNumbers',
+    'libs/ledger/redacted-event.ts emptyTexts',
+    'libs/ledger/sealing.ts sealEvent',
+    'libs/protocol/events.spec.ts',
+    'libs/protocol/events.ts eventReaders',
+    'libs/protocol/events.ts sealedFields',
+    'libs/protocol/events.ts translatableFields',
+    'libs/protocol/events.ts translatableText',
+    'services/gateway/src/case/case-page-html.ts eventText',
+  ],
+  'a command': [
+    'libs/chat/decide.ts decide',
+    'libs/protocol/commands.spec.ts',
+    'libs/protocol/commands.ts ModeratedCommand',
+    'libs/protocol/commands.ts guardedFields',
+    'libs/protocol/commands.ts isModerated',
+    'libs/protocol/commands.ts moderatedCommands',
+    'services/gateway/src/access/command-permissions.ts commandPermissions',
+    'services/gateway/src/chat/secret-masking.ts GuardedField',
+    'services/gateway/src/chat/secret-masking.ts maskCommandSecrets',
+    'services/gateway/test/access-table.ts commands',
+  ],
+  'a timer kind': [
+    'libs/chat/session-effects.ts everyTimerKind',
+    'libs/client/transcript.ts lineFromEvent',
+    'services/workers/src/timer.worker.ts TimerWorker',
+  ],
+  'a language': [
+    'infra/jest/actor-actions.ts LOCALE_PREFIXES',
+    'libs/chat/phone-messages.ts phoneMessages',
+    'libs/protocol/client-file-messages.ts clientFileMessages',
+    'libs/protocol/client-refusal-messages.ts clientRefusalMessage',
+    'libs/protocol/client-refusal-messages.ts clientRefusalMessages',
+    'libs/protocol/embed-protocol.ts LOCALE_SET',
+    'libs/protocol/hold-reason-labels.ts holdReasonLabels',
+    'libs/protocol/languages.ts tagPatterns',
+    'libs/protocol/refusal-messages.ts refusalMessages',
+    'libs/protocol/settings.ts defaultWelcome',
+    'libs/protocol/settings.ts emptyLocalizedText',
+    'libs/protocol/settings.ts localizedShape',
+    'web/embed/embed.ts LABELS',
+    'web/src/chat/files/client-file-refusal.ts clientFileRefusal',
+    'web/src/console/language-name.ts SCRIPT_TAGS',
+    'web/src/console/settings/default-texts.ts DEFAULT_TEXTS',
+    'web/src/content/languages.ts LANGUAGE_NAMES',
+    'web/src/content/languages.ts SEARCH_LANGUAGES',
+    'web/src/content/neutral-pages.ts NEUTRAL_PAGES',
+    'web/src/i18n/locale-path.ts LOCALE_PREFIXES',
+    'web/src/site/page-head.ts OPEN_GRAPH_LOCALES',
+    'web/src/testing/render-in-site.tsx renderInSite',
+    'web/stories/chat/main.tsx',
+    'web/stories/chat/sample-texts.ts sampleTexts',
+    'web/test/message-journey.e2e.spec.ts MESSAGE_TEXTS',
+    'web/test/site.e2e.spec.ts LANGUAGE_NAMES',
+  ],
+};
+
+it.each(Object.keys(changes))('%s is an error wherever it has to be decided on', async (added) => {
+  expect(await findErrorPlaces(changes[added]!)).toEqual(places[added]);
+});
