@@ -2,13 +2,17 @@ import { createStore } from 'zustand/vanilla';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { type Credentials, serverMessages } from '@libs/protocol/socket-protocol.ts';
 import { type Refusal, parseRefusal, retryRuleOf } from '@libs/protocol/refusal.ts';
+import {
+  type ConnectionEffect,
+  type ConnectionInput,
+  type ConnectionState,
+  connectionTransitions,
+} from './connection-state.ts';
 import type { ClientNetwork } from './ports.ts';
 import type { Transport } from './transport/websocket.ts';
 
 /** `waiting`: cut off, and trying again by itself. `refused`: the server will not have us; trying again is no use. */
-export type ConnectionStatus =
-  | { is: 'idle' | 'connecting' | 'online' | 'waiting' }
-  | { is: 'refused'; refusal: Refusal };
+export type ConnectionStatus = { is: Exclude<ConnectionState, 'refused'> } | { is: 'refused'; refusal: Refusal };
 
 /** `unreachable`: try later. `ended`: the person must sign in again. */
 export type AccessRenewal = 'renewed' | 'unreachable' | 'ended';
@@ -36,7 +40,7 @@ export class ConnectionManager {
   private transport: Transport | undefined;
   private retries = 0;
   private unansweredRequests = 0;
-  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private stopListening: (() => void) | undefined;
 
   constructor(
@@ -49,27 +53,15 @@ export class ConnectionManager {
   }
 
   connect(): void {
-    if (this.isOnline) return;
-    this.transport ??= this.withHandlers(this.options.createTransport(this.options.credentials));
-    this.stopListening ??= this.options.onWakeUp?.(() => this.onWakeUp());
-    this.clearRetryTimer();
-    if (this.status.getState().is !== 'waiting') this.setStatus({ is: 'connecting' });
-    this.transport.connect();
+    this.apply('connect');
   }
 
   close(): void {
-    this.clearRetryTimer();
-    this.stopListening?.();
-    this.stopListening = undefined;
-    this.setStatus({ is: 'idle' });
-    this.transport?.disconnect();
+    this.apply('close');
   }
 
   reconnect(): void {
-    if (this.status.getState().is === 'idle') return;
-    this.setStatus({ is: 'waiting' });
-    this.transport?.disconnect();
-    this.connect();
+    this.apply('dead');
   }
 
   /** Null when there was no answer. */
@@ -81,7 +73,7 @@ export class ConnectionManager {
       return answer;
     } catch {
       this.unansweredRequests += 1;
-      if (this.unansweredRequests >= MAX_UNANSWERED_REQUESTS && this.isOnline) this.reconnect();
+      if (this.unansweredRequests >= MAX_UNANSWERED_REQUESTS) this.apply('dead');
       return null;
     }
   }
@@ -97,60 +89,71 @@ export class ConnectionManager {
     });
   }
 
+  private apply(input: ConnectionInput, cause: TransitionCause = {}): void {
+    const { is } = this.status.getState();
+    const [next, effect] = connectionTransitions[is][input];
+    if (next !== is)
+      this.status.setState(next === 'refused' ? { is: next, refusal: cause.refusal! } : { is: next }, true);
+    if (effect) this.effects[effect](cause);
+  }
+
+  private readonly effects: Record<ConnectionEffect, (cause: TransitionCause) => void> = {
+    open: () => this.open(),
+    shut: () => {
+      this.clearTimer();
+      this.stopListening?.();
+      this.stopListening = undefined;
+      this.transport?.disconnect();
+    },
+    reopen: () => {
+      this.transport?.disconnect();
+      this.open();
+    },
+    reset: () => {
+      this.clearTimer();
+      this.retries = 0;
+      this.unansweredRequests = 0;
+    },
+    retry: ({ refusal }) => this.setTimer(() => Math.max(refusal?.retryAfterMs ?? 0, this.nextRetryDelay())),
+    renew: (cause) => void this.options.renewAccess?.().then((renewal) => this.apply(renewal, cause)),
+    leave: ({ spreadMs = 0 }) => this.setTimer(() => this.randomFraction() * spreadMs),
+  };
+
+  private open(): void {
+    this.transport ??= this.withHandlers(this.options.createTransport(this.options.credentials));
+    this.stopListening ??= this.options.onWakeUp?.(() => this.apply('wake'));
+    this.clearTimer();
+    this.transport.connect();
+  }
+
   private withHandlers(socket: Transport): Transport {
-    socket.on('connect', () => this.onConnected());
-    socket.on('disconnect', () => this.onDisconnected());
-    socket.on('connect_error', (fault) => void this.onConnectError(refusalInError(fault)));
+    socket.on('connect', () => this.apply('up'));
+    socket.on('disconnect', () => this.apply('down'));
+    socket.on('connect_error', (fault) => this.onConnectError(refusalInError(fault)));
     socket.on('events', (message) => this.onMessage('events', message));
     socket.on('inbox', (message) => this.onMessage('inbox', message));
     socket.on('signal', (message) => this.onMessage('signal', message));
-    socket.on('bye', (message) => this.onServerShutdown(message));
+    socket.on('bye', (message) => {
+      const bye = parseWith(serverMessages.bye, message);
+      if ('value' in bye) this.apply('bye', bye.value);
+    });
     return socket;
   }
 
-  private onWakeUp(): void {
-    if (this.status.getState().is === 'waiting') this.connect();
-  }
-
-  private onConnected(): void {
-    this.clearRetryTimer();
-    this.retries = 0;
-    this.unansweredRequests = 0;
-    this.setStatus({ is: 'online' });
-  }
-
-  private onDisconnected(): void {
-    if (this.status.getState().is === 'idle') return;
-    this.setStatus({ is: 'waiting' });
-    if (this.retryTimer === undefined) this.reconnectAfter(this.nextRetryDelay());
-  }
-
-  private async onConnectError(refusal: Refusal | null): Promise<void> {
+  private onConnectError(refusal: Refusal | null): void {
     const retry = refusal ? retryRuleOf(refusal.code) : 'same';
-    const renewal = retry === 'renew' ? await this.options.renewAccess?.() : undefined;
-    if (this.status.getState().is === 'idle') return;
-    const isFinal = renewal === undefined ? retry !== 'same' : renewal === 'ended';
-    if (refusal && isFinal) return this.setStatus({ is: 'refused', refusal });
-    this.setStatus({ is: 'waiting' });
-    this.reconnectAfter(Math.max(refusal?.retryAfterMs ?? 0, this.nextRetryDelay()));
+    const canRenew = retry === 'renew' && this.options.renewAccess;
+    this.apply(retry === 'same' ? 'failed' : canRenew ? 'expired' : 'rejected', { refusal });
   }
 
-  /** The gateway is going down: leave before it does, each client at a moment of its own. */
-  private onServerShutdown(message: unknown): void {
-    const bye = parseWith(serverMessages.bye, message);
-    if (!('value' in bye)) return;
-    this.clearRetryTimer();
-    this.retryTimer = setTimeout(() => this.reconnect(), this.randomFraction() * bye.value.spreadMs);
+  /** A cut while the gateway goes down does not bring the moment of return forward. */
+  private setTimer(delay: () => number): void {
+    this.timer ??= setTimeout(() => this.apply('due'), delay());
   }
 
-  private reconnectAfter(ms: number): void {
-    this.clearRetryTimer();
-    this.retryTimer = setTimeout(() => this.connect(), ms);
-  }
-
-  private clearRetryTimer(): void {
-    clearTimeout(this.retryTimer);
-    this.retryTimer = undefined;
+  private clearTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private nextRetryDelay(): number {
@@ -162,11 +165,10 @@ export class ConnectionManager {
   private randomFraction(): number {
     return (this.options.random ?? Math.random)();
   }
-
-  private setStatus(status: ConnectionStatus): void {
-    this.status.setState(status, true);
-  }
 }
+
+/** What a transition brings along: why there was no handshake, or how much time a parting gateway gives. */
+type TransitionCause = { refusal?: Refusal | null; spreadMs?: number };
 
 /** Why the gateway did not admit us; null when it could not be reached. */
 const refusalInError = (fault: unknown): Refusal | null =>

@@ -16,7 +16,7 @@ const refused = (code: string) => ({ ok: false, error: { code, message: code, re
 describe('the link', () => {
   let socket: FakeSocket;
   let connection: GatewayConnection;
-  let renewal: AccessRenewal;
+  let renewAccess: () => Promise<AccessRenewal>;
   let wakeUp: () => void;
   const settle = () => jest.advanceTimersByTimeAsync(0);
   const idsAsked = () => socket.requestsOf('command').map(({ body }) => (body as OutgoingCommand).commandId);
@@ -24,10 +24,10 @@ describe('the link', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     socket = new FakeSocket();
-    renewal = 'renewed';
+    renewAccess = () => Promise.resolve('renewed');
     connection = createGatewayConnection({
       credentials: () => ({ as: 'agent', protocol: PROTOCOL_VERSION, lang: 'en', accessToken: 'token' }),
-      renewAccess: () => Promise.resolve(renewal),
+      renewAccess: () => renewAccess(),
       createTransport: () => socket,
       lang: () => 'en',
       random: () => 0.5,
@@ -123,6 +123,33 @@ describe('the link', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(socket.connectCount).toBe(2);
     expect(connection.status.getState()).toMatchObject({ is: 'refused', refusal: { code: 'protocol.outdated' } });
+  });
+
+  it('stays online when the access that an earlier try had asked for is renewed late', async () => {
+    let answerRenewal!: (late: AccessRenewal) => void;
+    renewAccess = () => new Promise((resolve) => (answerRenewal = resolve));
+    for (const late of ['renewed', 'unreachable', 'ended'] as const) {
+      connection.connect();
+      socket.refuse(refused('access.expired'));
+      connection.connect();
+      socket.accept();
+      answerRenewal(late);
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(connection.status.getState()).toEqual({ is: 'online' });
+      connection.close();
+    }
+  });
+
+  it('stays closed when a handshake or a renewal is answered after it was closed', async () => {
+    let answerRenewal!: (late: AccessRenewal) => void;
+    renewAccess = () => new Promise((resolve) => (answerRenewal = resolve));
+    connection.connect();
+    socket.refuse(refused('access.expired'));
+    connection.close();
+    answerRenewal('renewed');
+    socket.accept();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([connection.status.getState(), socket.connected, socket.connectCount]).toEqual([{ is: 'idle' }, false, 1]);
   });
 
   it('shows its fresh token before it repeats a command that came too late', async () => {
