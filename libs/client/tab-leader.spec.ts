@@ -103,6 +103,19 @@ describe('taking turns', () => {
     expect([news.at(-1), other.isLeader]).toEqual(['other speaks', true]);
   });
 
+  it('does not lead with a lock that was taken before it heard of the grant', async () => {
+    const asked: { whileHeld: () => Promise<void>; reject: (reason: unknown) => void }[] = [];
+    const request: TabLocks['request'] = (_name, _how, whileHeld) =>
+      new Promise((_resolve, reject) => asked.push({ whileHeld, reject }));
+    const turn = joinLeaderElection('s', { onGained: () => news.push('speaks'), onLost: jest.fn() }, { request });
+    asked[0]!.reject(new DOMException('stolen', 'AbortError'));
+    await settle();
+    await asked[0]!.whileHeld();
+    expect([turn.isLeader, news, asked.length]).toEqual([false, [], 2]);
+    void asked[1]!.whileHeld();
+    expect([turn.isLeader, news]).toEqual([true, ['speaks']]);
+  });
+
   it('lets every tab speak for itself where the browser denies the locks', async () => {
     const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     const onGained = jest.fn();

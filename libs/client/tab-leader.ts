@@ -1,4 +1,5 @@
 import type { TabLockOptions, TabLocks } from './ports.ts';
+import { type LeaderEffect, type LeaderInput, type LeaderState, leaderTransitions } from './tab-leader-state.ts';
 
 /**
  * Of all tabs that show one conversation, one speaks for them: whoever holds the lock sends what the shared outbox
@@ -16,10 +17,7 @@ export type TabLeadership = {
 export type LeadershipCallbacks = { onGained: () => void; onLost: () => void };
 
 export function joinLeaderElection(name: string, news: LeadershipCallbacks, locks: TabLocks | null): TabLeadership {
-  if (!locks) return leadWithoutLocks(news);
-  const turn = new LockLeadership(name, news, locks);
-  turn.queue();
-  return turn;
+  return locks ? new LockLeadership(name, news, locks) : leadWithoutLocks(news);
 }
 
 /** Without locks every tab speaks for itself. */
@@ -29,64 +27,76 @@ function leadWithoutLocks({ onGained }: LeadershipCallbacks): TabLeadership {
 }
 
 class LockLeadership implements TabLeadership {
-  private current: symbol | undefined;
-  private isTakingOver = false;
-  private hasEnded = false;
+  private state: LeaderState = 'waiting';
+  private newestRequest: symbol | undefined;
   private release: (() => void) | undefined;
   private waitingRequest: AbortController | undefined;
+  private readonly effects: Record<LeaderEffect, () => void> = {
+    gain: () => this.callbacks.onGained(),
+    lose: () => {
+      this.callbacks.onLost();
+      this.queue();
+    },
+    queue: () => this.queue(),
+    steal: () => {
+      this.waitingRequest?.abort();
+      void this.requestLock({ steal: true });
+    },
+    release: () => {
+      this.waitingRequest?.abort();
+      this.release?.();
+    },
+  };
 
   constructor(
     private readonly name: string,
     private readonly callbacks: LeadershipCallbacks,
     private readonly locks: TabLocks,
-  ) {}
-
-  get isLeader(): boolean {
-    return this.current !== undefined;
+  ) {
+    this.queue();
   }
 
-  queue(): void {
+  get isLeader(): boolean {
+    return this.state === 'leading';
+  }
+
+  takeOver(): void {
+    this.apply('act');
+  }
+
+  end(): void {
+    this.apply('end');
+  }
+
+  private apply(input: LeaderInput): void {
+    const [next, effect] = leaderTransitions[this.state][input];
+    this.state = next;
+    if (effect) this.effects[effect]();
+  }
+
+  private queue(): void {
     this.waitingRequest = new AbortController();
     void this.requestLock({ signal: this.waitingRequest.signal });
   }
 
-  /** Granting takes a moment, and who asks again meanwhile must not take it from themselves. */
-  takeOver(): void {
-    if (this.isLeader || this.isTakingOver || this.hasEnded) return;
-    this.isTakingOver = true;
-    this.waitingRequest?.abort();
-    void this.requestLock({ steal: true });
-  }
-
-  end(): void {
-    this.hasEnded = true;
-    this.waitingRequest?.abort();
-    this.release?.();
-  }
-
   /**
    * The browser rejects the request of a tab whose lock was taken, and of one that stopped waiting. Any other refusal is
-   * for ever, as where site data is blocked: then this tab speaks for itself, or nothing would ever be sent.
+   * for ever, as where site data is blocked.
    */
   private async requestLock(how: TabLockOptions): Promise<void> {
-    const mine = Symbol('one hold');
-    const whileHeld = () => this.whileHeld(mine);
-    await this.locks
-      .request(this.name, how, whileHeld)
-      .catch(({ name }: Error) => (name === 'AbortError' ? undefined : whileHeld()));
-    if (how.steal) this.isTakingOver = false;
-    if (this.current !== mine) return;
-    this.current = undefined;
-    if (this.hasEnded) return;
-    this.callbacks.onLost();
-    if (!this.isTakingOver) this.queue();
+    const request = (this.newestRequest = Symbol('one request'));
+    const apply = (input: LeaderInput) => request === this.newestRequest && this.apply(input);
+    const whileHeld = () => {
+      apply('granted');
+      return this.isLeader && request === this.newestRequest ? this.untilReleased() : Promise.resolve();
+    };
+    await this.locks.request(this.name, how, whileHeld).then(
+      () => apply('lost'),
+      ({ name }: Error) => apply(name === 'AbortError' ? 'lost' : 'denied'),
+    );
   }
 
-  private whileHeld(mine: symbol): Promise<void> {
-    if (this.hasEnded) return Promise.resolve();
-    this.current = mine;
-    this.isTakingOver = false;
-    this.callbacks.onGained();
+  private untilReleased(): Promise<void> {
     return new Promise((resolve) => (this.release = resolve));
   }
 }
