@@ -1,6 +1,7 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { Pool } from 'pg';
 import { hashPassword, verifyPassword } from '@libs/server/password.ts';
-import { Agent, ormConfig } from '@libs/server/orm.ts';
+import { Agent } from '@libs/server/agents.schema.ts';
+import { createOrm } from '@libs/server/orm.ts';
 import { UserError, runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
@@ -17,9 +18,9 @@ export async function seedAgent({
   password,
   displayName = 'Aidline Agent',
 }: AgentSeed): Promise<boolean> {
-  const orm = await MikroORM.init(ormConfig(databaseUrl, null));
+  const pool = new Pool({ connectionString: databaseUrl });
   try {
-    const em = orm.em.fork();
+    const em = createOrm(pool, [Agent]).em.fork();
     const agent = await em.findOne(Agent, { email });
     if (agent) return await verifyPassword(agent.passwordHash, password);
     // The first agent must be able to invite others. Not an operator: that role needs a second factor, which should not
@@ -28,7 +29,7 @@ export async function seedAgent({
     await em.flush();
     return true;
   } finally {
-    await orm.close();
+    await pool.end();
   }
 }
 

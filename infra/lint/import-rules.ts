@@ -113,13 +113,13 @@ export const libraryRules: readonly LibraryRule[] = [
       'web/src/content/*schema*',
     ],
   },
-  { libraries: ['@mikro-orm/nestjs'], owners: ['services/**/*.module.ts'] },
+  { libraries: ['kysely'], owners: ['libs/server/orm*'] },
   {
     libraries: ['pg', '@mikro-orm/*'],
     owners: [
       'libs/server/**',
       'libs/ledger/postgres-ledger*',
-      '**/*.{store,reader}.ts',
+      '**/*.{store,reader,schema}.ts',
       '**/*.{int,e2e}.spec.ts', // asks the database itself what is stored
       'infra/postgres/**',
       ...directEngineUsers,

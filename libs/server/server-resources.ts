@@ -1,3 +1,4 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { CommandDependencies } from '@libs/ledger/handle-command.ts';
@@ -14,6 +15,7 @@ import { fileStoreFromEnv, type FileStoreEnv } from './files/file-store-from-env
 import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './logger.ts';
 import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
+import { createOrm, type Entities } from './orm.ts';
 import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
 import { timerJob } from './queues.ts';
 import { ReadinessProbe } from './readiness.ts';
@@ -39,6 +41,7 @@ type ConnectedResources = {
   pubSub: PubSub;
   env: ServerEnvironment;
   spans: SpanRecorder | undefined;
+  entities: Entities;
 };
 
 /** The connections and stores that both services use, created once per process. */
@@ -50,6 +53,7 @@ export class ServerResources {
   readonly settings: CurrentSettings;
   readonly appendBatcher: AppendBatcher;
   private readonly sessionCache = new SessionCache();
+  private readonly orm: MikroORM;
 
   readonly log: Logger;
   readonly pool: Pool;
@@ -58,9 +62,10 @@ export class ServerResources {
   readonly traces: CommandTraces;
   readonly readiness: ReadinessProbe;
 
-  private constructor({ log, pool, pubSub, env, spans }: ConnectedResources) {
+  private constructor({ log, pool, pubSub, env, spans, entities }: ConnectedResources) {
     this.log = log;
     this.pool = pool;
+    this.orm = createOrm(pool, entities);
     this.pubSub = pubSub;
     this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
     this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
@@ -82,7 +87,7 @@ export class ServerResources {
   }
 
   /** Waits for the database. Throws when the database is not durable or was sealed with another key. */
-  static async connect(env: ServerEnvironment, log: Logger): Promise<ServerResources> {
+  static async connect(env: ServerEnvironment, log: Logger, entities: Entities = []): Promise<ServerResources> {
     const pool = createPool(env.DATABASE_URL, { max: POOL_SIZE, log });
     try {
       await retryUntilDatabaseReady(log, async () => {
@@ -95,7 +100,12 @@ export class ServerResources {
     }
     const pubSub = await createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
     const spans = await createSpanRecorder(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
-    return new ServerResources({ log, pool, pubSub, env, spans });
+    return new ServerResources({ log, pool, pubSub, env, spans, entities });
+  }
+
+  /** A new EntityManager: its identity map serves one request or job, and is shared with no other. */
+  unitOfWork(): EntityManager {
+    return this.orm.em.fork();
   }
 
   /**

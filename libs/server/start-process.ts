@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { createLogger, faultFields, type Logger } from './logger.ts';
+import type { Entities } from './orm.ts';
 import { ServerResources } from './server-resources.ts';
 import { readEnv, type sharedEnv } from './read-env.ts';
 
@@ -14,12 +15,13 @@ type StartedProcess<T> = { env: T; log: Logger; resources: ServerResources };
 export async function startProcess<S extends z.ZodObject>(
   shape: S,
   nameOf: (env: z.infer<S>) => string,
+  entities: Entities = [],
 ): Promise<StartedProcess<z.infer<S>>> {
   const env = readEnv(shape);
   const { LOG_LEVEL, ...rest } = env as unknown as SharedEnv;
   const log = createLogger(nameOf(env), LOG_LEVEL);
   exitOnUncaughtError(log);
-  const resources = await ServerResources.connect(rest, log).catch((fault: unknown) => {
+  const resources = await ServerResources.connect(rest, log, entities).catch((fault: unknown) => {
     const sentence = startFailureReason(fault);
     if (sentence) log.fatal(`This process cannot start: ${sentence}`);
     else log.fatal({ ...faultFields(fault) }, 'the database cannot be used as it is');

@@ -1,9 +1,7 @@
-import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { ormConfig } from '@libs/server/orm.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
 import { AddressLimiter } from './rate-limiting/address-limiter.ts';
@@ -127,7 +125,6 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [
-        MikroOrmModule.forRoot({ ...ormConfig(env.DATABASE_URL, 'aidline_app'), registerRequestContext: false }),
         BullModule.forRoot({ connection: { url: env.REDIS_URL, enableOfflineQueue: false, maxRetriesPerRequest: 1 } }),
         BullModule.registerQueue({ name: queues.timers.name }, { name: queues.translation.name }),
         PassportModule,

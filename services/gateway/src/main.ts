@@ -14,9 +14,10 @@ import { bodyTimeout, BODY_TIMEOUT_MS } from './http-server/body-timeout.ts';
 import { rejectUnknownMethods } from './http-server/allowed-methods.ts';
 import { RefusalFilter } from './refusals/refusal.filter.ts';
 import { SocketAdapter } from './http-server/socket.adapter.ts';
+import { gatewayEntities } from './entities.ts';
 import { GatewayModule } from './gateway.module.ts';
 
-const { env, log, resources } = await startProcess(gatewayEnv, ({ GATEWAY_ID }) => GATEWAY_ID);
+const { env, log, resources } = await startProcess(gatewayEnv, ({ GATEWAY_ID }) => GATEWAY_ID, gatewayEntities);
 
 const module = GatewayModule.register(env, resources);
 const app = await NestFactory.create<NestExpressApplication>(module, {

@@ -2,7 +2,8 @@ import { hashPassword, verifyPassword, PasswordQueueFull } from '@libs/server/pa
 import { AgentsStore } from './agents.store.ts';
 
 /** Compares a password of one person, or of nobody. */
-const storeWith = (agent: object | null) => new AgentsStore({ fork: () => ({ findOne: async () => agent }) } as never);
+const storeWith = (agent: object | null) =>
+  new AgentsStore({ unitOfWork: () => ({ findOne: async () => agent }) } as never);
 
 describe('86 a sign-in', () => {
   it.each([

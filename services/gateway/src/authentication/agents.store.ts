@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Agent } from '@libs/server/orm.ts';
+import { Agent } from '@libs/server/agents.schema.ts';
 import { hashPassword, verifyPassword } from '@libs/server/password.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { AgentRole } from '@libs/protocol/roles.ts';
@@ -11,17 +11,17 @@ export class AgentsStore {
   /** Compared against when nobody has this e-mail, so that both answers take the same time. */
   private readonly dummyPasswordHash = hashPassword('nobody has this password');
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly resources: ServerResources) {}
 
   /** The enabled agent with this e-mail and password, or null; nothing tells which of the two was wrong. */
   async findByPassword(email: string, password: string): Promise<SignedInAgent | null> {
-    const agent = await this.em.fork().findOne(Agent, { email: email.toLowerCase() });
+    const agent = await this.resources.unitOfWork().findOne(Agent, { email: email.toLowerCase() });
     const matches = await verifyPassword(agent?.passwordHash ?? (await this.dummyPasswordHash), password);
     return agent && agent.enabled && matches ? toAgentCard(agent) : null;
   }
 
   async find(agentId: AgentId): Promise<SignedInAgent | null> {
-    const agent = await this.em.fork().findOne(Agent, { id: agentId, enabled: true });
+    const agent = await this.resources.unitOfWork().findOne(Agent, { id: agentId, enabled: true });
     return agent && toAgentCard(agent);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AgentLogin } from '@libs/server/orm.ts';
+import { AgentLogin } from '@libs/server/agents.schema.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { OWES_SECOND_FACTOR_SQL } from './second-factor.store.ts';
@@ -23,14 +23,14 @@ export type IssuedRefreshToken = { token: string; family: string; agentId: Agent
 @Injectable()
 export class RefreshTokensStore {
   constructor(
-    private readonly em: EntityManager,
+    private readonly resources: ServerResources,
     @Inject(ENV) private readonly env: GatewayEnv,
   ) {}
 
   async start(agentId: AgentId): Promise<IssuedRefreshToken> {
     const token = randomBytes(32).toString('base64url');
     const family = randomUUID();
-    await this.em.fork().insert(AgentLogin, {
+    await this.resources.unitOfWork().insert(AgentLogin, {
       tokenHash: hashToken(token),
       family,
       agentId,
@@ -42,7 +42,7 @@ export class RefreshTokensStore {
 
   /** The next token of this sign-in, or null when it has ended. */
   async refresh(token: string): Promise<IssuedRefreshToken | null> {
-    const em = this.em.fork();
+    const em = this.resources.unitOfWork();
     const login = await em.findOne(AgentLogin, { tokenHash: hashToken(token) });
     if (!login || login.revokedAt || isExpired(login)) return null;
 
@@ -62,14 +62,14 @@ export class RefreshTokensStore {
   }
 
   async revokeByToken(token: string): Promise<void> {
-    const login = await this.em.fork().findOne(AgentLogin, { tokenHash: hashToken(token) });
+    const login = await this.resources.unitOfWork().findOne(AgentLogin, { tokenHash: hashToken(token) });
     if (login) await this.revokeFamily(login.family);
   }
 
   /** Whether this sign-in opens a door: it may be over, or its agent may owe a second factor. */
   async loginStatusOf(family: string): Promise<LoginStatus> {
-    const [row] = await this.em
-      .fork()
+    const [row] = await this.resources
+      .unitOfWork()
       .getConnection()
       .execute<{ owes: boolean }[]>(
         `select ${OWES_SECOND_FACTOR_SQL} as owes from agent_login l join agent a on a.id = l.agent_id and a.enabled
@@ -82,8 +82,8 @@ export class RefreshTokensStore {
 
   /** Those of the families that are neither revoked nor belong to an agent who is disabled or owes a second factor. */
   async liveFamilies(families: string[]): Promise<Set<string>> {
-    const rows = await this.em
-      .fork()
+    const rows = await this.resources
+      .unitOfWork()
       .getConnection()
       .execute<{ family: string }[]>(
         `select distinct l.family from agent_login l join agent a on a.id = l.agent_id and a.enabled
@@ -94,12 +94,12 @@ export class RefreshTokensStore {
   }
 
   private async revokeFamily(family: string): Promise<void> {
-    await this.em.fork().nativeUpdate(AgentLogin, { family }, { revokedAt: new Date() });
+    await this.resources.unitOfWork().nativeUpdate(AgentLogin, { family }, { revokedAt: new Date() });
   }
 
   private async isWithinGrace(replacedAt: Date, next: string): Promise<boolean> {
     if (Date.now() - replacedAt.getTime() > REUSE_GRACE_MS) return false;
-    const successor = await this.em.fork().findOne(AgentLogin, { tokenHash: hashToken(next) });
+    const successor = await this.resources.unitOfWork().findOne(AgentLogin, { tokenHash: hashToken(next) });
     return successor !== null && successor.replacedAt === null;
   }
 
