@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compileI18nMessages } from './build/compile-i18n-messages.ts';
-import { messageKeysOfFrame } from './build/i18n-bundles.ts';
-import { i18nMessagesPlugin } from './build/i18n-messages-plugin.ts';
+import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
+import { messageKeysOfEmbeddedChat } from './build/message-bundles.ts';
 
 /** What other people's pages load, built behind the site and into its folder: first the frame, then its loader. */
 const shared = {
@@ -44,7 +44,7 @@ const frame: UserConfig = {
   build: { ...outputOptions, modulePreload: false, rolldownOptions: { input: 'embed.html', treeshake } },
   plugins: [
     withoutPreload(),
-    i18nMessagesPlugin(`${import.meta.dirname}/src`, ['framed'], messageKeysOfFrame),
+    messageBundlesPlugin(`${import.meta.dirname}/src`, messageKeysOfEmbeddedChat),
     compileI18nMessages(),
     tailwindcss(),
   ],

@@ -7,7 +7,8 @@ import { compileI18nMessages } from './build/compile-i18n-messages.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { prerenderPaths, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
-import { i18nMessagesPlugin } from './build/i18n-messages-plugin.ts';
+import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
+import { messageKeysByBundle } from './build/message-bundles.ts';
 import { createChunkGrouping } from './build/chunk-groups.ts';
 import { LOCALES, pathInLocale } from './src/i18n/locale-path.ts';
 
@@ -47,7 +48,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     contentPlugin(CONTENT_FOLDER),
     publicFilesPlugin(CONTENT_FOLDER),
-    i18nMessagesPlugin(`${import.meta.dirname}/src`),
+    messageBundlesPlugin(`${import.meta.dirname}/src`, messageKeysByBundle),
     chatFilesPlugin(`${import.meta.dirname}/src/widget/widget.tsx`),
     compileI18nMessages(),
     tailwindcss(),

@@ -7,6 +7,6 @@ export const compileI18nMessages = () =>
   paraglideVitePlugin({
     project: `${WEB_FOLDER}/project.inlang`,
     outdir: `${WEB_FOLDER}/src/paraglide`,
-    outputStructure: 'message-modules',
+    outputStructure: 'locale-modules',
     strategy: ['custom-address', 'baseLocale'],
   });

@@ -2,12 +2,12 @@
 // 100 KB) are fetched when a visitor first needs them. A click before that is held, shown as busy, and repeated after
 // hydration.
 
-import { fetchWords } from 'virtual:words';
 import { prefetchChunks, showFetchError } from './api/prefetch-chunks.ts';
+import { loadMessages } from './i18n/load-messages.ts';
 import { isAgentArea, localeOf } from './i18n/locale-path.ts';
 
 /** Agents' pages need the texts of the chat from the start. */
-const AGENT_BUNDLES = ['site', 'chat', 'desk'] as const;
+const AGENT_BUNDLES = ['site', 'chat', 'console'] as const;
 
 let hydrationPromise: Promise<void> | undefined;
 
@@ -17,7 +17,7 @@ let hydrationPromise: Promise<void> | undefined;
  */
 export function hydratePage(): Promise<void> {
   hydrationPromise ??= prefetchChunks('live-parts')
-    .then(() => fetchWords(localeOf(location.pathname), isAgentArea(location.pathname) ? [...AGENT_BUNDLES] : ['site']))
+    .then(() => loadMessages(localeOf(location.pathname), isAgentArea(location.pathname) ? AGENT_BUNDLES : ['site']))
     .then(() => import('./hydrate.tsx'))
     .then(({ hydrated }) => hydrated)
     .catch((fault: unknown) => {

@@ -1,8 +1,9 @@
 import handler from '@tanstack/react-start/server-entry';
 import { chatFiles } from 'virtual:chat-files';
-import { wordFiles } from 'virtual:words';
+import { messageFiles } from 'virtual:message-files';
 import { NEUTRAL_PAGES } from './content/neutral-pages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
+import './i18n/all-locales.ts';
 import { isAgentArea, localeOf } from './i18n/locale-path.ts';
 import { defineCustomServerStrategy } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
@@ -21,7 +22,7 @@ export default {
     const isDocument = page.headers.get('content-type')?.includes('html') && !isAgentArea(pathname);
     if (!isDocument) return page;
     const locale = localeOf(pathname);
-    const html = withDeferredPreloads(await page.text(), wordFiles[locale]);
+    const html = withDeferredPreloads(await page.text(), messageFiles[locale]);
     return new Response(withLeftTabGuard(html, locale), page);
   },
 };
@@ -32,10 +33,10 @@ const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
  * Preloads would fetch, on every page view, the code that is meant to load on demand. `prefetchChunks` reads these
  * lists instead.
  */
-function withDeferredPreloads(html: string, words?: { site: string; chat: string }): string {
+function withDeferredPreloads(html: string, messages?: { site: string; chat: string }): string {
   const live = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href!);
-  if (words) live.push(words.site);
-  const chat = [...chatFiles, ...(words ? [words.chat] : [])].filter((part) => !live.includes(part));
+  if (messages) live.push(messages.site);
+  const chat = [...chatFiles, ...(messages ? [messages.chat] : [])].filter((part) => !live.includes(part));
   const lists = `${chunkListTag('live-parts', live)}${chunkListTag('chat-parts', chat)}`;
   return html.replaceAll(MODULE_PRELOAD, '').replace('</head>', `${lists}</head>`);
 }

@@ -27,7 +27,7 @@ export function embedSizes(siteDir: string): EmbedSize[] {
   const entry = named.find((name) => name.endsWith('.js'));
   if (!entry) throw new UserError('embed.html names no script: was the frame built?');
   const scripts = [...named, ...importsOf(siteDir, entry)].map(compressedSize);
-  const messages = globSync('assets/framed-*.js', { cwd: siteDir }).map(compressedSize);
+  const messages = globSync('assets/embedded-*.js', { cwd: siteDir }).map(compressedSize);
   const largest = messages.reduce((one, other) => (other[1] > one[1] ? other : one), ['no messages', 0] as [
     string,
     number,

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '@libs/protocol/team.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form-fields.tsx';
 import { LogoMark } from '../ui/logo.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import type { AgentSession } from './agent-session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import type { AgentSession } from './agent-session.ts';
 import { LoginForm } from './login-form.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../ui/use-store.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { LoginState, AgentSession } from './agent-session.ts';
 

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { AgentSession, AccessRefreshResult } from './agent-session.ts';
 

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { EventLine } from '@libs/client/transcript.ts';
 
 /** Something that has happened and was not said. */

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { MessageBubble, type MessageActions, type ChatSide } from './message-bubble.tsx';
 import { toMessageListRows } from './message-list-rows.ts';
 import { formatRelativeDay } from './format-time.ts';

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
+import '../i18n/all-locales.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { commandIdOf } from '@libs/client/testing/sample-events.ts';
 import { MessageList } from './message-list.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { MessageActions, ChatSide } from './message-bubble.tsx';
 import { useLineChunks } from './line-chunks.ts';
 import { lineKey, MessageListChunk } from './message-list-chunk.tsx';

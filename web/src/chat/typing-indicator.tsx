@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { ChatSide } from './message-bubble.tsx';
 

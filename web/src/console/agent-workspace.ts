@@ -12,7 +12,7 @@ import { type Conversation, openConversation } from '@libs/client/conversation.t
 import { type ConversationFiles, createConversationFiles, whenMessagesSent } from '../chat/files/conversation-files.ts';
 import { pendingFileStorage } from '../chat/files/pending-file-storage.ts';
 import type { Outbox } from '@libs/client/outbox.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { createInboxStore, startInboxSync, type InboxStore, setPresence } from './inbox-store.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';

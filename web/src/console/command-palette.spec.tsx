@@ -2,6 +2,7 @@
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import '../i18n/all-locales.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { CommandPalette } from './command-palette.tsx';
 

@@ -1,6 +1,6 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { optimisticSession } from '@libs/client/optimistic.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { VIEWS } from './inbox-views.ts';

@@ -4,7 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AgentBar, type ConsoleNavigation } from './agent-bar.tsx';
 import { ConversationPane } from './conversation-pane.tsx';

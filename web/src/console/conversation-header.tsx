@@ -2,7 +2,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { optimisticSession } from '@libs/client/optimistic.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';

@@ -9,7 +9,7 @@ import { MessageList } from '../chat/message-list.tsx';
 import type { MessageLine } from '@libs/client/transcript.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';

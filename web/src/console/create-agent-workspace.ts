@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { createGatewayConnection } from '@libs/client/connection.ts';
 import { browserNetwork, createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { showToast } from '../ui/toast-store.ts';
 import { AgentWorkspace, type WorkspaceAuth, type WorkspaceDependencies } from './agent-workspace.ts';

@@ -6,7 +6,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { formatFileSize } from '../chat/files/file-size.ts';
 import { formatTime } from '../chat/format-time.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/form-fields.tsx';
 import { customerName } from './customer.ts';

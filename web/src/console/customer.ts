@@ -1,6 +1,6 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 /** Taken from the end of the id: its beginning is a timestamp, nearly equal for all sessions of one hour. */
 const SHORT_ID_LENGTH = 6;

@@ -1,6 +1,6 @@
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import { formatList } from '../i18n/format-list.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { MessageLine } from '@libs/client/transcript.ts';
 
 const REASON_LABELS: Record<HoldReason, () => string> = {

@@ -1,5 +1,6 @@
 import type { MessageLine } from '@libs/client/transcript.ts';
-import { m } from '../paraglide/messages.js';
+import '../i18n/all-locales.ts';
+import { m } from '../i18n/messages.ts';
 import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 

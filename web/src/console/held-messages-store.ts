@@ -3,7 +3,7 @@ import { type HeldMessage, heldMessagesResponse } from '@libs/protocol/console-a
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import type { MessageLine } from '@libs/client/transcript.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 /** Long, because the conversation itself shows a held message at once. */
 const POLL_INTERVAL_MS = 15_000;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useStore } from '../ui/use-store.ts';
 import { type Locale, locales } from '@libs/protocol/languages.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { classNames } from '../ui/class-names.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AgentMenu, type ConsoleNavigation } from './agent-bar.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';

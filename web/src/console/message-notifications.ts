@@ -1,5 +1,5 @@
 import { beep } from '../chat/beep.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 export type NotificationSettings = { isOn: boolean; hasSound: boolean };
 

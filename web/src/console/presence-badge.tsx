@@ -1,5 +1,5 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isCustomerPresent } from './presence.ts';
 

@@ -9,7 +9,7 @@ import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { UploadList } from '../chat/files/upload-list.tsx';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { customerName, shortId } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';

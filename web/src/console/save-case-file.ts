@@ -1,6 +1,6 @@
 import { caseFileText } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '../ui/use-store.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 
 /** Searches all messages of all conversations. */

@@ -1,6 +1,6 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { MoreButton } from './more-button.tsx';

@@ -3,7 +3,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { MoreButton } from './more-button.tsx';
 import { SessionRow } from './session-row.tsx';

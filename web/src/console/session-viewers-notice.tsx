@@ -1,7 +1,7 @@
 import { useStore } from '../ui/use-store.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { formatList } from '../i18n/format-list.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { agentNameOf } from './team-store.ts';
 

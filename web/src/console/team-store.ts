@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Availability, type Colleague, teamResponse } from '@libs/protocol/team.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { shortId } from './customer.ts';
 
 export type TeamState = { colleagues: readonly Colleague[] };

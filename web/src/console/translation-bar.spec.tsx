@@ -2,6 +2,7 @@
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { render, screen } from '@testing-library/react';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
+import '../i18n/all-locales.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { SESSION } from '@libs/client/testing/sample-events.ts';
 import { TranslationBar } from './translation-bar.tsx';

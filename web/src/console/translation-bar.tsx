@@ -2,7 +2,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { type TranslationLanguage, translationLanguages, type TranslationSource } from '@libs/protocol/translation.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { type TranslationStore, translationSettingsOf, translationOf } from './translation-store.ts';
 

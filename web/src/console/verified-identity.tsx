@@ -1,5 +1,5 @@
 import type { VouchedIdentity } from '@libs/protocol/identity.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { DetailItem, DetailSection } from './detail-section.tsx';
 
 /** The identity that the embedding site has confirmed, kept apart from what the customer entered. */

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 /** Invented until the organisation that runs the site enters its own and removes `sample`. */
 export const CONTACT = {

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { NavigationItem } from './navigation.ts';
 
 /** A text is a function, because its language is known only when the page is rendered. */

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 export type NavigationItem = {
   to: '/' | '/about' | '/team' | '/partners' | '/cases' | '/blog' | StaticTextPath;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FailedJob, failedJobs } from '@libs/protocol/ops.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { OpsTable } from './ops-tables.tsx';
 

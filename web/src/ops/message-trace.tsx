@@ -2,7 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'reac
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type TraceCommand, type TraceHop, traceResponse } from '@libs/protocol/ops.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMetric } from './metric-card.tsx';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { OpsSnapshot } from '@libs/protocol/ops.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { levelOf, opsMetrics, type AlertLevel, type OpsMetricName, type MetricUnit } from './ops-metrics.ts';
 import { Sparkline } from './sparkline.tsx';

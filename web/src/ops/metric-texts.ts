@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { OpsMetricName } from './ops-metrics.ts';
 
 type MetricTexts = { name: () => string; remedy: () => string };

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import '../i18n/all-locales.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { OpsPage } from './ops-page.tsx';
 
 const SESSION = '0199f3a2-0000-7000-8000-000000000001';

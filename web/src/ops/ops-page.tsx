@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SubPage } from '../ui/sub-page.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { MetricCard } from './metric-card.tsx';

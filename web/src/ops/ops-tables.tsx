@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { OpsSnapshot } from '@libs/protocol/ops.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { formatMetric } from './metric-card.tsx';
 import { isSilent } from './ops-metrics.ts';
 

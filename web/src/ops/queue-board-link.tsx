@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { boardPass } from '@libs/protocol/ops.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 
 type BoardPassResult = { url: string } | { refused: string };

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { NotFound } from '../site/not-found.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 

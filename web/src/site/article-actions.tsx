@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { toggleSavedArticle } from './saved-articles.ts';
 import { type ShareResult, shareLink } from './share-link.ts';

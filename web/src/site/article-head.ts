@@ -1,6 +1,6 @@
 import type { Article } from '../content/content-loader.ts';
 import { shareImagePath } from '../content/share-image.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { pageHead } from './page-head.ts';
 import { articleStructuredData, breadcrumbs } from './structured-data.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Article } from '../content/content-loader.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import { ArticleCard } from './article-card.tsx';

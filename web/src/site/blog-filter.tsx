@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ArticleSummary } from '../content/content-loader.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
 import { pathInLocale } from '../i18n/locale-path.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { ALL_CATEGORIES, type BlogSearchParams, countByCategory, SAVED_CATEGORY } from './blog-search-params.ts';
 import { FilterButton } from './filter-button.tsx';

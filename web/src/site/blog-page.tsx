@@ -1,7 +1,7 @@
 import { useStore } from '../ui/use-store.ts';
 import type { ArticleSummary } from '../content/content-loader.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ArticleCard } from './article-card.tsx';

@@ -1,5 +1,5 @@
 import type { PageContent } from '../content/page-loaders.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseTypes } from './case-types.tsx';
 import { ChatButton } from './chat-buttons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONTACT } from '../content/contact.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ChatButton } from './chat-buttons.tsx';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 /** The four kinds of cookies, and for each whether this software sets any. */
 export function CookieTable({ cookies }: { cookies: RecordOf<'cookies'>[] }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ArticleSummary } from '../content/content-loader.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { buttonClasses } from '../ui/button-style.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { Tags } from './tags.tsx';

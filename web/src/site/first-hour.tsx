@@ -1,5 +1,5 @@
 import { FIRST_HOUR } from '../content/home-texts.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { StepLink } from './step-link.tsx';
 
 /** `leadsOn`: whether the steps link to their pages; false on those pages themselves. */

@@ -1,6 +1,6 @@
 import { CONTACT } from '../content/contact.ts';
 import { LEGAL_LINKS, type NavigationItem, QUICK_LINKS } from '../content/navigation.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { LanguageLinks } from './language-links.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LANGUAGE_NAMES } from '../content/languages.ts';
 import { NAVIGATION } from '../content/navigation.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { LogoMark } from '../ui/logo.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

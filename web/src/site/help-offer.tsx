@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { buttonClasses } from '../ui/button-style.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';

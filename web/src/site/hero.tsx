@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { buttonClasses } from '../ui/button-style.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { KeyFigures } from './key-figures.tsx';

@@ -1,5 +1,5 @@
 import { HOW_IT_WORKS } from '../content/home-texts.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { AssessmentButton } from './chat-buttons.tsx';
 import { Section } from './section.tsx';

@@ -1,5 +1,5 @@
 import { NAVIGATION } from '../content/navigation.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { AssessmentButton, ConsultationButton } from './chat-buttons.tsx';
 import { LanguageLinks } from './language-links.tsx';

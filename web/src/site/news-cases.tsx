@@ -1,5 +1,5 @@
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
 
 type NewsCase = RecordOf<'news-cases'>;

@@ -1,5 +1,5 @@
 import type { NewsContent } from '../content/page-loaders.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { ArticleHeader, RelatedArticles } from './article-page.tsx';
 import { BackButton } from './back-button.tsx';
 import { HelpOffer } from './help-offer.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { buttonClasses } from '../ui/button-style.ts';
 import { logMissingPage } from './missing-page.ts';
 

@@ -3,7 +3,7 @@ import { SEARCH_LANGUAGES } from '../content/languages.ts';
 import { ORIGIN } from '../content/origin.ts';
 import { shareImagePath } from '../content/share-image.ts';
 import { BASE_LOCALE, LOCALES, pathInLocale } from '../i18n/locale-path.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { type StructuredData, structuredDataScripts } from './structured-data.ts';
 

@@ -1,6 +1,6 @@
 import type { PageContent } from '../content/page-loaders.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ChatButton } from './chat-buttons.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

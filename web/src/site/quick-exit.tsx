@@ -1,5 +1,5 @@
 import { NEUTRAL_PAGES } from '../content/neutral-pages.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { LinkButton } from '../ui/link-button.tsx';
 

@@ -1,6 +1,6 @@
 import type { PageContent } from '../content/page-loaders.ts';
 import { CONTACT } from '../content/contact.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { FirstHour } from './first-hour.tsx';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 /** The colours and label of each risk level; an unknown level is neutral. */
 const RISK_LEVELS: Record<string, { classes: string; name: () => string }> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ChatButton } from './chat-buttons.tsx';
 import { KeyFigures } from './key-figures.tsx';

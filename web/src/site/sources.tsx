@@ -1,5 +1,5 @@
 import type { Article } from '../content/content-loader.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { formatDay } from './article-byline.tsx';
 
 /** The sources of a text's facts, and when they were last checked. */

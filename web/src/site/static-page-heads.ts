@@ -1,7 +1,7 @@
 import type { StaticTextContent } from '../content/page-loaders.ts';
 import type { FixedPage } from '../content/pages.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { pageHead } from './page-head.ts';
 import { breadcrumbs } from './structured-data.ts';
 

@@ -1,5 +1,5 @@
 import type { StaticTextContent } from '../content/page-loaders.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { formatDay } from './article-byline.tsx';
 import { CookieTable } from './cookie-table.tsx';
 import { HelpOffer } from './help-offer.tsx';

@@ -1,6 +1,6 @@
 import { ORIGIN } from '../content/origin.ts';
 import { pathInLocale } from '../i18n/locale-path.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
 // What search engines read of a page (JSON-LD). Never a rating or a figure: the invented ones of the samples must not

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { pathInLocale } from '../i18n/locale-path.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { Button } from '../ui/button.tsx';
 import { openChat } from '../ui/open-chat-request.ts';

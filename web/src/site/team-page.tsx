@@ -1,5 +1,5 @@
 import type { PageContent } from '../content/page-loaders.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { ChatButton } from './chat-buttons.tsx';
 import { CONTACT } from '../content/contact.ts';

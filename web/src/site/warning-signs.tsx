@@ -1,5 +1,5 @@
 import { FRAUD_KINDS, type FraudKind } from '../content/home-texts.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Section } from './section.tsx';
 import { STROKE_STYLE } from '../ui/stroke-style.ts';
 

@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
+import '../i18n/all-locales.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 
 /** Renders a part of the site in a language, at an address, with working links. */

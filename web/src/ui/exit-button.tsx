@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 /**
  * The quick-exit button; a listener for `data-quick-exit` does the leaving. Looks like `Button` of kind `alarm` but

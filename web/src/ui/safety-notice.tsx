@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { classNames } from './class-names.ts';
 import { STROKE_STYLE } from './stroke-style.ts';
 

@@ -2,6 +2,7 @@
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { render } from '@testing-library/react';
 import type { Attendance } from '@libs/protocol/http.ts';
+import '../i18n/all-locales.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { AttendanceStatus } from './attendance-status.tsx';
 

@@ -1,5 +1,5 @@
 import type { Attendance } from '@libs/protocol/http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 type AttendanceStatusProps = {
   attendance: Attendance | null;

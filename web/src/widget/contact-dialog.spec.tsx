@@ -3,6 +3,7 @@ import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type PhoneCheckResponse, widgetSettings } from '@libs/protocol/http.ts';
 import { PHONE_DEBOUNCE_MS } from '@libs/chat/phone-format.ts';
+import '../i18n/all-locales.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { ContactDialog } from './contact-dialog.tsx';
 

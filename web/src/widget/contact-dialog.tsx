@@ -5,7 +5,7 @@ import { contact, type Contact } from '@libs/protocol/contact.ts';
 import type { WidgetSettings } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ContactField } from './contact-field.tsx';
 import { trapFocus } from './focus-trap.ts';

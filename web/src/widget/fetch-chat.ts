@@ -1,5 +1,5 @@
-import { fetchWords } from 'virtual:words';
 import { prefetchChunks } from '../api/prefetch-chunks.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import type { Widget } from './widget.tsx';
 
@@ -11,7 +11,7 @@ let chatPromise: Promise<typeof Widget> | undefined;
  */
 export function fetchChat(): Promise<typeof Widget> {
   chatPromise ??= prefetchChunks('chat-parts')
-    .then(() => fetchWords(getLocale(), ['chat']))
+    .then(() => loadMessages(getLocale(), ['chat']))
     .then(() => import('./widget.tsx'))
     .then(({ Widget: chat }) => chat)
     .catch((fault: unknown) => {

@@ -3,6 +3,7 @@ import '@libs/client/testing/text-encoder-polyfill.ts';
 import type { FrameEvent } from '@libs/protocol/embed-protocol.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import '../i18n/all-locales.ts';
 import type { HttpClient, HttpCall } from '../api/http-client.ts';
 import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import { optimisticLines } from '@libs/client/optimistic.ts';

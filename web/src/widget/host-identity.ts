@@ -2,7 +2,7 @@ import type { FrameEvent, HostCommand } from '@libs/protocol/embed-protocol.ts';
 import { identityResponse, resumeSessionResponse } from '@libs/protocol/identity.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { Outbox } from '@libs/client/outbox.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { removeDrafts } from './draft-storage.ts';
 import { createSessionStore, newStoredSession, type SessionStore, type StoredSession } from './session-store.ts';
 import { customerMessageCount, withoutConfirmedFields } from './active-chat.ts';

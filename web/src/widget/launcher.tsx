@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 type LauncherProps = {
   unseen: number;

@@ -3,7 +3,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
 import { useFileFeatures } from '../chat/files/load-file-features.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { PanelComponents } from './panel-components.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';

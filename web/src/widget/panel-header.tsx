@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Attendance, WidgetSettings } from '@libs/protocol/http.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { ExitButton } from '../ui/exit-button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from '../ui/use-store.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { transcriptHtml, saveTextFile } from './transcript-export.ts';
 import type { Locale } from '@libs/protocol/languages.ts';

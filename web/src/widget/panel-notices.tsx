@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '@libs/client/connection-manager.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import { isSessionOpening, refusedContactCommand } from '@libs/client/conversation-store.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import type { ActiveChat } from './active-chat.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';

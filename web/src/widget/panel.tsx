@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ExitButton } from '../ui/exit-button.tsx';
 import { AttendanceStatus } from './attendance-status.tsx';

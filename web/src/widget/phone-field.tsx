@@ -3,7 +3,7 @@ import type { PhoneCheck, PhoneCheckState } from '@libs/chat/phone-check.ts';
 import { findPhoneCountry, phoneCountries, type PhoneCountry } from '@libs/chat/phone-countries.ts';
 import { phoneMessage } from '@libs/chat/phone-messages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { FIELD_STYLES } from './contact-field.tsx';
 
 type PhoneFieldProps = {

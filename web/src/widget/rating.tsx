@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 
 const STARS = [1, 2, 3, 4, 5];

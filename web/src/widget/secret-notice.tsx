@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { SecretMatch, SecretKind } from '@libs/guard/secrets.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 
 type SecretNoticeProps = { secrets: readonly SecretMatch[]; onHide: () => void; onChange: () => void };

@@ -1,4 +1,5 @@
 import type { TranscriptLine } from '@libs/client/transcript.ts';
+import '../i18n/all-locales.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { transcriptHtml } from './transcript-export.ts';
 

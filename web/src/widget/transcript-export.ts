@@ -1,7 +1,7 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import { saveBlob } from '../chat/files/save-blob.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 
 /** The customer's download: an HTML page that works offline, with the same content as data inside it. */
 export function transcriptHtml(lines: readonly TranscriptLine[], lang: Locale, savedAt = new Date()): string {

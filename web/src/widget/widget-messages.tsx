@@ -8,7 +8,7 @@ import { type LocalTranslations, withLocalTranslations } from '../chat/local-tra
 import { MessageList } from '../chat/message-list.tsx';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '../i18n/messages.ts';
 import { Greeting, hasBeenGreeted } from './greeting.tsx';
 import type { CustomerTranslations } from './customer-translations.ts';
 import type { ActiveChat } from './active-chat.ts';

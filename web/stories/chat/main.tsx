@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { isLocale } from '@libs/protocol/embed-protocol.ts';
+import '../../src/i18n/all-locales.ts';
 import { overwriteGetLocale } from '../../src/paraglide/runtime.js';
 import { chatStates } from './chat-states.ts';
 import { prepareWidget } from './prepare-widget.ts';

@@ -1,4 +1,4 @@
-import { m } from '../../src/paraglide/messages.js';
+import { m } from '../../src/i18n/messages.ts';
 import type { ChatState } from './chat-states.ts';
 import { refusalIn } from './prepare-widget.ts';
 import { sendMessageCommand } from './sample-events.ts';

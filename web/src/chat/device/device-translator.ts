@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hasTranslatableText, protectTokens, restoreTokens } from '@libs/chat/translation-placeholders.ts';
 import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import {
   languagePairOf,
   type BrowserTranslationEngine,

@@ -1,7 +1,7 @@
 import { useStore } from '../../ui/use-store.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ComponentType } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { browserTranslator } from './browser-translator.ts';
 import { DeviceTranslator } from './device-translator.ts';
 import type { OnTranslated } from './lazy-device-translator.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { fileTypes } from '@libs/protocol/files.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 
 /** Without HEIC in the list a phone hands its photos over as JPEG. */
 const ACCEPTED_TYPES = fileTypes.join(',');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AttachedFile, isPicture } from '@libs/protocol/files.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useChat } from '../chat-provider.ts';
 import { formatFileSize } from './file-size.ts';

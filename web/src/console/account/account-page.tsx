@@ -4,7 +4,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { type SignInRecord, signInsResponse } from '@libs/protocol/team.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { formatTime } from '../../chat/format-time.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';

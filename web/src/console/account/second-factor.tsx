@@ -5,7 +5,7 @@ import { needsSecondFactor } from '@libs/protocol/roles.ts';
 import { secondFactorSetup, type SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { teamResponse } from '@libs/protocol/team.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { AgentWorkspace } from '../agent-workspace.ts';
 import { type QuickResponseDraft, QuickResponseEditor } from './quick-response-editor.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/form-fields.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Checkbox, TextField } from '../../ui/form-fields.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { TEXT_MAX_LENGTHS, type SettingsTextField as Field, type LocalizedText } from '@libs/protocol/settings.ts';
 import { LANGUAGE_NAMES } from '../../content/languages.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { TextArea } from '../../ui/form-fields.tsx';
 import { DEFAULT_TEXTS } from './default-texts.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { avatarResponse, settingsResponse } from '@libs/protocol/http.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { settingsToDraft, type SettingsDraft, draftToSettings } from './settings-form.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@libs/protocol/audit.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 
 /** The label of each audit action in the reader's language; its identifier, as used in exports, is shown with it. */
 const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {

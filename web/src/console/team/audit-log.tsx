@@ -4,7 +4,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { auditResponse } from '@libs/protocol/team.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { formatTime } from '../../chat/format-time.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { shortId } from '../customer.ts';

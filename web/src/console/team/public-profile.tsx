@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import type { Colleague } from '@libs/protocol/team.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { LogoMark } from '../../ui/logo.tsx';

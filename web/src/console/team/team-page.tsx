@@ -4,7 +4,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { type AgentRole, agentRoles, isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { type Colleague, accountLinkResponse, type AccountLinkResponse, teamResponse } from '@libs/protocol/team.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';

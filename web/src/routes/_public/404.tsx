@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { NotFound } from '../../site/not-found.tsx';
 
 /** Prerendered as a file that the server returns for every unknown address. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CONTACT } from '../../content/contact.ts';
 import { loadPage, loadNewestNews } from '../../content/page-loaders.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { HomePage } from '../../site/home-page.tsx';
 import { pageHead } from '../../site/page-head.ts';
 import { organization } from '../../site/structured-data.ts';

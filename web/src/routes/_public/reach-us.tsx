@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPage } from '../../content/page-loaders.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { pageHead } from '../../site/page-head.ts';
 import { ReachUsPage } from '../../site/reach-us-page.tsx';
 

@@ -6,7 +6,7 @@ import type { SignedInState } from '../../account/require-sign-in.tsx';
 import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
 import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { AccountPage } from '../../console/account/account-page.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { LanguageLinks } from '../../site/language-links.tsx';
 

@@ -10,7 +10,7 @@ import type { SignedInState } from '../../account/require-sign-in.tsx';
 import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
 import { Console } from '../../console/console.tsx';
 import { createAgentWorkspace } from '../../console/create-agent-workspace.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 
 export const Route = createFileRoute('/agent/dashboard')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Login } from './-login.tsx';
 
 export const Route = createFileRoute('/agent/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { JoinPage } from '../../account/join-page.tsx';
 import { agentHttp } from '../../account/current-agent-session.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 
 export const Route = createFileRoute('/agent/join')({
   head: () => ({ meta: [{ title: m.join_title() }] }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { sessionSearchParam } from '../../account/session-search-param.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { Login } from './-login.tsx';
 
 export const Route = createFileRoute('/agent/login')({

@@ -5,7 +5,7 @@ import { SignedInPage } from '../../account/signed-in-page.tsx';
 import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
 import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { OpsPage } from '../../ops/ops-page.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 
 export const Route = createFileRoute('/agent/ops')({

@@ -7,7 +7,7 @@ import { SignedInPage } from '../../account/signed-in-page.tsx';
 import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
 import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { SettingsPage } from '../../console/settings/settings-page.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 
 export const Route = createFileRoute('/agent/settings')({
   head: () => ({ meta: [{ title: m.settings_title() }] }),

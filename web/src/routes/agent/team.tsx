@@ -7,7 +7,7 @@ import { agentHttp, currentAgentSession } from '../../account/current-agent-sess
 import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { TeamPage } from '../../console/team/team-page.tsx';
 import { pathInLocale } from '../../i18n/locale-path.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 
 export const Route = createFileRoute('/agent/team')({

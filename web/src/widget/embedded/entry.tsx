@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { fetchWords } from 'virtual:words';
 import { isLocale, type HostCommand } from '@libs/protocol/embed-protocol.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import '../../ui/framed.css';
 import { hostOriginOf, openHostChannel } from '../host-channel.ts';
 import { EmbeddedChat } from './embedded-chat.tsx';
+import { loadMessages } from './load-messages.ts';
 
 // The chat alone, for a frame on somebody else's page. `embed.config.ts` builds it, with Preact in React's place. What
 // differs from the chat of our own site is named here and in `embedded-chat.tsx`: the page around the frame says the
@@ -17,7 +17,7 @@ let currentLocale: Locale = initialLocale;
 
 /** From here on every word is in this language. */
 async function applyLocale(locale: Locale): Promise<void> {
-  await fetchWords(locale, ['framed']);
+  await loadMessages(locale);
   currentLocale = locale;
   document.documentElement.lang = locale;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../i18n/messages.ts';
 import type { PanelComponents } from '../panel-components.ts';
 
 /** In a frame, one can type before these have come; they follow at once. */

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES } from '../src/i18n/locale-path.ts';
+import { messageKeysByBundle, messageKeysOfEmbeddedChat } from './message-bundles.ts';
+
+const SOURCE = join(__dirname, '../src');
+const translationsOf = (locale: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(__dirname, `../messages/${locale}.json`), 'utf8'));
+
+/** What Paraglide exports for one language: the bundles take their messages from these modules by name. */
+const compiledMessages = (locale: string): Promise<Record<string, (inputs?: object) => string>> =>
+  import(`../src/paraglide/messages/${locale}.js`);
+
+describe('a message in one language', () => {
+  it.each(LOCALES)('says in %s what is written there', async (locale) => {
+    const compiled = await compiledMessages(locale);
+    for (const key of ['brand_name', 'hero_title', 'wake_trouble']) {
+      expect(compiled[key]!()).toBe(translationsOf(locale)[key]);
+    }
+  });
+
+  it('still fills in what it is told', async () => {
+    const compiled = await compiledMessages('en');
+    expect(compiled.article_minutes!({ minutes: 5 })).toBe('5 min read');
+  });
+});
+
+describe('the messages by bundle', () => {
+  const bundles = messageKeysByBundle(SOURCE);
+
+  it('are each in one bundle, and each there', () => {
+    const all = Object.values(bundles).flat();
+    expect(new Set(all).size).toBe(all.length);
+    const english = translationsOf('en');
+    expect([...all, ...messageKeysOfEmbeddedChat(SOURCE).embedded].filter((key) => !english[key])).toEqual([]);
+  });
+
+  it('leave to the agents what only agents read', () => {
+    expect(bundles.console).toContain('console_title');
+    expect(bundles.site.filter((key) => /^(ops|console)_/.test(key))).toEqual([]);
+    expect(bundles.chat).toContain('chat_placeholder');
+    expect(bundles.site).toContain('chat_open');
+  });
+});
