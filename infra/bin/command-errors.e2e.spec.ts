@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startLoopbackServer } from '../jest/loopback-server.ts';
 import { REPOSITORY } from './servers/repository.ts';
 import { typescriptProgramArgs } from './system/run-in-terminal.ts';
 import { runToCompletion } from './system/run-to-completion.ts';
@@ -48,13 +47,12 @@ describe('a tool with wrong arguments, or without a running system', () => {
   });
 
   it('the doctor names the database, not the workers, when the database is down', async () => {
-    const gateway = createServer((_, response) => response.end('ready'));
-    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const gateway = await startLoopbackServer((_, response) => response.end('ready'));
     const { output } = await runScript('doctor', [], {
-      GATEWAYS: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      GATEWAYS: gateway.url,
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     });
-    gateway.close();
+    await gateway.close();
     expect(output).toMatch(/ ok {2}Gateway .* ready/);
     expect(output).toMatch(/FIX {2}Postgres .* nothing listens there/);
     expect(output).not.toContain('Step:');

@@ -51,7 +51,7 @@ export async function startChatSites(): Promise<ChatSites> {
     },
     async stop() {
       await system.stop();
-      host.server.close();
+      await host.close();
     },
   };
 }

@@ -1,13 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
-export type FakeS3 = {
-  url: string;
+export type FakeS3 = LoopbackServer & {
   objects: Map<string, Buffer>;
   /** `busy` answers 503, `hangs up` closes the connection in the middle. */
   mood: 'honest' | 'busy' | 'hangs up';
-  close: () => Promise<void>;
 };
 
 type S3Account = { key: string; secret: string; region: string };
@@ -17,26 +16,17 @@ type S3Account = { key: string; secret: string; region: string };
  * and independently of the client, over the received headers and bytes.
  */
 export async function fakeS3(account: S3Account): Promise<FakeS3> {
-  const server = createServer((request, response) => void handleRequest(fake, account, { request, response }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const fake: FakeS3 = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    objects: new Map(),
-    mood: 'honest',
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  const server = await startLoopbackServer(
+    (request, response) => void handleRequest(fake, account, { request, response }),
+  );
+  const fake: FakeS3 = { ...server, objects: new Map(), mood: 'honest' };
   return fake;
 }
 
 type HttpExchange = { request: IncomingMessage; response: ServerResponse };
 
 async function handleRequest(fake: FakeS3, account: S3Account, { request, response }: HttpExchange): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
+  const body = await buffer(request);
   if (fake.mood === 'hangs up') return void request.socket.destroy();
   if (fake.mood === 'busy') return void response.writeHead(503).end();
   if (!isSigned(request, body, account)) return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
 /** How the fake behaves: as published, or as a failing or a malicious provider. */
 export type TranslatorMood =
@@ -14,8 +15,7 @@ export type TranslatorMood =
   | 'redirect'
   | 'nonsense';
 
-export type FakeTranslators = {
-  url: string;
+export type FakeTranslators = LoopbackServer & {
   mood: TranslatorMood;
   /**
    * Texts per call, in order, and the languages as the call names them; no source where the provider has to detect it.
@@ -25,7 +25,6 @@ export type FakeTranslators = {
   requestCount: number;
   /** Requests that followed a redirect, which must never happen. */
   trappedCount: number;
-  close: () => Promise<void>;
 };
 
 /** Characters of each language's script, so that a language detector recognises it. */
@@ -40,23 +39,9 @@ const FLOOD_BYTES = 5 * 1024 * 1024;
  * their format. It "translates" by putting a word of the target language in front.
  */
 export async function fakeTranslators(condition: TranslatorMood = 'honest'): Promise<FakeTranslators> {
-  const server = createServer((request, response) => void handleRequest(fake, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const fake: FakeTranslators = {
-    url: `http://127.0.0.1:${port}`,
-    mood: condition,
-    calls: [],
-    requestCount: 0,
-    trappedCount: 0,
-    close: () => closeServer(server),
-  };
+  const server = await startLoopbackServer((request, response) => void handleRequest(fake, request, response));
+  const fake: FakeTranslators = { ...server, mood: condition, calls: [], requestCount: 0, trappedCount: 0 };
   return fake;
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 async function handleRequest(fake: FakeTranslators, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -66,7 +51,7 @@ async function handleRequest(fake: FakeTranslators, request: IncomingMessage, re
     return void sendReply(response, { status: 200, answer: {} });
   }
   fake.requestCount += 1;
-  const body: unknown = JSON.parse((await readBody(request)) || '{}');
+  const body: unknown = JSON.parse((await text(request)) || '{}');
   if (answerByMood(fake, response)) return;
   const api = providerApis[url.pathname];
   sendReply(response, api ? api({ fake, request, url, body: body as never }) : errorReply(404, {}));
@@ -94,12 +79,6 @@ type FakeReply = { status: number; answer: object; headers?: Record<string, stri
 function sendReply(response: ServerResponse, { status, answer: body, headers }: FakeReply): true {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   return true;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
 }
 
 type TranslatorCall = { fake: FakeTranslators; request: IncomingMessage; url: URL; body: Record<string, unknown> };

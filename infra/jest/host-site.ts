@@ -1,30 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { startLoopbackServer } from './loopback-server.ts';
 
 const HOST_PAGE_FOLDER = join(import.meta.dirname, '../../web/test/host-page');
 const CONTENT_TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 const SECRET = 'what only this site and Aidline know of';
 const TOKEN_TTL_SECONDS = 300;
 
-export type HostSite = { origin: string; server: Server };
+export type HostSite = { origin: string; close: () => Promise<void> };
 
 /**
  * Another site, on another host name, so that the browser partitions the chat's storage. `chat` is the origin of the
  * chat, which is only known after this server has started.
  */
 export async function startHostSite(chat: () => string): Promise<HostSite> {
-  const server = createServer((request, response) => {
+  const { url, close } = await startLoopbackServer((request, response) => {
     const name = request.url === '/' ? 'index.html' : request.url!.slice(1);
     if (!readdirSync(HOST_PAGE_FOLDER).includes(name)) return void response.writeHead(404).end();
     const policy = `default-src 'none'; script-src 'self' ${chat()}; style-src 'self'; frame-src 'self' ${chat()}; require-trusted-types-for 'script'; trusted-types 'none'`;
     response.writeHead(200, { 'content-type': CONTENT_TYPES[name.split('.')[1]!], 'content-security-policy': policy });
     response.end(readFileSync(join(HOST_PAGE_FOLDER, name), 'utf8').replaceAll('CHAT', chat()));
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server };
+  return { origin: url.replace('127.0.0.1', 'localhost'), close };
 }
 
 /** The operator's setting for a site that may confirm identities and open their conversations. */

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await system?.stop();
-  for (const { server } of sites ?? []) server.close();
+  await Promise.all((sites ?? []).map((site) => site.close()));
 });
 beforeEach(async () => {
   context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT });

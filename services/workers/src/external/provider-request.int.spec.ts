@@ -1,16 +1,15 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { type LoopbackServer, startLoopbackServer } from '../../../../infra/jest/loopback-server.ts';
 import { requestProvider } from './provider-request.ts';
 
-const servers: Server[] = [];
-afterAll(() => servers.forEach((server) => server.close().closeAllConnections()));
+const servers: LoopbackServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 async function startProvider(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = await startLoopbackServer(listener);
   servers.push(server);
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `${server.url}/`;
 }
 
 const MEGABYTE = 1024 * 1024;

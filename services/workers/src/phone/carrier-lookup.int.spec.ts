@@ -1,29 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type LoopbackServer, startLoopbackServer } from '../../../../infra/jest/loopback-server.ts';
 import { TwilioLookup } from './carrier-lookup.ts';
 
-let server: Server;
-let url: string;
+let server: LoopbackServer;
 let answer: unknown;
 let requests: { path: string; authorization: string | undefined }[] = [];
 
 /** Implements Twilio's Lookup as published: basic authentication, the number in the path, the requested field. */
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await startLoopbackServer((request, response) => {
     requests.push({ path: request.url ?? '', authorization: request.headers.authorization });
     const isKnown = request.headers.authorization === `Basic ${btoa('account:token')}`;
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isKnown ? answer : { code: 20003, message: 'Authenticate' }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
   requests = [];
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 
-const twilio = (token = 'token') => new TwilioLookup({ url, account: 'account', token });
+const twilio = (token = 'token') => new TwilioLookup({ url: server.url, account: 'account', token });
 const lookUpCarrier = (lookup = twilio()) => lookup.carrierOf('+6591234567', AbortSignal.timeout(5_000));
 const answerWithCarrier = (carrier_name: unknown) => ({
   valid: true,
