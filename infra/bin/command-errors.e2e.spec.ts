@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLoopbackServer } from '../jest/loopback-server.ts';
-import { REPOSITORY } from './servers/repository.ts';
 import { typescriptProgramArgs } from './system/run-in-terminal.ts';
 import { runToCompletion } from './system/run-to-completion.ts';
 
@@ -14,9 +13,7 @@ const NO_SYSTEM = {
 const runScript = (script: string, args: string[], env: Record<string, string>) =>
   runToCompletion({
     name: script,
-    command: process.execPath,
     args: typescriptProgramArgs(`infra/bin/${script}.ts`, args),
-    cwd: REPOSITORY,
     env: { ...NO_SYSTEM, ...env },
   });
 

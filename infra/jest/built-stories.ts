@@ -1,6 +1,5 @@
 import { type SiteServer, startSiteServer } from '../bin/site/site-server.ts';
-import { REPOSITORY } from '../bin/servers/repository.ts';
-import { runToCompletion } from '../bin/system/run-to-completion.ts';
+import { runOrThrow } from '../bin/system/run-to-completion.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
 const BUILD_TIMEOUT_MS = 120_000;
@@ -21,8 +20,7 @@ export function storiesForThisFile(): { readonly url: string } {
   let site: SiteServer | undefined;
   beforeAll(async () => {
     const args = [...VITE_BUILD_ARGS, '--outDir', folder];
-    const built = await runToCompletion({ name: 'stories', command: process.execPath, args, cwd: REPOSITORY, env: {} });
-    if (built.code !== 0) throw new Error(`the stories could not be built: ${built.output}`);
+    await runOrThrow({ name: 'build of the stories', args });
     site = await startSiteServer({ host: '127.0.0.1', port: 0, siteDir: folder, gateways: [NO_GATEWAY] });
   }, BUILD_TIMEOUT_MS);
   afterAll(async () => {

@@ -6,11 +6,8 @@ import { freePort } from '../bin/servers/free-port.ts';
 import { chooseAccount, changeOwner } from '../bin/servers/postgres-account.ts';
 import { postgresFolder } from '../bin/servers/postgres-package.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
-import { REPOSITORY } from '../bin/servers/repository.ts';
 import type { DatabaseServer } from '../bin/servers/database-server.ts';
-import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
-import { runToCompletion } from '../bin/system/run-to-completion.ts';
-import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
+import { migrateInOwnProcess, removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
 
 /** A migrated Postgres for a test that would disturb the others on the shared one. */
 export type OwnPostgres = {
@@ -36,7 +33,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   let server: DatabaseServer | undefined = await startPostgres(order);
   const { url } = server;
   const standbys: ChildHandle[] = [];
-  await migrateInProcess(url);
+  await migrateInOwnProcess(url);
   const halt = async () => {
     await server?.stop();
     server = undefined;
@@ -66,17 +63,6 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       removeTemporaryFolder(folder);
     },
   };
-}
-
-async function migrateInProcess(databaseUrl: string): Promise<void> {
-  const { code, output } = await runToCompletion({
-    name: 'migrate',
-    command: process.execPath,
-    args: typescriptProgramArgs('infra/bin/migrate.ts', []),
-    cwd: REPOSITORY,
-    env: { DATABASE_URL: databaseUrl },
-  });
-  if (code !== 0) throw new Error(output);
 }
 
 function copyAsStandby({ from, to, primary }: { from: string; to: string; primary: string }): void {

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../bin/servers/free-port.ts';
-import { UserError } from '../bin/servers/user-error.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import { ensureDatabase } from '../bin/servers/postgres-database.ts';
 import { startRedis } from '../bin/servers/redis.ts';
-import { REPOSITORY } from '../bin/servers/repository.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
+import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
+import { runOrThrow } from '../bin/system/run-to-completion.ts';
 
 export { removeTemporaryFolder, createTemporaryFolder };
 
@@ -44,20 +42,16 @@ export async function startTestServers(): Promise<TestServers> {
   return { databaseUrl: postgres.url, redisUrl: redis.url, stop };
 }
 
-/**
- * Migrated once; every test file copies it. In a process of its own, because Jest's own set-up cannot resolve `@libs`.
- */
+/** Migrated once; every test file copies it. */
 async function makeTemplate(serverUrl: string): Promise<void> {
   await ensureDatabase(serverUrl, TEMPLATE_DATABASE);
-  const url = new URL(serverUrl);
-  url.pathname = TEMPLATE_DATABASE;
-  if (!existsSync(join(REPOSITORY, 'infra', 'bin', 'migrate.ts'))) return;
-  const script = join(REPOSITORY, 'infra', 'jest', 'migrate-template.ts');
-  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script], {
-    cwd: REPOSITORY,
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url.href },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new UserError('The test database could not be migrated; see the reason above.');
+  await migrateInOwnProcess(new URL(TEMPLATE_DATABASE, serverUrl).href);
 }
+
+/** In a process of its own, because Jest's own set-up cannot resolve `@libs`. */
+export const migrateInOwnProcess = (databaseUrl: string): Promise<void> =>
+  runOrThrow({
+    name: 'migrating the test database',
+    args: typescriptProgramArgs('infra/bin/migrate.ts'),
+    env: { DATABASE_URL: databaseUrl },
+  });

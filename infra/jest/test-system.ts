@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { freePort } from '../bin/servers/free-port.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { REPOSITORY } from '../bin/servers/repository.ts';
-import { runToCompletion } from '../bin/system/run-to-completion.ts';
+import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
+import { runOrThrow } from '../bin/system/run-to-completion.ts';
 import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
 import {
   gatewayServiceOptions,
@@ -131,14 +132,11 @@ async function prepareEnvironment(
 
 /** In a process of its own: loading the database library inside Jest takes longer than all of this. */
 async function seedInOwnProcess({ databaseUrl, secrets }: ServiceEnvironment): Promise<void> {
-  const { code, output } = await runToCompletion({
-    name: 'seed',
-    command: process.execPath,
-    args: ['--import', '@oxc-node/core/register', 'infra/bin/seed.ts'],
-    cwd: REPOSITORY,
+  await runOrThrow({
+    name: 'seeding the agent',
+    args: typescriptProgramArgs('infra/bin/seed.ts'),
     env: { DATABASE_URL: databaseUrl, AGENT_EMAIL, AGENT_PASSWORD: secrets.agentPassword },
   });
-  if (code !== 0) throw new UserError(`The agent could not be seeded: ${output}`);
 }
 
 function requireBuild(site: boolean): void {

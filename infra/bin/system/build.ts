@@ -5,7 +5,7 @@ import type { Progress } from '../servers/progress.ts';
 import { REPOSITORY } from '../servers/repository.ts';
 import { compressSite } from './compress-site.ts';
 import { fingerprint, buildStamp } from './fingerprint.ts';
-import { runToCompletion } from './run-to-completion.ts';
+import { runOrThrow } from './run-to-completion.ts';
 import { SITE_FOLDER } from './service-options.ts';
 
 type BuildProduct = {
@@ -24,7 +24,7 @@ const SERVICES: BuildProduct = {
   name: 'services',
   sources: [...SHARED_SOURCES, '.swcrc', 'nest-cli.json', 'services'],
   result: 'dist/services/gateway/src/main.js',
-  make: () => runNode('services', [NEST_CLI, 'build', '--all'], REPOSITORY),
+  make: () => runOrThrow({ name: 'build of services', args: [NEST_CLI, 'build', '--all'] }),
 };
 
 const SITE: BuildProduct = {
@@ -79,20 +79,9 @@ async function build({ name, sources, result, make }: BuildProduct, progress: Pr
   made.set(mark);
 }
 
-async function runNpmScript(name: string, script: string): Promise<void> {
-  await runBuildProgram(name, {
+const runNpmScript = (name: string, script: string): Promise<void> =>
+  runOrThrow({
+    name: `build of ${name}`,
     command: 'npm',
     args: ['run', '--silent', script, '--workspace', 'web'],
-    cwd: REPOSITORY,
   });
-}
-
-async function runNode(name: string, args: string[], cwd: string): Promise<void> {
-  await runBuildProgram(name, { command: process.execPath, args, cwd });
-}
-
-async function runBuildProgram(name: string, order: { command: string; args: string[]; cwd: string }): Promise<void> {
-  const { code, output } = await runToCompletion({ name: `build of ${name}`, ...order });
-  if (code === 0) return;
-  throw new UserError(`${output.trim()}\n\nThe build of ${name} failed; see the reason above.`);
-}

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { formatDuration, type Progress } from '../servers/progress.ts';
-import { REPOSITORY } from '../servers/repository.ts';
 import { generateSiteSources } from './build.ts';
+import { typescriptProgramArgs } from './run-in-terminal.ts';
 import { runToCompletion } from './run-to-completion.ts';
 
 /** One program that passes or fails on the source tree. */
@@ -14,7 +14,6 @@ export type CheckStep = {
 };
 
 const TSC = 'node_modules/typescript7/bin/tsc';
-const TYPESCRIPT_LOADER_ARGS = ['--import', '@oxc-node/core/register'];
 
 export const FORMAT_STEP: CheckStep = { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] };
 
@@ -34,9 +33,9 @@ export const LINT_STEPS: readonly CheckStep[] = [
     args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
     readsSiteSources: true,
   },
-  { name: 'import rules', args: [...TYPESCRIPT_LOADER_ARGS, 'infra/lint/lint-imports.ts'] },
-  { name: 'names', args: [...TYPESCRIPT_LOADER_ARGS, 'infra/lint/lint-names.ts'] },
-  { name: 'coverage', args: [...TYPESCRIPT_LOADER_ARGS, 'infra/coverage/lint-coverage.ts'] },
+  { name: 'import rules', args: typescriptProgramArgs('infra/lint/lint-imports.ts') },
+  { name: 'names', args: typescriptProgramArgs('infra/lint/lint-names.ts') },
+  { name: 'coverage', args: typescriptProgramArgs('infra/coverage/lint-coverage.ts') },
 ];
 
 /**
@@ -84,7 +83,7 @@ async function runInParallel(steps: readonly CheckStep[], progress: Progress): P
 /** Undefined when the step passed, else its name and its whole output. */
 async function runStep({ name, args, env }: CheckStep, progress: Progress): Promise<string | undefined> {
   const startedAt = performance.now();
-  const { code, output } = await runToCompletion({ name, command: process.execPath, args, cwd: REPOSITORY, env });
+  const { code, output } = await runToCompletion({ name, args, env });
   progress.printLine(
     `  ${name.padEnd(18)} ${formatDuration(performance.now() - startedAt).padStart(7)}${code === 0 ? '' : '   FAILED'}`,
   );

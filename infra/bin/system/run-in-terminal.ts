@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { REPOSITORY } from '../servers/repository.ts';
+import { constants } from 'node:os';
 
 /** Node's arguments to run a TypeScript program of this repository. */
-export const typescriptProgramArgs = (file: string, args: readonly string[]): string[] => [
+export const typescriptProgramArgs = (file: string, args: readonly string[] = []): string[] => [
   '--enable-source-maps',
   '--import',
   '@oxc-node/core/register',
@@ -10,16 +10,12 @@ export const typescriptProgramArgs = (file: string, args: readonly string[]): st
   ...args,
 ];
 
-/** Runs a program in the foreground of the terminal; Ctrl-C reaches it directly. */
+/** Runs Node in the foreground of the terminal, where Ctrl-C reaches it directly; resolves to its exit code. */
 export function runInTerminal(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const child = spawn(process.execPath, args, {
-    cwd: REPOSITORY,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  });
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code ?? 130));
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
   });
 }

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import vm from 'node:vm';
+import { runInTerminal } from './run-in-terminal.ts';
 
 /** Jest needs Node's VM modules to `require` packages that are ES modules; their warning is switched off. */
 export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
@@ -11,12 +10,6 @@ export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=Ex
  */
 export async function runWithVmModules(): Promise<void> {
   if ('SourceTextModule' in vm) return;
-  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${JEST_NODE_OPTIONS}`.trim() },
-  });
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
-  await new Promise<never>(() => {});
+  const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${JEST_NODE_OPTIONS}`.trim();
+  process.exit(await runInTerminal([...process.execArgv, ...process.argv.slice(1)], { NODE_OPTIONS }));
 }

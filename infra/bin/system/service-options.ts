@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
+import { typescriptProgramArgs } from './run-in-terminal.ts';
 import type { Secrets } from './secrets.ts';
 import type { ServiceOptions } from './start-service.ts';
 
-const TYPESCRIPT_LOADER_ARGS = ['--import', '@oxc-node/core/register'];
 /** A gateway may take 10 s to drain its sockets; after a little more it is killed. */
 const GATEWAY_GRACE_SECONDS = 13;
 /** The queue board has one port, so only the first worker serves it. */
@@ -66,7 +66,7 @@ export function siteServiceOptions(
   environment: ServiceEnvironment,
 ): ServiceOptions {
   const own = { HOST: host, PORT: String(port), GATEWAYS: gateways.join(','), SITE_DIR: SITE_FOLDER };
-  const args = [...TYPESCRIPT_LOADER_ARGS, join(REPOSITORY, 'infra', 'bin', 'site.ts')];
+  const args = typescriptProgramArgs('infra/bin/site.ts');
   return { ...nodeProgramOptions('site', environment, own), args, readyUrl: readyUrl(host, port) };
 }
 
@@ -108,7 +108,7 @@ function nestServiceOptions(
     SEALING_KEY: secrets.sealingKey,
     FILES_FOLDER: filesFolder,
   };
-  const source = ['--watch', '--watch-preserve-output', ...TYPESCRIPT_LOADER_ARGS, `services/${folder}/src/main.ts`];
+  const source = ['--watch', '--watch-preserve-output', ...typescriptProgramArgs(`services/${folder}/src/main.ts`)];
   const built = ['--enable-source-maps', `dist/services/${folder}/src/main.js`];
   const order = nodeProgramOptions(name, environment, { HOST: '127.0.0.1', PORT: String(port), ...shared, ...own });
   return { ...order, args: make === 'built' ? built : source };
