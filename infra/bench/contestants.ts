@@ -65,8 +65,8 @@ export async function startGateways(
 /** Two bare relays. */
 export async function startRelays(environment: BenchEnvironment, nodeArgs: string[] = []): Promise<BenchContestant> {
   const start = async () => {
-    const child = startBenchProcess({ name: 'relay', file: 'infra/bench/relay/relay-process.ts', nodeArgs });
-    environment.addCleanup(child.stop);
+    const child = await startBenchProcess({ name: 'relay', file: 'infra/bench/relay/relay-process.ts', nodeArgs });
+    environment.addCleanup(() => child.stop());
     const port = await freePort();
     await child.request('listen', { port, redisUrl: environment.redis.url });
     return { url: originOf(port), child };
@@ -80,8 +80,8 @@ export async function startRelays(environment: BenchEnvironment, nodeArgs: strin
   };
 }
 
-export function startLoadGenerator(environment: BenchEnvironment) {
-  const child = startBenchProcess({ name: 'load', file: 'infra/bench/load/load-process.ts' });
-  environment.addCleanup(child.stop);
+export async function startLoadGenerator(environment: BenchEnvironment) {
+  const child = await startBenchProcess({ name: 'load', file: 'infra/bench/load/load-process.ts' });
+  environment.addCleanup(() => child.stop());
   return child;
 }

@@ -1,33 +1,17 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { processTree, statFields } from '../bin/servers/process-table.ts';
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that these processes and their children have used; undefined without /proc. */
+/** In `/proc/<pid>/stat`: user, system, and the same of children that have ended. */
+const TIME_FIELDS = [11, 12, 13, 14];
+
+/** Seconds of processor time that these processes and their descendants have used; undefined without /proc. */
 export function cpuSecondsOf(pids: number[]): number | undefined {
-  try {
-    return readdirSync('/proc').reduce(
-      (sum, name) => sum + (/^\d+$/.test(name) ? cpuSecondsOfProcess(name, pids) : 0),
-      0,
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-/** Fields of `/proc/<pid>/stat` after the name in brackets: 1 parent, 11 user, 12 system, 13 and 14 of ended children. */
-function cpuSecondsOfProcess(pid: string, wanted: number[]): number {
-  const fields = readStatFields(pid);
-  const isWanted = wanted.includes(Number(pid)) || wanted.includes(Number(fields[1]));
-  if (!isWanted) return 0;
-  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field] ?? 0), 0) / TICKS_PER_SECOND;
-}
-
-/** A process that has ended meanwhile has no fields. */
-function readStatFields(pid: string): string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
+  if (!existsSync('/proc')) return undefined;
+  const ticks = pids.flatMap(processTree).flatMap((pid) => {
+    const fields = statFields(pid);
+    return TIME_FIELDS.map((field) => Number(fields[field] ?? 0));
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND;
 }

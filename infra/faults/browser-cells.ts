@@ -7,7 +7,7 @@ import type { Operation } from './history.ts';
 import { agentCredentials } from './load/actor-credentials.ts';
 import { CANARY } from './load/actor-scripts.ts';
 import { BrowserTab } from './nemesis/browser-tab.ts';
-import { signalTree } from './nemesis/process-tree.ts';
+import { signalTree } from '../bin/servers/process-table.ts';
 import { connectChat } from './nemesis/extra-visitor.ts';
 
 type BrowserCellOptions = Pick<FaultCell, 'name' | 'fault' | 'promisedSeconds'> & {

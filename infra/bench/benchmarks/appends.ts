@@ -60,17 +60,17 @@ async function startContestants({
     emmett: emmettUrl.href,
     'append-batcher': await environment.createDatabase('bench_append_batcher'),
   };
-  const contestants = (['emmett', 'append-batcher'] as const).map((name) => {
-    const child = startBenchProcess({
+  const contestants: { name: AppendContestant; child: BenchProcess }[] = [];
+  for (const name of ['emmett', 'append-batcher'] as const) {
+    const child = await startBenchProcess({
       name,
       file: `infra/bench/appends/${name}-process.ts`,
       nodeArgs: name === 'append-batcher' ? profiler.nodeArgs('append-batcher') : [],
     });
-    environment.addCleanup(child.stop);
-    return { name, child };
-  });
-  for (const { name, child } of contestants)
+    environment.addCleanup(() => child.stop());
     await child.request('connect', { databaseUrl: urls[name], streams: Math.max(...plan.conversations) });
+    contestants.push({ name, child });
+  }
   return contestants;
 }
 

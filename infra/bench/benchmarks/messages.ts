@@ -55,9 +55,12 @@ async function startContestants({ environment, plan, profiler }: BenchmarkContex
     ['durable', await startGateways(environment, { name: 'durable', nodeArgs: profiler.nodeArgs('durable') })],
     ['unbatched', await startGateways(environment, { name: 'unbatched', env: { LANE_MAX_COMMANDS: '1' } })],
   ];
-  const contestants = rivals.map(([name, rival]) => ({ name, rival, load: startLoadGenerator(environment) }));
-  for (const { rival, load } of contestants)
+  const contestants: ContestantWithLoad[] = [];
+  for (const [name, rival] of rivals) {
+    const load = await startLoadGenerator(environment);
     await load.request('converse', { ...rival.target, conversations: Math.max(...plan.conversations) });
+    contestants.push({ name, rival, load });
+  }
   return contestants;
 }
 

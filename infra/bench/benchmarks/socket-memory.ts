@@ -60,7 +60,7 @@ async function measureContestant(
   rival: BenchContestant,
 ): Promise<SocketMemoryResult> {
   const { dialect, visitorUrl: url } = rival.target;
-  const load = startLoadGenerator(environment);
+  const load = await startLoadGenerator(environment);
   const settledBytes = createMemorySampler(rival);
   const open = (count: number) => load.request('idle', { dialect, url, count } satisfies IdleSocketsRequest);
   const withHalfMore = async () => {

@@ -85,8 +85,8 @@ const filesFolderOf = (environment: BenchEnvironment) => join(dirname(environmen
 
 /** Returns the seconds until the last measured timer is due. */
 async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: string, spread: number): Promise<number> {
-  const child = startBenchProcess({ name: 'alarms', file: 'infra/bench/timers/timer-scheduling-process.ts' });
-  environment.addCleanup(child.stop);
+  const child = await startBenchProcess({ name: 'timers', file: 'infra/bench/timers/timer-scheduling-process.ts' });
+  environment.addCleanup(() => child.stop());
   await child.request('connect', {
     databaseUrl,
     redisUrl: environment.redis.url,

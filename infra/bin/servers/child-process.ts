@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { type LogFile, openLogFile } from './log-file.ts';
+import { openLogFile } from './log-file.ts';
 import { UserError } from './user-error.ts';
 import { withTimeout } from './wait-until.ts';
 import { unwatchProcess, watchProcess } from './watchdog.ts';
@@ -23,6 +24,8 @@ export type ChildOptions = {
   echo?: boolean;
   /** The signal that asks it to shut down cleanly. */
   stopSignal?: NodeJS.Signals;
+  /** Opens a channel for `send` and `onMessage`. */
+  ipc?: boolean;
 };
 
 export type ProcessExit = {
@@ -40,6 +43,8 @@ export type ChildHandle = {
   /** Resolves when all of its output has been read, which may be after it exited. */
   readonly outputEnded: Promise<void>;
   kill(signal: NodeJS.Signals): void;
+  send(message: object): void;
+  onMessage(listener: (message: unknown) => void): void;
   /** Sends the stop signal, kills it after `graceSeconds`; resolves once it has exited. */
   stop(graceSeconds?: number): Promise<ProcessExit>;
 };
@@ -49,14 +54,21 @@ export type ChildHandle = {
  * stops its children in order. A watchdog ends the child if this process is killed.
  */
 export async function startChild(options: ChildOptions): Promise<ChildHandle> {
-  const { command, args = [], env, cwd, uid, gid, stopSignal = 'SIGTERM' } = options;
-  const child = spawn(command, args, { env, cwd, uid, gid, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exited = exitOf(child);
-  await waitForSpawn(child, options);
+  const { name, command, args = [], env, cwd, uid, gid, stopSignal = 'SIGTERM' } = options;
+  const stdio = ['ignore', 'pipe', 'pipe', options.ipc ? 'ipc' : null] as const;
+  const ownGroup = { detached: true, serialization: 'advanced' } as const;
+  const child = spawn(command, args, { env, cwd, uid, gid, ...ownGroup, stdio: [...stdio] });
+  child.on('error', ignoreFailedSignal);
+  const exited = new Promise<ProcessExit>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  await once(child, 'spawn').catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new UserError(`${name} could not be started: ${command} (${code ?? message}).`);
+  });
   watchProcess(child.pid!, stopSignal);
   void exited.then(() => unwatchProcess(child.pid!));
   const output = followOutput(child, options);
-  const kill = (signal: NodeJS.Signals) => void (isRunning(child) && child.kill(signal));
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal);
   const stop = async (graceSeconds = 10) => {
     kill(stopSignal);
     const exit = await withTimeout(exited, graceSeconds);
@@ -64,27 +76,13 @@ export async function startChild(options: ChildOptions): Promise<ChildHandle> {
     killGroup(child);
     return (await withTimeout(exited, KILL_TIMEOUT_SECONDS)) ?? { code: null, signal: 'SIGKILL' };
   };
-  return { name: options.name, pid: child.pid!, exited, kill, stop, ...output };
+  const send = (message: object) => void child.send(message);
+  const onMessage = (listener: (message: unknown) => void) => void child.on('message', listener);
+  return { name, pid: child.pid!, exited, kill, stop, send, onMessage, ...output };
 }
 
-function isRunning(child: ChildProcess): boolean {
-  return child.exitCode === null && child.signalCode === null;
-}
-
-function exitOf(child: ChildProcess): Promise<ProcessExit> {
-  return new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-function waitForSpawn(child: ChildProcess, { name, command }: ChildOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new UserError(`${name} could not be started: ${command} (${error.code ?? error.message}).`)),
-    );
-  });
-}
+/** A process that cannot be signalled is reported by the time-out of `stop`. */
+function ignoreFailedSignal(): void {}
 
 function killGroup(child: ChildProcess): void {
   try {
@@ -97,7 +95,7 @@ function killGroup(child: ChildProcess): void {
 function followOutput(child: ChildProcess, { name, logFile, echo }: ChildOptions) {
   const last: string[] = [];
   const listeners: ((line: string) => void)[] = [];
-  const log: LogFile | undefined = logFile ? openLogFile(logFile) : undefined;
+  const log = logFile ? openLogFile(logFile) : undefined;
   const onLine = (line: string) => {
     last.push(line);
     if (last.length > MAX_LAST_LINES) last.shift();

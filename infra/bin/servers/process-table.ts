@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /** Whether a process with this id exists; a zombie does not count. */
 export function isAlive(pid: number): boolean {
@@ -8,7 +8,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return !isZombie(pid);
+  return statFields(pid)[STATE] !== 'Z';
 }
 
 /** Whether process `pid` is the expected program, working in `folder`: ids are reused, so never kill by id alone. */
@@ -21,6 +21,7 @@ export function runsIn(pid: number, folder: string, program: string): boolean {
   }
 }
 
+/** False when it belongs to another user; a process that has ended needs no signal. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -38,11 +39,28 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-function isZombie(pid: number): boolean {
+/** The process and all its descendants. */
+export function processTree(pid: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = all.map((name) => [Number(name), Number(statFields(Number(name))[PARENT])] as const);
+  const tree = [pid];
+  for (const one of tree) tree.push(...parents.flatMap(([child, parent]) => (parent === one ? [child] : [])));
+  return tree;
+}
+
+/** Also to its children: a database that is paused must be paused as a whole. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  for (const one of processTree(pid)) sendSignal(one, signal);
+}
+
+const [STATE, PARENT] = [0, 1];
+
+/** The fields of `/proc/<pid>/stat` after the name in brackets; none for a process that has ended. */
+export function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return false;
+    return [];
   }
 }

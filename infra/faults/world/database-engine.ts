@@ -1,7 +1,7 @@
 import { startPostgres } from '../../bin/servers/postgres.ts';
 import { startRedis } from '../../bin/servers/redis.ts';
 import type { DatabaseServer, DatabaseServerOptions } from '../../bin/servers/database-server.ts';
-import { signalTree } from '../nemesis/process-tree.ts';
+import { signalTree } from '../../bin/servers/process-table.ts';
 
 export type EngineName = 'postgres' | 'queue' | 'fanout';
 

@@ -9,7 +9,7 @@ import {
 } from '../../bin/system/service-options.ts';
 import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
 import { createLinkProxy, type LinkProxy } from '../nemesis/link-proxy.ts';
-import { signalTree } from '../nemesis/process-tree.ts';
+import { isAlive, signalTree } from '../../bin/servers/process-table.ts';
 import type { DatabaseEngine } from './database-engine.ts';
 import { pickStablePort } from './stable-port.ts';
 
@@ -119,13 +119,4 @@ function throughLink(url: string, { port }: LinkProxy): string {
 async function stopService(handle: ServiceHandle, { people, database, queue, fanout }: ServiceLinks): Promise<void> {
   await handle.stop();
   for (const link of [people, database, queue, fanout]) await link?.close();
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
