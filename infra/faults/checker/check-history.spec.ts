@@ -25,10 +25,10 @@ describe('the checker', () => {
     );
   });
 
-  it.each(badHistories)('finds %s: %s', (anomaly, _, history) => expect(anomaliesIn(history)).toContain(anomaly));
-
-  it('can find every anomaly there is', () => {
-    expect(new Set(badHistories.map(([anomaly]) => anomaly))).toEqual(new Set(Object.keys(anomalies)));
+  describe.each(Object.keys(anomalies) as Anomaly[])('finds %s:', (anomaly) => {
+    it.each(Object.entries(badHistories[anomaly]))('%s', (_, history) =>
+      expect(anomaliesIn(history)).toContain(anomaly),
+    );
   });
 
   it('counts what it found', () => {
@@ -37,132 +37,90 @@ describe('the checker', () => {
   });
 
   describe('takes for no fault', () => {
-    it.each<[string, History]>([
-      [
-        'a resend with its first answer',
-        goodHistory({
-          operations: [
-            operation(2, {
-              answers: [
-                { version: 2, duplicate: false },
-                { version: 2, duplicate: true },
-              ],
-            }),
-          ],
-        }),
-      ],
-      [
-        'a reuse that was refused',
-        goodHistory({
-          operations: [
-            operation(2),
-            operation(2, { text: 'x', isReuse: true, outcome: 'refused', code: 'id.reused', answers: [] }),
-          ],
-        }),
-      ],
-      [
-        'a push that repeats what the join brought',
-        goodHistory({
-          observations: [
-            pushObservation([observedEvent(2)]),
-            joinObservation([observedEvent(1), observedEvent(2)]),
-            pushObservation([observedEvent(3)]),
-          ],
-        }),
-      ],
-      [
-        'a close that found the chat closed',
-        goodHistory({
-          operations: [operation(9, { type: 'session.close', text: null, answers: [{ version: 3, duplicate: true }] })],
-        }),
-      ],
-      [
-        'concurrent senders in either order',
-        goodHistory({
-          operations: [operation(2, { sentAt: 2_900, answeredAt: 3_100 }), operation(3, { sentAt: 2_950 })],
-        }),
-      ],
-      [
-        'slowness while something is disturbed',
-        goodHistory({
-          calm: [],
-          observations: [
-            joinObservation([observedEvent(1), observedEvent(2)]),
-            pushObservation([observedEvent(3)], 9_000),
-          ],
-        }),
-      ],
-      [
-        'a refusal after an answer that did not come',
-        goodHistory({
-          operations: [operation(2, { outcome: 'refused', code: 'id.reused', answers: [], hadUnknown: true })],
-        }),
-      ],
-      [
-        'a join that begins anew',
-        goodHistory({
-          observations: [
-            joinObservation(
-              [1, 2, 3].map((one) => observedEvent(one)),
-              { cursor: 9, reset: true },
-            ),
-          ],
-        }),
-      ],
-      [
-        'a join in two pages, long after what it tells',
-        goodHistory({
-          observations: [
-            { ...joinObservation([observedEvent(1), observedEvent(2)], { head: 3, more: true }), at: 90_000 },
-            { ...joinObservation([observedEvent(3)], { cursor: 2 }), at: 90_010 },
-          ],
-        }),
-      ],
-      [
-        'a note that an agent reads',
-        goodHistory({
-          readers: [reader({ as: 'agent' })],
-          observations: [joinObservation([observedEvent(1), observedEvent(2, { isNote: true }), observedEvent(3)])],
-        }),
-      ],
-      ['a timer that an agent silenced', greetedHistory(logRow(2, { from: 'agent', at: 500 }))],
-      [
-        'a timer that the closing silenced',
-        greetedHistory(logRow(2, { type: 'session.closed', kind: null, text: null, at: 500 })),
-      ],
-      [
-        'a welcome at once where the chat opened by itself',
-        {
-          ...greetedHistory(),
-          log: [
-            { ...greetedHistory().log[0]!, opening: 'auto' },
-            greetingRow(2, 'welcome', 10),
-            greetingRow(3, 'follow-up', 2_010),
-          ],
-        },
-      ],
-      [
-        'no follow-up where there is none to say',
-        {
-          ...greetedHistory(greetingRow(2, 'welcome', 1_000)),
-          timers: { ...goodHistory().timers, followUpDelayMs: null },
-        },
-      ],
-      [
-        'a timer that is late by a clock that was moved',
-        {
-          ...greetedHistory(greetingRow(2, 'welcome', 60_000), greetingRow(3, 'follow-up', 62_000)),
-          timers: { ...goodHistory().timers, isClockOfDatabaseMoved: true },
-        },
-      ],
-      [
-        'a timer that is late within what a fault excuses',
-        {
-          ...greetedHistory(greetingRow(2, 'welcome', 20_000), greetingRow(3, 'follow-up', 23_000)),
-          calm: [],
-          healedAt: 15_000,
-        },
-      ],
-    ])('%s', (_, history) => expect(anomaliesIn(history)).toEqual([]));
+    const histories: Record<string, History> = {
+      'a resend with its first answer': goodHistory({
+        operations: [
+          operation(2, {
+            answers: [
+              { version: 2, duplicate: false },
+              { version: 2, duplicate: true },
+            ],
+          }),
+        ],
+      }),
+      'a reuse that was refused': goodHistory({
+        operations: [
+          operation(2),
+          operation(2, { text: 'x', isReuse: true, outcome: 'refused', code: 'id.reused', answers: [] }),
+        ],
+      }),
+      'a push that repeats what the join brought': goodHistory({
+        observations: [
+          pushObservation([observedEvent(2)]),
+          joinObservation([observedEvent(1), observedEvent(2)]),
+          pushObservation([observedEvent(3)]),
+        ],
+      }),
+      'a close that found the chat closed': goodHistory({
+        operations: [operation(9, { type: 'session.close', text: null, answers: [{ version: 3, duplicate: true }] })],
+      }),
+      'concurrent senders in either order': goodHistory({
+        operations: [operation(2, { sentAt: 2_900, answeredAt: 3_100 }), operation(3, { sentAt: 2_950 })],
+      }),
+      'slowness while something is disturbed': goodHistory({
+        calm: [],
+        observations: [
+          joinObservation([observedEvent(1), observedEvent(2)]),
+          pushObservation([observedEvent(3)], 9_000),
+        ],
+      }),
+      'a refusal after an answer that did not come': goodHistory({
+        operations: [operation(2, { outcome: 'refused', code: 'id.reused', answers: [], hadUnknown: true })],
+      }),
+      'a join that begins anew': goodHistory({
+        observations: [
+          joinObservation(
+            [1, 2, 3].map((one) => observedEvent(one)),
+            { cursor: 9, reset: true },
+          ),
+        ],
+      }),
+      'a join in two pages, long after what it tells': goodHistory({
+        observations: [
+          { ...joinObservation([observedEvent(1), observedEvent(2)], { head: 3, more: true }), at: 90_000 },
+          { ...joinObservation([observedEvent(3)], { cursor: 2 }), at: 90_010 },
+        ],
+      }),
+      'a note that an agent reads': goodHistory({
+        readers: [reader({ as: 'agent' })],
+        observations: [joinObservation([observedEvent(1), observedEvent(2, { isNote: true }), observedEvent(3)])],
+      }),
+      'a timer that an agent silenced': greetedHistory(logRow(2, { from: 'agent', at: 500 })),
+      'a timer that the closing silenced': greetedHistory(
+        logRow(2, { type: 'session.closed', kind: null, text: null, at: 500 }),
+      ),
+      'a welcome at once where the chat opened by itself': {
+        ...greetedHistory(),
+        log: [
+          { ...greetedHistory().log[0]!, opening: 'auto' },
+          greetingRow(2, 'welcome', 10),
+          greetingRow(3, 'follow-up', 2_010),
+        ],
+      },
+      'no follow-up where there is none to say': {
+        ...greetedHistory(greetingRow(2, 'welcome', 1_000)),
+        timers: { ...goodHistory().timers, followUpDelayMs: null },
+      },
+      'a timer that is late by a clock that was moved': {
+        ...greetedHistory(greetingRow(2, 'welcome', 60_000), greetingRow(3, 'follow-up', 62_000)),
+        timers: { ...goodHistory().timers, isClockOfDatabaseMoved: true },
+      },
+      'a timer that is late within what a fault excuses': {
+        ...greetedHistory(greetingRow(2, 'welcome', 20_000), greetingRow(3, 'follow-up', 23_000)),
+        calm: [],
+        healedAt: 15_000,
+      },
+    };
+    it.each(Object.entries(histories))('%s', (_, history) => expect(anomaliesIn(history)).toEqual([]));
   });
 });

@@ -1,10 +1,9 @@
 import type { History, LogRow } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
-import { groupBy } from './group-by.ts';
 
 /** The log by itself: 1, 2, 3 … in each session, one event per command and part, nothing said twice, one order everywhere. */
 export function checkLog({ log, tables }: History): AnomalyFinding[] {
-  const sessions = [...groupBy(log, ({ sessionId }) => sessionId).values()];
+  const sessions = [...Map.groupBy(log, ({ sessionId }) => sessionId).values()];
   return [...tables, ...sessions.flatMap(checkVersions), ...sessions.flatMap(checkRepeats)];
 }
 
@@ -21,9 +20,9 @@ function checkVersions(rows: LogRow[]): AnomalyFinding[] {
 }
 
 function checkRepeats(rows: LogRow[]): AnomalyFinding[] {
-  const byCommand = groupBy(rows, ({ commandId, part }) => `${commandId} ${part}`);
+  const byCommand = Map.groupBy(rows, ({ commandId, part }) => `${commandId} ${part}`);
   const spoken = rows.filter(({ from, text }) => from !== 'system' && text !== null);
-  const byText = groupBy(spoken, ({ text }) => text!);
+  const byText = Map.groupBy(spoken, ({ text }) => text!);
   return [...byCommand.values(), ...byText.values()]
     .filter((same) => same.length > 1)
     .map((same) => ({ anomaly: 'duplicate', what: `the same stands at ${same.map(rowLabel).join(' and ')}` }));

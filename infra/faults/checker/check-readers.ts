@@ -1,16 +1,15 @@
 import type { History, LogRow, HistoryReader, ObservedEvent, Observation } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
-import { groupBy } from './group-by.ts';
 
 type IndexedLog = { rows: Map<string, LogRow>; heads: Map<string, number> };
 
 /** What readers were told, connection by connection, held against the log. */
 export function checkReaders(history: History): AnomalyFinding[] {
   const log = indexLog(history.log);
-  const byReader = groupBy(history.observations, ({ reader }) => reader);
+  const byReader = Map.groupBy(history.observations, ({ reader }) => reader);
   return history.readers.flatMap((reader) => {
     const sightings = byReader.get(reader.name) ?? [];
-    const connections = [...groupBy(sightings, ({ connection }) => connection).values()];
+    const connections = [...Map.groupBy(sightings, ({ connection }) => connection).values()];
     return [
       ...connections.flatMap((connection) => checkConnection(reader, connection)),
       ...sightings.flatMap(({ events }) => checkContent({ reader, events, log })),

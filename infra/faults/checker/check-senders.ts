@@ -1,17 +1,16 @@
 import type { History, LogRow, Operation } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
-import { groupBy } from './group-by.ts';
 
 type OperationWithRows = { operation: Operation; rows: LogRow[] };
 
 /** What senders were told, held against the log. */
 export function checkSenders({ operations, log }: History): AnomalyFinding[] {
-  const byCommand = groupBy(log, ({ sessionId, commandId }) => `${sessionId} ${commandId}`);
+  const byCommand = Map.groupBy(log, ({ sessionId, commandId }) => `${sessionId} ${commandId}`);
   const recorded = operations.map((operation): OperationWithRows => ({
     operation,
     rows: byCommand.get(`${operation.sessionId} ${operation.commandId}`) ?? [],
   }));
-  const sessions = groupBy(recorded, ({ operation }) => operation.sessionId);
+  const sessions = Map.groupBy(recorded, ({ operation }) => operation.sessionId);
   return [...recorded.flatMap(checkOperation), ...[...sessions.values()].flatMap(checkOrder)];
 }
 

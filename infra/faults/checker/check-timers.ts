@@ -1,13 +1,12 @@
 import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { History, LogRow } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
-import { groupBy } from './group-by.ts';
 
 type DueGreeting = { kind: TimerKind; at: number; after: number };
 
 /** Welcome and follow-up of every session, by the database's clock: once, not early, not late, not after they were silenced. */
 export function checkTimers(history: History): AnomalyFinding[] {
-  return [...groupBy(history.log, ({ sessionId }) => sessionId)].flatMap(([sessionId, rows]) => {
+  return [...Map.groupBy(history.log, ({ sessionId }) => sessionId)].flatMap(([sessionId, rows]) => {
     const log = [...rows].sort((a, b) => a.version - b.version);
     return dueGreetings(log, history).flatMap((due) =>
       checkGreeting(log, due, history).map((finding) => ({ ...finding, what: `${sessionId}: ${finding.what}` })),
