@@ -9,14 +9,14 @@ import type { LogRow, Observation, TableAnomaly } from './history.ts';
 import { CANARY } from './load/actor-scripts.ts';
 import type { World } from './world/world.ts';
 
-/** The log of these sessions as SQL shows it, with words as the readers `from` got them. */
+/** The log of these sessions as read by SQL, with the texts that these observations contain. */
 export async function readRecordedLog(
   world: World,
   sessions: readonly SessionId[],
-  from: Observation[],
+  observations: Observation[],
 ): Promise<LogRow[]> {
   const texts = new Map(
-    from.flatMap(({ events }) => events.map((event) => [`${event.sessionId} ${event.version}`, event.text])),
+    observations.flatMap(({ events }) => events.map((event) => [`${event.sessionId} ${event.version}`, event.text])),
   );
   const rows = await world.query<LogQueryRow>(
     `select session_id, version, shard, pos::int, command_id, part, type, actor_kind, actor_id, meta,
@@ -68,7 +68,7 @@ const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
   ],
   [
     'divergent',
-    'a hot row is not the fold of its events',
+    'a session row differs from its events',
     `select s.id::text from chat_session s join chat_event e on e.session_id = s.id group by s.id
      having s.version <> max(e.version)
          or s.customer_msgs <> count(*) filter (where e.type in (2, 15) and e.actor_kind = 1)
@@ -76,7 +76,7 @@ const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
   ],
   [
     'unseen',
-    'the console’s list does not show',
+    'the inbox does not show',
     `select distinct u.id || ', last written ' || round(extract(epoch from clock_timestamp() - e.created_at), 1) || ' s ago' as id
      from (${UNPROJECTED_SESSIONS_SQL}) u left join chat_session s on s.id = u.id
      left join chat_event e on e.session_id = s.id and e.version = s.version`,
@@ -90,12 +90,12 @@ export async function checkTables({ query }: World): Promise<TableAnomaly[]> {
   return faults;
 }
 
-/** True when every projection shows what the log holds. */
+/** True when every projection equals the log. */
 export async function areProjectionsCurrent({ query }: World): Promise<boolean> {
   return (await query(UNPROJECTED_SESSIONS_SQL)).length === 0;
 }
 
-/** True when nobody is waiting for a translation: it would be an event that comes after everything is over. */
+/** True when no translation is pending: it would append an event at the end. */
 export async function areTranslationsDone({ queue: { url } }: World): Promise<boolean> {
   const queue = new Queue(queues.translation.name, { connection: { url } });
   queue.on('error', ignoreConnectionError);
@@ -107,15 +107,15 @@ export async function areTranslationsDone({ queue: { url } }: World): Promise<bo
   }
 }
 
-/** Places that hold words which people said here: log files, and whatever stands in either Redis. */
+/** Where texts of this run are stored that must not be: log files and both Redis servers. */
 export async function findLeakedText(world: World): Promise<string[]> {
-  const spills = [...world.gateways, ...world.workers]
+  const leaks = [...world.gateways, ...world.workers]
     .filter(({ logFile }) => readFileSync(logFile, 'utf8').includes(CANARY))
     .map(({ name }) => `the log of ${name}`);
   for (const { name, url } of [world.queue, world.fanout])
-    if (await redisHoldsText(url)) spills.push(`the Redis ${name}`);
-  if (world.providers.trappedCount > 0) spills.push('an address that a provider pointed to and nobody may ask');
-  return spills;
+    if (await redisHoldsText(url)) leaks.push(`the Redis ${name}`);
+  if (world.providers.trappedCount > 0) leaks.push('a request that followed the redirect of a provider');
+  return leaks;
 }
 
 async function redisHoldsText(url: string): Promise<boolean> {
@@ -132,5 +132,5 @@ async function redisHoldsText(url: string): Promise<boolean> {
   }
 }
 
-/** The command that is under way is told. */
+/** The pending command rejects. */
 function ignoreConnectionError(): void {}

@@ -1,9 +1,9 @@
-/** How much is done. The short plan runs with every change; correctness is judged alike in both. */
+/** How much is done. The short plan runs with every change; both are checked alike. */
 export type FaultPlan = {
   name: 'smoke' | 'full';
   visitors: number;
   agents: number;
-  /** Mean pause of one tab between two things it says. */
+  /** Mean pause of one tab between two commands. */
   everyMs: number;
   calmMs: number;
   holdMs: number;

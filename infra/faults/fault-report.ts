@@ -34,7 +34,7 @@ function summarize(results: readonly CellResult[], { name }: FaultPlan): RunSumm
   };
 }
 
-/** The page that is kept of a full run; written by the run and never by hand. */
+/** The committed page of a full run. */
 export function resultsPage(
   results: readonly CellResult[],
   { plan, seeds }: { plan: FaultPlan; seeds: number[] },
@@ -43,7 +43,7 @@ export function resultsPage(
   const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   return [
     '# A full run of faults',
-    `Written by \`npm run faults -- --full --seed ${seeds[0]} --seeds ${seeds.length} --write infra/faults/RESULTS.md\` on ${new Date().toISOString().slice(0, 10)}, on ${machine}. Times are the worst of a cell's runs, from the end of the disturbance: until the next acknowledgement, and until every reader had every event, every timer had spoken and the list was true. (!) is longer than promised.`,
+    `Written by \`npm run faults -- --full --seed ${seeds[0]} --seeds ${seeds.length} --write infra/faults/RESULTS.md\` on ${new Date().toISOString().slice(0, 10)}, on ${machine}. Times are the worst of a cell's runs, from the end of the disturbance: until the next acknowledgement, and until every reader had every event, every timer had fired and the inbox was current. (!) is longer than promised.`,
     `${sum.cells} cells, ${sum.runs} runs, ${sum.faults} faults, ${sum.acknowledged} acknowledged messages and other commands, ${sum.events} events, ${Math.round(sum.seconds / 60)} minutes.`,
     Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)

@@ -3,46 +3,46 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
 
 /**
- * What a run did and saw, written down while it happens and judged afterwards by `checker`. Moments are milliseconds of
+ * What a run did and received, recorded while it happens and checked afterwards by `checker`. Times are milliseconds of
  * the harness's clock, except `LogRow.at`, which is the database's.
  */
 export type History = {
   operations: Operation[];
   readers: HistoryReader[];
   observations: Observation[];
-  /** Attempts to reach what is not one's own. */
+  /** Requests for sessions of others. */
   probes: AccessProbe[];
-  /** The log as SQL shows it after everything has come to rest, with the texts as a fresh reader got them. */
+  /** The log as read by SQL after everything has come to rest, with the texts that a fresh reader received. */
   log: LogRow[];
-  /** Faults that only a look into the tables shows: a shard with a hole, a hot row that is not the fold of its events. */
+  /** Faults found in the tables: a shard with a gap, a session row that differs from its events. */
   tables: TableAnomaly[];
-  /** Places where text was found that must hold none. */
+  /** Where text was found that must contain none. */
   leaks: string[];
-  /** The most that one gateway kept waiting for one socket. */
+  /** The most that one gateway buffered for one socket. */
   peakBufferedBytes: number;
-  /** Restarts of a process that nobody asked for. */
+  /** Processes that ended by themselves. */
   crashes: string[];
   timers: TimerExpectations;
-  /** When nothing was disturbed: only then is slowness an anomaly. */
+  /** While nothing was disturbed: only then is slowness an anomaly. */
   calm: TimeSpan[];
-  /** When the last fault was taken back; null when there was none. */
+  /** When the last fault was healed; null when there was none. */
   healedAt: number | null;
   bounds: SlownessBounds;
 };
 
 export type TimeSpan = { from: number; to: number };
 
-/** `unknown`: no answer, or one that says that the outcome is open; after a run with healed faults there should be none. */
+/** `unknown`: no answer, or one that leaves the outcome open; at the end of a run there should be none. */
 type OperationOutcome = 'ok' | 'refused' | 'unknown';
 
-/** One wish under one id, however often it was sent. */
+/** One command under one id, however often it was sent. */
 export type Operation = {
   commandId: CommandId;
   sessionId: SessionId;
   /** One tab of one person; it sends one operation at a time. */
   sender: string;
   type: CommandType;
-  /** Said by nobody else; null for commands without words. */
+  /** Unique in the run; null for commands without text. */
   text: string | null;
   sentAt: number;
   /** The first definite answer. */
@@ -50,15 +50,15 @@ export type Operation = {
   outcome: OperationOutcome;
   code: string | null;
   answers: { version: number; duplicate: boolean }[];
-  /** An attempt went unanswered, so a copy may still be on its way when another attempt is refused. */
+  /** An attempt got no answer, so a copy may still arrive after another attempt was refused. */
   hadUnknown: boolean;
-  /** Sent under an id that was used before with other words. */
+  /** Sent under an id that was used before with another text. */
   isReuse: boolean;
-  /** What a resend was refused with, after another attempt had been acknowledged. */
+  /** The code with which a resend was refused after another attempt had been acknowledged. */
   refusedLater: string | null;
   /** Resends that never got an answer. */
   unanswered: number;
-  /** Answers that only a bug can give. */
+  /** Answers that only a bug can cause. */
   faults: number;
 };
 
@@ -66,13 +66,13 @@ export type HistoryReader = {
   name: string;
   sessionId: SessionId;
   as: 'visitor' | 'agent';
-  /** Came after everything was over, to read the whole. */
+  /** Joined at the end, to read everything. */
   isFresh: boolean;
-  /** Where it stood at the end. */
+  /** Its version at the end. */
   version: number;
 };
 
-/** One answer to a join, or one push, as it came over the wire. */
+/** One answer to a join, or one push, as received. */
 export type Observation = {
   reader: string;
   /** Which of the reader's connections; a new one begins at each join. */
@@ -87,9 +87,9 @@ export type ObservedEvent = {
   sessionId: SessionId;
   version: number;
   commandId: CommandId;
-  /** Undefined for a hidden event and for one without words. */
+  /** Undefined for a hidden event and for one without text. */
   text: string | undefined;
-  /** A note's words came along. */
+  /** The text of a note was included. */
   isNote: boolean;
 };
 
@@ -123,11 +123,11 @@ export type TimerExpectations = {
   welcomeDelayMs: number;
   /** Null when the settings have no follow-up. */
   followUpDelayMs: number | null;
-  /** The database's own clock was moved, so a lateness by it means nothing. */
+  /** The database's clock was moved, so lateness cannot be measured by it. */
   isClockOfDatabaseMoved: boolean;
 };
 
-/** How slow is too slow, for the machine that runs this. */
+/** How slow is too slow on this machine. */
 export type SlownessBounds = {
   staleMs: number;
   lateMs: number;

@@ -2,14 +2,14 @@ import { LoadGenerator } from './load/load-generator.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { World } from './world/world.ts';
 
-/** What a message takes here when nothing else happens, on the machine that the promises were measured on. */
+/** The latency of a message on the idle machine on which the promises were measured. */
 const REFERENCE_LATENCY_MS = 15;
-/** Promises are made for two idle cores; a build machine shares them with others. */
+/** Promises hold for two idle cores; a build machine shares them with other work. */
 const MIN_SLACK = 3;
 const MAX_SLACK = 20;
 const MEASUREMENT_MS = 600;
 
-/** How much slower this machine is, from the median time of some undisturbed messages; correctness has no slack. */
+/** How much slower this machine is, from the median latency of undisturbed messages; correctness has no slack. */
 export async function measureSlack(world: World): Promise<number> {
   const load = new LoadGenerator({ world, random: createSeededRandom(1), visitors: 2, everyMs: 50 });
   await load.open();

@@ -3,5 +3,5 @@ import { runFaults } from './run-faults.ts';
 
 await runBin(() => runFaults(process.argv.slice(2)));
 
-// Connections that were cut on purpose may linger half open; everything of ours has ended by now, so nobody waits for them.
+// Connections that were cut may stay half open; everything else has ended, so the process does not wait for them.
 process.exit();

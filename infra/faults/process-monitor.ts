@@ -3,7 +3,7 @@ import type { World } from './world/world.ts';
 const SAMPLE_INTERVAL_MS = 300;
 const TIMEOUT_MS = 250;
 
-/** Looks at the processes while they are disturbed: what they hold for slow readers, and whether one ended unasked. */
+/** Watches the processes: how much they buffer for slow readers, and whether one ended by itself. */
 export class ProcessMonitor {
   peakBufferedBytes = 0;
   private readonly timer: NodeJS.Timeout;
@@ -12,12 +12,10 @@ export class ProcessMonitor {
     this.timer = setInterval(() => void this.sample(), SAMPLE_INTERVAL_MS);
   }
 
-  /** To be asked when everything that was ended on purpose has been started again. */
+  /** Called when everything that a fault ended has been started again. */
   crashes(): string[] {
     const { gateways, workers } = this.world;
-    return [...gateways, ...workers]
-      .filter(({ isRunning }) => !isRunning)
-      .map(({ name }) => `${name} ended and nobody had asked it to`);
+    return [...gateways, ...workers].filter(({ isRunning }) => !isRunning).map(({ name }) => `${name} ended by itself`);
   }
 
   stop(): void {
@@ -35,7 +33,7 @@ export class ProcessMonitor {
   }
 }
 
-/** A gateway that is paused or gone is looked at the next time. */
+/** A gateway that is paused or down is sampled the next time. */
 function ignoreUnreachable(): string {
   return '';
 }

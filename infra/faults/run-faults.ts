@@ -43,7 +43,7 @@ function isAvailable({ name, unavailableReason }: FaultCell, progress: Progress)
   return reason === null;
 }
 
-/** What proves that the zeros of the other runs mean something. */
+/** Proves that the other runs would find a bug. */
 async function catchPlantedBugs(args: string[]): Promise<number> {
   const progress = createProgress();
   await buildServices(progress);
@@ -62,7 +62,7 @@ type FaultRun = {
   keep: (soFar: CellResult[]) => unknown;
 };
 
-/** One world for all cells, as one house sees many storms; a new one after a cell that could not be carried out. */
+/** Runs all cells in one world; starts a new one after a cell that was aborted. */
 async function runCells({ plan, seeds, chosen, progress, keep }: FaultRun): Promise<CellResult[]> {
   const order = { random: createSeededRandom(seeds[0]!).fork('world'), agents: plan.agents };
   const start = () =>
@@ -73,7 +73,7 @@ async function runCells({ plan, seeds, chosen, progress, keep }: FaultRun): Prom
   const results: CellResult[] = [];
   try {
     const slack = await measureSlack(world);
-    progress.printLine(`This machine is given ${slack.toFixed(1)} times the promised time before slowness counts.`);
+    progress.printLine(`Slowness counts from ${slack.toFixed(1)} times the promised time on this machine.`);
     for (const { seed, cell } of seeds.flatMap((seed) => chosen.map((cell) => ({ seed, cell })))) {
       const run = runCell({ world, cell, seed, plan, slack });
       const result = await run.catch((fault: unknown) => abortedResult({ cell, seed }, fault));
@@ -90,9 +90,9 @@ async function runCells({ plan, seeds, chosen, progress, keep }: FaultRun): Prom
   return results;
 }
 
-/** A cell that could not be carried out to its end has shown nothing, and that must be seen. */
+/** An aborted cell has shown nothing, which must be visible in the results. */
 function abortedResult({ cell, seed }: { cell: FaultCell; seed: number }, fault: unknown): CellResult {
-  const what = `the cell was broken off: ${fault instanceof Error ? fault.message : String(fault)}`;
+  const what = `the cell was aborted: ${fault instanceof Error ? fault.message : String(fault)}`;
   return {
     ...{ cell: cell.name, seed, faults: 0, acknowledged: 0, events: 0, firstAnswerMs: 0, recoveredMs: 0, seconds: 0 },
     promisedMs: cell.promisedSeconds * 1000,
@@ -114,7 +114,7 @@ const MAX_SHOWN = 10;
 function findCell(name: string): FaultCell {
   const cell = faultMatrix.find((one) => one.name === name);
   if (cell) return cell;
-  throw new UserError(`There is no cell ${name}: --list shows them.`);
+  throw new UserError(`There is no cell ${name}: --list names them.`);
 }
 
 function listCells(): number {

@@ -18,17 +18,17 @@ import {
 export const badHistories: Record<Anomaly, Record<string, History>> = {
   lost: {
     'an acknowledged message that is not in the log': goodHistory({ operations: [operation(1), operation(4)] }),
-    'an acknowledgement under a used id, with other words in the log': goodHistory({
+    'an acknowledgement under a used id, with another text in the log': goodHistory({
       operations: [operation(1, { text: 'x', isReuse: true })],
     }),
-    'an acknowledgement with another number': goodHistory({
+    'an acknowledgement with another version': goodHistory({
       operations: [operation(2, { answers: [{ version: 1, duplicate: false }] })],
     }),
-    'an acknowledged message with other words in the log': goodHistory({
+    'an acknowledged message with another text in the log': goodHistory({
       log: [logRow(1), logRow(2, { text: 'x' }), logRow(3)],
       readers: [],
     }),
-    'words acknowledged as a repeat of what is nowhere': goodHistory({
+    'a text acknowledged as a duplicate of one that is not in the log': goodHistory({
       operations: [operation(9, { answers: [{ version: 3, duplicate: true }] })],
     }),
     'a close that was acknowledged and not recorded': goodHistory({
@@ -39,7 +39,7 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
     'a refused message that is in the log': goodHistory({
       operations: [operation(2, { outcome: 'refused', code: 'message.blank', answers: [] })],
     }),
-    'an event that a reader was told and the log does not have': goodHistory({
+    'an event that a reader received and the log does not have': goodHistory({
       observations: [joinObservation([observedEvent(1), observedEvent(2), observedEvent(3), observedEvent(4)])],
     }),
   },
@@ -49,7 +49,7 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
       readers: [],
       operations: [],
     }),
-    'the same words twice': goodHistory({
+    'the same text twice': goodHistory({
       log: [logRow(1), logRow(2), logRow(3), logRow(4, { text: 't3' })],
       readers: [],
     }),
@@ -66,10 +66,10 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
       observations: [],
       readers: [],
     }),
-    'an acknowledged wish whose resend was refused': goodHistory({
+    'an acknowledged command whose resend was refused': goodHistory({
       operations: [operation(2, { refusedLater: 'session.closed' })],
     }),
-    'one place taken twice': goodHistory({
+    'one version taken twice': goodHistory({
       log: [logRow(1), logRow(2), logRow(2, { commandId: commandIdOf('x'), text: 'x', pos: 9 })],
       readers: [],
       operations: [],
@@ -84,22 +84,22 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
     }),
   },
   hole: {
-    'a missing number in the log': goodHistory({
+    'a missing version in the log': goodHistory({
       log: [logRow(1), logRow(3)],
       operations: [],
       observations: [],
       readers: [reader({ version: 3 })],
     }),
-    'a join anew without its beginning': goodHistory({
+    'a reset join without its beginning': goodHistory({
       observations: [joinObservation([observedEvent(2)], { cursor: 9, reset: true })],
     }),
-    'a push that leaves one out': goodHistory({
+    'a push that leaves out a version': goodHistory({
       observations: [joinObservation([observedEvent(1)]), pushObservation([observedEvent(3)])],
     }),
     'an answer to a join that ends before its head': goodHistory({
       observations: [joinObservation([observedEvent(1), observedEvent(2)], { head: 3 })],
     }),
-    'a push before the answer to the join that this answer does not reach': goodHistory({
+    'a push before the answer to the join, and an answer that ends before it': goodHistory({
       observations: [pushObservation([observedEvent(3)]), joinObservation([observedEvent(1)])],
     }),
     'a shard that lacks a position': goodHistory({ tables: [{ anomaly: 'hole', what: 'shard 7' }] }),
@@ -113,17 +113,17 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
         pushObservation([observedEvent(2)]),
       ],
     }),
-    'a join that leads back without saying so': goodHistory({
+    'a join that goes back without a reset': goodHistory({
       observations: [joinObservation([], { cursor: 3, head: 2 })],
     }),
   },
   divergent: {
-    'another command in the same place': goodHistory({
+    'another command at the same version': goodHistory({
       observations: [
         joinObservation([observedEvent(1), observedEvent(2, { commandId: commandIdOf('x') }), observedEvent(3)]),
       ],
     }),
-    'other words in the same place': goodHistory({
+    'another text at the same version': goodHistory({
       observations: [joinObservation([observedEvent(1), observedEvent(2, { text: 'x' }), observedEvent(3)])],
     }),
   },
@@ -133,7 +133,7 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
     }),
   },
   unseen: {
-    'a reader that stands still at the end': goodHistory({ readers: [reader({ version: 2 })] }),
+    'a reader that has not reached the head at the end': goodHistory({ readers: [reader({ version: 2 })] }),
   },
   early: {
     'a welcome before its time': greetedHistory(greetingRow(2, 'welcome', 999), greetingRow(3, 'follow-up', 3_000)),
@@ -144,7 +144,7 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
       greetingRow(2, 'welcome', 6_001),
       greetingRow(3, 'follow-up', 8_001),
     ),
-    'a welcome later than the fault before it excuses': {
+    'a welcome later than the fault before it allows': {
       ...greetedHistory(greetingRow(2, 'welcome', 50_001), greetingRow(3, 'follow-up', 52_001)),
       calm: [],
       healedAt: 15_000,
@@ -178,7 +178,7 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
       observations: [joinObservation([observedEvent(1), observedEvent(2, { isNote: true }), observedEvent(3)])],
     }),
     'a probe that was granted': goodHistory({ probes: [{ by: 'v1', what: 'a join', wasGranted: true }] }),
-    'words in a log file': goodHistory({ leaks: ['the log of gateway-1'] }),
+    'text in a log file': goodHistory({ leaks: ['the log of gateway-1'] }),
   },
   stuck: {
     'no answer although everything was healed': goodHistory({

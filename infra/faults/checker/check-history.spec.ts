@@ -36,7 +36,7 @@ describe('the checker', () => {
     expect({ leak: counts.leak, unseen: counts.unseen, lost: counts.lost }).toEqual({ leak: 2, unseen: 1, lost: 0 });
   });
 
-  describe('takes for no fault', () => {
+  describe('accepts', () => {
     const histories: Record<string, History> = {
       'a resend with its first answer': goodHistory({
         operations: [
@@ -54,7 +54,7 @@ describe('the checker', () => {
           operation(2, { text: 'x', isReuse: true, outcome: 'refused', code: 'id.reused', answers: [] }),
         ],
       }),
-      'a push that repeats what the join brought': goodHistory({
+      'a push that repeats events of the join': goodHistory({
         observations: [
           pushObservation([observedEvent(2)]),
           joinObservation([observedEvent(1), observedEvent(2)]),
@@ -74,10 +74,10 @@ describe('the checker', () => {
           pushObservation([observedEvent(3)], 9_000),
         ],
       }),
-      'a refusal after an answer that did not come': goodHistory({
+      'a refusal after an answer that was lost': goodHistory({
         operations: [operation(2, { outcome: 'refused', code: 'id.reused', answers: [], hadUnknown: true })],
       }),
-      'a join that begins anew': goodHistory({
+      'a join that resets': goodHistory({
         observations: [
           joinObservation(
             [1, 2, 3].map((one) => observedEvent(one)),
@@ -85,7 +85,7 @@ describe('the checker', () => {
           ),
         ],
       }),
-      'a join in two pages, long after what it tells': goodHistory({
+      'a join in two pages, long after its events': goodHistory({
         observations: [
           { ...joinObservation([observedEvent(1), observedEvent(2)], { head: 3, more: true }), at: 90_000 },
           { ...joinObservation([observedEvent(3)], { cursor: 2 }), at: 90_010 },
@@ -95,8 +95,8 @@ describe('the checker', () => {
         readers: [reader({ as: 'agent' })],
         observations: [joinObservation([observedEvent(1), observedEvent(2, { isNote: true }), observedEvent(3)])],
       }),
-      'a timer that an agent silenced': greetedHistory(logRow(2, { from: 'agent', at: 500 })),
-      'a timer that the closing silenced': greetedHistory(
+      'a timer that an agent’s message cancelled': greetedHistory(logRow(2, { from: 'agent', at: 500 })),
+      'a timer that the closing cancelled': greetedHistory(
         logRow(2, { type: 'session.closed', kind: null, text: null, at: 500 }),
       ),
       'a welcome at once where the chat opened by itself': {
@@ -107,7 +107,7 @@ describe('the checker', () => {
           greetingRow(3, 'follow-up', 2_010),
         ],
       },
-      'no follow-up where there is none to say': {
+      'no follow-up where the settings have none': {
         ...greetedHistory(greetingRow(2, 'welcome', 1_000)),
         timers: { ...goodHistory().timers, followUpDelayMs: null },
       },
@@ -115,7 +115,7 @@ describe('the checker', () => {
         ...greetedHistory(greetingRow(2, 'welcome', 60_000), greetingRow(3, 'follow-up', 62_000)),
         timers: { ...goodHistory().timers, isClockOfDatabaseMoved: true },
       },
-      'a timer that is late within what a fault excuses': {
+      'a timer that is late within what a fault allows': {
         ...greetedHistory(greetingRow(2, 'welcome', 20_000), greetingRow(3, 'follow-up', 23_000)),
         calm: [],
         healedAt: 15_000,

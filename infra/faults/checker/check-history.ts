@@ -5,7 +5,7 @@ import { checkReaders } from './check-readers.ts';
 import { checkSenders } from './check-senders.ts';
 import { checkTimers } from './check-timers.ts';
 
-/** Everything that is wrong with this history. It knows nothing of how the history came about, so it can be given a bad one. */
+/** Everything that is wrong with this history, whether it was recorded, simulated or written by hand. */
 export function checkHistory(history: History): AnomalyFinding[] {
   return [
     ...checkLog(history),
@@ -16,13 +16,13 @@ export function checkHistory(history: History): AnomalyFinding[] {
   ];
 }
 
-/** What is nobody's message: probes, spilled words, memory, processes. */
+/** What concerns no single message: access probes, leaked text, memory, processes. */
 function checkProcesses({ probes, leaks, peakBufferedBytes, bounds, crashes }: History): AnomalyFinding[] {
   const granted = probes.filter(({ wasGranted }) => wasGranted);
   const isOverfull = peakBufferedBytes > bounds.bufferedBytes;
   return [
     ...granted.map(({ by, what }): AnomalyFinding => ({ anomaly: 'leak', what: `${by} was granted ${what}` })),
-    ...leaks.map((place): AnomalyFinding => ({ anomaly: 'leak', what: `words of a message stand in ${place}` })),
+    ...leaks.map((place): AnomalyFinding => ({ anomaly: 'leak', what: `the text of a message is in ${place}` })),
     ...crashes.map((what): AnomalyFinding => ({ anomaly: 'faulted', what })),
     ...(isOverfull ? [{ anomaly: 'overfull' as const, what: `${peakBufferedBytes} bytes waited for one socket` }] : []),
   ];

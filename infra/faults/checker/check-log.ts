@@ -1,7 +1,7 @@
 import type { History, LogRow } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
 
-/** The log by itself: 1, 2, 3 … in each session, one event per command and part, nothing said twice, one order everywhere. */
+/** The log by itself: versions 1, 2, 3 … in each session, one event per command and part, no text twice, one order. */
 export function checkLog({ log, tables }: History): AnomalyFinding[] {
   const sessions = [...Map.groupBy(log, ({ sessionId }) => sessionId).values()];
   return [...tables, ...sessions.flatMap(checkVersions), ...sessions.flatMap(checkRepeats)];
@@ -12,8 +12,9 @@ function checkVersions(rows: LogRow[]): AnomalyFinding[] {
   return sorted.flatMap((row, index): AnomalyFinding[] => {
     const before = sorted[index - 1];
     const name = rowLabel(row);
-    if (row.version === before?.version) return [{ anomaly: 'duplicate', what: `${name} stands there twice` }];
-    if (row.version !== (before?.version ?? 0) + 1) return [{ anomaly: 'hole', what: `nothing stands before ${name}` }];
+    if (row.version === before?.version) return [{ anomaly: 'duplicate', what: `${name} is in the log twice` }];
+    if (row.version !== (before?.version ?? 0) + 1)
+      return [{ anomaly: 'hole', what: `the event before ${name} is missing` }];
     if (before && row.pos <= before.pos) return [{ anomaly: 'reordered', what: `${name} has an earlier position` }];
     return [];
   });
@@ -21,11 +22,14 @@ function checkVersions(rows: LogRow[]): AnomalyFinding[] {
 
 function checkRepeats(rows: LogRow[]): AnomalyFinding[] {
   const byCommand = Map.groupBy(rows, ({ commandId, part }) => `${commandId} ${part}`);
-  const spoken = rows.filter(({ from, text }) => from !== 'system' && text !== null);
-  const byText = Map.groupBy(spoken, ({ text }) => text!);
+  const written = rows.filter(({ from, text }) => from !== 'system' && text !== null);
+  const byText = Map.groupBy(written, ({ text }) => text!);
   return [...byCommand.values(), ...byText.values()]
     .filter((same) => same.length > 1)
-    .map((same) => ({ anomaly: 'duplicate', what: `the same stands at ${same.map(rowLabel).join(' and ')}` }));
+    .map((same) => ({
+      anomaly: 'duplicate',
+      what: `the same command or text is at ${same.map(rowLabel).join(' and ')}`,
+    }));
 }
 
 const rowLabel = ({ sessionId, version }: LogRow): string => `${sessionId} ${version}`;

@@ -3,7 +3,7 @@ import type { AnomalyFinding } from './anomalies.ts';
 
 type IndexedLog = { rows: Map<string, LogRow>; heads: Map<string, number> };
 
-/** What readers were told, connection by connection, held against the log. */
+/** Compares what readers received, connection by connection, with the log. */
 export function checkReaders(history: History): AnomalyFinding[] {
   const log = indexLog(history.log);
   const byReader = Map.groupBy(history.observations, ({ reader }) => reader);
@@ -28,8 +28,8 @@ function indexLog(rows: LogRow[]): IndexedLog {
 }
 
 /**
- * One connection, in the order in which things came. Pushes before the answer to the join are kept aside, because room
- * comes first and range second; what they repeat of the range is no fault, what they lack is.
+ * One connection, in order of arrival. A join subscribes first and reads the missed range afterwards, so pushes may
+ * arrive before its answer and repeat parts of that range; they are checked after it, for gaps only.
  */
 function checkConnection(reader: HistoryReader, sightings: Observation[]): AnomalyFinding[] {
   const findings: AnomalyFinding[] = [];
@@ -40,21 +40,21 @@ function checkConnection(reader: HistoryReader, sightings: Observation[]): Anoma
   const early: ObservedEvent[] = [];
   const take = (events: ObservedEvent[]) => {
     for (const { version } of events) {
-      if (known !== null && version > known + 1) find('hole', `was told ${version} after ${known}`);
+      if (known !== null && version > known + 1) find('hole', `received ${version} after ${known}`);
       known = Math.max(known ?? 0, version);
     }
   };
   for (const { by, join, events } of sightings) {
     if (by === 'join' && join) {
-      if (!join.reset && join.head < join.cursor) find('nonmonotonic', `was led from ${join.cursor} to ${join.head}`);
+      if (!join.reset && join.head < join.cursor) find('nonmonotonic', `went from ${join.cursor} back to ${join.head}`);
       known = join.reset ? 0 : join.cursor;
       take(events);
-      if (!join.more && known < join.head) find('hole', `was told up to ${known} of ${join.head}`);
+      if (!join.more && known < join.head) find('hole', `received only up to ${known} of ${join.head}`);
       take(early.splice(0));
       continue;
     }
     for (const { version } of events) {
-      if (version <= pushed) find('nonmonotonic', `was told ${version} after ${pushed}`);
+      if (version <= pushed) find('nonmonotonic', `received ${version} after ${pushed}`);
       pushed = Math.max(pushed, version);
     }
     if (known === null) early.push(...events);
@@ -73,19 +73,20 @@ function checkContent({
   log: IndexedLog;
 }): AnomalyFinding[] {
   return events.flatMap((event): AnomalyFinding[] => {
-    const what = `${reader.name} was told ${eventKey(event)}`;
-    if (event.sessionId !== reader.sessionId) return [{ anomaly: 'leak', what: `${what}, which is another’s` }];
+    const what = `${reader.name} received ${eventKey(event)}`;
+    if (event.sessionId !== reader.sessionId)
+      return [{ anomaly: 'leak', what: `${what}, which is of another session` }];
     if (event.isNote && reader.as === 'visitor') return [{ anomaly: 'leak', what: `${what}, a note among agents` }];
     const row = log.rows.get(eventKey(event));
     if (!row) return [{ anomaly: 'phantom', what: `${what}, which is not in the log` }];
     const isSame = row.commandId === event.commandId && (event.text === undefined || event.text === row.text);
-    return isSame ? [] : [{ anomaly: 'divergent', what: `${what}, and the log has something else there` }];
+    return isSame ? [] : [{ anomaly: 'divergent', what: `${what}, and the log has another event at that version` }];
   });
 }
 
 type DelayCheck = { history: History; reader: HistoryReader; sighting: Observation; log: IndexedLog };
 
-/** Only what was recorded while nothing was disturbed, and only what was pushed: a join is as late as its reader. */
+/** Only events that were recorded while nothing was disturbed, and only pushes: a reader may join at any time. */
 function checkDelay({ history: { calm, bounds }, reader, sighting, log }: DelayCheck): AnomalyFinding[] {
   if (sighting.by !== 'push') return [];
   return sighting.events.flatMap((event): AnomalyFinding[] => {
@@ -93,12 +94,12 @@ function checkDelay({ history: { calm, bounds }, reader, sighting, log }: DelayC
     if (!row || !calm.some(({ from, to }) => row.at >= from && sighting.at <= to)) return [];
     const lagMs = Math.round(sighting.at - row.at);
     return lagMs > bounds.staleMs
-      ? [{ anomaly: 'stale', what: `${reader.name} was told ${eventKey(event)} after ${lagMs} ms` }]
+      ? [{ anomaly: 'stale', what: `${reader.name} received ${eventKey(event)} after ${lagMs} ms` }]
       : [];
   });
 }
 
 function checkFinalVersion({ name, sessionId, version }: HistoryReader, { heads }: IndexedLog): AnomalyFinding[] {
   const head = heads.get(sessionId) ?? 0;
-  return version < head ? [{ anomaly: 'unseen', what: `${name} stands at ${version} of ${head}` }] : [];
+  return version < head ? [{ anomaly: 'unseen', what: `${name} ended at version ${version} of ${head}` }] : [];
 }

@@ -3,7 +3,7 @@ import type { AnomalyFinding } from './anomalies.ts';
 
 type OperationWithRows = { operation: Operation; rows: LogRow[] };
 
-/** What senders were told, held against the log. */
+/** Compares the answers that senders received with the log. */
 export function checkSenders({ operations, log }: History): AnomalyFinding[] {
   const byCommand = Map.groupBy(log, ({ sessionId, commandId }) => `${sessionId} ${commandId}`);
   const recorded = operations.map((operation): OperationWithRows => ({
@@ -38,20 +38,20 @@ function checkAcknowledged(
   if (!producesEvents(operation)) return;
   if (!isInLog({ operation, rows })) return find('lost', 'was acknowledged and is not in the log');
   const last = Math.max(...rows.map(({ version }) => version));
-  if (!versions.has(last)) find('lost', `was acknowledged as ${[...versions].join()} and stands at ${last}`);
+  if (!versions.has(last)) find('lost', `was acknowledged as ${[...versions].join()} and is at ${last}`);
 }
 
-/** Words are always recorded; a claim or a close may find that it is so already, and then says so at its first answer. */
+/** A text is always recorded; a claim or a close may change nothing, and then its first answer says duplicate. */
 const producesEvents = ({ type, answers }: Operation): boolean =>
   type === 'message.send' || type === 'note.add' || answers.some(({ duplicate }) => !duplicate);
 
-/** Under a used id the log rightly holds the first words, so there only the words themselves count. */
+/** Under an id that was used before, the log contains the first text, so there the texts are compared. */
 function isInLog({ operation: { text, isReuse, outcome }, rows }: OperationWithRows): boolean {
-  const needsWords = text !== null && (isReuse || outcome === 'ok');
-  return needsWords ? rows.some((row) => row.text === text) : rows.length > 0;
+  const needsText = text !== null && (isReuse || outcome === 'ok');
+  return needsText ? rows.some((row) => row.text === text) : rows.length > 0;
 }
 
-/** Whatever was answered before something else was sent stands before it, whoever said it. */
+/** What was answered before another command was sent is recorded before it, whoever sent them. */
 function checkOrder(recorded: OperationWithRows[]): AnomalyFinding[] {
   const placed = recorded
     .filter(({ operation, rows }) => operation.outcome === 'ok' && !operation.isReuse && rows.length > 0)
@@ -64,7 +64,7 @@ function checkOrder(recorded: OperationWithRows[]): AnomalyFinding[] {
       })
       .map(({ operation }) => ({
         anomaly: 'reordered' as const,
-        what: `${later.operation.commandId} was sent after ${operation.commandId} was answered, and stands before it`,
+        what: `${later.operation.commandId} was sent after ${operation.commandId} was answered, and is recorded before it`,
       })),
   );
 }

@@ -4,7 +4,7 @@ import type { AnomalyFinding } from './anomalies.ts';
 
 type DueGreeting = { kind: TimerKind; at: number; after: number };
 
-/** Welcome and follow-up of every session, by the database's clock: once, not early, not late, not after they were silenced. */
+/** Welcome and follow-up of every session, by the database's clock: once, not early, not late, not after a cancel. */
 export function checkTimers(history: History): AnomalyFinding[] {
   return [...Map.groupBy(history.log, ({ sessionId }) => sessionId)].flatMap(([sessionId, rows]) => {
     const log = [...rows].sort((a, b) => a.version - b.version);
@@ -18,7 +18,7 @@ function dueGreetings(log: LogRow[], { timers }: History): DueGreeting[] {
   const dues: DueGreeting[] = [];
   const opened = log.find(({ type }) => type === 'session.opened');
   if (opened) {
-    // After an automatic opening the visitor has sat through the delay already.
+    // The chat opens automatically after the delay.
     const delayMs = opened.opening === 'click' ? timers.welcomeDelayMs : 0;
     dues.push({ kind: 'welcome', at: opened.at + delayMs, after: opened.version });
   }
@@ -29,13 +29,13 @@ function dueGreetings(log: LogRow[], { timers }: History): DueGreeting[] {
 }
 
 function checkGreeting(log: LogRow[], due: DueGreeting, history: History): AnomalyFinding[] {
-  const said = log.filter(({ kind }) => kind === due.kind);
-  const silencing = log.find((row) => row.version > due.after && cancelsGreeting(row));
-  if (said.length > 1) return [{ anomaly: 'twice', what: `the ${due.kind} was said ${said.length} times` }];
-  const one = said[0];
-  if (!one) return silencing ? [] : [{ anomaly: 'never', what: `the ${due.kind} was never said` }];
-  if (silencing && silencing.version < one.version)
-    return [{ anomaly: 'twice', what: `the ${due.kind} was said after it was silenced` }];
+  const sent = log.filter(({ kind }) => kind === due.kind);
+  const cancelling = log.find((row) => row.version > due.after && cancelsGreeting(row));
+  if (sent.length > 1) return [{ anomaly: 'twice', what: `the ${due.kind} was sent ${sent.length} times` }];
+  const one = sent[0];
+  if (!one) return cancelling ? [] : [{ anomaly: 'never', what: `the ${due.kind} was never sent` }];
+  if (cancelling && cancelling.version < one.version)
+    return [{ anomaly: 'twice', what: `the ${due.kind} was sent after it was cancelled` }];
   if (one.at < due.at) return [{ anomaly: 'early', what: `the ${due.kind} came ${roundMs(due.at - one.at)} ms early` }];
   const late = one.at - due.at;
   return isLate(one.at, due.at, history)
@@ -46,7 +46,7 @@ function checkGreeting(log: LogRow[], due: DueGreeting, history: History): Anoma
 const cancelsGreeting = ({ type, from }: LogRow): boolean =>
   type === 'session.closed' || (type === 'message.sent' && from === 'agent');
 
-/** Five seconds when nothing was disturbed, else thirty-five from the end of the disturbance on. */
+/** Five seconds while nothing is disturbed, else thirty-five from the end of the disturbance. */
 function isLate(at: number, dueAt: number, { timers, calm, healedAt, bounds }: History): boolean {
   if (timers.isClockOfDatabaseMoved) return false;
   const wasCalm = calm.some(({ from, to }) => dueAt >= from && at <= to);

@@ -2,7 +2,7 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { History, LogRow, Operation, HistoryReader, ObservedEvent, Observation } from '../history.ts';
 
-/** The parts of a history, as they should be; a spec says what is wrong with one. */
+/** The parts of a correct history; a spec changes one of them. */
 const SESSION = 'session-1' as SessionId;
 export const OTHER_SESSION = 'session-2' as SessionId;
 export const commandIdOf = (name: string) => name as CommandId;
@@ -80,7 +80,7 @@ export const reader = (over: Partial<HistoryReader> = {}): HistoryReader => ({
   ...over,
 });
 
-/** Three messages, said, recorded and told as promised. */
+/** Three messages, sent, recorded and delivered as promised. */
 export const goodHistory = (over: Partial<History> = {}): History => ({
   operations: [1, 2, 3].map((version) => operation(version)),
   readers: [reader()],
@@ -102,7 +102,7 @@ export const goodHistory = (over: Partial<History> = {}): History => ({
   ...over,
 });
 
-/** Opened at 0 by a click: the welcome is due at 1,000, and the follow-up 2,000 after it was said. */
+/** Opened at 0 by a click: the welcome is due at 1,000, and the follow-up 2,000 after it was sent. */
 export const greetedHistory = (...rows: LogRow[]): History => {
   const opened = logRow(1, { type: 'session.opened', kind: null, opening: 'click', text: null, at: 0 });
   return goodHistory({ operations: [], readers: [], observations: [], log: [opened, ...rows] });

@@ -19,14 +19,14 @@ export type ShownMessage = {
   text: string;
 };
 
-/** A visitor's real browser with our chat open in it, on a profile that outlives it. */
+/** A visitor's real browser with the chat open, on a profile that outlives it. */
 export class BrowserTab {
   private constructor(
     private readonly profile: BrowserProfile,
     private readonly page: Page,
   ) {}
 
-  /** Opens the chat, or comes back to it, as the profile in `folder` has it. */
+  /** Opens the chat with the profile in `folder`. */
   static async open(folder: string, site: string): Promise<BrowserTab> {
     const profile = await launchBrowserProfile(folder);
     const page = await openPage(profile.context);
@@ -41,7 +41,7 @@ export class BrowserTab {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Resolves when the bubble says so of itself. */
+  /** Resolves when the message shows this state. */
   async waitForState(text: string, state: 'saved' | 'sent'): Promise<void> {
     await this.messageItem(text).getByText(messages[`chat_state_${state}`]!, { exact: true }).first().waitFor();
   }
@@ -50,7 +50,7 @@ export class BrowserTab {
     await this.page.getByRole('log').getByText(text, { exact: true }).first().waitFor();
   }
 
-  /** What this visitor has written, as drawn; what is not recorded yet has version 0. */
+  /** This visitor's messages as shown; one that is not recorded yet has version 0. */
   ownMessages(): Promise<ShownMessage[]> {
     return this.page
       .getByRole('log')
@@ -70,7 +70,7 @@ export class BrowserTab {
     );
   }
 
-  /** Of the browser itself, above all its tabs. */
+  /** The process of the browser, the parent of its tabs. */
   pid(): Promise<number> {
     return this.profile.pid();
   }

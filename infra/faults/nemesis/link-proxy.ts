@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What a link does with what passes. `cut`: every connection is reset, and so is every new one. `silent`: nothing passes
- * and nobody is told; what waited goes on when it is healed, as after a cable that was pulled. `slow`: each piece waits,
- * in order, and is cut into pieces of a few bytes. `lossy`: one piece in so many is lost and sent again by TCP a moment
- * later, which nobody sees but by the pause in front of it.
+ * What a link does with the bytes it forwards. `cut`: every connection is reset, and so is every new one. `silent`: it
+ * forwards nothing and closes nothing, as after a cable was pulled; what waits is forwarded when it is healed. `slow`:
+ * each chunk is delayed, in order, and split into slices of a few bytes. `lossy`: a share of the chunks is delayed as if
+ * TCP had lost and resent them.
  */
 export type LinkCondition =
   | { is: 'open' }
@@ -16,14 +16,14 @@ export type LinkCondition =
 export type LinkProxy = {
   readonly port: number;
   set: (condition: LinkCondition) => void;
-  /** How many connections it carries right now. */
+  /** The number of open connections. */
   readonly connections: number;
   close: () => Promise<void>;
 };
 
 type LinkProxyOptions = { to: number; random: () => number };
 
-/** A TCP proxy on loopback between two processes of ours: the only road between them, so what happens to it happens to them. */
+/** A TCP proxy on loopback: the only connection between two processes, so that its condition applies to all they send. */
 export async function createLinkProxy({ to, random }: LinkProxyOptions): Promise<LinkProxy> {
   let condition: LinkCondition = { is: 'open' };
   const pairs = new Set<SocketPair>();
@@ -61,23 +61,23 @@ async function listen(server: Server): Promise<number> {
 
 type SocketPair = {
   reset: () => void;
-  /** The condition has changed: what waits may go. */
+  /** The condition has changed: what waits may be forwarded. */
   wake: () => void;
   onEnd: (act: () => void) => void;
 };
 
 type LinkState = { conditionOf: () => LinkCondition; random: () => number };
 
-function pairSockets(near: Socket, far: Socket, road: LinkState): SocketPair {
+function pairSockets(near: Socket, far: Socket, link: LinkState): SocketPair {
   const ends: (() => void)[] = [];
-  const wakes = [forward(near, far, road), forward(far, near, road)];
+  const wakes = [forward(near, far, link), forward(far, near, link)];
   const reset = () => {
     for (const socket of [near, far]) if (!socket.destroyed) socket.resetAndDestroy();
     for (const end of ends.splice(0)) end();
   };
-  /** While nothing passes, nobody hears that the other is gone; what it said last is still delivered afterwards. */
+  /** While it is silent, neither side learns that the other has closed; the last bytes are delivered afterwards. */
   const settle = () => {
-    if (road.conditionOf().is === 'silent' || !(near.destroyed || far.destroyed)) return;
+    if (link.conditionOf().is === 'silent' || !(near.destroyed || far.destroyed)) return;
     for (const socket of [near, far]) socket.end();
     for (const end of ends.splice(0)) end();
   };
@@ -94,7 +94,7 @@ function pairSockets(near: Socket, far: Socket, road: LinkState): SocketPair {
   return { reset, wake, onEnd: (act) => void ends.push(act) };
 }
 
-/** One direction. Pieces go one after the other, so that delay never turns into disorder. Returns how to wake it. */
+/** One direction. Chunks are forwarded one after the other, so that a delay never reorders them. Returns how to wake it. */
 function forward(from: Socket, to: Socket, { conditionOf, random }: LinkState): () => void {
   const waiting: Buffer[] = [];
   let isBusy = false;
@@ -118,7 +118,7 @@ function forward(from: Socket, to: Socket, { conditionOf, random }: LinkState): 
   };
   from.on('data', (piece: Buffer) => {
     waiting.push(piece);
-    // A road that does not move fills up, and then its sender must wait.
+    // Back-pressure, as of a full TCP window.
     if (conditionOf().is !== 'open') from.pause();
     next();
   });

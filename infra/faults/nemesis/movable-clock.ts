@@ -7,17 +7,17 @@ import { REPOSITORY } from '../../bin/servers/repository.ts';
 const UNPACKED_FOLDER = join(REPOSITORY, '.cache', 'faketime');
 const LIBRARY_GLOB = 'lib/*/faketime/libfaketime.so.1';
 
-/** A time of day that can be moved while a database server runs; its monotonic clock goes on, as when an administrator sets a clock. */
+/** Moves the wall clock of a running database server but not its monotonic clock, as when an administrator sets it. */
 export type MovableClock = {
-  /** What the server is started with. */
+  /** The environment to start the server with. */
   env: NodeJS.ProcessEnv;
   set: (shiftMs: number) => void;
 };
 
-/** `libfaketime` of the system, or unpacked from its packages; throws a sentence when there is neither. */
+/** Uses the system's `libfaketime`, or unpacks it from the system's packages; throws a UserError when there is neither. */
 export async function createMovableClock(folder: string, name: string): Promise<MovableClock> {
   const library = join(folder, 'libfaketime.so.1');
-  // Beside the data, because the server may run as somebody who cannot enter a checkout.
+  // Next to the data, because the server may run as a user who cannot read the repository.
   if (!existsSync(library)) copyFileSync(await findLibrary(), library);
   chmodSync(library, 0o755);
   const file = join(folder, `${name}.clock`);
@@ -27,7 +27,7 @@ export async function createMovableClock(folder: string, name: string): Promise<
   };
   set(0);
   const env = {
-    // The C library's own memory goes before any other, which might ask for the time before there is one.
+    // The C library's allocator comes first: another one might ask for the time before the library is initialised.
     LD_PRELOAD: `${library}:libc.so.6`,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
@@ -37,7 +37,7 @@ export async function createMovableClock(folder: string, name: string): Promise<
   return { env, set };
 }
 
-/** Whether trying is worth while. */
+/** Whether it is installed or might be fetched. */
 export const isClockAvailable = (): boolean => installedLibrary() !== undefined || existsSync('/usr/bin/apt-get');
 
 async function findLibrary(): Promise<string> {
@@ -47,7 +47,7 @@ async function findLibrary(): Promise<string> {
   const fresh = installedLibrary();
   if (fresh) return fresh;
   throw new UserError(
-    `libfaketime is not here and could not be fetched (${reason ?? 'the fetched one has no library'}).`,
+    `libfaketime is not installed and could not be fetched (${reason ?? 'the fetched one has no library'}).`,
   );
 }
 

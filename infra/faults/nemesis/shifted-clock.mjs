@@ -1,7 +1,6 @@
 /*
- * Preloaded into one process of the product, it moves what that process takes for the time of day; the monotonic clock
- * and every timer run on, as when an administrator sets a clock. The file named by AIDLINE_FAULTS_CLOCK holds the shift
- * in milliseconds and may change while the process runs.
+ * Preloaded into a service, it shifts the wall clock but not the monotonic clock or timers, as when an administrator
+ * sets it. The file named by AIDLINE_FAULTS_CLOCK contains the shift in milliseconds and may change at any time.
  */
 import { readFileSync } from 'node:fs';
 
@@ -19,9 +18,9 @@ const readShift = () => {
 };
 
 class ShiftedDate extends RealDate {
-  constructor(...words) {
-    if (words.length === 0) super(RealDate.now() + shiftMs);
-    else super(...words);
+  constructor(...values) {
+    if (values.length === 0) super(RealDate.now() + shiftMs);
+    else super(...values);
   }
 
   static now() {

@@ -3,14 +3,14 @@ import { chmodSync, mkdirSync, openSync, closeSync, renameSync, rmSync, statSync
 import { join } from 'node:path';
 import { UserError } from '../../bin/servers/user-error.ts';
 
-/** A volume of a few megabytes in the place of a folder, with everything that lay there. */
+/** A volume of a few megabytes mounted over a folder, with a copy of the folder's contents. */
 export type SmallVolume = {
-  /** Not one block is left. */
+  /** Leaves no free block. */
   fill: () => void;
   free: () => void;
-  /** What lies on it goes back to the folder's own disk. */
+  /** Copies its contents back to the folder's disk and unmounts it. */
   remove: () => void;
-  /** Out of the way at once, whoever still uses it; for when everything ends. */
+  /** Unmounts it even while it is in use; for the end of the run. */
   forceUnmount: () => void;
 };
 
@@ -21,8 +21,8 @@ export function volumeUnavailableReason(): string | null {
 }
 
 /**
- * With so much room beside what lies in the folder, which grows from run to run. Nothing may run in the folder while the
- * volume is laid under it, nor while it is removed.
+ * With this much space besides the folder's contents, which grow from run to run. No process may use the folder while
+ * the volume is mounted or removed.
  */
 export function mountSmallVolume(folder: string, spareMegabytes: number): SmallVolume {
   const aside = `${folder}.aside`;
@@ -64,7 +64,7 @@ function copyAll(from: string, to: string): void {
 
 const CHUNK = Buffer.alloc(64 * 1024, 1);
 
-/** Large pieces first, then single bytes of what is left in the last block. */
+/** Large chunks first, then single bytes for the rest of the last block. */
 function fillUp(file: string): void {
   const handle = openSync(file, 'a');
   try {
@@ -84,7 +84,7 @@ function tryWrite(handle: number, piece: Buffer): boolean {
   }
 }
 
-/** What it printed. */
+/** Returns its output. */
 function run(command: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new UserError(`${command} ${args.join(' ')}: ${stderr.trim()}`);

@@ -7,10 +7,10 @@ import type { PlantedBug, SourcePatch } from './planted-bugs.ts';
 
 const PLANTED_FOLDER = '.cache/faults/planted';
 
-/** Where the services with this bug are, from the repository on, and what must be run in their database. */
+/** The folder of the services with this bug, relative to the repository, and the SQL for their database. */
 export type PlantedBuild = { dist: string; sql: string; remove: () => void };
 
-/** A copy of the compiled services with one mistake in it. What was built stays as it is. */
+/** Copies the compiled services and plants one bug in the copy. */
 export function plantBug(bug: PlantedBug): PlantedBuild {
   const dist = `${PLANTED_FOLDER}/${bug.name.replaceAll(/[^a-z]+/g, '-')}`;
   const place = join(REPOSITORY, dist);

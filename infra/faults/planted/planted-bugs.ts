@@ -1,6 +1,6 @@
 import type { Anomaly } from '../checker/anomalies.ts';
 
-/** One mistake that somebody could make, and where the harness must notice it. */
+/** One plausible bug, and the cell in which the harness must find it. */
 export type PlantedBug = {
   name: string;
   /** Whether any of these shows it. */
@@ -24,7 +24,7 @@ const LEDGER = 'libs/ledger/postgres-ledger.js';
 const LIVE_SESSIONS = 'services/gateway/src/delivery/live-sessions.js';
 const NO_UNIQUE_KEY = `alter table chat_event drop constraint chat_event_session_id_command_id_part_key;`;
 
-/** The harness is worth as much as what it catches of these; none of them is in any build but a copy made for one run. */
+/** They exist only in copies of the build, each made for one run. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'acknowledged before the commit',
@@ -155,7 +155,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'words of a message in a log line',
+    name: 'the text of a message in a log line',
     shownBy: ['leak'],
     cell: 'calm',
     patches: [

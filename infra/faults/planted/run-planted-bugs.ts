@@ -9,23 +9,23 @@ import { startWorld } from '../world/world.ts';
 import { type PlantedBug, plantedBugs } from './planted-bugs.ts';
 import { plantBug } from './plant-bug.ts';
 
-/** Densely, so that what can collide does. */
+/** Dense load, so that races happen. */
 const PLANTED_PLAN = { ...smokePlan, visitors: 20, everyMs: 350 };
-/** A bug that needs a coincidence may want another try; more would be luck. */
+/** A bug that needs a coincidence may need more than one try. */
 const MAX_TRIES = 3;
-/** What heals does so long before this; what does not is the point. */
+/** Correct services recover long before this. */
 const TIMEOUT_MS = 20_000;
 const SLACK = 3;
 
 export type PlantedBugResult = {
   bug: string;
   cell: string;
-  /** What showed it, with how often; empty when it went by unnoticed. */
+  /** The anomalies that showed it, with their number; empty when it was not caught. */
   by: Partial<Record<Anomaly, number>>;
   seconds: number;
 };
 
-/** Plants one bug after the other and looks for it. */
+/** Plants one bug after the other and runs its cell. */
 export async function runPlantedBugs(progress: Progress, seed: number): Promise<PlantedBugResult[]> {
   const results: PlantedBugResult[] = [];
   for (const bug of plantedBugs) {

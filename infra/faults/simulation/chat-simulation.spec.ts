@@ -3,9 +3,9 @@ import { checkHistory } from '../checker/check-history.ts';
 import { simulate, type SimulationInput } from './chat-simulation.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-/** So many histories in each run; `AIDLINE_SIMULATIONS` asks for more. */
+/** The number of histories; `AIDLINE_SIMULATIONS` sets another. */
 const RUNS = Number(process.env.AIDLINE_SIMULATIONS ?? 2_000);
-/** Half a minute of arithmetic on an idle machine, five times that beside other work: only what hangs is too slow. */
+/** It takes half a minute on an idle machine and several times that beside other work; only a hang takes longer. */
 const TIMEOUT_MS = 900_000;
 
 const simulations = fc.record({
@@ -14,7 +14,7 @@ const simulations = fc.record({
   order: fc.array(fc.nat({ max: 11 }), { maxLength: 80 }),
 });
 
-/** Time passes only where the house says so; every timer of the browsers hangs on it. */
+/** The time of all timers; it passes only when the simulation advances it. */
 const time = new VirtualTime();
 
 async function expectNoFindings(simulation: SimulationInput): Promise<void> {
@@ -25,12 +25,12 @@ async function expectNoFindings(simulation: SimulationInput): Promise<void> {
 const property = (mistake?: SimulationInput['mistake']) =>
   fc.asyncProperty(simulations, (simulation) => expectNoFindings({ ...simulation, ...(mistake ? { mistake } : {}) }));
 
-describe('the house in one process', () => {
+describe('the simulation of all processes in one', () => {
   beforeEach(() => time.install());
   afterEach(() => time.remove());
 
   it(
-    `keeps what it promises in ${RUNS} histories of lost, doubled and overtaken calls and of browsers that die`,
+    `keeps what it promises in ${RUNS} histories of lost, repeated and reordered calls and of browsers that crash`,
     async () => {
       await expect(fc.assert(property(), { numRuns: RUNS })).resolves.toBeUndefined();
     },
@@ -40,7 +40,7 @@ describe('the house in one process', () => {
   it.each<[NonNullable<SimulationInput['mistake']>, RegExp]>([
     ['forgets its ids', /duplicate|lost/],
     ['does not count', /hole|divergent|unseen/],
-  ])('is noticed when somebody %s, made small, and found again by its path and by what was printed', async (...row) => {
+  ])('finds a mistake (%s), shrinks it, and reproduces it from its path and from what was printed', async (...row) => {
     const [mistake, expected] = row;
     const found = await fc.check(property(mistake), { numRuns: RUNS });
     expect(found.failed).toBe(true);

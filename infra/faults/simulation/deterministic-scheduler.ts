@@ -1,7 +1,7 @@
 /**
- * Whatever waits, waits here, and `order` says who goes on next: the n-th number picks among those who wait then, and
- * beyond its end the first always does. Plain numbers, so that a history is found again from what is printed, and a
- * smaller one can be looked for. (fast-check's own scheduler is not the same again once a sibling of it has run.)
+ * Runs one waiting task at a time; `order` decides which: its n-th number picks among the tasks that wait at step n, and
+ * after its end the first task runs. Plain numbers, so that a printed history can be reproduced and shrunk. (fast-check's
+ * own scheduler does not repeat its order once a sibling of it has run.)
  */
 export class DeterministicScheduler {
   private readonly waiting: (() => void)[] = [];
@@ -10,24 +10,24 @@ export class DeterministicScheduler {
 
   constructor(private readonly order: readonly number[]) {}
 
-  /** Resolves when it is one's turn; anything else may come first. */
+  /** Resolves at this task's turn; any other may come first. */
   nextTurn(): Promise<void> {
     return new Promise((resolve) => void this.waiting.push(resolve));
   }
 
-  /** Resolves when nobody waits any more. */
+  /** Resolves when no task waits. */
   whenIdle(): Promise<void> {
     return new Promise((resolve) => void this.idleWaiters.push(resolve));
   }
 
-  /** Lets one after the other go on until `end` has come. */
+  /** Runs tasks one after the other until `end` settles. */
   async runUntil(end: Promise<void>): Promise<void> {
     let isOver = false;
     const note = () => void (isOver = true);
     end.then(note, note);
     for (await settleImmediates(); !isOver; await settleImmediates()) {
       const going = this.waiting.length > 0 ? this.pick() : this.idleWaiters.shift();
-      if (!going) throw new Error('Somebody waits for what will never come.');
+      if (!going) throw new Error('Deadlock: a task waits and none can run.');
       going();
     }
     await end;
@@ -40,5 +40,5 @@ export class DeterministicScheduler {
   }
 }
 
-/** Everything that needs no turn has been done. */
+/** Resolves when everything that waits for no turn has run. */
 const settleImmediates = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

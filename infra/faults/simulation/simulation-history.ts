@@ -15,7 +15,7 @@ type SimulationRecord = {
   events: readonly RecordedEvent[];
 };
 
-/** What happened in a simulated house, in the words that the checker judges. */
+/** The history of a simulation, for the checker. */
 export function historyOfSimulation({ operations, readers, browsers, stored, events }: SimulationRecord): History {
   const log = stored.map((one, index) => logRowOf(one, events[index]!));
   const sessionId = log[0]?.sessionId ?? ('' as SessionId);
@@ -43,7 +43,7 @@ export function historyOfSimulation({ operations, readers, browsers, stored, eve
   };
 }
 
-/** What a person sees in the end, and what the browser would send again. */
+/** Faults in what the browser shows at the end, and in what it would send again. */
 function browserAnomalies(
   name: string,
   { visibleState, storedCommandIds }: SimulatedBrowser,
@@ -69,7 +69,7 @@ function browserAnomalies(
 const isMessageAt = (version: number | null | undefined, log: LogRow[]): boolean =>
   log.some((row) => row.version === version && row.type === 'message.sent');
 
-/** In the order in which they stand on the screen. */
+/** In the order in which they are shown. */
 const shownEvents = ({ visibleState }: SimulatedBrowser, sessionId: SessionId): ObservedEvent[] =>
   visibleState.lines.flatMap(({ version, commandId, ...line }) =>
     version === null || version === undefined

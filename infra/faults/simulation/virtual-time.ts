@@ -1,8 +1,8 @@
 type VirtualTimer = { at: number; act: () => void };
 
 /**
- * Timers of this process that run by a time of our own: it stands still until it is moved on, and then everything that
- * fell due happens, in order. Far cheaper than a library's, because nothing here needs more than two functions.
+ * Replaces the timers of this process: time stands still until it is advanced, and then everything that is due runs, in
+ * order. Much faster than a library's fake timers, because only two functions are needed.
  */
 export class VirtualTime {
   private time = 0;
@@ -40,7 +40,7 @@ export class VirtualTime {
     this.timers = this.timers.filter((one) => one !== timer);
   }
 
-  /** The first set goes first among those that fall due together. */
+  /** Of several that are due together, the one that was set first. */
   private dueBy(until: number): VirtualTimer | undefined {
     const due = this.timers.filter(({ at }) => at <= until);
     return due.reduce<VirtualTimer | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined);

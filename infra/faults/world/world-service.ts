@@ -15,22 +15,22 @@ import { pickStablePort } from './stable-port.ts';
 
 export type ServiceRole = 'gateway' | 'worker';
 
-/** The roads of one process. Each is a proxy of the harness, and there is no other way. */
+/** The connections of one process. Each goes through a proxy of the harness. */
 export type ServiceLinks = {
-  /** From people; only a gateway has it. */
+  /** From clients; only a gateway has it. */
   people: LinkProxy | null;
   database: LinkProxy;
   queue: LinkProxy;
   fanout: LinkProxy;
 };
 
-/** One gateway or worker, with everything that can be done to it. */
+/** One gateway or worker, with everything that a fault can do to it. */
 export type WorldService = {
   readonly name: string;
   readonly role: ServiceRole;
-  /** Where people reach it. */
+  /** The address for clients, through the proxy. */
   readonly url: string;
-  /** Past every road, for looking at it. */
+  /** The address without the proxy, for inspection. */
   readonly directUrl: string;
   readonly links: ServiceLinks;
   readonly logFile: string;
@@ -39,7 +39,7 @@ export type WorldService = {
   restart: () => Promise<void>;
   pause: () => void;
   resume: () => void;
-  /** Moves its time of day by so much, at once and until told otherwise. */
+  /** Shifts its wall clock by this much from now on. */
   shiftClock: (milliseconds: number) => void;
   stop: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ export type WorldServiceOptions = {
   role: ServiceRole;
   name: string;
   folder: string;
-  /** Where the compiled services are. */
+  /** The folder of the compiled services. */
   dist: string;
   around: Omit<ServiceEnvironment, 'databaseUrl' | 'redisUrl'>;
   engines: { postgres: DatabaseEngine; queue: DatabaseEngine; fanout: DatabaseEngine };
@@ -69,7 +69,7 @@ export async function startWorldService(options: WorldServiceOptions): Promise<W
   };
   const clockFile = join(options.folder, `${name}.clock`);
   writeFileSync(clockFile, '0');
-  const handle = await startServiceHandle(serviceOptionsOf(options, { port, roads: links, clockFile }));
+  const handle = await startServiceHandle(serviceOptionsOf(options, { port, links, clockFile }));
   return {
     name,
     role,
@@ -91,22 +91,22 @@ export async function startWorldService(options: WorldServiceOptions): Promise<W
 
 function serviceOptionsOf(
   options: WorldServiceOptions,
-  { port, roads, clockFile }: { port: number; roads: ServiceLinks; clockFile: string },
+  { port, links, clockFile }: { port: number; links: ServiceLinks; clockFile: string },
 ) {
   const { role, name, dist, around, engines } = options;
   const env = {
     ...around.env,
-    FANOUT_REDIS_URL: throughLink(engines.fanout.url, roads.fanout),
+    FANOUT_REDIS_URL: throughLink(engines.fanout.url, links.fanout),
     NODE_OPTIONS: `--import=${CLOCK_MODULE}`,
     AIDLINE_FAULTS_CLOCK: clockFile,
   };
-  const surroundings = {
+  const environment = {
     ...around,
     env,
-    databaseUrl: throughLink(engines.postgres.url, roads.database),
-    redisUrl: throughLink(engines.queue.url, roads.queue),
+    databaseUrl: throughLink(engines.postgres.url, links.database),
+    redisUrl: throughLink(engines.queue.url, links.queue),
   };
-  const service = (role === 'gateway' ? gatewayServiceOptions : workerServiceOptions)({ name, port }, surroundings);
+  const service = (role === 'gateway' ? gatewayServiceOptions : workerServiceOptions)({ name, port }, environment);
   return { ...service, args: service.args?.map((word) => word.replace(/^dist\//, `${dist}/`)) };
 }
 

@@ -18,7 +18,7 @@ export type TestAgent = {
   password: string;
 };
 
-/** The whole product on loopback: two gateways, two workers, Postgres and two Redis, and a road of ours on every edge. */
+/** All of Aidline on loopback: two gateways, two workers, Postgres and two Redis, with a proxy on every connection. */
 export type World = {
   gateways: WorldService[];
   workers: WorldService[];
@@ -27,12 +27,12 @@ export type World = {
   fanout: DatabaseEngine;
   agents: TestAgent[];
   timers: TimerExpectations;
-  /** The providers that workers ask, translators and the register of numbers, in whatever mood they are set. */
+  /** The external services that workers call: translators and the phone number lookup. */
   providers: FakeTranslators;
   folder: string;
-  /** The site in front of both gateways, for faults that need a browser. Its caller stops it. */
+  /** Starts the site in front of both gateways, for faults that need a browser. The caller stops it. */
   startSite: () => Promise<ServiceHandle>;
-  /** For what a fault lays out, should the world end before it is put away. */
+  /** Registers what must be undone when the world ends before the fault has cleaned up. */
   addCleanup: (ending: () => unknown) => void;
   /** As the owner of the database, past every proxy, on a connection of its own. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
@@ -41,14 +41,14 @@ export type World = {
 
 export type WorldOptions = {
   random: SeededRandom;
-  /** Where the compiled services are, from the repository on. */
+  /** The folder of the compiled services, relative to the repository. */
   dist?: string;
   /** Run in the database after the migrations. */
   sql?: string;
   agents?: number;
 };
 
-/** Short, so that a run need not wait for them; the rules are the same. */
+/** Shorter than usual, so that a run need not wait for them. */
 const WELCOME_DELAY_SECONDS = 1;
 const FOLLOW_UP_DELAY_SECONDS = 2;
 const SETTINGS = {
