@@ -91,9 +91,6 @@ async function startStandbyServer(dataDir: string, port: number): Promise<ChildH
     gid,
     stopSignal: 'SIGINT',
   });
-  await new Promise<void>((resolve, reject) => {
-    child.onLine((line) => line.includes('ready to accept read-only connections') && resolve());
-    void child.exited.then(() => reject(new Error(child.lastLines().join('\n'))));
-  });
-  return child;
+  if (await child.waitForLine(/ready to accept read-only connections/, 30)) return child;
+  throw new Error(child.lastLines().join('\n'));
 }

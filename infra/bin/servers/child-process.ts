@@ -40,6 +40,8 @@ export type ChildHandle = {
   /** The last lines of its output, for the message that explains why it did not start. */
   lastLines(): string[];
   onLine(listener: (line: string) => void): void;
+  /** False when it exits before it prints such a line, or prints none in time. */
+  waitForLine(pattern: RegExp, seconds: number): Promise<boolean>;
   /** Resolves when all of its output has been read, which may be after it exited. */
   readonly outputEnded: Promise<void>;
   kill(signal: NodeJS.Signals): void;
@@ -68,6 +70,10 @@ export async function startChild(options: ChildOptions): Promise<ChildHandle> {
   watchProcess(child.pid!, stopSignal);
   void exited.then(() => unwatchProcess(child.pid!));
   const output = followOutput(child, options);
+  const waitForLine = async (pattern: RegExp, seconds: number) => {
+    const printed = new Promise<true>((resolve) => output.onLine((line) => pattern.test(line) && resolve(true)));
+    return (await withTimeout(Promise.race([printed, exited]), seconds)) === true;
+  };
   const kill = (signal: NodeJS.Signals) => void child.kill(signal);
   const stop = async (graceSeconds = 10) => {
     kill(stopSignal);
@@ -78,7 +84,7 @@ export async function startChild(options: ChildOptions): Promise<ChildHandle> {
   };
   const send = (message: object) => void child.send(message);
   const onMessage = (listener: (message: unknown) => void) => void child.on('message', listener);
-  return { name, pid: child.pid!, exited, kill, stop, send, onMessage, ...output };
+  return { name, pid: child.pid!, exited, waitForLine, kill, stop, send, onMessage, ...output };
 }
 
 /** A process that cannot be signalled is reported by the time-out of `stop`. */

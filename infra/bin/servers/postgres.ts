@@ -4,11 +4,11 @@ import { type ChildHandle, startChild } from './child-process.ts';
 import { type PostgresAccount, chooseAccount } from './postgres-account.ts';
 import { ensureCluster, SUPERUSER } from './postgres-cluster.ts';
 import { ensureDatabase } from './postgres-database.ts';
-import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 import { postgresFolder } from './postgres-package.ts';
+import { stopLeftoverServer } from './stop-leftover-server.ts';
 import { UserError } from './user-error.ts';
 import type { DatabaseServer, DatabaseServerOptions } from './database-server.ts';
-import { sleep, withTimeout } from './wait-until.ts';
+import { sleep } from './wait-until.ts';
 
 /**
  * Recovery after a crash replays the WAL since the last checkpoint; five minutes of heavy writing need about this long.
@@ -46,7 +46,8 @@ export async function startPostgres(options: DatabaseServerOptions): Promise<Dat
   mkdirSync(dirname(dataDir), { recursive: true });
   const account = chooseAccount(programs, dataDir);
   const password = ensureCluster({ programs, dataDir, account, durable });
-  await stopLeftoverPostgres(dataDir);
+  const pidFile = join(dataDir, 'postmaster.pid');
+  await stopLeftoverServer({ name: 'Postgres', dataDir, pidFile, programs: ['postgres'], stopSignal: 'SIGINT' });
   const child = await startPostmaster({ ...options, dataDir }, { programs, account });
   const server = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
   await ensureDatabase(`${server}/postgres`, DATABASE);
@@ -66,11 +67,7 @@ type PostgresPrograms = {
 async function startPostmaster(options: DatabaseServerOptions, programs: PostgresPrograms): Promise<ChildHandle> {
   for (let tries = 1; ; tries++) {
     const child = await spawnPostmaster(options, programs);
-    const ready = new Promise<'ready'>((resolveReady) => {
-      child.onLine((line) => line.includes('ready to accept connections') && resolveReady('ready'));
-    });
-    const outcome = await withTimeout(Promise.race([ready, child.exited]), START_TIMEOUT_SECONDS);
-    if (outcome === 'ready') return child;
+    if (await child.waitForLine(/ready to accept connections/, START_TIMEOUT_SECONDS)) return child;
     await child.stop(STOP_TIMEOUT_SECONDS);
     const output = child.lastLines().join('\n');
     if (!output.includes('shared memory block') || tries === MAX_SHARED_MEMORY_RETRIES)

@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ChildHandle, startChild } from './child-process.ts';
 import { UserError } from './user-error.ts';
-import { isAlive, runsIn, sendSignal } from './process-table.ts';
 import { findRedis, type RedisProgram } from './redis-program.ts';
 import type { DatabaseServer, DatabaseServerOptions } from './database-server.ts';
-import { waitUntil, withTimeout } from './wait-until.ts';
+import { stopLeftoverServer } from './stop-leftover-server.ts';
 
 /** Loading the append-only file is the slow part; a gigabyte takes about this long. */
 const START_TIMEOUT_SECONDS = 60;
@@ -17,10 +16,10 @@ const STOP_TIMEOUT_SECONDS = 15;
 export async function startRedis(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  await stopLeftoverRedis(dataDir);
-  const program = await findRedis();
-  const child = await startWithRecovery({ ...options, dataDir }, program);
   const pidFile = join(dataDir, 'redis.pid');
+  const programs = ['redis', 'valkey'];
+  await stopLeftoverServer({ name: 'Redis', dataDir, pidFile, programs, stopSignal: 'SIGTERM' });
+  const child = await startWithRecovery({ ...options, dataDir }, await findRedis());
   writeFileSync(pidFile, String(child.pid));
   const stop = async () => {
     await child.stop(STOP_TIMEOUT_SECONDS);
@@ -47,10 +46,7 @@ async function startOnce(options: DatabaseServerOptions, program: RedisProgram):
   const { dataDir, logFile } = options;
   const env = { ...program.env, ...options.env };
   const child = await startChild({ name: 'redis', ...program, env, args: redisFlags(options), cwd: dataDir, logFile });
-  const ready = new Promise<'ready'>((resolveReady) => {
-    child.onLine((line) => /ready to accept connections/i.test(line) && resolveReady('ready'));
-  });
-  if ((await withTimeout(Promise.race([ready, child.exited]), START_TIMEOUT_SECONDS)) === 'ready') return child;
+  if (await child.waitForLine(/ready to accept connections/i, START_TIMEOUT_SECONDS)) return child;
   await child.stop(STOP_TIMEOUT_SECONDS);
   return child.lastLines().join('\n');
 }
@@ -81,22 +77,4 @@ function startFailure(output: string, { dataDir, port, logFile }: DatabaseServer
     return new UserError(`Redis may not write to ${dataDir}: correct its owner with chown.`);
   const reason = output.trim().split('\n').at(-1) || 'it printed nothing';
   return new UserError(`Redis did not start on ${dataDir}: ${reason}${logFile ? ` (log: ${logFile})` : ''}`);
-}
-
-/** Ends the Redis that an earlier run left on this folder because its parent was killed. */
-async function stopLeftoverRedis(dataDir: string): Promise<void> {
-  const pidFile = join(dataDir, 'redis.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  const isLeftover = pid > 0 && isAlive(pid) && (runsIn(pid, dataDir, 'redis') || runsIn(pid, dataDir, 'valkey'));
-  if (isLeftover && !sendSignal(pid, 'SIGTERM')) {
-    throw new UserError(`A Redis of another user (process ${pid}) runs on ${dataDir}: stop it, then start again.`);
-  }
-  if (isLeftover) {
-    await waitUntil(() => !isAlive(pid), {
-      what: `The earlier Redis (process ${pid}) to stop`,
-      withinSeconds: STOP_TIMEOUT_SECONDS,
-    });
-  }
-  rmSync(pidFile, { force: true });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { UserError } from '../servers/user-error.ts';
@@ -44,7 +45,10 @@ export async function startSiteServer({
     else socket.destroy();
   });
   server.on('clientError', (_error, socket) => socket.destroy());
-  await listen(server, { host, port });
+  server.listen({ host, port });
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, port);
+  });
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -61,13 +65,6 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
     socket.once('close', () => sockets.delete(socket));
   });
   return sockets;
-}
-
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port)));
-    server.listen({ host, port }, resolve);
-  });
 }
 
 function listenError(error: NodeJS.ErrnoException, port: number): Error {

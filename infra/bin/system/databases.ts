@@ -24,37 +24,26 @@ export type DatabaseUrls = {
  * The databases that DATABASE_URL and REDIS_URL name, or embedded ones: durable, on loopback, restarted when they exit.
  */
 export async function openDatabases(options: DatabaseOptions): Promise<DatabaseUrls> {
-  return { databaseUrl: await openPostgres(options), redisUrl: await openRedis(options) };
+  const { progress } = options;
+  const { DATABASE_URL, REDIS_URL } = process.env;
+  const fetching = isRedisInstalled() ? '' : "fetching it from this system's packages (once) and ";
+  if (DATABASE_URL) await progress.step('Postgres: checking DATABASE_URL', () => checkPostgres(DATABASE_URL));
+  const databaseUrl = DATABASE_URL || (await startEmbedded('postgres', 'Postgres: starting', options));
+  if (REDIS_URL) await progress.step('Redis: checking REDIS_URL', () => checkRedis(REDIS_URL));
+  const redisUrl = REDIS_URL || (await startEmbedded('redis', `Redis: ${fetching}starting`, options));
+  return { databaseUrl, redisUrl };
 }
 
-async function openPostgres({ folder, ports, supervisor, progress }: DatabaseOptions): Promise<string> {
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) {
-    await progress.step('Postgres: checking DATABASE_URL', () => checkPostgres(DATABASE_URL));
-    return DATABASE_URL;
-  }
-  const order = {
-    dataDir: folder.file('postgres'),
-    port: ports.postgres,
-    durable: true,
-    logFile: folder.log('postgres'),
-  };
-  let server!: DatabaseServer;
-  const start = async () => (server = await startPostgres(order));
-  await progress.step('Postgres: starting', () => supervisor.supervise({ name: 'postgres', start }));
-  return server.url;
-}
+const STARTERS = { postgres: startPostgres, redis: startRedis };
 
-async function openRedis({ folder, ports, supervisor, progress }: DatabaseOptions): Promise<string> {
-  const { REDIS_URL } = process.env;
-  if (REDIS_URL) {
-    await progress.step('Redis: checking REDIS_URL', () => checkRedis(REDIS_URL));
-    return REDIS_URL;
-  }
-  const order = { dataDir: folder.file('redis'), port: ports.redis, durable: true, logFile: folder.log('redis') };
+async function startEmbedded(
+  name: 'postgres' | 'redis',
+  step: string,
+  { folder, ports, supervisor, progress }: DatabaseOptions,
+): Promise<string> {
+  const options = { dataDir: folder.file(name), port: ports[name], durable: true, logFile: folder.log(name) };
   let server!: DatabaseServer;
-  const start = async () => (server = await startRedis(order));
-  const action = isRedisInstalled() ? 'starting' : "fetching it from this system's packages (once) and starting";
-  await progress.step(`Redis: ${action}`, () => supervisor.supervise({ name: 'redis', start }));
+  const start = async () => (server = await STARTERS[name](options));
+  await progress.step(step, () => supervisor.supervise({ name, start }));
   return server.url;
 }
