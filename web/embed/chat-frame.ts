@@ -21,7 +21,7 @@ type ChatFrameOptions = {
   settings: EmbedSettings;
   isIdentified: boolean;
   title: string;
-  onEvent: (told: FrameEvent) => void;
+  onEvent: (event: FrameEvent) => void;
 };
 
 /** Forgetting takes a moment; a page that is about to go does not wait for ever. */
@@ -34,20 +34,20 @@ export function createChatFrame({ origin, settings, isIdentified, title, onEvent
   const element = document.createElement('iframe');
   const waiting: HostCommand[] = [];
   let hasAnswered = false;
-  let onGone = () => undefined as void;
+  let onSignedOut = () => undefined as void;
 
   const post = (command: HostCommand) =>
     element.contentWindow?.postMessage({ sign: EMBED_PROTOCOL_ID, wish: command }, origin);
   const onMessage = (event: MessageEvent) => {
     if (event.source !== element.contentWindow || event.origin !== origin) return;
-    const told = parseFrameEvent(event.data);
-    if (told?.type === 'hello') {
+    const message = parseFrameEvent(event.data);
+    if (message?.type === 'hello') {
       hasAnswered = true;
       clearTimeout(timer);
       post({ verb: 'boot', settings, isIdentified });
       for (const command of waiting.splice(0)) post(command);
-    } else if (told?.type === 'gone') onGone();
-    else if (told && hasAnswered) onEvent(told);
+    } else if (message?.type === 'gone') onSignedOut();
+    else if (message && hasAnswered) onEvent(message);
   };
   const timer = setTimeout(() => onEvent({ type: 'error', code: 'frame.silent' }), HELLO_TIMEOUT_MS);
   addEventListener('message', onMessage);
@@ -55,14 +55,14 @@ export function createChatFrame({ origin, settings, isIdentified, title, onEvent
   element.title = title;
   element.allow = 'clipboard-write';
   element.src = `${origin}/embed#${new URLSearchParams({ host: location.origin, lang: settings.lang ?? '' }).toString()}`;
-  const command = (wanted: HostCommand) => void (hasAnswered ? post(wanted) : waiting.push(wanted));
+  const send = (command: HostCommand) => void (hasAnswered ? post(command) : waiting.push(command));
   return {
     element,
-    send: command,
+    send,
     signOut(end) {
-      onGone = end;
+      onSignedOut = end;
       setTimeout(end, SIGN_OUT_TIMEOUT_MS);
-      command({ verb: 'shutdown' });
+      send({ verb: 'shutdown' });
     },
     remove: () => {
       clearTimeout(timer);

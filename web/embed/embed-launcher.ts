@@ -29,7 +29,7 @@ export type EmbedLauncher = {
   host: HTMLElement;
   button: HTMLButtonElement;
   attachFrame: (frame: HTMLIFrameElement) => void;
-  update: (state: { isOpen: boolean; unread: number; words: { open: string; unread: string } }) => void;
+  update: (state: { isOpen: boolean; unread: number; labels: { open: string; unread: string } }) => void;
   remove: () => void;
 };
 
@@ -71,13 +71,13 @@ export function createEmbedLauncher({
       frame.className = position;
       tree.append(frame);
     },
-    update({ isOpen, unread, words }) {
+    update({ isOpen, unread, labels }) {
       button.hidden = isOpen;
       if (held) held.hidden = !isOpen;
       screen.show(isOpen);
       badge.hidden = unread === 0;
       badge.textContent = unread > 9 ? '9+' : String(unread);
-      button.ariaLabel = unread > 0 ? `${words.open}, ${words.unread}: ${unread}` : words.open;
+      button.ariaLabel = unread > 0 ? `${labels.open}, ${labels.unread}: ${unread}` : labels.open;
     },
     remove() {
       screen.end();

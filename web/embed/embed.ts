@@ -48,7 +48,7 @@ let frame: ChatFrame | undefined;
 let tokenProvider: TokenProvider | undefined;
 let isOpen = false;
 let unread = 0;
-/** Told again to whoever asks too late. */
+/** Sent again to a listener that is added after it. */
 let readyEvent: EmbedApiEvent | undefined;
 
 const apiMethods: Record<string, (given: unknown, further: unknown) => unknown> = {
@@ -108,53 +108,53 @@ function shutdown(): void {
     was?.remove();
     was?.host.remove();
   };
-  const isSomebody = tokenProvider !== undefined;
+  const isIdentified = tokenProvider !== undefined;
   isOpen = false;
   unread = 0;
   render();
   tokenProvider = frame = launcher = readyEvent = undefined;
-  if (!isSomebody || !old) return end();
+  if (!isIdentified || !old) return end();
   recordStarted(false);
   was?.host.style.setProperty('display', 'none', 'important');
   old.signOut(end);
 }
 
-function sendToFrame(wanted: HostCommand): void {
-  loadFrame().send(wanted);
+function sendToFrame(command: HostCommand): void {
+  loadFrame().send(command);
 }
 
 function loadFrame(): ChatFrame {
   if (frame) return frame;
-  const made = createChatFrame({
+  const created = createChatFrame({
     origin,
     settings,
     isIdentified: tokenProvider !== undefined,
     title: labels().title,
-    onEvent: (told) =>
-      made === frame && (told.type === 'token' ? void answerTokenRequest(made, told.ask) : onFrameEvent(told)),
+    onEvent: (event) =>
+      created === frame && (event.type === 'token' ? void answerTokenRequest(created, event.ask) : onFrameEvent(event)),
   });
-  frame = made;
+  frame = created;
   launcher!.attachFrame(frame.element);
   render();
   return frame;
 }
 
-function onFrameEvent(told: FrameEvent): void {
-  if (told.type === 'open' || told.type === 'close') {
-    isOpen = told.type === 'open';
+function onFrameEvent(event: FrameEvent): void {
+  if (event.type === 'open' || event.type === 'close') {
+    isOpen = event.type === 'open';
     render();
     if (isOpen) frame?.element.focus();
     else launcher?.button.focus();
   }
-  if (told.type === 'unread') unread = Number(told.count) || 0;
-  if (told.type === 'session') recordStarted(told.isThere);
-  if (told.type === 'left') return leaveNow();
+  if (event.type === 'unread') unread = Number(event.count) || 0;
+  if (event.type === 'session') recordStarted(event.isThere);
+  if (event.type === 'left') return forgetAndLeave();
   render();
-  emit(told);
+  emit(event);
 }
 
 /** The chat has forgotten what was said; this page forgets that there was a chat. */
-function leaveNow(): void {
+function forgetAndLeave(): void {
   recordStarted(false);
   leavePage(settings.lang ?? 'zh-CN');
 }
@@ -164,7 +164,7 @@ watchForShiftPresses(document, () => {
   if (!isOpen) return;
   blankPage();
   frame?.send({ verb: 'leave' });
-  setTimeout(leaveNow, EXIT_TIMEOUT_MS);
+  setTimeout(forgetAndLeave, EXIT_TIMEOUT_MS);
 });
 
 function setLocale(locale: unknown): void {
@@ -179,15 +179,16 @@ function on(type: unknown, listener: unknown): () => void {
   if (typeof listener !== 'function' || !isEmbedEvent(type)) return () => undefined;
   const those = listeners.get(String(type)) ?? new Set<EmbedListener>();
   listeners.set(String(type), those.add(listener as EmbedListener));
-  const late = type === 'ready' && readyEvent;
-  if (late) queueMicrotask(() => those.has(listener as EmbedListener) && callListener(listener as EmbedListener, late));
+  const missed = type === 'ready' && readyEvent;
+  if (missed)
+    queueMicrotask(() => those.has(listener as EmbedListener) && callListener(listener as EmbedListener, missed));
   return () => void those.delete(listener as EmbedListener);
 }
 
-function emit(told: FrameEvent | { type: 'ready' }): void {
-  const event = { ...told, id: newId(), at: new Date().toISOString() } as EmbedApiEvent;
-  if (told.type === 'ready') readyEvent = event;
-  for (const listener of [...(listeners.get(told.type) ?? [])]) callListener(listener, event);
+function emit(emitted: FrameEvent | { type: 'ready' }): void {
+  const event = { ...emitted, id: newId(), at: new Date().toISOString() } as EmbedApiEvent;
+  if (emitted.type === 'ready') readyEvent = event;
+  for (const listener of [...(listeners.get(emitted.type) ?? [])]) callListener(listener, event);
 }
 
 /** A listener that throws is its page's trouble, and nobody else's. */
@@ -200,7 +201,7 @@ function callListener(listener: EmbedListener, event: EmbedApiEvent): void {
 }
 
 function render(): void {
-  launcher?.update({ isOpen, unread, words: labels() });
+  launcher?.update({ isOpen, unread, labels: labels() });
 }
 
 const labels = () => LABELS[settings.lang ?? 'zh-CN'];

@@ -48,8 +48,8 @@ export function hydrateOnInteraction(page: Document): void {
 }
 
 /** A list is prerendered whole, so a query in the address needs hydration. */
-export function hydrateForQuery(wakeUp: () => Promise<void>): void {
-  if (document.querySelector('[data-wakes]')) void wakeUp().catch(() => undefined);
+export function hydrateForQuery(hydrate: () => Promise<void>): void {
+  if (document.querySelector('[data-wakes]')) void hydrate().catch(() => undefined);
 }
 
 /** A background download that fails is not reported; the next click tries again. */

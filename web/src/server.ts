@@ -47,4 +47,4 @@ function withLeftTabGuard(html: string, locale: Locale): string {
   return html.replace('<head>', () => `<head><script>document.currentScript.remove();${call}</script>`);
 }
 
-const chunkListTag = (name: string, parts: string[]) => `<meta name="${name}" content="${parts.join(' ')}"/>`;
+const chunkListTag = (name: string, chunks: string[]) => `<meta name="${name}" content="${chunks.join(' ')}"/>`;

@@ -18,16 +18,16 @@ const withoutLanguage = (path: string) => path.slice(LOCALE_PREFIXES[languageOf(
 
 const browser = browserForThisFile();
 let site: BuiltSite;
-let reportOffice: PolicyReportServer;
+let reportServer: PolicyReportServer;
 let crawledPages: CrawledPage[];
 
 beforeAll(async () => {
-  reportOffice = await startPolicyReportServer();
-  site = await startBuiltSite(reportOffice.url);
+  reportServer = await startPolicyReportServer();
+  site = await startBuiltSite(reportServer.url);
 });
 afterAll(async () => {
   await site?.close();
-  await reportOffice?.close();
+  await reportServer?.close();
 });
 
 /** Only the pages with problems, so that a failure shows nothing else. */
@@ -68,7 +68,7 @@ describe('every page in every language', () => {
   });
 
   it('causes no violation report', () => {
-    expect(reportOffice.reports).toEqual([]);
+    expect(reportServer.reports).toEqual([]);
   });
 
   it('makes no request that fails and none to another origin', () => {
@@ -115,7 +115,7 @@ describe('the crawl itself', () => {
     await waitForPage(page, () => true);
     expect((await axeViolations(page)).join()).toContain('image-alt');
     expect(messages.join()).toContain('policy broken: img-src');
-    expect(await reportOffice.next()).toContain('elsewhere.invalid');
+    expect(await reportServer.next()).toContain('elsewhere.invalid');
     await context.close();
   });
 });

@@ -66,13 +66,13 @@ async function openHostPage(at = allowedSite): Promise<Page> {
 
 describe('on a page with a strict policy, hostile styles and edited prototypes', () => {
   it('shows a button, and fetches and stores nothing of the chat before it is pressed', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     context.on(
       'request',
-      (request) => void (request.url().startsWith(chatUrl) && asked.push(new URL(request.url()).pathname)),
+      (request) => void (request.url().startsWith(chatUrl) && requests.push(new URL(request.url()).pathname)),
     );
     const page = await openHostPage();
-    expect(asked).toEqual(['/embed.js']);
+    expect(requests).toEqual(['/embed.js']);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     const front = await page.evaluate(
       ([x, y]) => document.elementFromPoint(x!, y!)?.localName,
@@ -87,12 +87,12 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
     await clickEmbeddedLauncher(page);
     const frame = await embeddedChatFrame(page, chatUrl);
     await sendMessageIn(frame, 'my words stay in the frame');
-    const desk = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-    await signIn(desk, system, 'en');
-    await desk.getByText('my words stay in the frame').first().click();
-    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('and so do mine');
-    await desk.keyboard.press('Enter');
-    await expectRecorded(desk, 'and so do mine');
+    const consolePage = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    await signIn(consolePage, system, 'en');
+    await consolePage.getByText('my words stay in the frame').first().click();
+    await consolePage.getByRole('textbox', { name: uiText.console_reply }).fill('and so do mine');
+    await consolePage.keyboard.press('Enter');
+    await expectRecorded(consolePage, 'and so do mine');
     await frame.getByText('and so do mine').waitFor();
     await frame.getByRole('button', { name: uiText.chat_close }).click();
     await waitForWidgetEvent(page, 'close');
@@ -108,7 +108,7 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
         .map((one) => Object.values(one).join(' '))
         .join(' '),
     ).not.toMatch(/words|mine/);
-    await desk.context().close();
+    await consolePage.context().close();
   });
 
   it('restores a started conversation after a reload, and counts new messages without a click', async () => {
@@ -116,13 +116,13 @@ describe('on a page with a strict policy, hostile styles and edited prototypes',
     await clickEmbeddedLauncher(page);
     await sendMessageIn(await embeddedChatFrame(page, chatUrl), 'I shall be back');
     await page.goto('about:blank');
-    const desk = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-    await signIn(desk, system, 'en');
-    await desk.getByText('I shall be back').first().click();
-    await desk.getByRole('textbox', { name: uiText.console_reply }).fill('welcome back');
-    await desk.keyboard.press('Enter');
-    await expectRecorded(desk, 'welcome back');
-    await desk.context().close();
+    const consolePage = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    await signIn(consolePage, system, 'en');
+    await consolePage.getByText('I shall be back').first().click();
+    await consolePage.getByRole('textbox', { name: uiText.console_reply }).fill('welcome back');
+    await consolePage.keyboard.press('Enter');
+    await expectRecorded(consolePage, 'welcome back');
+    await consolePage.context().close();
     await page.goto(allowedSite);
     await page.waitForFunction(() =>
       (window as unknown as { told: WidgetEvent[] }).told.some(
@@ -181,9 +181,10 @@ describe('messages between windows', () => {
     const frame = await embeddedChatFrame(page, chatUrl);
     await page.evaluate((origin) => {
       const sign = 'aidline-1';
-      const wishes = [{ verb: 'prefill', text: 'flood' }, { verb: 'setLocale', locale: 'zh-CN' }, { verb: 'x' }, 0];
+      const commands = [{ verb: 'prefill', text: 'flood' }, { verb: 'setLocale', locale: 'zh-CN' }, { verb: 'x' }, 0];
       const { chatWindow } = window as unknown as { chatWindow: Window };
-      for (let count = 0; count < 20_000; count += 1) chatWindow.postMessage({ sign, wish: wishes[count % 4] }, origin);
+      for (let count = 0; count < 20_000; count += 1)
+        chatWindow.postMessage({ sign, wish: commands[count % 4] }, origin);
     }, chatUrl);
     // A new language renders the panel anew; a key pressed during that would be lost.
     const input = frame.getByRole('textbox', { name: messagesOf('zh-CN').chat_input! });
@@ -217,13 +218,13 @@ describe('a person whom the page identifies', () => {
     const { frame } = await arriveAs(mei);
     await expectVisible(frame.getByText(confirmed()));
     await sendMessageIn(frame, 'they took my savings');
-    const desk = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
-    await signIn(desk, system, 'en');
-    await desk.getByText('they took my savings').first().click();
-    const facts = desk.getByRole('region', { name: uiText.console_vouched!, exact: true });
+    const consolePage = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
+    await signIn(consolePage, system, 'en');
+    await consolePage.getByText('they took my savings').first().click();
+    const facts = consolePage.getByRole('region', { name: uiText.console_vouched!, exact: true });
     await expectVisible(facts.getByText(uiText.console_vouched_by!.replace('{host}', new URL(allowedSite).host)));
     for (const known of Object.values(mei)) await expectVisible(facts.getByText(known));
-    await desk.context().close();
+    await consolePage.context().close();
 
     await onAnotherDevice();
     const again = await arriveAs(mei);
@@ -235,22 +236,22 @@ describe('a person whom the page identifies', () => {
     await expectVisible(next.frame.getByText(confirmed()));
     expect(await next.frame.getByText('they took my savings').count()).toBe(0);
     await next.page.close();
-    const nobody = await arriveAs(null);
-    await sendMessageIn(nobody.frame, 'who am I');
-    expect(await nobody.frame.getByText(confirmed()).count()).toBe(0);
+    const anonymous = await arriveAs(null);
+    await sendMessageIn(anonymous.frame, 'who am I');
+    expect(await anonymous.frame.getByText(confirmed()).count()).toBe(0);
   });
 
   it('can write, and gets a notice, when a page sends an expired token or another site’s', async () => {
-    const words = messagesOf('en');
-    const late = { ...mei, iat: 1_000, exp: 1_300 };
+    const texts = messagesOf('en');
+    const expired = { ...mei, iat: 1_000, exp: 1_300 };
     for (const [claims, at] of [
-      [late, allowedSite],
+      [expired, allowedSite],
       [mei, allowedUnverifiedSite],
     ] as const) {
       const { page, frame } = await arriveAs(claims, at);
       await waitForWidgetEvent(page, 'error');
       await expectVisible(frame.getByText(/could not confirm who you are/));
-      await expectVisible(frame.getByRole('button', { name: words.chat_retry! }));
+      await expectVisible(frame.getByRole('button', { name: texts.chat_retry! }));
       await sendMessageIn(frame, `here all the same, on ${at}`);
       expect(await frame.getByText('they took my savings').count()).toBe(0);
       await page.close();

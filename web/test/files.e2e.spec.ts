@@ -28,7 +28,7 @@ const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat', 'la
 const pdf = Buffer.from('%PDF-1.7\nstatement\n%%EOF\n');
 
 const uploadQueue = (page: Page) => page.getByRole('region', { name: uiText.files_tray });
-const inTray = (page: Page) => uploadQueue(page).getByRole('listitem');
+const queuedFiles = (page: Page) => uploadQueue(page).getByRole('listitem');
 /** The one send button, for files, text or both. */
 const sendFiles = (page: Page) => page.getByRole('button', { name: uiText.chat_send, exact: true });
 const open = (page: Page, name: string) =>
@@ -82,9 +82,9 @@ describe('files', () => {
     ]);
     await pasteOrDrop(page, 'paste', png('pasted.png', await picture('#aa5500')));
     await pasteOrDrop(page, 'drop', png('dropped.png', await picture('#5500aa', 300, 900)));
-    await expectVisible(inTray(page).filter({ hasText: 'dropped.png' }));
-    expect(await inTray(page).count()).toBe(6);
-    await expectVisible(inTray(page).filter({ hasText: '10 MB' }).getByRole('alert'));
+    await expectVisible(queuedFiles(page).filter({ hasText: 'dropped.png' }));
+    expect(await queuedFiles(page).count()).toBe(6);
+    await expectVisible(queuedFiles(page).filter({ hasText: '10 MB' }).getByRole('alert'));
     expect(await page.getByRole('log').getByText('receipt.png').count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     for (const name of ['wrong.png', 'film.png'])
@@ -133,7 +133,7 @@ describe('files', () => {
       png('proof.png', await picture('#0b5a55')),
       png('film.png', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]);
-    await expectVisible(inTray(page).filter({ hasText: 'proof.png' }).getByText(uiText.files_state_chosen!));
+    await expectVisible(queuedFiles(page).filter({ hasText: 'proof.png' }).getByText(uiText.files_state_chosen!));
     await expectVisible(uploadQueue(page).getByText(uiText.files_left!));
     await page.getByRole('textbox', { name: uiText.chat_input }).fill('this is my receipt');
     await page.keyboard.press('Enter');
@@ -142,8 +142,8 @@ describe('files', () => {
     const positions = ['this is my receipt', 'proof.png'].map((text) => lines.findIndex((line) => line.includes(text)));
     expect(positions[0]).toBeLessThan(positions[1]!);
     expect(await page.getByRole('textbox', { name: uiText.chat_input }).inputValue()).toBe('');
-    await expectVisible(inTray(page).filter({ hasText: 'film.png' }).getByRole('alert'));
-    expect(await inTray(page).count()).toBe(1);
+    await expectVisible(queuedFiles(page).filter({ hasText: 'film.png' }).getByRole('alert'));
+    expect(await queuedFiles(page).count()).toBe(1);
     await page.getByRole('textbox', { name: uiText.chat_input }).fill('and I write on');
     await page.keyboard.press('Enter');
     await expectRecorded(page, 'and I write on');
@@ -200,7 +200,9 @@ describe('files', () => {
       { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: heic },
       png('receipt.png', await picture('#0b5a55')),
     ]);
-    const refusedFile = inTray(page).filter({ has: page.getByRole('alert').filter({ hasText: 'take a screenshot' }) });
+    const refusedFile = queuedFiles(page).filter({
+      has: page.getByRole('alert').filter({ hasText: 'take a screenshot' }),
+    });
     await expectVisible(refusedFile.filter({ hasText: 'photo.jpg' }));
     expect(await refusedFile.count()).toBe(3);
     expect(await accessibilityViolations(page)).toEqual([]);

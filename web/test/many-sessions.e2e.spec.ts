@@ -73,8 +73,8 @@ it('a thousand sessions change, and the page renders one screen of them, in orde
     push(`42["inbox",${JSON.stringify({ rows: moved })}]`);
     if (move % 2_000 === 0) nodes = Math.max(nodes, await list(page).getByRole('listitem').count());
   }
-  const placeOfLast = ((UPDATES - 1) * 7) % SESSIONS;
-  await expectVisible(list(page).getByText(`word ${1 + UPDATES / SESSIONS} of ${placeOfLast}`, { exact: true }));
+  const indexOfLast = ((UPDATES - 1) * 7) % SESSIONS;
+  await expectVisible(list(page).getByText(`word ${1 + UPDATES / SESSIONS} of ${indexOfLast}`, { exact: true }));
 
   const items = list(page).getByRole('listitem');
   const shown = await items.evaluateAll((all) => all.map((item) => [item.ariaPosInSet, item.ariaSetSize]));

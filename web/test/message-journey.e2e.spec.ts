@@ -155,8 +155,8 @@ async function connectToDifferentGateways(agentPage: Page): Promise<void> {
     const without = await waitForSockets(1);
     await agentPage.goto(url);
     const now = await waitForSockets(2);
-    const deskAt = now.findIndex((count, index) => count > without[index]!);
-    if (without[deskAt] === 0) return;
+    const agentSocket = now.findIndex((count, index) => count > without[index]!);
+    if (without[agentSocket] === 0) return;
   }
   throw new Error('the desk never came to another gateway than the visitor');
 }

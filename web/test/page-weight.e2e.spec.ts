@@ -55,10 +55,10 @@ it('the first interaction fetches at most 130 KB, in few files, without the chat
   const heavy = pages.map((path) => [path, sum(lazyScripts(htmlOf(path)).map(gzippedSize))] as const);
   expect(heavy.filter(([, size]) => size > MAX_HYDRATED_SCRIPT)).toEqual([]);
   expect(pages.filter((path) => lazyScripts(htmlOf(path)).length > MAX_SCRIPT_FILES)).toEqual([]);
-  const partsWith = (pattern: RegExp) =>
+  const scriptsWith = (pattern: RegExp) =>
     lazyScripts(htmlOf('/en')).filter((file) => pattern.test(builtFile(file).toString()));
-  expect(partsWith(/Success cases/)).toHaveLength(1);
-  expect(partsWith(/成功案例|\$ZodType|engine\.io/)).toEqual([]);
+  expect(scriptsWith(/Success cases/)).toHaveLength(1);
+  expect(scriptsWith(/成功案例|\$ZodType|engine\.io/)).toEqual([]);
 });
 
 it('the chat is at most 50 KB more, in files that the page does not have yet', () => {

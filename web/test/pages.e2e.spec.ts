@@ -233,13 +233,13 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('pages with invented content are kept out of search engines, and the others are not', async () => {
-    const isKeptOut = async (path: string) => {
+    const isBlocked = async (path: string) => {
       await open(locale, path);
       return (await page.locator('meta[name=robots][content=noindex]').count()) > 0;
     };
     for (const path of ['/', '/about', '/team', '/partners', '/cases'])
-      expect([path, await isKeptOut(path)]).toEqual([path, true]);
+      expect([path, await isBlocked(path)]).toEqual([path, true]);
     for (const path of ['/blog', '/real-or-fake', '/blog/social-media-scam-prevention'])
-      expect([path, await isKeptOut(path)]).toEqual([path, false]);
+      expect([path, await isBlocked(path)]).toEqual([path, false]);
   });
 });

@@ -46,10 +46,10 @@ it('the agent sees that the visitor has read the answer', async () => {
 
 it('each side sees that the other types, never what, until it expires or a message arrives', async () => {
   await tab.getByRole('textbox', { name: uiText.chat_input }).pressSequentially('a secret draft');
-  const atDesk = agentPage.getByText(uiText.chat_typing_customer!);
-  await expectVisible(atDesk);
+  const agentNotice = agentPage.getByText(uiText.chat_typing_customer!);
+  await expectVisible(agentNotice);
   expect(await agentPage.getByText('a secret draft').count()).toBe(0);
-  await atDesk.waitFor({ state: 'detached' });
+  await agentNotice.waitFor({ state: 'detached' });
 
   await agentPage.getByRole('textbox', { name: uiText.console_reply }).pressSequentially('one moment');
   const atVisitor = tab.getByText(uiText.chat_typing_agent!);

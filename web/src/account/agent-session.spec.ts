@@ -90,7 +90,7 @@ describe('an agent’s session', () => {
     await session.signIn('a@example.org', 'secret');
     reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });
     expect(await session.refresh()).toBe('ended');
-    expect([session.store.getState(), localStorage.length]).toEqual([{ is: 'out', isOwnWish: false }, 0]);
+    expect([session.store.getState(), localStorage.length]).toEqual([{ is: 'out', hasLoggedOut: false }, 0]);
 
     reply = accepted('again');
     await session.signIn('a@example.org', 'secret');
@@ -102,7 +102,7 @@ describe('an agent’s session', () => {
     await session.signIn('a@example.org', 'secret');
     reply = () => ({ value: undefined });
     expect(await session.signOut()).toBeNull();
-    expect(session.store.getState()).toEqual({ is: 'out', isOwnWish: true });
+    expect(session.store.getState()).toEqual({ is: 'out', hasLoggedOut: true });
   });
 
   it('stays signed in and reports the refusal when the server could not be reached for log out', async () => {
@@ -119,7 +119,7 @@ describe('an agent’s session', () => {
     reply = () => ({ refused: gatewayRefusal('access.missing', 'en') });
     const session = startSession();
     expect(await session.refresh()).toBe('ended');
-    expect(session.store.getState()).toEqual({ is: 'out', isOwnWish: false });
+    expect(session.store.getState()).toEqual({ is: 'out', hasLoggedOut: false });
     Reflect.deleteProperty(navigator, 'locks');
   });
 });

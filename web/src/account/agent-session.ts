@@ -6,8 +6,8 @@ import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 /** The token is in memory only: no other script, tab or later user of this browser can read it. */
 export type LoginState =
   | { is: 'unknown' }
-  /** `isOwnWish`: the agent has logged out; otherwise there was no sign-in, or it ended. */
-  | { is: 'out'; isOwnWish: boolean }
+  /** `hasLoggedOut`: the agent has logged out; otherwise there was no sign-in, or it ended. */
+  | { is: 'out'; hasLoggedOut: boolean }
   | { is: 'in'; agent: SignedInAgent; accessToken: string; expiresAt: string; owesSecondFactor: boolean };
 
 export type AccessRefreshResult = 'renewed' | 'unreachable' | 'ended';
@@ -116,9 +116,9 @@ class CookieSession implements AgentSession {
     this.scheduleRefresh();
   }
 
-  private setSignedOut(isOwnWish = false): void {
+  private setSignedOut(hasLoggedOut = false): void {
     clearTimeout(this.refreshTimer);
-    this.store.setState({ is: 'out', isOwnWish }, true);
+    this.store.setState({ is: 'out', hasLoggedOut }, true);
     this.ignoreStorageErrors(() => {
       this.storage().removeItem(AGENT_ID_KEY);
       this.storage().removeItem(AGENT_NAME_KEY);

@@ -14,9 +14,9 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
   const [code, setCode] = useState<string | null>(null);
   const [isSigningIn, setIsSigningIn] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
-  const isCodeAsked = code !== null;
+  const isCodeRequired = code !== null;
   // The field has just appeared, and the pressed button has lost the focus.
-  useEffect(() => codeField.current?.focus(), [isCodeAsked]);
+  useEffect(() => codeField.current?.focus(), [isCodeRequired]);
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();

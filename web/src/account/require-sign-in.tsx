@@ -9,7 +9,7 @@ export type SignedInState = Extract<LoginState, { is: 'in' }>;
 type RequireSignInProps = {
   session: AgentSession;
   /** Called when no agent is signed in, or no longer. */
-  onSignedOut: (isOwnWish: boolean) => void;
+  onSignedOut: (hasLoggedOut: boolean) => void;
   /** Called when the agent must set up a second factor first; null on the page where they do so. */
   onSecondFactorRequired: (() => void) | null;
   children: (access: SignedInState) => ReactNode;
@@ -23,8 +23,8 @@ export function RequireSignIn({ session, onSignedOut, onSecondFactorRequired, ch
   useEffect(() => (access.is === 'unknown' ? refreshUntilAnswered(session) : undefined), [session, access.is]);
   useEffect(() => {
     if (access.is !== 'out') return;
-    if (!access.isOwnWish) showToast(signInRequiredToast());
-    onSignedOut(access.isOwnWish);
+    if (!access.hasLoggedOut) showToast(signInRequiredToast());
+    onSignedOut(access.hasLoggedOut);
   }, [access, onSignedOut]);
 
   useEffect(() => (mayNotStay ? onSecondFactorRequired() : undefined), [mayNotStay, onSecondFactorRequired]);

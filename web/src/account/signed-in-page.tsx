@@ -17,9 +17,9 @@ type SignedInPageProps = {
 export function SignedInPage({ isForSettingUp = false, children }: SignedInPageProps) {
   const navigate = useNavigate();
   const leave = useCallback(
-    (isOwnWish: boolean) => {
+    (hasLoggedOut: boolean) => {
       const session = new URLSearchParams(location.search).get('session');
-      if (isOwnWish) void navigate({ to: '/agent' });
+      if (hasLoggedOut) void navigate({ to: '/agent' });
       else void navigate({ to: '/agent/login', search: session ? { session } : {} });
     },
     [navigate],

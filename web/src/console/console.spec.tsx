@@ -43,7 +43,7 @@ describe('the console', () => {
       customerMessages: 1,
       agentMessages: 0,
     }) as InboxRow;
-  const customerSays = (sessionId: SessionId, text: string) => {
+  const receiveFromCustomer = (sessionId: SessionId, text: string) => {
     const commandKey = () => ({ sessionId, commandId: newCommandId() });
     gateway.handle(commandKey(), { type: 'session.open', lang: 'en', opening: 'click' }, customer);
     gateway.handle(commandKey(), { type: 'message.send', text }, customer);
@@ -86,8 +86,8 @@ describe('the console', () => {
     onTrouble.mockClear();
     team = [];
     gateway = new FakeGateway();
-    customerSays(SESSION, 'I lost everything');
-    customerSays(OTHER, 'hello');
+    receiveFromCustomer(SESSION, 'I lost everything');
+    receiveFromCustomer(OTHER, 'hello');
     rows = [rowOf(SESSION, 'I lost everything', 2), rowOf(OTHER, null, 1)];
   });
   afterEach(() => jest.useRealTimers());
@@ -150,7 +150,7 @@ describe('the console', () => {
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
     await actAndFlush(() => fireEvent.click(rowButton(/00BEEF/)));
     await actAndFlush(() => link.disconnect());
-    customerSays(SESSION, 'and one thing more');
+    receiveFromCustomer(SESSION, 'and one thing more');
     const update = { ...rowOf(SESSION, 'and one thing more', 5), version: gateway.events(SESSION).length };
     await actAndFlush(() => workspace.inbox.setState({ rows: [update, rows[1]!] }));
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));

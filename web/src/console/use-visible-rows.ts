@@ -21,23 +21,23 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
   const { view, filter, next, searchResult, isLoadingMore, failedQuery } = useStore(workspace.list.store);
   const me = workspace.dependencies.agent.agentId;
   return useMemo(() => {
-    const nothingMore = { hasMore: false, isLoadingMore: false };
-    if (searchResult === 'asking' || searchResult === 'failed') return { rows: searchResult, ...nothingMore };
+    const noMore = { hasMore: false, isLoadingMore: false };
+    if (searchResult === 'asking' || searchResult === 'failed') return { rows: searchResult, ...noMore };
     if (searchResult) {
       const latest = new Map(inbox.rows.map((row) => [row.sessionId, row]));
       const rows = searchResult.map((row) => latest.get(row.sessionId) ?? row);
-      return { rows: rows.length > 0 ? rows : 'none', ...nothingMore };
+      return { rows: rows.length > 0 ? rows : 'none', ...noMore };
     }
     const rows = inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
     const query = listQueryOf({ view, filter });
     const cursor = next[query];
     const hasMore = cursor !== null && (cursor !== undefined || inbox.rows.length >= INBOX_PAGE_SIZE);
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
-    if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...nothingMore };
+    if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...noMore };
     // Whether the view has rows is unknown; the request can be repeated.
     if (failedQuery === query) return { rows: 'failed', hasMore: true, isLoadingMore };
     // A later page may have matching rows.
     if (isFiltered(filter)) return { rows: 'empty', hasMore, isLoadingMore };
-    return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...nothingMore };
+    return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...noMore };
   }, [inbox, view, filter, next, searchResult, isLoadingMore, failedQuery, me]);
 }

@@ -5,7 +5,7 @@ import type { RecordName, RecordOf } from './record-schemas.ts';
 type RecordsOfPage<Page extends FixedPage> = { [Name in (typeof PAGE_RECORDS)[Page][number]]: RecordOf<Name>[] };
 
 export type PageContent<Page extends FixedPage> = RecordsOfPage<Page> & {
-  words: RecordOf<'pages'>;
+  texts: RecordOf<'pages'>;
   /** Whether the page shows invented content. */
   isSample: boolean;
 };
@@ -13,13 +13,13 @@ export type PageContent<Page extends FixedPage> = RecordsOfPage<Page> & {
 /** All content of a page that is not in the code, in the reader's language. */
 export async function loadPage<Page extends FixedPage>(page: Page): Promise<PageContent<Page>> {
   const id = page.slice(1);
-  const [words, records] = await Promise.all([loadRecords('pages'), loadAllRecords(PAGE_RECORDS[page])]);
+  const [pages, records] = await Promise.all([loadRecords('pages'), loadAllRecords(PAGE_RECORDS[page])]);
   if ('statistics' in records) {
     records.statistics = (records.statistics as RecordOf<'statistics'>[]).filter(
       (figure) => figure.page === (id || 'home'),
     );
   }
-  const content = { ...records, words: words.find((own) => own.id === id), isSample: hasSample(records) };
+  const content = { ...records, texts: pages.find((record) => record.id === id), isSample: hasSample(records) };
   return content as PageContent<Page>;
 }
 

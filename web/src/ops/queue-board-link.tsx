@@ -9,12 +9,12 @@ type BoardPassResult = { url: string } | { refused: string };
 /** Requests a pass and offers it as a link, because browsers block a window that is opened after a request. */
 export function QueueBoardLink({ http }: { http: AuthenticatedHttp }) {
   const [code, setCode] = useState('');
-  const [got, setGot] = useState<BoardPassResult | null>(null);
+  const [pass, setPass] = useState<BoardPassResult | null>(null);
   const enter = async (body: { code?: string }) => {
-    setGot(null);
+    setPass(null);
     const answer = await http({ method: 'POST', path: '/ops/board/pass', body, answer: boardPass });
     setCode('');
-    setGot('value' in answer ? answer.value : { refused: answer.refused.message });
+    setPass('value' in answer ? answer.value : { refused: answer.refused.message });
   };
   const onChange = (event: SubmitEvent) => {
     event.preventDefault();
@@ -43,9 +43,9 @@ export function QueueBoardLink({ http }: { http: AuthenticatedHttp }) {
         <Button type="submit">{m.ops_board_change()}</Button>
       </form>
       <div aria-live="polite" className="mt-2 text-sm">
-        {got && 'refused' in got && <p className="text-alarm">{got.refused}</p>}
-        {got && 'url' in got && (
-          <a href={got.url} target="_blank" rel="noreferrer" className="underline" onClick={() => setGot(null)}>
+        {pass && 'refused' in pass && <p className="text-alarm">{pass.refused}</p>}
+        {pass && 'url' in pass && (
+          <a href={pass.url} target="_blank" rel="noreferrer" className="underline" onClick={() => setPass(null)}>
             {m.ops_board_open()}
           </a>
         )}

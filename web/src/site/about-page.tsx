@@ -10,11 +10,11 @@ import { Section } from './section.tsx';
 import { Timeline } from './timeline.tsx';
 import { TitledTextList } from './titled-text-list.tsx';
 
-export function AboutPage({ words, isSample, about, values, timelines, statistics }: PageContent<'/about'>) {
+export function AboutPage({ texts, isSample, about, values, timelines, statistics }: PageContent<'/about'>) {
   const ofKind = (...kinds: string[]) => about.filter(({ kind }) => kinds.includes(kind));
   return (
     <>
-      <PageIntro texts={words} isSample={isSample} />
+      <PageIntro texts={texts} isSample={isSample} />
       <Section id="mission" title={m.about_mission()} tone="sunken">
         <div className="mt-8 grid gap-10 md:grid-cols-2">
           {ofKind('mission', 'vision').map(({ id, title, text }) => (

@@ -15,12 +15,12 @@ import { Subscribe } from './subscribe.tsx';
 import { useBlogSearchParams, useBlogSearchResults } from './use-blog-search.ts';
 
 type BlogPageProps = {
-  words: RecordOf<'pages'>;
+  texts: RecordOf<'pages'>;
   articles: ArticleSummary[];
   categories: RecordOf<'categories'>[];
 };
 
-export function BlogPage({ words, articles, categories }: BlogPageProps) {
+export function BlogPage({ texts, articles, categories }: BlogPageProps) {
   const { choice, choose } = useBlogSearchParams();
   const found = useBlogSearchResults(choice.q);
   const saved = useStore(savedArticles, ({ slugs }) => slugs);
@@ -30,7 +30,7 @@ export function BlogPage({ words, articles, categories }: BlogPageProps) {
   const shown = choice.shown ?? CARDS_PER_PAGE;
   return (
     <>
-      <PageIntro texts={words} />
+      <PageIntro texts={texts} />
       <div className="mx-auto max-w-6xl px-4 pb-14">
         {featured && <FeaturedArticle card={featured} isHidden={!isWhole} />}
         <BlogFilter articles={articles} categories={categories} choice={choice} onChoose={choose} />

@@ -9,13 +9,13 @@ import { PageIntro } from './page-intro.tsx';
 import { Section } from './section.tsx';
 
 export function CasesPage(content: PageContent<'/cases'>) {
-  const { words, isSample, statistics, cases, regions } = content;
+  const { texts, isSample, statistics, cases, regions } = content;
   const fraudTypes = content['fraud-types'];
   const nameOf = (list: { id: string; name: string }[], id: string) =>
     list.find((entry) => entry.id === id)?.name ?? id;
   return (
     <>
-      <PageIntro texts={words} isSample={isSample}>
+      <PageIntro texts={texts} isSample={isSample}>
         <KeyFigures figures={statistics} className="mt-10" />
       </PageIntro>
       <Section id="featured" title={m.cases_featured()} lead={m.cases_featured_lead()} tone="sunken">

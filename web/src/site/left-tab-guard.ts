@@ -33,9 +33,9 @@ export function guardLeftTab(neutralPage: string, key: string): void {
   addEventListener('click', (event) => {
     const isExit = event.target instanceof Element && event.target.closest('[data-quick-exit]');
     if (!isExit || event.defaultPrevented) return;
-    const isKept = inStorage((storage) => [storage.setItem(key, '1')]);
+    const isStored = inStorage((storage) => [storage.setItem(key, '1')]);
     // The link's navigation goes on, and this entry remains in the history before it.
-    if (!isKept) return navigation?.updateCurrentEntry({ state: key });
+    if (!isStored) return navigation?.updateCurrentEntry({ state: key });
     event.preventDefault();
     document.documentElement.style.display = 'none';
     location.replace(neutralPage);

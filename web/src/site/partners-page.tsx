@@ -11,11 +11,11 @@ import { Section } from './section.tsx';
 import { TitledTextList } from './titled-text-list.tsx';
 
 export function PartnersPage(content: PageContent<'/partners'>) {
-  const { words, isSample, statistics, partners, regions, cooperation } = content;
+  const { texts, isSample, statistics, partners, regions, cooperation } = content;
   const ofKind = (kind: string) => cooperation.filter((item) => item.kind === kind);
   return (
     <>
-      <PageIntro texts={words} isSample={isSample}>
+      <PageIntro texts={texts} isSample={isSample}>
         <KeyFigures figures={statistics} className="mt-10" />
       </PageIntro>
       {content['partner-groups'].map((group, index) => (

@@ -6,13 +6,13 @@ import { pageHead } from './page-head.ts';
 import { breadcrumbs } from './structured-data.ts';
 
 type LoadedFixedPage = {
-  words: RecordOf<'pages'>;
+  texts: RecordOf<'pages'>;
   isSample: boolean;
 };
 
 /** The head of a page whose content is a record. */
 export const fixedPageHead = (path: FixedPage, loaded: LoadedFixedPage | undefined) =>
-  loaded ? headBelowHome(path, { ...loaded.words, isSample: loaded.isSample }) : {};
+  loaded ? headBelowHome(path, { ...loaded.texts, isSample: loaded.isSample }) : {};
 
 /** The head of a page whose content is one text. */
 export const staticTextHead = (path: string, loaded: StaticTextContent | undefined) =>

@@ -7,10 +7,10 @@ import { PageIntro } from './page-intro.tsx';
 import { PersonCard } from './person-card.tsx';
 import { Section } from './section.tsx';
 
-export function TeamPage({ words, isSample, leaders, consultants }: PageContent<'/team'>) {
+export function TeamPage({ texts, isSample, leaders, consultants }: PageContent<'/team'>) {
   return (
     <>
-      <PageIntro texts={words} isSample={isSample} />
+      <PageIntro texts={texts} isSample={isSample} />
       <Section id="leaders" title={m.team_leaders()} lead={m.team_leaders_lead()}>
         <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
           {leaders.map((person, index) => (

@@ -15,14 +15,14 @@ type SimulatedSendOutcome = 'underWay' | UploadOutcome;
 
 function prepareFiles(
   { controller, activeChat, lang }: PreparedChat,
-  { outcome = 'underWay' as SimulatedSendOutcome, isKept = true } = {},
+  { outcome = 'underWay' as SimulatedSendOutcome, isPersistent = true } = {},
 ): FileUploadQueue {
   const uploadQueue = new FileUploadQueue({
     sessionId: activeChat.session.sessionId,
     owner: 'visitor',
     lang,
     pendingFiles: {
-      save: () => Promise.resolve(isKept),
+      save: () => Promise.resolve(isPersistent),
       remove: () => Promise.resolve(),
       list: () => Promise.resolve([]),
     },
@@ -80,7 +80,7 @@ export const fileStates: readonly ChatState[] = [
   {
     name: 'files-stuck',
     title: 'Files cannot be sent, nor kept',
-    setup: (lang) => chosenFilesSetup(lang, receiptAndStatement, { outcome: 'unreachable', isKept: false }),
+    setup: (lang) => chosenFilesSetup(lang, receiptAndStatement, { outcome: 'unreachable', isPersistent: false }),
   },
   {
     name: 'files-limit',

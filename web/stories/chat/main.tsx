@@ -22,6 +22,6 @@ document.documentElement.lang = lang;
 const only = searchParams.get('only');
 const selectedStates = chatStates.filter(({ name }) => !only || name === only);
 const prepared = await Promise.all(
-  selectedStates.map(async (state) => ({ state, visit: await prepareWidget(lang, state.setup(lang)) })),
+  selectedStates.map(async (state) => ({ state, controller: await prepareWidget(lang, state.setup(lang)) })),
 );
 createRoot(document.querySelector('#stories')!).render(<StatesPage lang={lang} prepared={prepared} />);

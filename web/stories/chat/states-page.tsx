@@ -10,7 +10,7 @@ import { panelPositionStyles } from '../../src/widget/panel-position.ts';
 import type { WidgetController } from '../../src/widget/widget-controller.ts';
 import type { ChatState } from './chat-states.ts';
 
-type PreparedState = { state: ChatState; visit: WidgetController };
+type PreparedState = { state: ChatState; controller: WidgetController };
 
 /** Each state in a box of the panel's size; on a phone, of the phone's size. */
 export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonly PreparedState[] }) {
@@ -31,8 +31,8 @@ export function StatesPage({ lang, prepared }: { lang: Locale; prepared: readonl
         </nav>
       </div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-10">
-        {prepared.map(({ state, visit: controller }) => (
-          <StateBox key={state.name} state={state} visit={controller} lang={lang} />
+        {prepared.map(({ state, controller }) => (
+          <StateBox key={state.name} state={state} controller={controller} lang={lang} />
         ))}
       </div>
     </main>
@@ -46,7 +46,7 @@ async function performActions(lang: Locale, prepared: readonly PreparedState[]):
   (document.querySelector(location.hash || 'h1') ?? document.body).scrollIntoView({ behavior: 'instant' });
 }
 
-function StateBox({ state, visit: controller, lang }: PreparedState & { lang: Locale }) {
+function StateBox({ state, controller, lang }: PreparedState & { lang: Locale }) {
   const { name, title } = state;
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="w-full sm:w-fit">
@@ -62,17 +62,13 @@ function StateBox({ state, visit: controller, lang }: PreparedState & { lang: Lo
           state.isWholeScreen ? 'sm:h-[540px] sm:w-[424px]' : 'sm:h-[500px] sm:w-[384px]',
         )}
       >
-        <StateChat state={state} visit={controller} lang={lang} />
+        <StateChat state={state} controller={controller} lang={lang} />
       </div>
     </section>
   );
 }
 
-function StateChat({
-  state: { isWholeScreen, isStorageBlocked },
-  visit: controller,
-  lang,
-}: PreparedState & { lang: Locale }) {
+function StateChat({ state: { isWholeScreen, isStorageBlocked }, controller, lang }: PreparedState & { lang: Locale }) {
   const state = useStore(controller.store);
   if (!state.isOpen) return <Launcher unseen={state.unseen} onOpen={() => controller.open('click')} />;
   const site = isWholeScreen && { isWholeScreen, positionClasses: panelPositionStyles(false) };

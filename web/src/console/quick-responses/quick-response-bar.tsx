@@ -80,12 +80,12 @@ async function saveResponse(
   const saved = { id: response?.id ?? crypto.randomUUID(), ...edited };
   const refused = isShared ? await workspace.teamScripts.save(saved) : null;
   if (refused) return showRefusal(refused);
-  const isKept = isShared || workspace.quickResponses.save(saved);
+  const isStored = isShared || workspace.quickResponses.save(saved);
   if (response && was !== isShared) {
     if (was) await workspace.teamScripts.remove(saved.id);
     else workspace.quickResponses.remove(saved.id);
   }
-  showToast({ title: m.quick_saved(), text: isKept ? m.quick_saved_text() : m.quick_not_kept() });
+  showToast({ title: m.quick_saved(), text: isStored ? m.quick_saved_text() : m.quick_not_kept() });
   return true;
 }
 
