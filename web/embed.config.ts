@@ -4,7 +4,7 @@ import { compileI18nMessages } from './build/compile-i18n-messages.ts';
 import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 import { messageKeysOfEmbeddedChat } from './build/message-bundles.ts';
 
-/** What other people's pages load, built behind the site and into its folder: first the frame, then its loader. */
+/** What other sites' pages load, built after the site and into its folder: first the frame, then its loader. */
 const shared = {
   root: import.meta.dirname,
   publicDir: false,
@@ -13,14 +13,17 @@ const shared = {
 
 const outputOptions = { outDir: 'dist/client', emptyOutDir: false } as const;
 
-/** What follows later finds by itself what it needs, and the frame has one style sheet: there is nothing to fetch ahead. */
+/**
+ * Replaces Vite's helper for dynamic imports, which preloads what a lazy chunk imports: the frame has one style sheet
+ * and no lists of chunks. No option of Vite leaves the helper out, see DECISIONS.
+ */
 const withoutPreload = (): Plugin => ({
   name: 'aidline-no-preload',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 });
 
-/** What only agents' pages are told of is parsed by nobody in a frame: a schema that is not used may go. */
+/** Schemas of the agents' pages are never parsed with in a frame; the bundler may drop each that is not used. */
 const treeshake = {
   manualPureFunctions:
     'array boolean coerce.number discriminatedUnion email enum int iso.datetime literal number object preprocess record strictObject string union uuid'
