@@ -1,3 +1,5 @@
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { Refusal } from '@libs/protocol/refusal.ts';
 import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 import type { Transport } from './transport/websocket.ts';
 
@@ -41,3 +43,32 @@ export type ConversationEnvironment = {
   /** The person looks at the conversation again. */
   onVisible: WakeUpSource;
 };
+
+/** A file that was chosen and is not in the log yet. */
+export type PendingFile = {
+  fileId: CommandId;
+  sessionId: SessionId;
+  /** `visitor`, or an agent's id: in one browser, one person's files are never sent as another's. */
+  owner: string;
+  name: string;
+  file: Blob;
+  /** The person has asked to send it. */
+  isWanted: boolean;
+};
+
+/** Where chosen files are stored until they are in the log. */
+export type PendingFileStorage = {
+  /** False when the file could not be stored. */
+  save(file: PendingFile): Promise<boolean>;
+  remove(fileId: CommandId): Promise<void>;
+  /** In the order of choosing; empty where no file can be stored. */
+  list(owner: string): Promise<PendingFile[]>;
+};
+
+/** One try to send a file. */
+export type UploadFile = (upload: FileToUpload, options: UploadOptions) => Promise<UploadOutcome>;
+export type FileToUpload = { fileId: CommandId; name: string; file: Blob };
+export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** `unreachable`: it is not known whether it arrived; sending it again under the same id is harmless. */
+export type UploadOutcome = 'sent' | 'unreachable' | { refused: Refusal };

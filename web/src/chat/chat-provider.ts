@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { FetchFile } from './files/fetch-file.ts';
+import type { FetchFile } from '@libs/client/browser/fetch-file.ts';
 
 /** Around whatever shows a conversation: how it gets the files of this one; null where nothing can be fetched (yet). */
 export const ChatProvider = createContext<FetchFile | null | undefined>(undefined);

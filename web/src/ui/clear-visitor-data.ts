@@ -21,8 +21,8 @@ function clearLocalStorage(): void {
 }
 
 /**
- * The databases of the outbox backup (`chat/outbox-backup.ts`) and of chosen files
- * (`chat/files/pending-file-storage.ts`). An open database is emptied by its owner.
+ * The databases of the outbox backup (`outbox-backup.ts`) and of chosen files (`pending-file-storage.ts`), both in
+ * `libs/client/browser`. An open database is emptied by its owner.
  */
 function deleteDatabases(): void {
   for (const name of ['aidline.kept', 'aidline.files']) indexedDB.deleteDatabase(name);

@@ -2,7 +2,7 @@
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import type { ConversationFiles } from '../chat/files/conversation-files.ts';
+import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
 import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
 import { customer } from '@libs/client/testing/sample-events.ts';

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { PENDING_FILES_DATABASE, loadFileFeatures } from '../chat/files/load-file-features.ts';
+import { PENDING_FILES_DATABASE } from '@libs/client/browser/pending-files-database.ts';
+import { loadFileFeatures } from '../chat/files/load-file-features.ts';
 import type { WidgetState } from './widget-state.ts';
 
 type WidgetFilesDependencies = { store: StoreApi<WidgetState>; lang: () => Locale };

@@ -1,6 +1,6 @@
 import type { SecretMatch } from '@libs/guard/secrets.ts';
 import { widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
-import type { ConversationFiles } from '../chat/files/conversation-files.ts';
+import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
 import { readQuietMode } from './quiet-mode.ts';
 import type { ActiveChat } from './active-chat.ts';
 

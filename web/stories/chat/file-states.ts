@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { ConversationFiles } from '../../src/chat/files/conversation-files.ts';
-import { FileUploadQueue } from '../../src/chat/files/file-upload-queue.ts';
-import type { UploadOutcome } from '../../src/chat/files/upload-file.ts';
+import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
+import { FileUploadQueue } from '@libs/client/file-upload-queue.ts';
+import type { UploadOutcome } from '@libs/client/ports.ts';
 import type { ChatState } from './chat-states.ts';
 import { drawnReceipt } from './drawn-receipt.ts';
 import { type PreparedChat, type ChatStateSetup, refusalIn } from './prepare-widget.ts';

@@ -6,12 +6,10 @@ import { createStore } from 'zustand/vanilla';
  * What only conversations with files need. It is fetched once the chat stands, so that nobody waits for it before the
  * first letter; where it cannot be had, the next wish for it tries again.
  */
-export type FileFeatures = typeof import('./conversation-files.ts') &
+export type FileFeatures = typeof import('@libs/client/browser/conversation-files.ts') &
+  typeof import('@libs/client/when-messages-sent.ts') &
   typeof import('./file-attachment.tsx') &
   typeof import('./upload-list.tsx');
-
-/** The database of chosen files (`pending-file-storage.ts`), beside the outbox's copies and cleared with them (`site/quick-exit-listener.ts`). */
-export const PENDING_FILES_DATABASE = 'aidline.files';
 
 const featuresStore = createStore<{ parts: FileFeatures | null }>(() => ({ parts: null }));
 let featuresPromise: Promise<FileFeatures | null> | undefined;
@@ -19,12 +17,13 @@ let featuresPromise: Promise<FileFeatures | null> | undefined;
 /** Null when they could not be fetched. */
 export function loadFileFeatures(): Promise<FileFeatures | null> {
   featuresPromise ??= Promise.all([
-    import('./conversation-files.ts'),
+    import('@libs/client/browser/conversation-files.ts'),
+    import('@libs/client/when-messages-sent.ts'),
     import('./file-attachment.tsx'),
     import('./upload-list.tsx'),
   ]).then(
-    ([files, sent, tray]) => {
-      const parts = { ...files, ...sent, ...tray };
+    ([conversationFiles, messagesSent, attachment, uploadList]) => {
+      const parts = { ...conversationFiles, ...messagesSent, ...attachment, ...uploadList };
       featuresStore.setState({ parts });
       return parts;
     },

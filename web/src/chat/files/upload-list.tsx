@@ -5,7 +5,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatFileSize } from './file-size.ts';
-import type { FileUploadQueue, FileUploadItem } from './file-upload-queue.ts';
+import type { FileUploadQueue, FileUploadItem } from '@libs/client/file-upload-queue.ts';
 import { useFileDropAndPaste } from './use-file-drop-and-paste.ts';
 
 type UploadListProps = {

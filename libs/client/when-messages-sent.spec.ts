@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import '@libs/client/testing/text-encoder-polyfill.ts';
+import './testing/text-encoder-polyfill.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
-import { commandIdOf } from '@libs/client/testing/sample-events.ts';
-import { createConversationStore, withAck, withRefusal } from '@libs/client/conversation-store.ts';
-import { whenMessagesSent } from './conversation-files.ts';
+import { gatewayRefusal } from './testing/gateway-refusal.ts';
+import { commandIdOf } from './testing/sample-events.ts';
+import { createConversationStore, withAck, withRefusal } from './conversation-store.ts';
+import { whenMessagesSent } from './when-messages-sent.ts';
 
 describe('a file that goes with words', () => {
   const pending = (number: number, command: ChatCommand) => ({ commandId: commandIdOf(number), command, at: '' });

@@ -3,8 +3,9 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import { acknowledgements } from '@libs/protocol/socket-protocol.ts';
-import { type Refusal, parseRefusal } from '@libs/protocol/refusal.ts';
-import { clientFileRefusal } from './client-file-refusal.ts';
+import { parseRefusal } from '@libs/protocol/refusal.ts';
+import { clientFileRefusal } from '../client-file-refusal.ts';
+import type { UploadFile, UploadOutcome } from '../ports.ts';
 
 /** How one person asks for the files of a conversation. */
 export type FileAccess = {
@@ -18,13 +19,6 @@ export type FileAccess = {
 
 export const filePath = (sessionId: SessionId, fileId: CommandId): string =>
   `/api/sessions/${sessionId}/files/${fileId}`;
-
-/** `unreachable`: nobody knows whether it arrived; saying it again under the same id is harmless. */
-export type UploadOutcome = 'sent' | 'unreachable' | { refused: Refusal };
-
-export type FileToUpload = { fileId: CommandId; name: string; file: Blob };
-export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
-export type UploadFile = (upload: FileToUpload, options: UploadOptions) => Promise<UploadOutcome>;
 
 /** No byte for so long: the network is gone and has not said so. */
 const STALL_TIMEOUT_MS = 30_000;

@@ -1,34 +1,14 @@
-import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { FORGET_EVENT } from '@libs/client/browser/outbox-backup.ts';
-import { PENDING_FILES_DATABASE } from './load-file-features.ts';
-
-/**
- * Files that were chosen and are not in the log yet, in this browser's database, so that a reload or a crash costs nobody
- * the evidence they had picked. localStorage holds no files. What cannot be kept is said on the screen.
- */
-export type PendingFile = {
-  fileId: CommandId;
-  sessionId: SessionId;
-  /** `visitor`, or an agent's id: in one browser, one person's files are never sent as another's. */
-  owner: string;
-  name: string;
-  file: Blob;
-  /** The person has said that it shall go. */
-  isWanted: boolean;
-};
-
-export type PendingFileStorage = {
-  /** False when this browser would not keep it. */
-  save(file: PendingFile): Promise<boolean>;
-  remove(fileId: CommandId): Promise<void>;
-  /** In the order of choosing. Nothing where nothing can be kept. */
-  list(owner: string): Promise<PendingFile[]>;
-};
+import type { PendingFile, PendingFileStorage } from '../ports.ts';
+import { FORGET_EVENT } from './outbox-backup.ts';
+import { PENDING_FILES_DATABASE } from './pending-files-database.ts';
 
 const FILES_STORE = 'files';
 
 let databasePromise: Promise<IDBDatabase> | undefined;
 
+/**
+ * Chosen files in this browser's database, so that a reload or a crash does not lose them; localStorage stores no files.
+ */
 export const pendingFileStorage: PendingFileStorage = {
   save: (file) =>
     runInTransaction('readwrite', (files) => files.put(file)).then(

@@ -1,8 +1,8 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { type ConversationStore, isSessionOpening } from '@libs/client/conversation-store.ts';
 import { type FetchFile, createFileFetcher } from './fetch-file.ts';
-import { FileUploadQueue } from './file-upload-queue.ts';
+import { FileUploadQueue } from '../file-upload-queue.ts';
+import type { WakeUpSource } from '../ports.ts';
 import { pendingFileStorage } from './pending-file-storage.ts';
 import { type FileAccess, createFileUploader } from './upload-file.ts';
 
@@ -33,25 +33,12 @@ export function createConversationFiles(
     renew,
     pendingFiles: pendingFileStorage,
     ready,
+    onOnline,
   });
   return { uploads: uploadQueue, fetchFile: createFileFetcher(mine) };
 }
 
-/**
- * Words come before the files that go with them, however slow the line is: resolves when the gateway knows of the
- * conversation and of all that was said in it so far. What was refused holds nothing up.
- */
-export const whenMessagesSent = (store: ConversationStore): Promise<void> =>
-  new Promise((resolve) => {
-    const isSaid = () => {
-      const chat = store.getState();
-      const isUnderWay = chat.pending.some(({ state }) => state === 'saved' || state === 'unkept');
-      return chat.isLoaded && !isUnderWay && !isSessionOpening(chat);
-    };
-    if (isSaid()) return resolve();
-    const stop = store.subscribe(() => {
-      if (!isSaid()) return;
-      stop();
-      resolve();
-    });
-  });
+const onOnline: WakeUpSource = (onWakeUp) => {
+  addEventListener('online', onWakeUp);
+  return () => removeEventListener('online', onWakeUp);
+};

@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
 import { FileUploadQueue } from './file-upload-queue.ts';
-import type { PendingFile, PendingFileStorage } from './pending-file-storage.ts';
-import type { UploadOptions, UploadOutcome, FileToUpload } from './upload-file.ts';
+import type { FileToUpload, PendingFile, PendingFileStorage, UploadOptions, UploadOutcome } from './ports.ts';
+import { gatewayRefusal } from './testing/gateway-refusal.ts';
 
 const sessionId = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
 const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name);

@@ -4,10 +4,10 @@ import { HEIC_HEADER_BYTES, isHeic } from '@libs/protocol/heic.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
-import { newCommandId } from '@libs/client/new-ids.ts';
-import type { PendingFileStorage } from './pending-file-storage.ts';
 import { clientFileRefusal } from './client-file-refusal.ts';
-import type { FileAccess, UploadFile } from './upload-file.ts';
+import type { AccessRenewal } from './connection-manager.ts';
+import { newCommandId } from './new-ids.ts';
+import type { PendingFileStorage, UploadFile, WakeUpSource } from './ports.ts';
 
 /**
  * The files of one conversation between being chosen and being in the log. Choosing sends nothing: whoever has picked the
@@ -32,10 +32,12 @@ type FileUploadQueueDependencies = {
   owner: string;
   lang: Locale;
   send: UploadFile;
-  renew: FileAccess['renew'];
+  renew: () => Promise<AccessRenewal>;
   pendingFiles: PendingFileStorage;
   /** Resolves when the next file may go: the conversation is open, and the words before it are said. */
   ready: () => Promise<void>;
+  /** The network may be back. Absent where nothing reports it. */
+  onOnline?: WakeUpSource;
   pause?: (ms: number) => Promise<void>;
   /** How a file begins. */
   readHead?: (file: Blob) => Promise<Uint8Array>;
@@ -194,10 +196,9 @@ export class FileUploadQueue {
     const pauseMs = Math.min(INITIAL_RETRY_DELAY_MS * 2 ** this.failures, MAX_RETRY_DELAY_MS);
     this.failures += 1;
     const woken = new Promise<void>((resolve) => (this.endRetryWait = resolve));
-    const onOnline = () => this.endRetryWait();
-    addEventListener('online', onOnline);
+    const stopListening = this.dependencies.onOnline?.(() => this.endRetryWait());
     await Promise.race([woken, (this.dependencies.pause ?? pause)(Math.max(pauseMs, atLeastMs))]);
-    removeEventListener('online', onOnline);
+    stopListening?.();
   }
 
   private removeItem(fileId: CommandId): void {
