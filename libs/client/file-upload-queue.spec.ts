@@ -29,6 +29,7 @@ function createFixture({
   ready = Promise.resolve(),
   owner = 'visitor',
   read = Promise.resolve(),
+  renewed = Promise.resolve('renewed' as const),
 } = {}) {
   const calls: UploadCall[] = [];
   const pauses: { ms: number; end: () => void }[] = [];
@@ -38,7 +39,7 @@ function createFixture({
     lang: 'en',
     pendingFiles: kept.kept,
     ready: () => ready,
-    renew: async () => 'renewed',
+    renew: () => renewed,
     readHead: (blob) => read.then(() => ((blob as File).name.includes('photo') ? PHOTO : new Uint8Array(12))),
     pause: (ms) => new Promise((end) => void pauses.push({ ms, end })),
     send: (upload, options) =>
@@ -48,7 +49,7 @@ function createFixture({
       }),
   });
   const shown = () => uploadQueue.store.getState().items.map(({ name, state }) => `${name} ${state}`);
-  return { tray: uploadQueue, calls, pauses, kept, shown };
+  return { uploadQueue, calls, pauses, kept, shown };
 }
 
 /** Lets everything run that waits for nothing. */
@@ -56,9 +57,9 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-describe('a tray of files', () => {
+describe('the upload queue', () => {
   it('sends nothing before it is told to, and then one after the other', async () => {
-    const { tray: uploadQueue, calls, shown, kept } = createFixture();
+    const { uploadQueue, calls, shown, kept } = createFixture();
     uploadQueue.add([file('a.png'), file('b.pdf')]);
     await settled();
     expect([shown(), calls.length]).toEqual([['a.png chosen', 'b.pdf chosen'], 0]);
@@ -76,7 +77,7 @@ describe('a tray of files', () => {
   });
 
   it('says the same under the same id until there is an answer', async () => {
-    const { tray: uploadQueue, calls, pauses, shown } = createFixture();
+    const { uploadQueue, calls, pauses, shown } = createFixture();
     uploadQueue.add([file('a.png')]);
     uploadQueue.send();
     await settled();
@@ -97,7 +98,7 @@ describe('a tray of files', () => {
   });
 
   it('says of a file that nobody takes why, and goes on with the others', async () => {
-    const { tray: uploadQueue, calls, shown } = createFixture();
+    const { uploadQueue, calls, shown } = createFixture();
     uploadQueue.add([file('none.png', 0), file('film.png', MAX_FILE_BYTES + 1), file('page.png'), file('b.png')]);
     expect(shown().slice(0, 2)).toEqual(['none.png refused', 'film.png refused']);
     uploadQueue.send();
@@ -114,7 +115,7 @@ describe('a tray of files', () => {
   });
 
   it('says of an iPhone’s photograph, whatever it is called, what to do, and sends and keeps nothing of it', async () => {
-    const { tray: uploadQueue, calls, shown, kept } = createFixture();
+    const { uploadQueue, calls, shown, kept } = createFixture();
     uploadQueue.add([file('photo.HEIC'), file('photo.jpg'), file('a.png')]);
     await settled();
     expect(shown()).toEqual(['photo.HEIC refused', 'photo.jpg refused', 'a.png chosen']);
@@ -130,7 +131,7 @@ describe('a tray of files', () => {
 
   it('stops one that was sent before it was looked into', async () => {
     let read: () => void = () => undefined;
-    const { tray: uploadQueue, calls, shown } = createFixture({ read: new Promise((resolve) => (read = resolve)) });
+    const { uploadQueue, calls, shown } = createFixture({ read: new Promise((resolve) => (read = resolve)) });
     uploadQueue.add([file('photo.jpg'), file('a.png')]);
     uploadQueue.send();
     await settled();
@@ -142,7 +143,7 @@ describe('a tray of files', () => {
   });
 
   it('lets go of a file in the middle of it, and of nothing else', async () => {
-    const { tray: uploadQueue, calls, shown, kept } = createFixture();
+    const { uploadQueue, calls, shown, kept } = createFixture();
     uploadQueue.add([file('wrong.png'), file('right.png')]);
     uploadQueue.send();
     await settled();
@@ -155,7 +156,7 @@ describe('a tray of files', () => {
 
   it('waits until there is a conversation to send to', async () => {
     let open: () => void = () => undefined;
-    const { tray: uploadQueue, calls } = createFixture({ ready: new Promise<void>((resolve) => (open = resolve)) });
+    const { uploadQueue, calls } = createFixture({ ready: new Promise<void>((resolve) => (open = resolve)) });
     uploadQueue.add([file('a.png')]);
     uploadQueue.send();
     await settled();
@@ -168,26 +169,69 @@ describe('a tray of files', () => {
   it('is there again after a reload, and goes on with what was to go; of its own owner only', async () => {
     const kept = inMemoryStorage();
     const before = createFixture({ kept });
-    before.tray.add([file('a.png'), file('b.png')]);
-    before.tray.send();
-    before.tray.add([file('maybe.png')]);
+    before.uploadQueue.add([file('a.png'), file('b.png')]);
+    before.uploadQueue.send();
+    before.uploadQueue.add([file('maybe.png')]);
     await settled();
-    before.tray.end();
+    before.uploadQueue.end();
 
     const [after, another] = [createFixture({ kept }), createFixture({ kept, owner: 'an agent' })];
     await settled();
     expect(another.shown()).toEqual([]);
     expect(after.shown()).toEqual(['a.png sending', 'b.png waiting', 'maybe.png chosen']);
     expect(after.calls[0]!.upload.fileId).toBe(before.calls[0]!.upload.fileId);
-    after.tray.clear();
+    after.uploadQueue.clear();
     await settled();
     expect(kept.files.size).toBe(0);
   });
 
   it('says so where a file would not survive a reload', async () => {
-    const { tray: uploadQueue } = createFixture({ kept: inMemoryStorage(true) });
+    const { uploadQueue } = createFixture({ kept: inMemoryStorage(true) });
     uploadQueue.add([file('a.png')]);
     await settled();
     expect(uploadQueue.store.getState().items[0]!.isPersisted).toBe(false);
+  });
+
+  it('goes on with the next file as soon as one that could not be sent is removed', async () => {
+    const { uploadQueue, calls, shown } = createFixture();
+    uploadQueue.add([file('a.png'), file('b.png')]);
+    uploadQueue.send();
+    await settled();
+    calls[0]!.answer('unreachable');
+    await settled();
+    uploadQueue.remove(calls[0]!.upload.fileId);
+    await settled();
+    expect(shown()).toEqual(['b.png sending']);
+  });
+
+  it('does not send again what was found unusable while the access was renewed', async () => {
+    let [read, renew] = [() => undefined as void, () => undefined as void];
+    const { uploadQueue, calls, shown } = createFixture({
+      read: new Promise((resolve) => (read = resolve)),
+      renewed: new Promise((resolve) => (renew = () => resolve('renewed'))),
+    });
+    uploadQueue.add([file('photo.jpg')]);
+    uploadQueue.send();
+    await settled();
+    calls[0]!.answer({ refused: gatewayRefusal('access.expired', 'en') });
+    await settled();
+    read();
+    await settled();
+    renew();
+    await settled();
+    expect([shown(), calls.length]).toEqual([['photo.jpg refused'], 1]);
+  });
+
+  it('is cleared also of what was not read from the storage yet', async () => {
+    const kept = inMemoryStorage();
+    const before = createFixture({ kept });
+    before.uploadQueue.add([file('a.png')]);
+    await settled();
+    before.uploadQueue.end();
+    const after = createFixture({ kept });
+    after.uploadQueue.clear();
+    after.uploadQueue.end();
+    await settled();
+    expect([after.shown(), kept.files.size]).toEqual([[], 0]);
   });
 });

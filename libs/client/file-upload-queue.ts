@@ -1,13 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import { HEIC_HEADER_BYTES, isHeic } from '@libs/protocol/heic.ts';
+import type { ClientFileRefusalCode } from '@libs/protocol/client-file-messages.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 import { clientFileRefusal } from './client-file-refusal.ts';
 import type { AccessRenewal } from './connection-manager.ts';
 import { newCommandId } from './new-ids.ts';
-import type { PendingFileStorage, UploadFile, WakeUpSource } from './ports.ts';
+import type { FileToUpload, PendingFile, PendingFileStorage, UploadFile, WakeUpSource } from './ports.ts';
+import { type UploadInput, type UploadState, uploadTransitions } from './upload-state.ts';
 
 /**
  * The files of one conversation between being chosen and being in the log. Choosing sends nothing: whoever has picked the
@@ -18,8 +20,7 @@ export type FileUploadItem = {
   fileId: CommandId;
   name: string;
   file: Blob;
-  /** `stuck`: it could not be sent and is tried again. `refused`: it will not be taken as it is. */
-  state: 'chosen' | 'waiting' | 'sending' | 'stuck' | 'refused';
+  state: Exclude<UploadState, 'absent'>;
   /** 0 to 1. */
   progress: number;
   refusal?: Refusal;
@@ -51,108 +52,113 @@ export class FileUploadQueue {
     items: [] as readonly FileUploadItem[],
   }));
   private readonly abortControllers = new Map<CommandId, AbortController>();
+  private readonly restored: Promise<void>;
   private isSending = false;
   private hasEnded = false;
   private failures = 0;
   private endRetryWait: () => void = () => undefined;
 
   constructor(private readonly dependencies: FileUploadQueueDependencies) {
-    void this.restore();
+    this.restored = this.restore();
   }
 
-  /** Puts files beside what is being written. Those that nobody would take say so before anything is sent. */
+  /** Adds files to what is being written. Those that nobody would take are refused before anything is sent. */
   add(files: readonly File[]): void {
     for (const file of files) {
-      const code = file.size === 0 ? 'file.empty' : file.size > MAX_FILE_BYTES ? 'file.too-large' : null;
-      const item: FileUploadItem = {
-        fileId: newCommandId(),
-        name: file.name,
-        file,
-        progress: 0,
-        isPersisted: true,
-        ...(code
-          ? { state: 'refused', refusal: clientFileRefusal(code, this.dependencies.lang) }
-          : { state: 'chosen' }),
-      };
+      const item = createItem({ fileId: newCommandId(), name: file.name, file }, 'choose');
       this.store.setState(({ items }) => ({ items: [...items, item] }));
-      if (code) continue;
-      void this.persist(item, false);
-      void this.refuseIfHeic(item);
+      this.check(item);
     }
   }
 
-  /** All that were chosen go. */
+  /** All that were chosen are sent. */
   send(): void {
     for (const item of this.items.filter(({ state }) => state === 'chosen')) {
-      this.updateItem(item.fileId, { state: 'waiting' });
+      this.step(item.fileId, 'send');
       void this.persist(item, true);
     }
     void this.sendAll();
   }
 
-  /** Now, and not when the pause is over. */
+  /** At once, without waiting for the end of the pause. */
   retry(fileId: CommandId): void {
-    this.updateItem(fileId, { state: 'waiting' });
     this.failures = 0;
-    this.endRetryWait();
+    this.step(fileId, 'retry');
     void this.sendAll();
   }
 
-  /** It is taken out, also when half of it has gone. */
+  /** Takes it out, also when half of it is uploaded. */
   remove(fileId: CommandId): void {
     this.abortControllers.get(fileId)?.abort();
-    this.removeItem(fileId);
+    this.takeOut(fileId, 'remove');
   }
 
-  /** Nothing of it stays in this browser. */
+  /** Nothing of it stays in this browser, nor of what is still being read from its storage. */
   clear(): void {
     for (const { fileId } of this.items) this.remove(fileId);
+    void this.restored.then(async () => {
+      for (const { fileId } of await this.storedFiles()) this.remove(fileId);
+    });
   }
 
-  /** Ends the sending; what is kept is there for the next time. */
+  /** Ends the sending; what is stored is there for the next time. */
   end(): void {
     this.hasEnded = true;
     this.endRetryWait();
-    for (const one of this.abortControllers.values()) one.abort();
+    for (const controller of this.abortControllers.values()) controller.abort();
   }
 
   private get items(): readonly FileUploadItem[] {
     return this.store.getState().items;
   }
 
+  private async storedFiles(): Promise<PendingFile[]> {
+    const { owner, sessionId, pendingFiles } = this.dependencies;
+    return (await pendingFiles.list(owner)).filter((stored) => stored.sessionId === sessionId);
+  }
+
   private async restore(): Promise<void> {
-    const kept = (await this.dependencies.pendingFiles.list(this.dependencies.owner)).filter(
-      ({ sessionId, fileId }) =>
-        sessionId === this.dependencies.sessionId && this.items.every((item) => item.fileId !== fileId),
-    );
-    if (kept.length === 0 || this.hasEnded) return;
-    const restored = kept.map(({ fileId, name, file, isWanted }): FileUploadItem => {
-      return { fileId, name, file, progress: 0, isPersisted: true, state: isWanted ? 'waiting' : 'chosen' };
-    });
+    const stored = await this.storedFiles();
+    if (this.hasEnded) return;
+    const isNew = ({ fileId }: PendingFile) => this.items.every((item) => item.fileId !== fileId);
+    const restored = stored.filter(isNew).map((file) => createItem(file, file.isWanted ? 'restore' : 'choose'));
+    if (restored.length === 0) return;
     this.store.setState(({ items }) => ({ items: [...restored, ...items] }));
     void this.sendAll();
   }
 
-  /** A photograph that nobody can open is told by its bytes, whatever it is called; if it is on its way, it is stopped. */
+  private check(item: FileUploadItem): void {
+    const { size } = item.file;
+    if (size === 0) return this.refuse(item.fileId, 'file.empty');
+    if (size > MAX_FILE_BYTES) return this.refuse(item.fileId, 'file.too-large');
+    void this.persist(item, false);
+    void this.refuseIfHeic(item);
+  }
+
+  /** A photograph that nobody can open is recognised by its bytes, whatever it is called; an upload of it is stopped. */
   private async refuseIfHeic({ fileId, file }: FileUploadItem): Promise<void> {
     if (!isHeic(await (this.dependencies.readHead ?? readFileHead)(file))) return;
     this.abortControllers.get(fileId)?.abort();
-    this.updateItem(fileId, { state: 'refused', refusal: clientFileRefusal('file.heic', this.dependencies.lang) });
+    this.refuse(fileId, 'file.heic');
     await this.dependencies.pendingFiles.remove(fileId);
+  }
+
+  private refuse(fileId: CommandId, code: ClientFileRefusalCode): void {
+    this.step(fileId, 'unusable', { refusal: clientFileRefusal(code, this.dependencies.lang) });
   }
 
   private async persist({ fileId, name, file }: FileUploadItem, isWanted: boolean): Promise<void> {
     const { sessionId, owner, pendingFiles } = this.dependencies;
     const isPersisted = await pendingFiles.save({ fileId, sessionId, owner, name, file, isWanted });
-    if (this.items.some((item) => item.fileId === fileId)) this.updateItem(fileId, { isPersisted });
-    else await pendingFiles.remove(fileId);
+    if (this.stateOf(fileId) === 'absent') await pendingFiles.remove(fileId);
+    else this.patch(fileId, { isPersisted });
   }
 
   /** One after the other, so that they arrive in the order in which they were chosen. */
   private async sendAll(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
-    // Before each: what was written before it was given shall stand before it.
+    // Before each: what was written before it was added shall stand before it.
     for (; !this.hasEnded && this.nextWaiting();) {
       await this.dependencies.ready();
       const next = this.nextWaiting();
@@ -168,8 +174,8 @@ export class FileUploadQueue {
   private async sendOne({ fileId, name, file }: FileUploadItem): Promise<void> {
     const stop = new AbortController();
     this.abortControllers.set(fileId, stop);
-    this.updateItem(fileId, { state: 'sending', progress: 0 });
-    const onProgress = (progress: number) => this.updateItem(fileId, { progress });
+    this.step(fileId, 'start', { progress: 0 });
+    const onProgress = (progress: number) => this.patch(fileId, { progress });
     const outcome = await this.dependencies.send({ fileId, name, file }, { onProgress, signal: stop.signal });
     this.abortControllers.delete(fileId);
     if (stop.signal.aborted) return;
@@ -180,19 +186,20 @@ export class FileUploadQueue {
 
   private onSent(fileId: CommandId): void {
     this.failures = 0;
-    this.removeItem(fileId);
+    this.takeOut(fileId, 'sent');
   }
 
   private async onRefused(fileId: CommandId, refusal: Refusal): Promise<void> {
     const retry = retryRuleOf(refusal.code);
     if (retry === 'same') return this.waitBeforeRetry(fileId, refusal.retryAfterMs);
     if (retry === 'renew' && (await this.dependencies.renew()) !== 'ended') return this.waitBeforeRetry(fileId, 0);
-    this.updateItem(fileId, { state: 'refused', refusal });
+    this.step(fileId, 'refused', { refusal });
   }
 
-  /** The pause ends sooner when the network is back or the person asks. */
+  /** The pause ends sooner when the network is back, and when the file is retried, refused or taken out. */
   private async waitBeforeRetry(fileId: CommandId, atLeastMs = 0): Promise<void> {
-    this.updateItem(fileId, { state: 'stuck', progress: 0 });
+    this.step(fileId, 'failed');
+    if (this.stateOf(fileId) !== 'stuck') return;
     const pauseMs = Math.min(INITIAL_RETRY_DELAY_MS * 2 ** this.failures, MAX_RETRY_DELAY_MS);
     this.failures += 1;
     const woken = new Promise<void>((resolve) => (this.endRetryWait = resolve));
@@ -201,17 +208,36 @@ export class FileUploadQueue {
     stopListening?.();
   }
 
-  private removeItem(fileId: CommandId): void {
-    this.store.setState(({ items }) => ({ items: items.filter((item) => item.fileId !== fileId) }));
+  private takeOut(fileId: CommandId, input: 'sent' | 'remove'): void {
+    this.step(fileId, input);
     void this.dependencies.pendingFiles.remove(fileId);
   }
 
-  private updateItem(fileId: CommandId, change: Partial<FileUploadItem>): void {
+  private stateOf(fileId: CommandId): UploadState {
+    return this.items.find((item) => item.fileId === fileId)?.state ?? 'absent';
+  }
+
+  private step(fileId: CommandId, input: UploadInput, known: Partial<FileUploadItem> = {}): void {
+    const before = this.stateOf(fileId);
+    const state = uploadTransitions[before][input];
+    if (state === before) return;
+    if (before === 'stuck') this.endRetryWait();
+    if (state === 'absent')
+      this.store.setState(({ items }) => ({ items: items.filter((item) => item.fileId !== fileId) }));
+    else this.patch(fileId, { ...known, state });
+  }
+
+  private patch(fileId: CommandId, change: Partial<FileUploadItem>): void {
     this.store.setState(({ items }) => ({
       items: items.map((item) => (item.fileId === fileId ? { ...item, ...change } : item)),
     }));
   }
 }
+
+const createItem = ({ fileId, name, file }: FileToUpload, input: 'choose' | 'restore'): FileUploadItem => ({
+  ...{ fileId, name, file },
+  ...{ progress: 0, isPersisted: true, state: uploadTransitions.absent[input] },
+});
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
