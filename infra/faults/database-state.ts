@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { actorOfNumber, typeOfNumber } from '@libs/ledger/event-types.ts';
+import { actorOfNumber, MESSAGE_TYPES_SQL, typeOfNumber } from '@libs/ledger/event-types.ts';
 import { queues } from '@libs/server/queues.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { UNPROJECTED_SESSIONS_SQL } from '../jest/ledger-environment.ts';
-import type { LogRow, Observation, TableAnomaly } from './history.ts';
+import { judgedTypes, type LogRow, type Observation, type TableAnomaly } from './history.ts';
 import { CANARY } from './load/actor-scripts.ts';
 import type { World } from './world/world.ts';
 
@@ -42,8 +42,6 @@ type LogQueryRow = {
 };
 
 function toLogRow(row: LogQueryRow, text: string | null): LogRow {
-  const type = typeOfNumber(row.type);
-  const isJudged = type === 'session.opened' || type === 'message.sent' || type === 'session.closed';
   return {
     sessionId: row.session_id,
     version: row.version,
@@ -51,7 +49,7 @@ function toLogRow(row: LogQueryRow, text: string | null): LogRow {
     pos: row.pos,
     commandId: row.command_id,
     part: row.part,
-    type: isJudged ? type : 'other',
+    type: judgedTypes[typeOfNumber(row.type)],
     from: actorOfNumber(row.actor_kind, row.actor_id).role,
     kind: row.meta.kind ?? null,
     opening: row.meta.opening ?? null,
@@ -71,8 +69,8 @@ const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
     'a session row differs from its events',
     `select s.id::text from chat_session s join chat_event e on e.session_id = s.id group by s.id
      having s.version <> max(e.version)
-         or s.customer_msgs <> count(*) filter (where e.type in (2, 15) and e.actor_kind = 1)
-         or s.agent_msgs <> count(*) filter (where e.type in (2, 15) and e.actor_kind = 2)`,
+         or s.customer_msgs <> count(*) filter (where e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 1)
+         or s.agent_msgs <> count(*) filter (where e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 2)`,
   ],
   [
     'unseen',

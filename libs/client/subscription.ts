@@ -1,3 +1,4 @@
+import { isSentMessage } from '@libs/protocol/events.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ConversationSide, Signal } from '@libs/protocol/signals.ts';
 import type { VisibleEvent } from '@libs/protocol/socket-protocol.ts';
@@ -198,6 +199,4 @@ class SessionSubscriber {
 const otherSide = (side: ConversationSide): ConversationSide => (side === 'agent' ? 'customer' : 'agent');
 
 const isMessageFrom = (told: VisibleEvent, side: ConversationSide): boolean =>
-  'event' in told &&
-  (told.event.type === 'message.sent' || told.event.type === 'attachment.sent') &&
-  told.event.from === side;
+  'event' in told && isSentMessage(told.event) && told.event.from === side;

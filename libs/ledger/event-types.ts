@@ -1,5 +1,5 @@
 import type { Actor } from '@libs/protocol/actors.ts';
-import type { EventType } from '@libs/protocol/events.ts';
+import { messageEvents, type EventType } from '@libs/protocol/events.ts';
 
 /** Numbers in the log. Never reused, never changed: a retired type keeps its number. */
 const eventTypeNumbers: Record<EventType, number> = {
@@ -24,6 +24,12 @@ const eventTypeNumbers: Record<EventType, number> = {
 const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, number]) => [number, name as EventType]));
 
 export const numberOfType = (type: EventType): number => eventTypeNumbers[type];
+
+/** The numbers of what one side says to the other, for a list in SQL: `type in (2, 15)`. */
+export const MESSAGE_TYPES_SQL: string = (Object.keys(messageEvents) as EventType[])
+  .filter((type) => messageEvents[type])
+  .map(numberOfType)
+  .join(', ');
 
 /** Throws on a number it does not know: an unknown event stops its reader, it is never skipped. */
 export function typeOfNumber(number: number): EventType {

@@ -1,4 +1,4 @@
-import { eventReaders, translatableFields, translatableText, type EventType } from './events.ts';
+import { eventReaders, messageEvents, translatableFields, translatableText, type EventType } from './events.ts';
 
 const eventTypes = Object.keys(eventReaders) as EventType[];
 
@@ -10,6 +10,10 @@ describe('the tables over events', () => {
       'message.released',
       'message.declined',
     ]);
+  });
+
+  it('count words and files as messages, and nothing else', () => {
+    expect(eventTypes.filter((type) => messageEvents[type])).toEqual(['message.sent', 'attachment.sent']);
   });
 
   it('let the words of a message go to a translator, and nothing else', () => {

@@ -123,6 +123,28 @@ export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> =
   'identity.confirmed': 'everybody',
 };
 
+/** What one side says to the other, in words or with a file: it is counted, marked as read, and waits for an answer. */
+export const messageEvents = {
+  'session.opened': false,
+  'message.sent': true,
+  'contact.given': false,
+  'session.claimed': false,
+  'session.transferred': false,
+  'session.closed': false,
+  'session.reopened': false,
+  'note.added': false,
+  'message.translated': false,
+  'session.erased': false,
+  'session.rated': false,
+  'message.held': false,
+  'message.released': false,
+  'message.declined': false,
+  'attachment.sent': true,
+  'identity.confirmed': false,
+} as const satisfies Record<EventType, boolean>;
+type SentMessage = { [T in EventType]: (typeof messageEvents)[T] extends true ? EventOf<T> : never }[EventType];
+export const isSentMessage = (event: ChatEvent): event is SentMessage => messageEvents[event.type];
+
 /** Fields that somebody may ask a translator for. What is not listed never leaves for one. */
 export const translatableFields = {
   'session.opened': [],

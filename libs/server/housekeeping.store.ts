@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
-import { numberOfActor, numberOfType } from '@libs/ledger/event-types.ts';
+import { MESSAGE_TYPES_SQL, numberOfActor } from '@libs/ledger/event-types.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 
 /** A session without any event since `quietSince`; `version` is its last event. */
 export type QuietSession = { sessionId: SessionId; version: number; quietSince: Date };
 
-const MESSAGE_SENT = numberOfType('message.sent');
 const CUSTOMER = numberOfActor('customer');
 const AGENT = numberOfActor('agent');
 
@@ -25,7 +24,7 @@ export class HousekeepingStore {
        from inbox i join chat_session s on s.id = i.session_id
        left join lateral (
          select e.actor_kind from chat_event e
-         where e.session_id = s.id and e.type = ${MESSAGE_SENT} and e.actor_kind in (${CUSTOMER}, ${AGENT})
+         where e.session_id = s.id and e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind in (${CUSTOMER}, ${AGENT})
          order by e.version desc limit 1
        ) last on true
        where i.status in ('waiting', 'active') and i.sort_at < now() - make_interval(hours => $1)

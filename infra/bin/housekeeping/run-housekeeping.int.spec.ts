@@ -62,6 +62,14 @@ describe('a session that was idle for long', () => {
     expect(await dueSubjects('idle-sessions')).not.toContain(sessionId);
   });
 
+  it('stays open while a file of theirs waits for an answer', async () => {
+    const sessionId = await openAnsweredSession();
+    const file = { name: 'receipt.pdf', bytes: 9, sha256: '0'.repeat(64), pixels: null };
+    await environment.send(sessionId, { type: 'attachment.record', mediaType: 'application/pdf', ...file });
+    await backdate(sessionId, '2000 hours');
+    expect(await dueSubjects('idle-sessions')).not.toContain(sessionId);
+  });
+
   it('is closed once by two workers at once', async () => {
     const sessionId = await openAnsweredSession();
     await backdate(sessionId, '73 hours');

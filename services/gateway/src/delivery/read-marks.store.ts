@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { MESSAGE_TYPES_SQL } from '@libs/ledger/event-types.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { ReadMarks } from '@libs/protocol/signals.ts';
 import { CONSOLES_CHANNEL, sessionChangeDigest } from '@libs/server/event-publisher.ts';
@@ -84,7 +85,7 @@ export class ReadMarksStore implements OnModuleDestroy {
       `insert into read_mark as m (session_id, reader, up_to, seen_msgs)
        select s.id, n.reader, least(n.up_to, s.version),
               (select count(*) from chat_event e
-               where e.session_id = s.id and e.version <= n.up_to and e.type in (2, 15) and e.actor_kind = 1)
+               where e.session_id = s.id and e.version <= n.up_to and e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 1)
        from unnest($1::uuid[], $2::text[], $3::bigint[]) as n (session_id, reader, up_to)
        join chat_session s on s.id = n.session_id
        on conflict (session_id, reader) do update set up_to = excluded.up_to, seen_msgs = excluded.seen_msgs, at = now()
