@@ -52,6 +52,7 @@ const places: Record<keyof typeof changes, string[]> = {
   ],
   'a command': [
     'libs/chat/decide.ts decide',
+    'libs/client/conversation.ts retainedCommands',
     'libs/protocol/commands.spec.ts',
     'libs/protocol/commands.ts ModeratedCommand',
     'libs/protocol/commands.ts guardedFields',

@@ -1,6 +1,6 @@
 import { isBlank } from '@libs/chat/blank-text.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
-import { type ChatCommand, chatCommand } from '@libs/protocol/commands.ts';
+import { type ChatCommand, chatCommand, type CommandType } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
@@ -192,7 +192,7 @@ class OpenConversation implements Conversation {
   }
 
   private onRefused(commandId: CommandId, command: ChatCommand, refusal: Refusal): void {
-    if (RETAINED_WHEN_REFUSED.has(command.type)) {
+    if (retainedCommands[command.type]) {
       if (this.mayReopen(refusal)) return this.resendAfterOpening(commandId, command);
       this.dependencies.outbox.refuse(commandId, this.sessionId, refusal);
       this.update((chat) => withRefusal(chat, commandId, refusal));
@@ -253,8 +253,20 @@ class OpenConversation implements Conversation {
   }
 }
 
-/** What a customer has told us stays on the device, to be said again. */
-const RETAINED_WHEN_REFUSED: ReadonlySet<ChatCommand['type']> = new Set(['message.send', 'contact.give'] as const);
+/** What a customer has told us stays on the device when it is refused, to be sent again; what can be clicked again does not. */
+export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
+  'session.open': false,
+  'message.send': true,
+  'contact.give': true,
+  'session.claim': false,
+  'session.transfer': false,
+  'session.close': false,
+  'session.reopen': false,
+  'note.add': false,
+  'session.erase': false,
+  'translation.request': false,
+  'session.rate': false,
+};
 
 const sideOf = ({ role }: Actor): ConversationSide => (role === 'agent' ? 'agent' : 'customer');
 

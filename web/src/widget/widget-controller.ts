@@ -4,7 +4,7 @@ import type { PhoneCheckResponse, WidgetSettings } from '@libs/protocol/http.ts'
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { linesAfter } from '@libs/client/conversation-store.ts';
 import { browserConversation } from '@libs/client/browser/browser-environment.ts';
-import { type Conversation, openConversation } from '@libs/client/conversation.ts';
+import { type Conversation, openConversation, retainedCommands } from '@libs/client/conversation.ts';
 import { onForgotten } from '@libs/client/browser/outbox-backup.ts';
 import { createVisitorApi } from './visitor-api.ts';
 import { MessageModeration, type ModerationResult } from './message-moderation.ts';
@@ -292,8 +292,7 @@ export class WidgetController {
     if (!before || before === session.sessionId) return;
     for (const { commandId, command } of this.dependencies.outbox.entries(before)) {
       this.dependencies.outbox.discard(commandId, before);
-      if (command.type === 'message.send') this.store.getState().activeChat?.conversation.send(command.text);
-      if (command.type === 'contact.give') this.store.getState().activeChat?.conversation.sendCommand(command);
+      if (retainedCommands[command.type]) this.store.getState().activeChat?.conversation.sendCommand(command);
     }
   }
 }
