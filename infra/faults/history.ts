@@ -1,6 +1,7 @@
+import type { Actor } from '@libs/protocol/actors.ts';
 import type { CommandType } from '@libs/protocol/commands.ts';
+import type { EventOf, EventType } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { TimerKind } from '@libs/protocol/timers.ts';
 
 /**
  * What a run did and received, recorded while it happens and checked afterwards by `checker`. Times are milliseconds of
@@ -99,6 +100,28 @@ export type AccessProbe = {
   wasGranted: boolean;
 };
 
+type JudgedType = 'session.opened' | 'message.sent' | 'session.closed' | 'other';
+
+/** What the checker takes an event for: it judges greetings and messages, and only counts the rest. */
+export const judgedTypes: Readonly<Record<EventType, JudgedType>> = {
+  'session.opened': 'session.opened',
+  'message.sent': 'message.sent',
+  'contact.given': 'other',
+  'session.claimed': 'other',
+  'session.transferred': 'other',
+  'session.closed': 'session.closed',
+  'session.reopened': 'other',
+  'note.added': 'other',
+  'message.translated': 'other',
+  'session.erased': 'other',
+  'session.rated': 'other',
+  'message.held': 'other',
+  'message.released': 'other',
+  'message.declined': 'other',
+  'attachment.sent': 'other',
+  'identity.confirmed': 'other',
+};
+
 export type LogRow = {
   sessionId: SessionId;
   version: number;
@@ -106,9 +129,9 @@ export type LogRow = {
   pos: number;
   commandId: CommandId;
   part: number;
-  type: 'session.opened' | 'message.sent' | 'session.closed' | 'other';
-  from: 'customer' | 'agent' | 'system';
-  kind: 'text' | TimerKind | null;
+  type: JudgedType;
+  from: Actor['role'];
+  kind: EventOf<'message.sent'>['kind'] | null;
   opening: 'click' | 'auto' | null;
   text: string | null;
   at: number;

@@ -30,6 +30,7 @@ const changes: Record<string, ScratchChange> = {
 
 const places: Record<keyof typeof changes, string[]> = {
   'an event': [
+    'infra/faults/history.ts judgedTypes',
     'libs/chat/inbox-projection.ts isShownInPreview',
     'libs/chat/inbox-projection.ts searchableText',
     'libs/chat/session-effects.ts sessionEffects',
@@ -64,8 +65,9 @@ const places: Record<keyof typeof changes, string[]> = {
     'services/gateway/test/access-table.ts commands',
   ],
   'a timer kind': [
+    'infra/faults/checker/check-timers.ts timerStarts',
     'libs/chat/session-effects.ts everyTimerKind',
-    'libs/client/transcript.ts lineFromEvent',
+    'libs/chat/session-effects.ts timersAfterMessage',
     'services/workers/src/timer.worker.ts TimerWorker',
   ],
   'a language': [

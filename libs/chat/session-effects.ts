@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@libs/protocol/events.ts';
+import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
 import type { SettingsForLocale } from '@libs/protocol/settings.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
 
@@ -15,6 +15,14 @@ const everyTimerKind: Readonly<Record<TimerKind, true>> = { welcome: true, 'foll
 /** Nobody waits for an automatic text any more. */
 const cancelAllTimers: SessionEffects = { start: [], cancel: Object.keys(everyTimerKind) as TimerKind[] };
 
+/** Which timers a message starts: what a timer said may be followed up, what a person wrote is not. */
+const timersAfterMessage: Record<EventOf<'message.sent'>['kind'], (settings: TimerSettings) => NewTimer[]> = {
+  text: () => [],
+  welcome: ({ followUpMessage, followUpDelaySeconds }) =>
+    followUpMessage === '' ? [] : [{ kind: 'follow-up', delaySeconds: followUpDelaySeconds }],
+  'follow-up': () => [],
+};
+
 export function sessionEffects(event: ChatEvent, settings: TimerSettings): SessionEffects {
   switch (event.type) {
     case 'session.opened':
@@ -24,9 +32,8 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
         cancel: [],
       };
     case 'message.sent':
-      if (event.kind === 'welcome' && settings.followUpMessage !== '')
-        return { start: [{ kind: 'follow-up', delaySeconds: settings.followUpDelaySeconds }], cancel: [] };
-      return event.from === 'agent' ? cancelAllTimers : noEffects;
+      if (event.from === 'agent') return cancelAllTimers;
+      return { start: timersAfterMessage[event.kind](settings), cancel: [] };
     case 'attachment.sent':
       return event.from === 'agent' ? cancelAllTimers : noEffects;
     case 'session.closed':

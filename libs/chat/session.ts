@@ -1,3 +1,4 @@
+import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 
@@ -41,7 +42,7 @@ export function evolve(session: Session, event: ChatEvent): Session {
   }
 }
 
-function countMessage(session: Session, from: 'customer' | 'agent' | 'system'): Session {
+function countMessage(session: Session, from: Actor['role']): Session {
   if (from === 'customer') return { ...session, customerMessages: session.customerMessages + 1 };
   if (from === 'agent') return { ...session, agentMessages: session.agentMessages + 1 };
   return session;

@@ -20,8 +20,8 @@ type LineOrigin = {
 
 export type MessageLine = LineOrigin & {
   is: 'bubble';
-  from: 'customer' | 'agent' | 'system';
-  kind: 'text' | 'welcome' | 'follow-up' | 'note' | 'file';
+  from: Actor['role'];
+  kind: EventOf<'message.sent'>['kind'] | 'note' | 'file';
   /** Of a file, its name. */
   text: string;
   file?: AttachedFile;

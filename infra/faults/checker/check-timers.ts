@@ -1,4 +1,4 @@
-import type { TimerKind } from '@libs/protocol/timers.ts';
+import { timerKinds, type TimerKind } from '@libs/protocol/timers.ts';
 import type { History, LogRow } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
 
@@ -14,18 +14,23 @@ export function checkTimers(history: History): AnomalyFinding[] {
   });
 }
 
+/** Which row of a log starts the timer of each kind, and its delay; a null delay starts none. */
+const timerStarts: Record<TimerKind, { find: (row: LogRow) => boolean; delayMs: DelayOf }> = {
+  // The chat opens automatically after the delay.
+  welcome: {
+    find: ({ type }) => type === 'session.opened',
+    delayMs: ({ opening }, { welcomeDelayMs }) => (opening === 'click' ? welcomeDelayMs : 0),
+  },
+  'follow-up': { find: ({ kind }) => kind === 'welcome', delayMs: (_, { followUpDelayMs }) => followUpDelayMs },
+};
+type DelayOf = (row: LogRow, timers: History['timers']) => number | null;
+
 function dueGreetings(log: LogRow[], { timers }: History): DueGreeting[] {
-  const dues: DueGreeting[] = [];
-  const opened = log.find(({ type }) => type === 'session.opened');
-  if (opened) {
-    // The chat opens automatically after the delay.
-    const delayMs = opened.opening === 'click' ? timers.welcomeDelayMs : 0;
-    dues.push({ kind: 'welcome', at: opened.at + delayMs, after: opened.version });
-  }
-  const welcome = log.find(({ kind }) => kind === 'welcome');
-  if (welcome && timers.followUpDelayMs !== null)
-    dues.push({ kind: 'follow-up', at: welcome.at + timers.followUpDelayMs, after: welcome.version });
-  return dues;
+  return timerKinds.flatMap((kind) => {
+    const row = log.find(timerStarts[kind].find);
+    const delayMs = row ? timerStarts[kind].delayMs(row, timers) : null;
+    return row && delayMs !== null ? [{ kind, at: row.at + delayMs, after: row.version }] : [];
+  });
 }
 
 function checkGreeting(log: LogRow[], due: DueGreeting, history: History): AnomalyFinding[] {

@@ -3,7 +3,14 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { SimulatedBrowser } from '@libs/client/testing/simulated-browser.ts';
-import type { History, LogRow, Operation, ObservedEvent, TableAnomaly } from '../history.ts';
+import {
+  judgedTypes,
+  type History,
+  type LogRow,
+  type Operation,
+  type ObservedEvent,
+  type TableAnomaly,
+} from '../history.ts';
 
 export type SimulatedReader = { name: string; state: EventBuffer<StoredEvent>; seen: RecordedEvent[] };
 
@@ -95,7 +102,7 @@ function logRowOf({ pos, at }: StoredEvent, recorded: RecordedEvent): LogRow {
   const isMessage = event.type === 'message.sent';
   return {
     ...{ sessionId, version, commandId, part, pos, shard: 0, at: at.getTime() },
-    type: isMessage || event.type === 'session.opened' ? event.type : 'other',
+    type: judgedTypes[event.type],
     from: actor.role,
     kind: isMessage ? event.kind : null,
     opening: event.type === 'session.opened' ? event.opening : null,
