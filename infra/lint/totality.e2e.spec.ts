@@ -71,6 +71,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'services/workers/src/timer.worker.ts TimerWorker',
   ],
   'a language': [
+    'infra/bin/site/locale-prefixes.ts LOCALE_PREFIXES',
     'infra/jest/actor-actions.ts LOCALE_PREFIXES',
     'libs/chat/phone-messages.ts phoneMessages',
     'libs/protocol/client-file-messages.ts clientFileMessages',
@@ -90,6 +91,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'web/src/content/languages.ts LANGUAGE_NAMES',
     'web/src/content/languages.ts SEARCH_LANGUAGES',
     'web/src/content/neutral-pages.ts NEUTRAL_PAGES',
+    'web/src/content/text-schema.ts text',
     'web/src/i18n/locale-path.ts LOCALE_PREFIXES',
     'web/src/site/page-head.ts OPEN_GRAPH_LOCALES',
     'web/src/testing/render-in-site.tsx renderInSite',

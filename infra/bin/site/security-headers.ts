@@ -1,3 +1,5 @@
+import { LOCALE_PREFIX_PATTERN } from './locale-prefixes.ts';
+
 /**
  * The headers of every response, for both servers: the site process of `npm start` sends them, and nginx gets them as a
  * file that is written at build time. Change them here, and nowhere else.
@@ -27,7 +29,7 @@ export type FramePolicy = {
 };
 
 /** Pages made to be shown on other people's sites: `/embed`, `/en/embed/…`. */
-const EMBED_PATH = /^\/(?:(?:en|hk-tw)\/)?embed(?:\/|$)/;
+const EMBED_PATH = new RegExp(`^(?:${LOCALE_PREFIX_PATTERN})?/embed(?:/|$)`);
 
 /**
  * Which sites may frame which pages. Other sites may not frame our pages, which prevents clickjacking. The embedded

@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { UserError } from '../servers/user-error.ts';
+import { LOCALE_PREFIX_PATTERN, LOCALE_PREFIXES } from './locale-prefixes.ts';
 import { framePolicyOf } from './security-headers.ts';
 import { createPagePolicy } from './content-security-policy.ts';
 
 /** The page that starts the console in the browser; the web build writes it. */
 const CONSOLE_SHELL = '/_shell.html';
-const CONSOLE_PATH = /^(\/(en|hk-tw))?\/agent(\/|$)/;
-const LOCALE_PREFIX = /^\/(en|hk-tw)(?=\/|$)/;
+const CONSOLE_PATH = new RegExp(`^(${LOCALE_PREFIX_PATTERN})?/agent(/|$)`);
+const LOCALE_PREFIX = new RegExp(`^(${LOCALE_PREFIX_PATTERN})(?=/|$)`);
 const HASHED_ASSETS = /^\/assets\//;
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE_EACH_TIME = 'no-cache';
@@ -61,7 +62,10 @@ function ignoreRangeAndReadErrors(request: IncomingMessage, response: ServerResp
 
 /** Read once, so that a folder that is rebuilt or deleted under a running site fails a response and not the process. */
 function readFallbackPages(siteDir: string): ReadonlyMap<string, Buffer> {
-  const candidates = ['/', '/en/', '/hk-tw/'].flatMap((path) => [CONSOLE_SHELL, ...notFoundPages(path)]);
+  const candidates = Object.values(LOCALE_PREFIXES).flatMap((prefix) => [
+    CONSOLE_SHELL,
+    ...notFoundPages(`${prefix}/`),
+  ]);
   const present = candidates.filter((page) => existsSync(join(siteDir, page)));
   return new Map(present.map((page) => [page, readFileSync(join(siteDir, page))]));
 }
