@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { createProgress } from '../bin/servers/progress.ts';
 import { buildServices } from '../bin/system/build.ts';
 import { UserError } from '../bin/servers/user-error.ts';
@@ -23,10 +24,13 @@ const BENCHMARKS: readonly Benchmark[] = [
   timersBenchmark,
 ];
 
+const OPTIONS = { quick: { type: 'boolean' }, profile: { type: 'boolean' }, only: { type: 'string' } } as const;
+
 /** `npm run bench [-- --quick] [--only=messages,appends] [--profile]` */
 export async function runBench(args: string[]): Promise<void> {
-  const plan = args.includes('--quick') ? quickPlan : fullPlan;
-  const benchmarks = selectBenchmarks(args);
+  const { quick, profile, only } = parseArgs({ args, options: OPTIONS }).values;
+  const plan = quick ? quickPlan : fullPlan;
+  const benchmarks = only ? only.split(',').map(findBenchmark) : BENCHMARKS;
   const progress = createProgress();
   await buildServices(progress);
   const environment = await startBenchEnvironment(progress);
@@ -37,7 +41,7 @@ export async function runBench(args: string[]): Promise<void> {
       plan,
       environment,
       progress,
-      profiler: args.includes('--profile') ? cpuProfiler : noProfiler,
+      profiler: profile ? cpuProfiler : noProfiler,
     });
     reportResults(plan, results);
   } finally {
@@ -51,15 +55,8 @@ async function runSequentially(benchmarks: readonly Benchmark[], bench: Benchmar
   return results;
 }
 
-function selectBenchmarks(args: string[]): readonly Benchmark[] {
-  const only = args
-    .find((arg) => arg.startsWith('--only='))
-    ?.slice('--only='.length)
-    .split(',');
-  const unknown = only?.find((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
-  if (unknown)
-    throw new UserError(
-      `There is no benchmark ${unknown}: choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
-    );
-  return only ? BENCHMARKS.filter(({ name }) => only.includes(name)) : BENCHMARKS;
+function findBenchmark(name: string): Benchmark {
+  const benchmark = BENCHMARKS.find((one) => one.name === name);
+  if (benchmark) return benchmark;
+  throw new UserError(`There is no benchmark ${name}: choose among ${BENCHMARKS.map((one) => one.name).join(', ')}.`);
 }

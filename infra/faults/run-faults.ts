@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { createProgress, type Progress, formatDuration } from '../bin/servers/progress.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { buildAll, buildServices } from '../bin/system/build.ts';
@@ -15,23 +16,28 @@ import { startWorld } from './world/world.ts';
 const USAGE =
   'npm run faults -- --smoke | --full | --cell <name>[,<name>] [--seed <number>] [--seeds <number>] [--write <file>] | --planted | --list';
 
+const FLAG = { type: 'boolean' } as const;
+const VALUE = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ smoke: FLAG, full: FLAG, planted: FLAG, list: FLAG },
+  ...{ cell: VALUE, seed: VALUE, seeds: VALUE, write: VALUE },
+} as const;
+
 /** Resolves to the exit code. */
 export async function runFaults(args: string[]): Promise<number> {
-  const named = optionValue(args, '--cell');
-  const plan = args.includes('--full') || named ? fullPlan : smokePlan;
-  if (args.includes('--list')) return listCells();
-  if (args.includes('--planted')) return catchPlantedBugs(args);
-  if (!args.includes('--smoke') && !args.includes('--full') && !named) throw new UserError(USAGE);
-  const chosen = args.includes('--full') && !named ? faultMatrix : (named?.split(',') ?? smokeCells).map(findCell);
-  const first = Number(optionValue(args, '--seed') ?? Math.floor(Math.random() * 2 ** 31));
-  const count = Number(optionValue(args, '--seeds') ?? (optionValue(args, '--seed') ? 1 : plan.seeds));
-  const seeds = Array.from({ length: count }, (_, index) => first + index);
-
+  const { smoke, full, planted, list, cell, seed, seeds: count, write } = parseArgs({ args, options: OPTIONS }).values;
+  if (list) return listCells();
+  if (planted) return catchPlantedBugs(Number(seed ?? 1));
+  if (!smoke && !full && !cell) throw new UserError(USAGE);
+  const plan = full || cell ? fullPlan : smokePlan;
+  const chosen = full && !cell ? faultMatrix : (cell?.split(',') ?? smokeCells).map(findCell);
+  const first = Number(seed ?? Math.floor(Math.random() * 2 ** 31));
+  const length = Number(count ?? (seed ? 1 : plan.seeds));
+  const seeds = Array.from({ length }, (_, index) => first + index);
   const progress = createProgress();
-  const possible = chosen.filter((cell) => isAvailable(cell, progress));
+  const possible = chosen.filter((one) => isAvailable(one, progress));
   await (possible.some(({ needsSite }) => needsSite) ? buildAll : buildServices)(progress);
-  const file = optionValue(args, '--write');
-  const keep = (soFar: CellResult[]) => file && writeFileSync(file, resultsPage(soFar, { plan, seeds }));
+  const keep = (soFar: CellResult[]) => write && writeFileSync(write, resultsPage(soFar, { plan, seeds }));
   const results = await runCells({ plan, seeds, chosen: possible, progress, keep });
   printReport(results, plan);
   return results.some(({ findings }) => findings.length > 0) ? 1 : 0;
@@ -44,10 +50,10 @@ function isAvailable({ name, unavailableReason }: FaultCell, progress: Progress)
 }
 
 /** Proves that the other runs would find a bug. */
-async function catchPlantedBugs(args: string[]): Promise<number> {
+async function catchPlantedBugs(seed: number): Promise<number> {
   const progress = createProgress();
   await buildServices(progress);
-  const results = await runPlantedBugs(progress, Number(optionValue(args, '--seed') ?? 1));
+  const results = await runPlantedBugs(progress, seed);
   const caught = results.filter(({ by }) => Object.keys(by).length > 0);
   process.stdout.write(`\n${plantedBugTable(results)}\n\n`);
   process.stdout.write(`${JSON.stringify({ planted: results.length, caught: caught.length })}\n`);
@@ -121,9 +127,4 @@ function listCells(): number {
   for (const { name, fault, promisedSeconds } of faultMatrix)
     process.stdout.write(`${name.padEnd(24)} ${fault} (within ${promisedSeconds} s)\n`);
   return 0;
-}
-
-function optionValue(args: string[], name: string): string | undefined {
-  const place = args.indexOf(name);
-  return place < 0 ? undefined : args[place + 1];
 }
