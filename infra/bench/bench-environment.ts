@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createCleanupStack } from '../bin/servers/cleanup-stack.ts';
 import { freePort } from '../bin/servers/free-port.ts';
 import type { Progress } from '../bin/servers/progress.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
@@ -6,6 +7,7 @@ import { ensureDatabase } from '../bin/servers/postgres-database.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
 import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
+import type { ServiceEnvironment } from '../bin/system/service-options.ts';
 
 /**
  * What all benchmarks share: a Postgres that flushes, a Redis, a temporary folder. All of it is removed after the run.
@@ -15,6 +17,8 @@ export type BenchEnvironment = {
   redis: { url: string; pid: number };
   secrets: Secrets;
   logFile: (name: string) => string;
+  /** The environment of a gateway or worker on this database. */
+  serviceEnvironment: (databaseUrl: string, env?: NodeJS.ProcessEnv) => ServiceEnvironment;
   /** A migrated database of the caller's own, with one agent in it. */
   createDatabase: (name: string) => Promise<string>;
   /** Registers a task that runs, in reverse order, when the benchmark ends in any way. */
@@ -23,11 +27,7 @@ export type BenchEnvironment = {
 };
 
 export async function startBenchEnvironment(progress: Progress): Promise<BenchEnvironment> {
-  const tasks: (() => unknown)[] = [];
-  const addCleanup = (task: () => unknown) => void tasks.push(task);
-  const cleanUp = async () => {
-    for (let next = tasks.pop(); next; next = tasks.pop()) await next();
-  };
+  const { add: addCleanup, run: cleanUp } = createCleanupStack();
   const folder = createTemporaryFolder('bench');
   addCleanup(() => removeTemporaryFolder(folder));
   const logFile = (name: string) => join(folder, `${name}.log`);
@@ -51,6 +51,16 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
       redis,
       secrets,
       logFile,
+      serviceEnvironment: (databaseUrl, env) => ({
+        databaseUrl,
+        redisUrl: redis.url,
+        secrets,
+        publicUrl: 'http://localhost',
+        filesFolder: join(folder, 'files'),
+        make: 'built',
+        logFile,
+        env: { NODE_ENV: 'production', ...env },
+      }),
       createDatabase: (name) => createMigratedDatabase(postgres.url, name, secrets),
       addCleanup,
       cleanUp,
@@ -65,9 +75,8 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
 async function createMigratedDatabase(serverUrl: string, name: string, { agentPassword }: Secrets): Promise<string> {
   const [{ migrate }, { seedAgent }] = await Promise.all([import('../bin/migrate.ts'), import('../bin/seed.ts')]);
   await ensureDatabase(serverUrl, name);
-  const url = new URL(serverUrl);
-  url.pathname = name;
-  await migrate(url.href);
-  await seedAgent({ databaseUrl: url.href, email: AGENT_EMAIL, password: agentPassword });
-  return url.href;
+  const databaseUrl = new URL(name, serverUrl).href;
+  await migrate(databaseUrl);
+  await seedAgent({ databaseUrl, email: AGENT_EMAIL, password: agentPassword });
+  return databaseUrl;
 }

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { freePort } from '../bin/servers/free-port.ts';
 import { AGENT_EMAIL } from '../bin/system/secrets.ts';
 import { gatewayServiceOptions, originOf } from '../bin/system/service-options.ts';
@@ -30,16 +29,8 @@ export async function startGateways(
   environment: BenchEnvironment,
   { name, env = {}, nodeArgs = [] }: GatewayContestantOptions,
 ): Promise<BenchContestant & { databaseUrl: string }> {
-  const serviceEnvironment = {
-    databaseUrl: await environment.createDatabase(`bench_${name}`),
-    redisUrl: environment.redis.url,
-    secrets: environment.secrets,
-    publicUrl: 'http://localhost',
-    filesFolder: join(dirname(environment.logFile('files')), 'files'),
-    make: 'built' as const,
-    logFile: environment.logFile,
-    env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...NO_LIMIT, ...env },
-  };
+  const databaseUrl = await environment.createDatabase(`bench_${name}`);
+  const serviceEnvironment = environment.serviceEnvironment(databaseUrl, { LOG_LEVEL: 'warn', ...NO_LIMIT, ...env });
   const start = async (number: string) => {
     const port = await freePort();
     const options = gatewayServiceOptions({ name: `${name}-${number}`, port }, serviceEnvironment);
@@ -49,7 +40,7 @@ export async function startGateways(
   };
   const both = [await start('1'), await start('2')] as const;
   return {
-    databaseUrl: serviceEnvironment.databaseUrl,
+    databaseUrl,
     target: {
       dialect: 'aidline',
       visitorUrl: both[0].url,

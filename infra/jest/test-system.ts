@@ -13,7 +13,7 @@ import {
   type ServiceEnvironment,
   workerServiceOptions,
 } from '../bin/system/service-options.ts';
-import { settleAllOrThrow, createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
+import { settleAllOrThrow, createCleanupStack, type CleanupStack } from '../bin/servers/cleanup-stack.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { freshRedis, type RedisHandle } from './fresh-redis.ts';
 import { type ServiceHandle, startServiceHandle } from './service-handle.ts';

@@ -1,11 +1,9 @@
-import { dirname, join } from 'node:path';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 import { freePort } from '../../bin/servers/free-port.ts';
 import { sleep } from '../../bin/servers/wait-until.ts';
 import { workerServiceOptions } from '../../bin/system/service-options.ts';
 import { startService } from '../../bin/system/start-service.ts';
 import { cpuSecondsOf } from '../cpu-usage.ts';
-import type { BenchEnvironment } from '../bench-environment.ts';
 import { quantilesOf, type Quantiles } from '../load/quantiles.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 import { startBenchProcess } from '../processes/bench-process.ts';
@@ -65,23 +63,12 @@ async function measure(bench: BenchmarkContext) {
 
 async function startWorker({ environment, profiler }: BenchmarkContext) {
   const databaseUrl = await environment.createDatabase('bench_timers');
-  const serviceEnvironment = {
-    databaseUrl,
-    redisUrl: environment.redis.url,
-    secrets: environment.secrets,
-    publicUrl: 'http://localhost',
-    filesFolder: filesFolderOf(environment),
-    make: 'built' as const,
-    logFile: environment.logFile,
-    env: { NODE_ENV: 'production' },
-  };
-  const options = workerServiceOptions({ name: 'timers-worker', port: await freePort() }, serviceEnvironment);
+  const address = { name: 'timers-worker', port: await freePort() };
+  const options = workerServiceOptions(address, environment.serviceEnvironment(databaseUrl));
   const worker = await startService({ ...options, args: [...profiler.nodeArgs('worker'), ...(options.args ?? [])] });
   environment.addCleanup(() => worker.stop());
   return { databaseUrl, worker };
 }
-
-const filesFolderOf = (environment: BenchEnvironment) => join(dirname(environment.logFile('files')), 'files');
 
 /** Returns the seconds until the last measured timer is due. */
 async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: string, spread: number): Promise<number> {
@@ -91,7 +78,7 @@ async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: st
     databaseUrl,
     redisUrl: environment.redis.url,
     sealingKey: environment.secrets.sealingKey,
-    filesFolder: filesFolderOf(environment),
+    filesFolder: environment.serviceEnvironment(databaseUrl).filesFolder,
   } satisfies TimerProcessOptions);
   const set = (dueInMs: number[]) => child.request<{ tookMs: number }>('set', { dueInMs });
   const later = PENDING_TIMERS - BURST_SIZE - spread;

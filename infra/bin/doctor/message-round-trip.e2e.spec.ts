@@ -1,12 +1,8 @@
-import { startSystem, type RunningSystem } from '../../jest/test-system.ts';
+import { systemForThisFile } from '../../jest/system-for-this-file.ts';
 import { queryDatabase } from '../../jest/query-database.ts';
 import { sendTestMessage } from './message-round-trip.ts';
 
-let system: RunningSystem;
-beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 1, site: false });
-});
-afterAll(() => system?.stop());
+const system = systemForThisFile({ gateways: 2, workers: 1, site: false });
 
 const sendThroughSystem = () => sendTestMessage({ gateways: system.gatewayUrls, databaseUrl: system.databaseUrl });
 

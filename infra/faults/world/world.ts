@@ -6,7 +6,7 @@ import { newSecrets, type Secrets } from '../../bin/system/secrets.ts';
 import { fakeTranslators, type FakeTranslators } from '../../jest/fake-translators.ts';
 import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
 import { originOf, siteServiceOptions } from '../../bin/system/service-options.ts';
-import { settleAllOrThrow, createCleanupStack, type CleanupStack } from '../../jest/cleanup-stack.ts';
+import { settleAllOrThrow, createCleanupStack, type CleanupStack } from '../../bin/servers/cleanup-stack.ts';
 import type { TimerExpectations } from '../history.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { type DatabaseEngine, startPostgresEngine, startRedisEngine } from './database-engine.ts';
