@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withClient } from '../bin/servers/postgres-database.ts';
 import { UserError } from '../bin/servers/user-error.ts';
+import { resourceForThisFile } from './resource-for-this-file.ts';
 import { TEMPLATE_DATABASE } from './test-servers.ts';
 
 export type FreshDatabase = {
@@ -24,19 +25,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 /** For the top of a test file: a database that exists from before its first test until after its last. */
-export function databaseForThisFile(): { readonly url: string } {
-  let database: FreshDatabase | undefined;
-  beforeAll(async () => {
-    database = await freshDatabase();
-  });
-  afterAll(() => database?.drop());
-  return {
-    get url() {
-      if (!database) throw new Error('the database exists from beforeAll on: read its url inside a test or hook');
-      return database.url;
-    },
-  };
-}
+export const databaseForThisFile = (): { readonly url: string } =>
+  resourceForThisFile(freshDatabase, (database) => database.drop());
 
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;

@@ -4,12 +4,14 @@ import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { UserError } from '../bin/servers/user-error.ts';
 import { fontEnvironment, type FontSet } from './font-sets.ts';
+import { resourceForThisFile } from './resource-for-this-file.ts';
 import { packagedChromium } from './packaged-chromium.ts';
 
 /** A browser under test connects to the site only. */
 const QUIET_FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-domain-reliability'];
 const SMALL_MACHINE_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings', '--no-first-run'];
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const START_TIMEOUT_MS = 60_000;
 const MACOS_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 export type ChromiumProgram = {
@@ -59,19 +61,12 @@ function launchOptions(fonts: FontSet) {
 }
 
 /** For the top of a test file or of a part of it: one browser for all its tests, closed after the last. */
-export function browserForThisFile(fonts?: FontSet): { readonly current: Browser } {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await launchBrowser(fonts);
-  }, 60_000);
-  afterAll(() => browser?.close());
-  return {
-    get current() {
-      if (!browser) throw new Error('the browser exists from beforeAll on: use it inside a test or hook');
-      return browser;
-    },
-  };
-}
+export const browserForThisFile = (fonts?: FontSet): { readonly current: Browser } =>
+  resourceForThisFile(
+    async () => ({ current: await launchBrowser(fonts) }),
+    ({ current }) => current.close(),
+    START_TIMEOUT_MS,
+  );
 
 function findChromium(): ChromiumProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;

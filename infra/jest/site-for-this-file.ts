@@ -1,7 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { browserForThisFile } from './launch-browser.ts';
 import { DESKTOP_VIEWPORT } from './actor-actions.ts';
-import { startSystem, type RunningSystem, type SystemOptions } from './test-system.ts';
+import { systemForThisFile } from './system-for-this-file.ts';
+import type { RunningSystem, SystemOptions } from './test-system.ts';
 
 type SiteForThisFileOptions = Pick<SystemOptions, 'gateways' | 'workers' | 'env'> & {
   /** Runs once, before the first test. */
@@ -19,7 +20,7 @@ export function siteForThisFile({
   prepareWindow,
 }: SiteForThisFileOptions = {}) {
   const browser = browserForThisFile();
-  let system: RunningSystem;
+  const system = systemForThisFile({ gateways, workers, env, site: true });
   let context: BrowserContext;
   let page: Page;
   const openWindow = async (options: BrowserContextOptions) => {
@@ -27,11 +28,7 @@ export function siteForThisFile({
     await prepareWindow?.(context);
     page = await context.newPage();
   };
-  beforeAll(async () => {
-    system = await startSystem({ gateways, workers, env, site: true });
-    await prepare?.(system);
-  });
-  afterAll(() => system?.stop());
+  beforeAll(() => prepare?.(system));
   beforeEach(() => openWindow({ viewport: DESKTOP_VIEWPORT }));
   afterEach(() => context.close());
   return {
@@ -41,9 +38,7 @@ export function siteForThisFile({
       await context.close();
       await openWindow(options);
     },
-    get system() {
-      return system;
-    },
+    system,
     get context() {
       return context;
     },

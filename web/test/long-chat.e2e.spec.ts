@@ -6,7 +6,7 @@ import { disableContactQuestions } from '../../infra/jest/disable-contact-questi
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { DESKTOP_VIEWPORT, expectVisible, disableAutoOpen, signIn } from '../../infra/jest/actor-actions.ts';
 import { interceptSocketRequests, refusalResponse, waitForPage, messagesOf } from '../../infra/jest/actor-actions.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../infra/jest/system-for-this-file.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
@@ -15,16 +15,15 @@ const MESSAGES = 10_000;
 const MAX_RENDERED_LINES = 500;
 /** Requests in flight at once. */
 const CONCURRENCY = 64;
-let system: RunningSystem;
+const system = systemForThisFile({
+  gateways: 1,
+  workers: 1,
+  site: true,
+  env: { VISITOR_COMMANDS_PER_SECOND: '1000000' },
+});
 let longChatVisitor: SimulatedVisitor;
 
 beforeAll(async () => {
-  system = await startSystem({
-    gateways: 1,
-    workers: 1,
-    site: true,
-    env: { VISITOR_COMMANDS_PER_SECOND: '1000000' },
-  });
   await disableContactQuestions(system);
   longChatVisitor = await createVisitor();
 });
@@ -37,7 +36,6 @@ beforeAll(() =>
     ),
   ),
 );
-afterAll(() => system?.stop());
 
 type SimulatedVisitor = { sessionId: string; key: string };
 

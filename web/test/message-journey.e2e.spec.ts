@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
 import { expectVisible, openChat, LOCALE_PREFIXES, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../infra/jest/system-for-this-file.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 
@@ -32,13 +32,11 @@ const stateOf = (page: Page, texts: string): Locator =>
   page.getByText(texts, { exact: true }).and(page.locator('span'));
 
 const browser = browserForThisFile();
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 2, workers: 1, site: true });
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 1, site: true });
   await disableContactQuestions(system);
 });
-afterAll(() => system?.stop());
 
 describe.each(locales)('one message, from the visitor to the agent and back, in %s', (locale) => {
   const texts = messagesOf(locale);

@@ -3,19 +3,18 @@ import { browserForThisFile, launchBrowserProfile, type BrowserProfile } from '.
 import { expectVisible, openChat, messagesOf } from '../../infra/jest/actor-actions.ts';
 import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../infra/jest/system-for-this-file.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../../infra/jest/test-servers.ts';
 
 const uiText = messagesOf('en');
 const FIVE_MESSAGES = ['one', 'two', 'three', 'four', 'five'];
 
 const browser = browserForThisFile();
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 2, workers: 1, site: true });
 let site: string;
 let contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 1, site: true });
   await disableContactQuestions(system);
   site = `${system.siteUrl}/en/`;
 });
@@ -23,7 +22,6 @@ afterEach(async () => {
   for (const context of contexts) await context.close();
   contexts = [];
 });
-afterAll(() => system?.stop());
 
 async function newVisitor(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<BrowserContext> {
   const context = await browser.current.newContext();

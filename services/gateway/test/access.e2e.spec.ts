@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { refusals } from '@libs/protocol/refusals.ts';
 import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
 import type { Acknowledgement, RefusalBody } from '@libs/protocol/socket-protocol.ts';
@@ -23,14 +23,17 @@ import {
   visitorAuth,
 } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({
+  gateways: 1,
+  workers: 0,
+  site: false,
+  env: { CONVERSATIONS_PER_ADDRESS: '3', SOCKETS_PER_ADDRESS: '4' },
+});
 let url: string;
 const COLLEAGUE_EMAIL = 'colleague@aidline.local';
 const codeOf = (answer: unknown) => (answer as RefusalBody).error.code;
 
 beforeAll(async () => {
-  const env = { CONVERSATIONS_PER_ADDRESS: '3', SOCKETS_PER_ADDRESS: '4' };
-  system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
   await queryDatabase(
     system,
@@ -38,7 +41,6 @@ beforeAll(async () => {
     [COLLEAGUE_EMAIL],
   );
 });
-afterAll(() => system?.stop());
 
 describe('the handshake', () => {
   it('tells a stranger of a session exactly what it tells of a session that is not there', async () => {

@@ -1,13 +1,9 @@
 import type { Attendance } from '@libs/protocol/http.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { openAgent, openVisitor, messageCommand, waitUntil } from './chat-client.ts';
 
-let system: RunningSystem;
-beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 0, site: false });
-});
-afterAll(() => system?.stop());
+const system = systemForThisFile({ gateways: 2, workers: 0, site: false });
 
 it('tells a customer who is there, who has taken the conversation, and when they have gone', async () => {
   const [here, there] = system.gatewayUrls as [string, string];

@@ -1,18 +1,16 @@
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import { caseFile } from '@libs/protocol/case-file.ts';
 import { findTampering } from '../src/case/case-hash-chain.ts';
 import { openAgent, openVisitor, messageCommand, signIn } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 let url: string;
 let accessToken: string;
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
   url = system.gatewayUrls[0]!;
   ({ accessToken } = await signIn(url, system.agent));
 });
-afterAll(() => system?.stop());
 
 const get = (path: string) => fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
 

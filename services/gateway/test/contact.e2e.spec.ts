@@ -1,5 +1,5 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
 import {
@@ -15,14 +15,12 @@ import {
 } from './chat-client.ts';
 import { BANK, bankEnv, bankToken, resumeConversation, confirmIdentity, SHOP, shopToken } from './identity-hosts.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 1, site: false, env: bankEnv });
 let url: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: false, env: bankEnv });
   url = system.gatewayUrls[0]!;
 });
-afterAll(() => system?.stop());
 
 const ADA_CONTACT = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 7911 123456' };
 

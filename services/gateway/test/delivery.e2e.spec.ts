@@ -1,5 +1,5 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { evolve, noSession } from '@libs/chat/session.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
@@ -19,19 +19,22 @@ import {
 
 const SECOND_AGENT_EMAIL = 'second@aidline.local';
 
-let system: RunningSystem;
+const system = systemForThisFile({
+  gateways: 2,
+  workers: 1,
+  site: false,
+  env: { VISITOR_COMMANDS_PER_SECOND: '1000' },
+});
 let one: string;
 let two: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 1, site: false, env: { VISITOR_COMMANDS_PER_SECOND: '1000' } });
   [one, two] = system.gatewayUrls as [string, string];
   await query(
     `insert into agent (email, display_name, password_hash) select $1, 'Second Agent', password_hash from agent`,
     [SECOND_AGENT_EMAIL],
   );
 });
-afterAll(() => system?.stop());
 
 describe('one message, all the way', () => {
   it('reaches the agent on the other gateway, and the answer comes back, in the same order for everybody', async () => {

@@ -1,5 +1,5 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
 import {
@@ -16,15 +16,13 @@ import {
 const SECRET_TEXT = 'canary-7193 quetzal';
 const eraseCommand: ChatCommand = { type: 'session.erase' };
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 2, workers: 1, site: false });
 let one: string;
 let two: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 1, site: false });
   [one, two] = system.gatewayUrls as [string, string];
 });
-afterAll(() => system?.stop());
 
 async function get<T>(path: string, accessToken: string): Promise<T> {
   return (await fetch(`${two}${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json() as Promise<T>;

@@ -1,12 +1,11 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { HeldMessage } from '@libs/protocol/console-api.ts';
 import { newCommandId, openAgent, openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 let url: string;
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
   url = system.gatewayUrls[0]!;
   await queryDatabase(
     system,
@@ -15,7 +14,6 @@ beforeAll(async () => {
      select 'plain@example.org', 'Plain', 'agent', password_hash from agent`,
   );
 });
-afterAll(() => system?.stop());
 
 const accessTokenOf = async (email: string) => (await signIn(url, { ...system.agent, email })).accessToken;
 const decide = async (token: string, { sessionId, commandId }: HeldMessage, verdict: string) =>

@@ -1,4 +1,4 @@
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import {
@@ -13,15 +13,13 @@ import {
   waitUntil,
 } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 2, workers: 0, site: false });
 let one: string;
 let two: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 0, site: false });
   [one, two] = system.gatewayUrls as [string, string];
 });
-afterAll(() => system?.stop());
 
 type JoinAnswer = Extract<Acknowledgement<'join'>, { ok: true }>;
 

@@ -1,16 +1,14 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
 import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 1, site: false });
 let accessToken: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: false });
   ({ accessToken } = await signIn(system.gatewayUrls[0]!, system.agent));
 });
-afterAll(() => system?.stop());
 
 async function getInbox(query = ''): Promise<InboxResponse & { error?: { code: string } }> {
   const response = await fetch(`${system.gatewayUrls[0]}/api/inbox?${query}`, {

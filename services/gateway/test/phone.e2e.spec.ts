@@ -1,12 +1,8 @@
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { newVisitorKey, newSessionId, openVisitor } from './chat-client.ts';
 
-let system: RunningSystem;
-beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: false });
-});
-afterAll(() => system?.stop());
+const system = systemForThisFile({ gateways: 1, workers: 1, site: false });
 
 type PhoneAnswer = PhoneCheckResponse & { error?: { code: string } };
 

@@ -1,22 +1,20 @@
 import sharp from 'sharp';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { Colleague, AccountLinkResponse } from '@libs/protocol/team.ts';
 import { postJson, signIn } from './chat-client.ts';
 import { createAgentApi } from './agent-api-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 let url: string;
 let leadToken: string;
 const PASSWORD = 'a password that is long enough';
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
   url = system.gatewayUrls[0]!;
   leadToken = (await signIn(url, system.agent)).accessToken;
 });
-afterAll(() => system?.stop());
 
 const api = createAgentApi(() => url);
 const colleagueByEmail = async (email: string) =>

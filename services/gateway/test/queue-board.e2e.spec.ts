@@ -1,10 +1,10 @@
 import { TOTP, Secret } from 'otpauth';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { openQueue } from '../../../infra/jest/open-queue.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { translationJob } from '@libs/server/queues.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 2, site: false });
 let token: string;
 let secret: string;
 
@@ -33,7 +33,6 @@ const auditActions = async () =>
   );
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 2, site: false });
   await queryDatabase(system, `update agent set role = 'lead'`);
   const { email, password } = system.agent;
   const signedIn = await api('/agents/sign-in', { email, password }, '');
@@ -41,7 +40,6 @@ beforeAll(async () => {
   secret = ((await (await api('/agents/me/second-factor', {})).json()) as { secret: string }).secret;
   await api('/agents/me/second-factor/confirm', { code: totpCodeAt(-1) });
 });
-afterAll(() => system?.stop());
 
 describe('the board of the queues', () => {
   it('is closed to whoever is no operator, and to whoever comes without a pass', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { AccountLinkResponse } from '@libs/protocol/team.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
@@ -19,14 +19,12 @@ import { uploadFile } from './file-client.ts';
 import { picture } from './sample-files.ts';
 
 /** How much one visitor, and one address, may ask for; at the rates as they come. */
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 let url: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
   url = system.gatewayUrls[0]!;
 });
-afterAll(() => system?.stop());
 
 const api = createAgentApi(() => url);
 const signInAsLead = async () => (await signIn(url, system.agent)).accessToken;

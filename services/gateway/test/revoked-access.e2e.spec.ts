@@ -1,24 +1,22 @@
 import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import type { Colleague, AccountLinkResponse } from '@libs/protocol/team.ts';
 import { createAgentApi } from './agent-api-client.ts';
 import { postJson, signIn } from './chat-client.ts';
 
 /** What is left of a right when it is over: nothing, in whichever form it was handed out. */
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 let url: string;
 let leadToken: string;
 const PASSWORD = 'a password that is long enough';
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
   url = system.gatewayUrls[0]!;
   leadToken = (await signIn(url, system.agent)).accessToken;
 });
-afterAll(() => system?.stop());
 
 const api = createAgentApi(() => url);
 const redeemLink = async ({ token }: AccountLinkResponse, password = PASSWORD) =>

@@ -1,15 +1,13 @@
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { newCommandId, openAgent, openVisitor, postJson, messageCommand } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 let url: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
   url = system.gatewayUrls[0]!;
 });
-afterAll(() => system?.stop());
 
 const SEED_PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const MASKED_TEXT = 'my words are ••••••, thanks';

@@ -1,18 +1,16 @@
 import sharp from 'sharp';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
 import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 let accessToken: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false });
   ({ accessToken } = await signIn(system.gatewayUrls[0]!, system.agent));
 });
-afterAll(() => system?.stop());
 
 type RequestOptions = {
   method?: string;

@@ -1,5 +1,5 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Signal } from '@libs/protocol/signals.ts';
@@ -15,15 +15,13 @@ import {
   visitorAuth,
 } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 2, workers: 1, site: false });
 let one: string;
 let two: string;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2, workers: 1, site: false });
   [one, two] = system.gatewayUrls as [string, string];
 });
-afterAll(() => system?.stop());
 
 function collectSignals(client: ChatClient): Signal[] {
   const heard: Signal[] = [];

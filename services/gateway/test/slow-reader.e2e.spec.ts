@@ -1,5 +1,5 @@
 import type { Socket as TcpSocket } from 'node:net';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import {
   connectOrThrow,
   openAgent,
@@ -10,15 +10,17 @@ import {
   type ChatClient,
 } from './chat-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({
+  gateways: 1,
+  workers: 0,
+  site: false,
+  env: { AGENT_COMMANDS_PER_SECOND: '10000', VISITOR_COMMANDS_PER_SECOND: '10000' },
+});
 let url: string;
 
 beforeAll(async () => {
-  const env = { AGENT_COMMANDS_PER_SECOND: '10000', VISITOR_COMMANDS_PER_SECOND: '10000' };
-  system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
 });
-afterAll(() => system?.stop());
 
 /** The connection beneath a client, to stop reading from it as a stalled phone does. */
 const tcpSocketOf = (client: ChatClient): TcpSocket =>

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { v4 } from 'uuid';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
-import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { SavedScript, InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
@@ -20,17 +20,15 @@ import {
 } from './chat-client.ts';
 import { type AgentApiAnswer, createAgentApi } from './agent-api-client.ts';
 
-let system: RunningSystem;
+const system = systemForThisFile({ gateways: 1, workers: 1, site: false });
 let url: string;
 let leadToken: string;
 const PASSWORD = 'a password that is long enough';
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 1, site: false });
   url = system.gatewayUrls[0]!;
   leadToken = (await signIn(url, system.agent)).accessToken;
 });
-afterAll(() => system?.stop());
 
 const api = createAgentApi(() => url);
 const listTeam = async () => (await api<{ team: Colleague[] }>(leadToken, 'agents')).team;

@@ -1,0 +1,23 @@
+/**
+ * For the top of a test file: `start` runs before its first test and `stop` after its last. The fields of the result can
+ * be read inside tests and hooks. Register the `afterAll` of whatever uses it above this line: Jest runs them in the order
+ * of writing.
+ */
+export function resourceForThisFile<T extends object>(
+  start: () => Promise<T>,
+  stop: (resource: T) => unknown,
+  startTimeoutMs?: number,
+): T {
+  let resource: T | undefined;
+  beforeAll(async () => {
+    resource = await start();
+  }, startTimeoutMs);
+  afterAll(async () => {
+    if (resource) await stop(resource);
+  });
+  const read = (_: T, key: string | symbol): unknown => {
+    if (!resource) throw new Error(`It is started in beforeAll: read ${String(key)} inside a test or hook.`);
+    return Reflect.get(resource, key);
+  };
+  return new Proxy({} as T, { get: read });
+}
