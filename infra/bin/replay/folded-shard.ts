@@ -8,8 +8,8 @@ export type ReplayedSession = FoldedInboxRow & { pos: number; lastCommandId: Com
 
 type FoldedShardEntry = { head: ReplayedSession; atLiveVersion: ReplayedSession | null; requiredVersion: number };
 
-/** What the live projection contains: the version of each session, and up to which position it is complete. */
-export type LiveProjectionState = { versions: ReadonlyMap<SessionId, number>; completeTo: number };
+/** The rows of the live projection, and up to which position it is complete. */
+export type LiveProjectionState = { live: ReadonlyMap<SessionId, { version: number }>; completeTo: number };
 
 /**
  * All sessions of one shard, folded from position 1. Besides the latest state it keeps the state at the version of the
@@ -52,6 +52,11 @@ export class FoldedShard {
     return this.sessions.get(sessionId)?.head;
   }
 
+  /** Those of these sessions that the log contains. */
+  heads(sessionIds: readonly SessionId[]): (ReplayedSession & { id: SessionId })[] {
+    return sessionIds.flatMap((id) => (this.sessions.has(id) ? [{ ...this.head(id)!, id }] : []));
+  }
+
   /** The session at the version of the live row; null when the log has no such version. */
   atLiveVersion(sessionId: SessionId): ReplayedSession | null {
     return this.sessions.get(sessionId)?.atLiveVersion ?? null;
@@ -71,7 +76,7 @@ export class FoldedShard {
     line.pos = pos;
     line.lastCommandId = commandId;
     const requiredVersion = pos <= this.claims.completeTo ? version : (known?.requiredVersion ?? 0);
-    const atLiveVersion = this.claims.versions.get(sessionId) === version ? line : (known?.atLiveVersion ?? null);
+    const atLiveVersion = this.claims.live.get(sessionId)?.version === version ? line : (known?.atLiveVersion ?? null);
     this.sessions.set(sessionId, { head: line, atLiveVersion, requiredVersion });
   }
 

@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
-import type { SessionId } from '@libs/protocol/ids.ts';
 import { readCursor } from './read-cursor.ts';
 import { FoldedShard, type ReplayedSession } from './folded-shard.ts';
-import { sessionColumnsOf, sessionColumnPairs, type SessionColumns, type ColumnPairs } from './session-columns.ts';
+import { compareColumns, readLiveRows, sessionColumnsOf, sessionsOf, type LiveRow } from './session-columns.ts';
 import {
   fieldDifference,
   missingRow,
@@ -12,22 +11,20 @@ import {
   type ReplayShard,
 } from './projection.ts';
 
-type LiveInboxRow = SessionColumns & {
-  session_id: SessionId;
-  pos: string;
-  sort_at: string;
-  has_preview: boolean;
-  is_preview_current: boolean;
-};
+const LIVE_ROWS_SQL = `
+  select i.session_id as id, i.pos::float8, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs,
+         i.created_at::text, i.last_message_at::text, i.sort_at::text, i.preview is not null as "preview is there",
+         i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased'
+           as "preview is the current one"
+  from inbox i left join chat_session s on s.id = i.session_id where shard_of(i.session_id) = $1`;
 
 /** The inbox. Previews are not unsealed: at the same version they must equal those of the session row byte for byte. */
 export const inboxProjection: Projection = {
   name: 'inbox',
   async compare(source) {
     const cursor = await readCursor(source);
-    const live = await readLiveRows(source);
-    const versions = new Map([...live].map(([id, { version }]) => [id, version]));
-    const folded = await FoldedShard.read(source, { versions, completeTo: cursor });
+    const live = await readLiveRows(source, LIVE_ROWS_SQL);
+    const folded = await FoldedShard.read(source, { live, completeTo: cursor });
     const differences = [
       ...folded.gaps,
       ...[...live.values()].flatMap((row) => compareRow(row, folded)),
@@ -42,42 +39,20 @@ export const inboxProjection: Projection = {
   },
 };
 
-function compareRow(live: LiveInboxRow, folded: FoldedShard): ProjectionDifference[] {
-  const id = live.session_id;
-  const head = folded.head(id);
-  if (!head) return [surplusRow(id)];
-  const session = folded.atLiveVersion(id);
-  if (!session || live.version < folded.requiredVersion(id))
-    return fieldDifference(id, 'version', { live: live.version, rebuilt: head.version });
-  const pairs = comparedColumns(live, session);
-  return Object.entries(pairs).flatMap(([field, [liveValue, rebuiltValue]]) =>
-    fieldDifference(id, field, { live: liveValue, rebuilt: rebuiltValue }),
-  );
+function compareRow(live: LiveRow, folded: FoldedShard): ProjectionDifference[] {
+  const head = folded.head(live.id);
+  if (!head) return [surplusRow(live.id)];
+  const session = folded.atLiveVersion(live.id);
+  if (!session || live.version < folded.requiredVersion(live.id))
+    return fieldDifference(live.id, 'version', { live: live.version, rebuilt: head.version });
+  return compareColumns(live, session, { ...inboxRowOf(session), 'preview is the current one': true });
 }
-
-const comparedColumns = (live: LiveInboxRow, session: ReplayedSession): ColumnPairs => ({
-  ...sessionColumnPairs(live, session),
-  pos: [Number(live.pos), session.pos],
-  sort_at: [live.sort_at, session.lastMessageAt ?? session.createdAt],
-  'preview is the current one': [live.is_preview_current, true],
-});
 
 const cursorAheadOfLog = (shard: number, cursor: number, head: number): ProjectionDifference => ({
   sessionId: null,
   field: `cursor of shard ${shard}`,
-  message: `stands at ${cursor}, the log ends at ${head}`,
+  message: `is at ${cursor}, the log ends at ${head}`,
 });
-
-async function readLiveRows({ client, shard }: ReplayShard): Promise<Map<SessionId, LiveInboxRow>> {
-  const { rows } = await client.query<LiveInboxRow>(
-    `select i.session_id, i.pos, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs,
-            i.created_at::text, i.last_message_at::text, i.sort_at::text, i.preview is not null as has_preview,
-            i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased' as is_preview_current
-     from inbox i left join chat_session s on s.id = i.session_id where shard_of(i.session_id) = $1`,
-    [shard],
-  );
-  return new Map(rows.map((row) => [row.session_id, row]));
-}
 
 async function repairRows(
   { client, shard }: ReplayShard,
@@ -89,26 +64,17 @@ async function repairRows(
     shard,
     folded.headPos,
   ]);
-  const wrong = [...new Set(differences.flatMap(({ sessionId }) => sessionId ?? []))].sort();
+  const wrong = sessionsOf(differences);
   await client.query(`delete from inbox where session_id = any($1)`, [wrong.filter((id) => !folded.head(id))]);
-  await writeRows(
-    client,
-    shard,
-    wrong.flatMap((id) => inboxRowOf(id, folded.head(id))),
-  );
+  const rows = folded.heads(wrong).map((session) => ({ session_id: session.id, ...inboxRowOf(session) }));
+  await writeRows(client, shard, rows);
 }
 
-const inboxRowOf = (id: SessionId, session: ReplayedSession | undefined) =>
-  session
-    ? [
-        {
-          ...sessionColumnsOf(session),
-          session_id: id,
-          pos: session.pos,
-          sort_at: session.lastMessageAt ?? session.createdAt,
-        },
-      ]
-    : [];
+const inboxRowOf = (session: ReplayedSession) => ({
+  ...sessionColumnsOf(session),
+  pos: session.pos,
+  sort_at: session.lastMessageAt ?? session.createdAt,
+});
 
 /** In the order of the ids, like the relay: transactions that lock in the same order cannot deadlock. */
 async function writeRows(client: Client, shard: number, rows: object[]): Promise<void> {

@@ -1,23 +1,18 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ReplayedSession } from './folded-shard.ts';
-import type { ColumnValue } from './projection.ts';
+import { fieldDifference, type ColumnValue, type ProjectionDifference, type ReplayShard } from './projection.ts';
 
-/**
- * The columns that the session row and the inbox row share, as Postgres returns them; times as text, because they are
- * only compared.
- */
-export type SessionColumns = {
-  version: number;
-  status: string;
-  agent_id: string | null;
-  lang: string;
-  customer_msgs: number;
-  agent_msgs: number;
-  created_at: string;
-  last_message_at: string | null;
-};
+/** A row as Postgres returns it; times as text, because they are only compared. */
+export type LiveRow = Record<string, ColumnValue> & { id: SessionId; version: number };
 
-/** The same columns as folded from the log. */
-export const sessionColumnsOf = (session: ReplayedSession): SessionColumns => ({
+/** The rows of this shard that a statement selects, by session. */
+export async function readLiveRows({ client, shard }: ReplayShard, sql: string): Promise<Map<SessionId, LiveRow>> {
+  const { rows } = await client.query<LiveRow>(sql, [shard]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The columns that the session row and the inbox row share, as folded from the log. */
+export const sessionColumnsOf = (session: ReplayedSession) => ({
   version: session.version,
   status: session.status,
   agent_id: session.agentId,
@@ -28,17 +23,18 @@ export const sessionColumnsOf = (session: ReplayedSession): SessionColumns => ({
   last_message_at: session.lastMessageAt,
 });
 
-export type ColumnPairs = Record<string, [live: ColumnValue, rebuilt: ColumnValue]>;
-
-/** Each live column with its rebuilt value, and whether a preview exists when it should. */
-export function sessionColumnPairs(
-  live: SessionColumns & { has_preview: boolean },
+/** The columns in which a live row differs from the rebuilt one, and whether a preview exists when it should. */
+export function compareColumns(
+  live: LiveRow,
   session: ReplayedSession,
-): ColumnPairs {
-  const rebuilt = sessionColumnsOf(session);
-  const names = Object.keys(rebuilt) as (keyof SessionColumns)[];
-  return {
-    ...Object.fromEntries(names.map((name) => [name, [live[name], rebuilt[name]]])),
-    'preview is there': [live.has_preview, session.lastMessageAt !== null && session.status !== 'erased'],
-  };
+  columns: Record<string, ColumnValue>,
+): ProjectionDifference[] {
+  const hasPreview = session.lastMessageAt !== null && session.status !== 'erased';
+  return Object.entries({ ...columns, 'preview is there': hasPreview }).flatMap(([field, rebuilt]) =>
+    fieldDifference(live.id, field, { live: live[field]!, rebuilt }),
+  );
 }
+
+/** The sessions to repair, in the order of their ids. */
+export const sessionsOf = (differences: ProjectionDifference[]): SessionId[] =>
+  [...new Set(differences.flatMap(({ sessionId }) => sessionId ?? []))].sort();

@@ -1,32 +1,19 @@
-import type { SessionId } from '@libs/protocol/ids.ts';
 import { FoldedShard, type ReplayedSession } from './folded-shard.ts';
-import { sessionColumnsOf, sessionColumnPairs, type SessionColumns, type ColumnPairs } from './session-columns.ts';
+import { compareColumns, readLiveRows, sessionColumnsOf, sessionsOf, type LiveRow } from './session-columns.ts';
 import type { PreviewSealer } from './preview-sealer.ts';
-import {
-  fieldDifference,
-  missingRow,
-  surplusRow,
-  type ProjectionDifference,
-  type Projection,
-  type ReplayShard,
-} from './projection.ts';
+import { missingRow, surplusRow, type ProjectionDifference, type Projection, type ReplayShard } from './projection.ts';
 
-type LiveSessionRow = SessionColumns & {
-  id: SessionId;
-  shard: number;
-  last_pos: string;
-  last_command_id: string;
-  closed_at: string | null;
-  has_preview: boolean;
-};
+const LIVE_ROWS_SQL = `
+  select id, shard, version, last_pos::float8, last_command_id, status, agent_id, lang, customer_msgs, agent_msgs,
+         created_at::text, last_message_at::text, closed_at::text, preview is not null as "preview is there"
+  from chat_session where shard_of(id) = $1`;
 
 /** The session rows. They are written in the append's own transaction, so they must equal the log in every snapshot. */
 export const sessionsProjection = (previews: PreviewSealer): Projection => ({
   name: 'sessions',
   async compare(source) {
-    const live = await readLiveRows(source);
-    const versions = new Map([...live].map(([id, { version }]) => [id, version]));
-    const folded = await FoldedShard.read(source, { versions, completeTo: Infinity });
+    const live = await readLiveRows(source, LIVE_ROWS_SQL);
+    const folded = await FoldedShard.read(source, { live, completeTo: Infinity });
     const differences = [
       ...folded.gaps,
       ...[...live.values()].flatMap((row) => compareRow(row, folded.head(row.id), source.shard)),
@@ -40,29 +27,8 @@ export const sessionsProjection = (previews: PreviewSealer): Projection => ({
   },
 });
 
-function compareRow(live: LiveSessionRow, session: ReplayedSession | undefined, shard: number): ProjectionDifference[] {
-  if (!session) return [surplusRow(live.id)];
-  const pairs: ColumnPairs = {
-    ...sessionColumnPairs(live, session),
-    shard: [live.shard, shard],
-    last_pos: [Number(live.last_pos), session.pos],
-    last_command_id: [live.last_command_id, session.lastCommandId],
-    closed_at: [live.closed_at, session.closedAt],
-  };
-  return Object.entries(pairs).flatMap(([field, [liveValue, rebuiltValue]]) =>
-    fieldDifference(live.id, field, { live: liveValue, rebuilt: rebuiltValue }),
-  );
-}
-
-async function readLiveRows({ client, shard }: ReplayShard): Promise<Map<SessionId, LiveSessionRow>> {
-  const { rows } = await client.query<LiveSessionRow>(
-    `select id, shard, version, last_pos, last_command_id, status, agent_id, lang, customer_msgs, agent_msgs,
-            created_at::text, last_message_at::text, closed_at::text, preview is not null as has_preview
-     from chat_session where shard_of(id) = $1`,
-    [shard],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+const compareRow = (live: LiveRow, session: ReplayedSession | undefined, shard: number): ProjectionDifference[] =>
+  session ? compareColumns(live, session, { ...sessionRowOf(session), shard }) : [surplusRow(live.id)];
 
 type SessionRepairOptions = {
   source: ReplayShard;
@@ -74,28 +40,25 @@ type SessionRepairOptions = {
 async function repairRows({ source, folded, differences, previews }: SessionRepairOptions): Promise<void> {
   const { client, shard } = source;
   await folded.catchUp();
-  const wrong = [...new Set(differences.flatMap(({ sessionId }) => sessionId ?? []))];
+  const wrong = sessionsOf(differences);
   await client.query(`delete from chat_session where id = any($1)`, [wrong.filter((id) => !folded.head(id))]);
-  const sessions = wrong.flatMap((id) => ({ id, session: folded.head(id) })).filter(hasSession);
+  const sessions = folded.heads(wrong);
   const sealed = await previews.sealPreviews(
     client,
-    sessions.map(({ id, session }) => ({
+    sessions.map(({ id, status, lastMessageVersion }) => ({
       sessionId: id,
-      version: session.status === 'erased' ? null : session.lastMessageVersion,
+      version: status === 'erased' ? null : lastMessageVersion,
     })),
   );
-  const rows = sessions.map(({ id, session }) => ({ ...sessionRowOf(id, session), preview: sealed.get(id) ?? null }));
+  const rows = sessions.map((session) => ({
+    ...{ id: session.id, preview: sealed.get(session.id) ?? null },
+    ...sessionRowOf(session),
+  }));
   await client.query(UPSERT_SESSIONS_SQL, [JSON.stringify(rows), shard]);
 }
 
-const hasSession = (found: {
-  id: SessionId;
-  session: ReplayedSession | undefined;
-}): found is { id: SessionId; session: ReplayedSession } => found.session !== undefined;
-
-const sessionRowOf = (id: SessionId, session: ReplayedSession) => ({
+const sessionRowOf = (session: ReplayedSession) => ({
   ...sessionColumnsOf(session),
-  id,
   last_pos: session.pos,
   last_command_id: session.lastCommandId,
   closed_at: session.closedAt,
