@@ -1,21 +1,20 @@
 import { parseRefusal } from '@libs/protocol/refusal.ts';
+import {
+  type TransportChoice,
+  type TransportEffect,
+  type TransportInput,
+  transportTransitions,
+} from './transport-choice.ts';
 import type { Transport } from './websocket.ts';
 
-/** One failure may be a gateway that restarts; a second one in a row is worth another way. */
-const MAX_WEB_SOCKET_FAILURES = 2;
-
-/** How often the better way is tried again, while the other one works. */
+/** How often WebSocket is tried again while HTTP works. */
 const WEB_SOCKET_RETRY_MS = 60_000;
 
 const FORWARDED_EVENTS = ['events', 'inbox', 'signal', 'bye'] as const;
 
-/**
- * One socket out of two: WebSocket, and plain HTTP where that does not get through. A refusal by the gateway is no such
- * failure, it got through. Where HTTP fails as well the network is at fault, so the next try is WebSocket again.
- */
+/** One transport out of two: WebSocket, and plain HTTP where that does not get through (`transport-choice.ts`). */
 export class FallbackTransport implements Transport {
-  private current: Transport;
-  private failures = 0;
+  private choice: TransportChoice = 'webSocket';
   private webSocketRetryTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly handlers = new Map<string, (payload?: unknown) => void>();
 
@@ -23,13 +22,15 @@ export class FallbackTransport implements Transport {
     private readonly webSocket: Transport,
     private readonly http: Transport,
   ) {
-    this.current = webSocket;
-    for (const socket of [webSocket, http]) {
+    webSocket.on('connect', () => this.step('wsUp'));
+    webSocket.on('disconnect', (reason) => this.step('wsDown', reason));
+    webSocket.on('connect_error', (fault) => this.step(isRefusal(fault) ? 'wsRefused' : 'wsFailed', fault));
+    http.on('connect', () => this.step('httpUp'));
+    http.on('disconnect', (reason) => this.step('httpDown', reason));
+    http.on('connect_error', (fault) => this.step('httpFailed', fault));
+    for (const transport of [webSocket, http]) {
       for (const event of FORWARDED_EVENTS)
-        socket.on(event, (payload) => this.current === socket && this.emit(event, payload));
-      socket.on('connect', () => this.onConnected(socket));
-      socket.on('disconnect', (reason) => this.current === socket && this.onDisconnected(reason));
-      socket.on('connect_error', (fault) => this.onFailed(socket, fault));
+        transport.on(event, (payload) => this.current === transport && this.emit(event, payload));
     }
   }
 
@@ -48,42 +49,45 @@ export class FallbackTransport implements Transport {
     if (this.webSocket !== current) this.webSocket.disconnect();
   }
 
-  on(event: string, hear: (payload?: unknown) => void): void {
-    this.handlers.set(event, hear);
+  on(event: string, handler: (payload?: unknown) => void): void {
+    this.handlers.set(event, handler);
   }
 
   request(event: string, body: unknown, timeoutMs: number): Promise<unknown> {
     return this.current.request(event, body, timeoutMs);
   }
 
-  private onConnected(socket: Transport): void {
-    this.failures = 0;
-    if (socket === this.current) {
-      if (socket === this.http) this.tryWebSocketLater();
-      return this.emit('connect');
-    }
-    if (socket === this.http) return socket.disconnect();
-    // The better way is open again: a cut and a return, so that whoever listens asks for what fell in between.
-    this.current = socket;
-    this.http.disconnect();
-    this.emit('disconnect');
-    this.emit('connect');
+  private get current(): Transport {
+    return this.choice === 'http' ? this.http : this.webSocket;
   }
 
-  private onDisconnected(reason: unknown): void {
-    clearTimeout(this.webSocketRetryTimer);
-    this.emit('disconnect', reason);
+  private step(input: TransportInput, payload?: unknown): void {
+    const [next, effect] = transportTransitions[this.choice][input];
+    this.choice = next;
+    this.effects[effect](payload);
   }
 
-  private onFailed(socket: Transport, fault: unknown): void {
-    if (socket !== this.current) return this.tryWebSocketLater();
-    const isRefusal = parseRefusal((fault as { data?: unknown } | undefined)?.data) !== null;
-    this.failures = isRefusal || socket === this.http ? 0 : this.failures + 1;
-    if (socket === this.http) this.current = this.webSocket;
-    if (this.failures < MAX_WEB_SOCKET_FAILURES) return this.emit('connect_error', fault);
-    this.current = this.http;
-    this.http.connect();
-  }
+  private readonly effects: Record<TransportEffect, (payload?: unknown) => void> = {
+    ignore: () => undefined,
+    up: () => this.emit('connect'),
+    down: (reason) => {
+      clearTimeout(this.webSocketRetryTimer);
+      this.emit('disconnect', reason);
+    },
+    error: (fault) => this.emit('connect_error', fault),
+    tryHttp: () => this.http.connect(),
+    upForNow: () => {
+      this.tryWebSocketLater();
+      this.emit('connect');
+    },
+    tryLater: () => this.tryWebSocketLater(),
+    moveOver: () => {
+      this.http.disconnect();
+      this.emit('disconnect');
+      this.emit('connect');
+    },
+    closeHttp: () => this.http.disconnect(),
+  };
 
   private tryWebSocketLater(): void {
     clearTimeout(this.webSocketRetryTimer);
@@ -95,3 +99,5 @@ export class FallbackTransport implements Transport {
     this.handlers.get(event)?.(payload);
   }
 }
+
+const isRefusal = (fault: unknown): boolean => parseRefusal((fault as { data?: unknown } | undefined)?.data) !== null;
