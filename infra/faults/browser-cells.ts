@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { FaultCell, FaultContext, FaultInjector } from './fault-cell.ts';
 import type { Operation } from './history.ts';
-import { agentCredentials } from './load/actor-credentials.ts';
+import { agentCredentialsProvider } from './load/actor-credentials.ts';
 import { CANARY } from './load/actor-scripts.ts';
 import { BrowserTab } from './nemesis/browser-tab.ts';
 import { signalTree } from '../bin/servers/process-table.ts';
@@ -107,13 +107,13 @@ const pausedBrowserCell = browserCell({
     signalTree(pid, 'SIGSTOP');
     countFault();
     const url = world.gateways[0]!.directUrl;
-    const agent = await connectChat(url, await agentCredentials(world.agents[0]!)(url));
+    const agent = await connectChat(url, await agentCredentialsProvider(world.agents[0]!)(url));
     const [text, commandId] = [newText(), v4() as CommandId];
     const order = { sessionId, commandId, sender: 'agent of the browser', type: 'message.send' as const, text };
     const operation = load.recorder.beginOperation(order);
     load.recorder.recordAnswer(
       operation,
-      await agent.request('command', { sessionId, commandId, command: { type: 'message.send', text } }),
+      await agent.send({ sessionId, commandId, command: { type: 'message.send', text } }),
     );
     agent.close();
     return async () => {

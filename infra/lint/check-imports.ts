@@ -89,6 +89,7 @@ function mayImport({ path, from, to, typesOnly }: ImportEdge): boolean {
 function testFoldersFor(path: string, from: string): string[] {
   if (from.startsWith('web')) return [...testImportRules.everywhere, ...testImportRules.inWeb];
   if (from.startsWith('libs/client')) return [...testImportRules.everywhere, ...testImportRules.inClient];
+  if (from.startsWith('services/gateway')) return [...testImportRules.everywhere, ...testImportRules.inGateway];
   return [...testImportRules.everywhere, ...(ENGINE_TEST.test(path) ? testImportRules.withEngines : [])];
 }
 

@@ -35,6 +35,7 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/client': { mayImport: ['libs/protocol', 'libs/chat'] },
   // What needs a browser, and what needs Node: everything else of the client runs in both.
   'libs/client/browser': { mayImport: ['libs/client', 'libs/protocol'] },
+  'libs/client/node': { mayImport: ['libs/client', 'libs/protocol'] },
   'libs/client/testing': { mayImport: ['libs/client', 'libs/protocol', 'libs/chat'] },
   'libs/ledger': { mayImport: ['libs/protocol', 'libs/chat'] },
   'libs/server': { mayImport: ['libs/protocol', 'libs/chat', 'libs/ledger'] },
@@ -63,13 +64,14 @@ export const folderRules: Record<string, FolderRule> = {
   'web/stories/chat': { mayImport: ['web/src/widget', ...chatBaseFolders] },
   'web/build': { mayImport: ['web/src/content', ...i18nFolders] },
 
-  infra: { mayImport: [...allLibs, 'libs/client'] },
+  infra: { mayImport: [...allLibs, 'libs/client', 'libs/client/node'] },
   'infra/faults': {
     mayImport: [
       'infra',
       'infra/jest',
       ...allLibs,
       'libs/client',
+      'libs/client/node',
       'libs/client/testing',
       'services/gateway',
       'services/workers',
@@ -85,7 +87,8 @@ export const folderRules: Record<string, FolderRule> = {
 export const testImportRules = {
   everywhere: ['infra/jest'],
   inWeb: ['web/src/testing', 'libs/client/testing'],
-  inClient: ['libs/client/testing', 'libs/client/browser'],
+  inClient: ['libs/client/testing', 'libs/client/browser', 'libs/client/node'],
+  inGateway: ['libs/client', 'libs/client/node'],
   withEngines: ['libs/server'],
 } as const;
 
@@ -153,7 +156,11 @@ export const libraryRules: readonly LibraryRule[] = [
     owners: ['libs/ledger/**', 'libs/server/**', 'services/**', 'libs/client/**', 'infra/**', 'tests'],
   },
   { libraries: ['zustand'], owners: ['libs/client/**', 'web/**'] },
-  { libraries: ['socket.io-client'], owners: ['libs/client/transport/websocket.ts', 'infra/**', 'tests'] },
+  // The wire is spoken in one place. Tests that send what it would not send use `raw-client.ts`.
+  {
+    libraries: ['socket.io-client'],
+    owners: ['libs/client/transport/websocket.ts', 'services/gateway/test/raw-client.ts'],
+  },
   {
     libraries: ['react', 'react-dom', '@tanstack/*', 'radix-ui', 'uqr', 'virtual:*'],
     owners: ['web/**'],

@@ -1,30 +1,33 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { Socket } from 'socket.io-client';
-import { v7 } from 'uuid';
+import { agentCredentials, visitorCredentials } from '@libs/client/credentials.ts';
+import { newCommandId, newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
+import type { SingleConnection } from '@libs/client/node/single-connection.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SignInResponse } from '@libs/protocol/http.ts';
-import { PROTOCOL_VERSION, type Acknowledgement, type ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
 import {
   CONVERSATIONS_PER_AGENT,
   openConcurrently,
   type LoadConversation,
   type LoadTarget,
 } from './load-conversation.ts';
-import { emitRequest, connectSocket } from './bench-socket.ts';
+import { connectToGateway, expectAccepted } from './bench-connection.ts';
 
 /** Uses Aidline's protocol as the browser does: opens a session, joins it, sends commands, counts what arrives. */
 export async function openAidlineConversations(target: LoadTarget): Promise<LoadConversation[]> {
   const bySession = new Map<string, VersionCheckedConversation>();
-  const auth = { as: 'agent', protocol: PROTOCOL_VERSION, lang: 'en', accessToken: await fetchAccessToken(target) };
+  const credentials = agentCredentials(await fetchAccessToken(target));
   const agents = await openConcurrently(Math.ceil(target.conversations / CONVERSATIONS_PER_AGENT), async () => {
-    const agent = await connectSocket(target.agentUrl, auth);
-    return agent.on('events', (down: ServerMessageMap['events']) => bySession.get(down.sessionId)?.receiveEvents(down));
+    const agent = await connectToGateway(target.agentUrl, credentials);
+    agent.on('events', (pushed) => bySession.get(pushed.sessionId)?.receiveEvents(pushed));
+    return agent;
   });
   return openConcurrently(target.conversations, async (index) => {
     const { visitor, sessionId } = await openVisitorSession(target.visitorUrl);
-    await emitRequest(visitor, 'join', { sessionId, cursor: null });
+    await joinSession(visitor, sessionId);
     const counted = new VersionCheckedConversation(visitor, sessionId);
     bySession.set(sessionId, counted);
-    await emitRequest(agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!, 'join', { sessionId, cursor: null });
+    await joinSession(agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!, sessionId);
     return counted;
   });
 }
@@ -35,16 +38,12 @@ class VersionCheckedConversation implements LoadConversation {
   private version: number | undefined;
 
   constructor(
-    private readonly visitor: Socket,
-    private readonly sessionId: string,
+    private readonly visitor: SingleConnection,
+    private readonly sessionId: SessionId,
   ) {}
 
-  send(text: string, onAck: (fault?: string) => void): void {
-    const command = { type: 'message.send', text };
-    const body = { sessionId: this.sessionId, commandId: randomUUID(), command };
-    this.visitor.emit('command', body, (answer: Acknowledgement<'command'>) =>
-      onAck(answer.ok ? undefined : answer.error.code),
-    );
+  send(text: string): Promise<void> {
+    return sendCommand(this.visitor, this.sessionId, { type: 'message.send', text });
   }
 
   receiveEvents({ events }: ServerMessageMap['events']): void {
@@ -57,11 +56,16 @@ class VersionCheckedConversation implements LoadConversation {
   }
 }
 
-async function openVisitorSession(url: string): Promise<{ visitor: Socket; sessionId: string }> {
-  const [sessionId, key] = [v7(), randomBytes(32).toString('base64url')];
-  const visitor = await connectSocket(url, { as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId, key });
-  const command = { type: 'session.open', lang: 'en', opening: 'click' };
-  await emitRequest(visitor, 'command', { sessionId, commandId: randomUUID(), command });
+const joinSession = (connection: SingleConnection, sessionId: SessionId): Promise<void> =>
+  expectAccepted('join', connection.join(sessionId));
+
+const sendCommand = (visitor: SingleConnection, sessionId: SessionId, command: ChatCommand): Promise<void> =>
+  expectAccepted(command.type, visitor.send({ sessionId, commandId: newCommandId(), command }));
+
+async function openVisitorSession(url: string): Promise<{ visitor: SingleConnection; sessionId: SessionId }> {
+  const sessionId = newSessionId();
+  const visitor = await connectToGateway(url, visitorCredentials(sessionId, newVisitorKey()));
+  await sendCommand(visitor, sessionId, { type: 'session.open', lang: 'en', opening: 'click' });
   return { visitor, sessionId };
 }
 
@@ -80,7 +84,7 @@ export async function openIdleAidlineSockets(url: string, count: number): Promis
   const opened = await openConcurrently(count, () => openVisitorSession(url));
   const join = (index: number) => {
     const { visitor, sessionId } = opened[index]!;
-    return emitRequest(visitor, 'join', { sessionId, cursor: null });
+    return joinSession(visitor, sessionId);
   };
   return { join: async () => void (await openConcurrently(count, join)) };
 }

@@ -3,8 +3,8 @@
  * bare relay and Aidline are driven by the same code at the same cost.
  */
 export type LoadConversation = {
-  /** Sends a text and calls back with the acknowledgement: undefined when it was accepted, else the fault. */
-  send: (text: string, onAck: (fault?: string) => void) => void;
+  /** Resolves when the text was acknowledged; rejects when it was refused. */
+  send: (text: string) => Promise<void>;
   /** Set by the loop: called when the agent's socket has received a text. */
   onDelivered: (text: string) => void;
 };

@@ -16,14 +16,9 @@ const TICK_MS = 1;
 export async function closedLoop(conversations: LoadConversation[], seconds: number): Promise<LoadLoopResult> {
   const record = new LatencyRecorder(conversations);
   const end = record.startedAt + seconds * 1000;
-  const converse = (conversation: LoadConversation): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const next = () => {
-        if (performance.now() >= end) return resolve();
-        record.send(conversation, (fault) => (fault ? reject(new Error(fault)) : next()));
-      };
-      next();
-    });
+  const converse = async (conversation: LoadConversation): Promise<void> => {
+    while (performance.now() < end) await record.send(conversation);
+  };
   await Promise.all(conversations.map(converse));
   return record.finish();
 }
@@ -35,15 +30,15 @@ export async function openLoop(
   rate: number,
 ): Promise<LoadLoopResult> {
   const record = new LatencyRecorder(conversations);
-  const faults: string[] = [];
+  const faults: Error[] = [];
   for (let sent = 0; ; await sleep(TICK_MS)) {
     const due = Math.floor(((performance.now() - record.startedAt) / 1000) * rate);
     for (; sent < due; sent += 1)
-      record.send(conversations[sent % conversations.length]!, (fault) => fault && faults.push(fault));
+      record.send(conversations[sent % conversations.length]!).catch((fault: Error) => faults.push(fault));
     if (performance.now() - record.startedAt >= seconds * 1000) break;
   }
   const measured = await record.finish();
-  if (faults.length > 0) throw new Error(`${faults.length} messages were refused: ${faults[0]}`);
+  if (faults.length > 0) throw new Error(`${faults.length} messages were refused: ${faults[0]!.message}`);
   return measured;
 }
 
@@ -59,13 +54,10 @@ class LatencyRecorder {
     for (const conversation of conversations) conversation.onDelivered = (text) => this.recordDelivery(text);
   }
 
-  send(conversation: LoadConversation, onAck: (fault?: string) => void): void {
+  async send(conversation: LoadConversation): Promise<void> {
     const at = performance.now();
     this.sent += 1;
-    conversation.send(`${at.toFixed(3)} ${PADDING}`, (fault) => {
-      this.acks.push(performance.now() - at);
-      onAck(fault);
-    });
+    await conversation.send(`${at.toFixed(3)} ${PADDING}`).finally(() => this.acks.push(performance.now() - at));
   }
 
   /** Resolves when every message has been acknowledged and delivered; a lost one ends the measurement. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'socket.io-client';
+import type { Transport } from '@libs/client/transport/websocket.ts';
 import {
   CONVERSATIONS_PER_AGENT,
   openConcurrently,
   type LoadConversation,
   type LoadTarget,
 } from './load-conversation.ts';
-import { emitRequest, connectSocket } from './bench-socket.ts';
+import { connectToRelay, expectAccepted, TIMEOUT_MS } from './bench-connection.ts';
 
 type RelayMessage = { room: string; id: string; text: string };
 
@@ -14,25 +14,32 @@ type RelayMessage = { room: string; id: string; text: string };
 export async function openRelayConversations(target: LoadTarget): Promise<LoadConversation[]> {
   const byRoom = new Map<string, LoadConversation>();
   const agents = await openConcurrently(Math.ceil(target.conversations / CONVERSATIONS_PER_AGENT), async () => {
-    const agent = await connectSocket(target.agentUrl);
-    return agent.on('message', ({ room, text }: RelayMessage) => byRoom.get(room)?.onDelivered(text));
+    const agent = await connectToRelay(target.agentUrl);
+    agent.on('message', (message) => {
+      const { room, text } = message as RelayMessage;
+      byRoom.get(room)?.onDelivered(text);
+    });
+    return agent;
   });
   return openConcurrently(target.conversations, async (index) => {
     const room = randomUUID();
-    const visitor = await connectSocket(target.visitorUrl);
-    await emitRequest(visitor, 'join', { room });
-    await emitRequest(agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!, 'join', { room });
+    const visitor = await connectToRelay(target.visitorUrl);
+    await join(visitor, room);
+    await join(agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!, room);
     const conversation = createRelayConversation(visitor, room);
     byRoom.set(room, conversation);
     return conversation;
   });
 }
 
-function createRelayConversation(visitor: Socket, room: string): LoadConversation {
+const join = (connection: Transport, room: string): Promise<void> =>
+  expectAccepted('join', connection.request('join', { room }, TIMEOUT_MS));
+
+function createRelayConversation(visitor: Transport, room: string): LoadConversation {
   return {
-    send: (text, onAck) => {
+    send: (text) => {
       const message: RelayMessage = { room, id: randomUUID(), text };
-      visitor.emit('message', message, ({ ok }: { ok: boolean }) => onAck(ok ? undefined : 'refused'));
+      return expectAccepted('message', visitor.request('message', message, TIMEOUT_MS));
     },
     onDelivered: () => {},
   };
@@ -40,9 +47,8 @@ function createRelayConversation(visitor: Socket, room: string): LoadConversatio
 
 /** Idle sockets for the memory benchmark: connected, and in a room once `join` is called. */
 export async function openIdleRelaySockets(url: string, count: number): Promise<{ join: () => Promise<void> }> {
-  const sockets = await openConcurrently(count, () => connectSocket(url));
+  const sockets = await openConcurrently(count, () => connectToRelay(url));
   return {
-    join: async () =>
-      void (await openConcurrently(count, (index) => emitRequest(sockets[index]!, 'join', { room: randomUUID() }))),
+    join: async () => void (await openConcurrently(count, (index) => join(sockets[index]!, randomUUID()))),
   };
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { io, type Socket } from 'socket.io-client';
-import { v4, v7 } from 'uuid';
+import { visitorCredentials } from '@libs/client/credentials.ts';
+import { newCommandId, newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
+import { openSingleConnectionOrThrow, type SingleConnection } from '@libs/client/node/single-connection.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import { type Acknowledgement, type ServerMessageMap, PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
+import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
+import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { type Diagnostic, passed, failed } from './diagnostic.ts';
 
@@ -19,27 +20,33 @@ type RoundTripStep = { subject: string; remedy: string; run: () => Promise<unkno
  */
 export async function sendTestMessage({ gateways, databaseUrl }: RoundTripOptions): Promise<Diagnostic[]> {
   const [first, last] = [gateways[0]!, gateways.at(-1)!];
-  const visitor = { sessionId: v7(), key: randomBytes(32).toString('base64url') };
-  const sockets: Socket[] = [];
+  const visitor = { sessionId: newSessionId(), key: newVisitorKey() };
+  const connections: SingleConnection[] = [];
   const findings: Diagnostic[] = [];
   try {
-    for (const step of roundTripSteps({ first, last, databaseUrl, visitor, sockets })) {
+    for (const step of roundTripSteps({ first, last, databaseUrl, visitor, connections })) {
       const finding = await runStep(step);
       findings.push(finding);
       if (!finding.ok) break;
     }
   } finally {
-    if (sockets[0]?.connected)
-      await sendCommand(sockets[0], visitor.sessionId, { type: 'session.erase' }).catch(() => undefined);
-    sockets.forEach((socket) => socket.disconnect());
+    if (connections[0]?.isConnected)
+      await sendCommand(connections[0], visitor.sessionId, { type: 'session.erase' }).catch(() => undefined);
+    connections.forEach((connection) => connection.close());
   }
   return findings;
 }
 
-type TestVisitor = { sessionId: string; key: string };
-type RoundTripContext = { first: string; last: string; databaseUrl: string; visitor: TestVisitor; sockets: Socket[] };
+type TestVisitor = { sessionId: SessionId; key: VisitorKey };
+type RoundTripContext = {
+  first: string;
+  last: string;
+  databaseUrl: string;
+  visitor: TestVisitor;
+  connections: SingleConnection[];
+};
 
-function roundTripSteps({ first, last, databaseUrl, visitor, sockets }: RoundTripContext): RoundTripStep[] {
+function roundTripSteps({ first, last, databaseUrl, visitor, connections }: RoundTripContext): RoundTripStep[] {
   const { sessionId } = visitor;
   const receivedTexts: string[] = [];
   const isIn = (sql: string) => () =>
@@ -48,24 +55,22 @@ function roundTripSteps({ first, last, databaseUrl, visitor, sockets }: RoundTri
     {
       subject: 'Step: connect',
       remedy: `${first} refuses the connection of a visitor; its log says why`,
-      run: async () => sockets.push(await connectVisitor(first, visitor)),
+      run: async () => connections.push(await connectVisitor(first, visitor)),
     },
     {
       subject: 'Step: append',
       remedy: 'the command is not acknowledged, so Postgres does not commit: check its disk and long transactions',
-      run: () => sendCommand(sockets[0]!, sessionId, { type: 'session.open', lang: 'en', opening: 'auto' }),
+      run: () => sendCommand(connections[0]!, sessionId, { type: 'session.open', lang: 'en', opening: 'auto' }),
     },
     {
       subject: 'Step: deliver',
       remedy: 'another gateway does not deliver it: check that both have the same REDIS_URL and that Redis answers',
       run: async () => {
         const reader = await connectVisitor(last, visitor);
-        sockets.push(reader);
-        reader.on('events', ({ events }: ServerMessageMap['events']) =>
-          receivedTexts.push(...events.flatMap(messageTexts)),
-        );
-        await reader.timeout(STEP_TIMEOUT_MS).emitWithAck('join', { sessionId, cursor: null });
-        await sendCommand(sockets[0]!, sessionId, { type: 'message.send', text: TEST_MESSAGE });
+        connections.push(reader);
+        reader.on('events', ({ events }) => receivedTexts.push(...events.flatMap(messageTexts)));
+        await reader.join(sessionId);
+        await sendCommand(connections[0]!, sessionId, { type: 'message.send', text: TEST_MESSAGE });
         await waitUntil(async () => receivedTexts.includes(TEST_MESSAGE));
       },
     },
@@ -92,19 +97,11 @@ async function runStep({ subject, remedy, run }: RoundTripStep): Promise<Diagnos
   }
 }
 
-async function connectVisitor(url: string, { sessionId, key }: TestVisitor): Promise<Socket> {
-  const auth = { as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId, key };
-  const socket = io(url, { transports: ['websocket'], auth, reconnection: false, timeout: STEP_TIMEOUT_MS });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  return socket;
-}
+const connectVisitor = (url: string, { sessionId, key }: TestVisitor): Promise<SingleConnection> =>
+  openSingleConnectionOrThrow({ url, credentials: visitorCredentials(sessionId, key), timeoutMs: STEP_TIMEOUT_MS });
 
-async function sendCommand(socket: Socket, sessionId: string, command: ChatCommand): Promise<void> {
-  const body = { sessionId, commandId: v4(), command };
-  const answer = (await socket.timeout(STEP_TIMEOUT_MS).emitWithAck('command', body)) as Acknowledgement<'command'>;
+async function sendCommand(connection: SingleConnection, sessionId: SessionId, command: ChatCommand): Promise<void> {
+  const answer = await connection.send({ sessionId, commandId: newCommandId(), command });
   if (!answer.ok) throw new Error(answer.error.code);
 }
 

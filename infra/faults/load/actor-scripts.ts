@@ -1,11 +1,11 @@
 import { v4 } from 'uuid';
-import type { CommandType } from '@libs/protocol/commands.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Operation } from '../history.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { LoadVisitor } from './load-generator.ts';
 import type { HistoryRecorder } from './history-recorder.ts';
-import type { SimulatedTab } from './simulated-tab.ts';
+import type { ForeignRequest, SimulatedTab } from './simulated-tab.ts';
 
 /** In every text that people say here, so that a look into logs and Redis finds each of them. */
 export const CANARY = 'zqcanary';
@@ -13,7 +13,7 @@ export const CANARY = 'zqcanary';
 /** Something that was said, and how to say it again. */
 export type SentCommand = {
   operation: Operation;
-  command: object;
+  command: ChatCommand;
 };
 
 /** What one tab does, one thing at a time. */
@@ -100,19 +100,19 @@ export class VisitorScript implements ActorScript {
   private async probeOtherSession(): Promise<void> {
     const { tab, visitor, others, random } = this.options;
     const sessionId = random.pick(others.filter((id) => id !== visitor.sessionId));
-    const commandId = v4();
-    const [event, rest] = random.pick([
-      ['join', { cursor: null }],
-      ['typing', {}],
-      ['read', { version: 1 }],
-      ['command', { commandId, command: { type: 'message.send', text: newText(random) } }],
-    ] as const);
-    await tab.probeAccess(event, { sessionId, ...rest });
+    const command = { type: 'message.send' as const, text: newText(random) };
+    const probes: ForeignRequest[] = [
+      { event: 'join', ask: (line) => line.join(sessionId) },
+      { event: 'typing', ask: (line) => line.request('typing', { sessionId }) },
+      { event: 'read', ask: (line) => line.request('read', { sessionId, version: 1 }) },
+      { event: 'command', ask: (line) => line.send({ sessionId, commandId: v4() as CommandId, command }) },
+    ];
+    await tab.probeAccess(random.pick(probes));
   }
 
   private sendCommand(
     tab: SimulatedTab,
-    command: { type: CommandType; text: string },
+    command: Extract<ChatCommand, { type: 'message.send' }>,
     ...[commandId, isReuse]: [CommandId, boolean?]
   ) {
     const { visitor, givenUp } = this.options;
@@ -153,7 +153,7 @@ export class AgentScript implements ActorScript {
     const { tab, random, givenUp } = this.options;
     const { operation } = random.pick(this.sent);
     const of = operation.answers[0]!.version;
-    const command = { type: 'translation.request' as const, of, source: 'auto', target: 'ja', attempt: 0 };
+    const command = { type: 'translation.request', of, source: 'auto', target: 'ja', attempt: 0 } as const;
     const order = { sessionId: operation.sessionId, commandId: v4() as CommandId, type: command.type, text: null };
     await tab.send(order, command, givenUp);
   }
@@ -162,7 +162,7 @@ export class AgentScript implements ActorScript {
     return this.options.tab.resend(operation, command, this.options.givenUp);
   }
 
-  private commandFor(what: number): { type: CommandType; text?: string } {
+  private commandFor(what: number): ChatCommand {
     if (what < 0.08) return { type: 'session.close' as const };
     if (what < 0.16) return { type: 'session.claim' as const };
     if (what < 0.3) return { type: 'note.add' as const, text: newText(this.random) };
@@ -170,4 +170,4 @@ export class AgentScript implements ActorScript {
   }
 }
 
-const textOf = ({ text }: { text?: string }): string | null => text ?? null;
+const textOf = (command: ChatCommand): string | null => ('text' in command ? command.text : null);

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomBytes } from 'node:crypto';
-import { v4, v7 } from 'uuid';
-import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { v4 } from 'uuid';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
+import type { CommandId, SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { World } from '../world/world.ts';
 import { AgentScript, VisitorScript, type ActorScript } from './actor-scripts.ts';
-import { agentCredentials, visitorCredentials, visitorHttpSender } from './actor-credentials.ts';
+import { agentCredentialsProvider, visitorCredentialsProvider, visitorHttpSender } from './actor-credentials.ts';
 import { HistoryRecorder } from './history-recorder.ts';
 import { SimulatedTab, type SimulatedTabOptions } from './simulated-tab.ts';
 
@@ -19,7 +19,7 @@ export type LoadOptions = {
 
 export type LoadVisitor = {
   sessionId: SessionId;
-  key: string;
+  key: VisitorKey;
   tabs: [SimulatedTab, SimulatedTab];
   /** Nobody answers them, so their timers speak. */
   isUnattended: boolean;
@@ -68,7 +68,7 @@ export class LoadGenerator {
     this.visitors = await Promise.all(Array.from({ length: count }, (_, index) => this.openVisitor(index)));
     const { agents } = this.order.world;
     this.agents = agents.flatMap((agent, index) => {
-      const credentials = agentCredentials(agent);
+      const credentials = agentCredentialsProvider(agent);
       const sessions = this.visitors.filter((one, place) => !one.isUnattended && place % agents.length === index);
       return this.createTabs(`agent-${index}`, {
         as: 'agent',
@@ -136,9 +136,9 @@ export class LoadGenerator {
         name: `fresh visitor-${place} at gateway-${index + 1}`,
         as: 'visitor',
         sessions: [sessionId],
-        credentials: visitorCredentials(sessionId, key),
+        credentials: visitorCredentialsProvider(sessionId, key),
       }));
-      const credentials = agentCredentials(this.order.world.agents[0]!);
+      const credentials = agentCredentialsProvider(this.order.world.agents[0]!);
       const name = `fresh agent at gateway-${index + 1}`;
       const readers: SimulatedTabOptions[] = [
         ...visitors,
@@ -168,16 +168,20 @@ export class LoadGenerator {
   }
 
   private async openVisitor(index: number): Promise<LoadVisitor> {
-    const [sessionId, key] = [v7() as SessionId, randomBytes(32).toString('base64url')];
+    const [sessionId, key] = [newSessionId(), newVisitorKey()];
     const person = {
       as: 'visitor' as const,
-      credentials: visitorCredentials(sessionId, key),
+      credentials: visitorCredentialsProvider(sessionId, key),
       viaHttp: visitorHttpSender(sessionId, key),
     };
     const name = `visitor-${index}`;
     const [opener] = this.createTabs(`${name} opening`, { ...person, sessions: [] }, 1);
     const random = this.order.random.fork(name);
-    const command = { type: 'session.open' as const, lang: 'en', opening: random.pick(['click', 'auto'] as const) };
+    const command = {
+      type: 'session.open' as const,
+      lang: 'en' as const,
+      opening: random.pick(['click', 'auto'] as const),
+    };
     const commandId = v4() as CommandId;
     await opener!.send({ sessionId, commandId, type: command.type, text: null }, command, () => this.isAbandoned);
     opener!.close();

@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/event-buffer.ts';
+import type { OutgoingCommand } from '@libs/client/command-queue.ts';
+import { openSingleConnectionOrThrow, type SingleConnection } from '@libs/client/node/single-connection.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { Acknowledgement, RefusalBody, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
+import type { Acknowledgement, Credentials, Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import type { Operation, HistoryReader } from '../history.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { LoadConnection, openLoadConnection } from './load-connection.ts';
 import { type NewOperation, type HistoryRecorder, observedEventOf } from './history-recorder.ts';
 
+/** Long enough for a slow machine, short enough that a silent network is noticed while it is silent. */
+export const ATTEMPT_TIMEOUT_MS = 2_500;
+
 /** How a person proves who they are, asked anew for every connection. */
-export type CredentialsProvider = (url: string) => Promise<object>;
+export type CredentialsProvider = (url: string) => Promise<Credentials>;
 /** The same command over plain HTTP, where a person has that way. */
-export type HttpCommandSender = (
-  url: string,
-  body: object,
-  sessionId: SessionId,
-) => Promise<Acknowledgement<'command'>>;
+export type HttpCommandSender = (url: string, command: OutgoingCommand) => Promise<Acknowledgement<'command'>>;
 
 export type SimulatedTabOptions = {
   name: string;
@@ -28,10 +29,13 @@ export type SimulatedTabOptions = {
   random: SeededRandom;
 };
 
+/** A request for something that is another's. */
+export type ForeignRequest = { event: string; ask: (line: SingleConnection) => Promise<{ ok: boolean }> };
+
 type TabSession = {
   reader: HistoryReader;
   state: EventBuffer<VisibleEvent>;
-  last: { version: number; commandId: string } | null;
+  last: Cursor | null;
   isJoining: boolean;
 };
 
@@ -45,7 +49,7 @@ const HTTP_SHARE = 0.15;
  */
 export class SimulatedTab {
   private readonly sessions: Map<SessionId, TabSession>;
-  private connection: Promise<LoadConnection> | null = null;
+  private connection: Promise<SingleConnection> | null = null;
   private gatewayIndex: number;
   private isClosed = false;
 
@@ -70,14 +74,14 @@ export class SimulatedTab {
   }
 
   /** Says it until the answer is known or `isOver`; never rejects. */
-  async send(order: Omit<NewOperation, 'sender'>, command: object, isOver: () => boolean): Promise<Operation> {
+  async send(order: Omit<NewOperation, 'sender'>, command: ChatCommand, isOver: () => boolean): Promise<Operation> {
     const operation = this.recorder.beginOperation({ ...order, sender: this.name });
     await this.resend(operation, command, isOver);
     return operation;
   }
 
   /** Sends what somebody else has sent or is sending under the same id. */
-  async resend(operation: Operation, command: object, isOver: () => boolean): Promise<void> {
+  async resend(operation: Operation, command: ChatCommand, isOver: () => boolean): Promise<void> {
     const { sessionId, commandId } = operation;
     let isKnown = false;
     while (!isKnown && !isOver()) {
@@ -94,10 +98,8 @@ export class SimulatedTab {
   }
 
   /** Asks for something that is another's; a refusal is what should come. */
-  async probeAccess(event: 'join' | 'command' | 'typing' | 'read', body: { sessionId: SessionId }): Promise<void> {
-    const answer = await this.ensureConnected()
-      .then((line) => line.request(event, body))
-      .catch(ignoreUnanswered);
+  async probeAccess({ event, ask }: ForeignRequest): Promise<void> {
+    const answer = await this.ensureConnected().then(ask).catch(ignoreUnanswered);
     if (answer) this.recorder.probes.push({ by: this.name, what: `${event} of another’s`, wasGranted: answer.ok });
   }
 
@@ -106,12 +108,12 @@ export class SimulatedTab {
     void this.connection?.then((line) => line.close()).catch(ignoreUntilReconnect);
   }
 
-  private async attempt(body: { sessionId: SessionId; commandId: string; command: object }) {
+  private async attempt(command: OutgoingCommand) {
     const { viaHttp, random } = this.order;
-    if (viaHttp && random.chance(HTTP_SHARE)) return viaHttp(this.url, body, body.sessionId);
+    if (viaHttp && random.chance(HTTP_SHARE)) return viaHttp(this.url, command);
     const line = await this.ensureConnected();
     try {
-      return await line.request('command', body);
+      return await line.send(command);
     } catch (fault) {
       line.close();
       throw fault;
@@ -122,7 +124,7 @@ export class SimulatedTab {
     return this.order.urls[this.gatewayIndex % this.order.urls.length]!;
   }
 
-  private ensureConnected(): Promise<LoadConnection> {
+  private ensureConnected(): Promise<SingleConnection> {
     if (this.isClosed) return Promise.reject(new Error('closed'));
     this.connection ??= this.connect().catch((fault: unknown) => {
       this.connection = null;
@@ -133,9 +135,10 @@ export class SimulatedTab {
     return this.connection;
   }
 
-  private async connect(): Promise<LoadConnection> {
-    const line = await openLoadConnection(this.url, await this.order.credentials(this.url));
-    if (!(line instanceof LoadConnection)) throw new Error(line.error.code);
+  private async connect(): Promise<SingleConnection> {
+    const { url } = this;
+    const credentials = await this.order.credentials(url);
+    const line = await openSingleConnectionOrThrow({ url, credentials, timeoutMs: ATTEMPT_TIMEOUT_MS });
     const connection = this.recorder.nextConnection();
     line.onEnd(() => {
       line.close();
@@ -143,7 +146,7 @@ export class SimulatedTab {
       this.connection = null;
       this.reconnectLater();
     });
-    line.onEvents(({ sessionId, events }) => this.onEvents({ line, connection, sessionId, events }));
+    line.on('events', ({ sessionId, events }) => this.onEvents({ line, connection, sessionId, events }));
     try {
       for (const sessionId of this.sessions.keys()) await this.join(line, connection, sessionId);
     } catch (fault) {
@@ -160,7 +163,7 @@ export class SimulatedTab {
       .catch(ignoreUntilReconnect);
   }
 
-  private async join(line: LoadConnection, connection: number, sessionId: SessionId): Promise<void> {
+  private async join(line: SingleConnection, connection: number, sessionId: SessionId): Promise<void> {
     const place = this.sessions.get(sessionId)!;
     place.isJoining = true;
     try {
@@ -171,11 +174,11 @@ export class SimulatedTab {
   }
 
   /** One page of what was missed; true when there is another. */
-  private async fetchMissed(line: LoadConnection, connection: number, place: TabSession): Promise<boolean> {
+  private async fetchMissed(line: SingleConnection, connection: number, place: TabSession): Promise<boolean> {
     const { sessionId } = place.reader;
     const cursor = place.last;
-    const answer = await line.request('join', { sessionId, cursor });
-    if (!answer.ok) throw new Error(refusalCode(answer));
+    const answer = await line.join(sessionId, cursor);
+    if (!answer.ok) throw new Error(answer.error.code);
     const { reset, head, more, events } = answer;
     this.recordObservation({
       place,
@@ -190,7 +193,7 @@ export class SimulatedTab {
   }
 
   private onEvents(pushed: {
-    line: LoadConnection;
+    line: SingleConnection;
     connection: number;
     sessionId: SessionId;
     events: VisibleEvent[];
@@ -241,8 +244,6 @@ export class SimulatedTab {
     return { reader, state: createEventBuffer(0), last: null, isJoining: false };
   }
 }
-
-const refusalCode = ({ error }: RefusalBody): string => error.code;
 
 /** It comes back by itself. */
 function ignoreUntilReconnect(): void {}

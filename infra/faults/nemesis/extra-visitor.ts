@@ -1,33 +1,37 @@
-import { randomBytes } from 'node:crypto';
-import { v4, v7 } from 'uuid';
-import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
-import { LoadConnection, openLoadConnection } from '../load/load-connection.ts';
+import { v4 } from 'uuid';
+import { visitorCredentials } from '@libs/client/credentials.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
+import { openSingleConnectionOrThrow, type SingleConnection } from '@libs/client/node/single-connection.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { CommandId, SessionId, VisitorKey } from '@libs/protocol/ids.ts';
+import type { Credentials } from '@libs/protocol/socket-protocol.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../load/simulated-tab.ts';
 
 /** A visitor whom a fault needs for itself, with an open conversation of which nothing is judged. */
 export type ExtraVisitor = {
-  sessionId: string;
-  key: string;
+  sessionId: SessionId;
+  key: VisitorKey;
   /** What a further tab of theirs shows. */
-  auth: object;
-  connection: LoadConnection;
+  credentials: Credentials;
+  connection: SingleConnection;
 };
 
 export async function openExtraVisitor(url: string): Promise<ExtraVisitor> {
-  const [sessionId, key] = [v7(), randomBytes(32).toString('base64url')];
-  const auth = { as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId, key };
-  const connection = await connectChat(url, auth);
+  const [sessionId, key] = [newSessionId(), newVisitorKey()];
+  const credentials = visitorCredentials(sessionId, key);
+  const connection = await connectChat(url, credentials);
   await sendCommand(connection, sessionId, { type: 'session.open', lang: 'en', opening: 'auto' });
-  return { sessionId, key, auth, connection };
+  return { sessionId, key, credentials, connection };
 }
 
-export async function connectChat(url: string, auth: object): Promise<LoadConnection> {
-  const connection = await openLoadConnection(url, auth);
-  if (connection instanceof LoadConnection) return connection;
-  throw new Error(connection.error.code);
-}
+export const connectChat = (url: string, credentials: Credentials): Promise<SingleConnection> =>
+  openSingleConnectionOrThrow({ url, credentials, timeoutMs: ATTEMPT_TIMEOUT_MS });
 
-export const sendCommand = (connection: LoadConnection, sessionId: string, command: object): Promise<unknown> =>
-  connection.request('command', { sessionId, commandId: v4(), command }).catch(ignoreUnanswered);
+export const sendCommand = (
+  connection: SingleConnection,
+  sessionId: SessionId,
+  command: ChatCommand,
+): Promise<unknown> => connection.send({ sessionId, commandId: v4() as CommandId, command }).catch(ignoreUnanswered);
 
 /** Only the weight matters here; what the load says is what is counted. */
 function ignoreUnanswered(): void {}

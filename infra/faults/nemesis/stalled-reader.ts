@@ -12,9 +12,9 @@ export async function stallReader({ world, random, countFault }: FaultContext): 
   const gateway = random.pick(world.gateways);
   const port = Number(new URL(gateway.directUrl).port);
   const link = await createLinkProxy({ to: port, random: random.next });
-  const { sessionId, auth, connection: writer } = await openExtraVisitor(gateway.directUrl);
-  const stalled = await connectChat(`http://127.0.0.1:${link.port}`, auth);
-  await stalled.request('join', { sessionId, cursor: null });
+  const { sessionId, credentials, connection: writer } = await openExtraVisitor(gateway.directUrl);
+  const stalled = await connectChat(`http://127.0.0.1:${link.port}`, credentials);
+  await stalled.join(sessionId);
   link.set({ is: 'silent' });
   countFault();
   for (let sent = 0; sent < MESSAGE_COUNT; sent += BATCH_SIZE)

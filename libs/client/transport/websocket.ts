@@ -1,5 +1,4 @@
 import type { Socket } from 'socket.io-client';
-import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 
 /** What a line needs of a socket; the real one is Socket.IO's. */
 export type Transport = {
@@ -15,10 +14,14 @@ type EventHandler = [event: string, hear: (payload?: unknown) => void];
 
 const HANDSHAKE_TIMEOUT_MS = 8_000;
 
+/** Which gateway, where it is not the one that served the page; headers only where there is no browser. */
+export type GatewayAddress = { url?: string; extraHeaders?: Record<string, string> | undefined };
+
 /** Coming back is ours: Socket.IO would neither spread clients out nor renew access before it tries again. */
-async function createSocketIoClient(credentials: () => Credentials): Promise<Socket> {
+async function createSocketIoClient(credentials: () => object, { url = '/', ...headers }: GatewayAddress) {
   const { io } = await import('socket.io-client');
-  return io({
+  return io(url, {
+    ...headers,
     transports: ['websocket'],
     autoConnect: false,
     reconnection: false,
@@ -32,13 +35,13 @@ async function createSocketIoClient(credentials: () => Credentials): Promise<Soc
  * Socket.IO itself is fetched when a line is first wanted, which is when a conversation begins. Where it cannot be
  * fetched that is a connection that failed like any other: it is tried again, and plain HTTP takes over.
  */
-export function createWebSocketTransport(credentials: () => Credentials): Transport {
+export function createWebSocketTransport(credentials: () => object, address: GatewayAddress = {}): Transport {
   const hearing: EventHandler[] = [];
   let socket: Socket | undefined;
   let isWanted = false;
   const fetchSocket = async () => {
     try {
-      const fetched = await createSocketIoClient(credentials);
+      const fetched = await createSocketIoClient(credentials, address);
       if (socket) return;
       socket = fetched;
       for (const [event, hear] of hearing) socket.on(event, hear);

@@ -1,8 +1,10 @@
 import { v4 } from 'uuid';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { agentCredentials, visitorCredentials } from '@libs/client/credentials.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
-import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
+import type { ClientMessageMap, RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import {
   type AccessSubjects,
   commands,
@@ -12,17 +14,7 @@ import {
   CALLERS,
   routes,
 } from './access-table.ts';
-import {
-  connectOrThrow,
-  agentAuth,
-  type ChatClient,
-  connect,
-  newVisitorKey,
-  newSessionId,
-  openVisitor,
-  signIn,
-  visitorAuth,
-} from './chat-client.ts';
+import { connectOrThrow, type ChatClient, connect, openVisitor, signIn } from './chat-client.ts';
 
 const STAFF = { agent: 'agent', lead: 'lead', operator: 'operator', unsecured: 'operator' } as const;
 type StaffRole = keyof typeof STAFF;
@@ -124,7 +116,7 @@ async function attempt(
   ask: (client: ChatClient, cast: AccessSubjects) => Promise<unknown>,
 ): Promise<AccessOutcome> {
   if (who === 'anonymous' || who === 'unsecured') {
-    const shown = who === 'anonymous' ? {} : agentAuth(tokens.get(who)!);
+    const shown = who === 'anonymous' ? {} : agentCredentials(tokens.get(who)!);
     const { error } = (await connect(url, shown)) as RefusalBody;
     return error.code as AccessOutcome;
   }
@@ -136,16 +128,17 @@ async function attempt(
 }
 
 async function clientOf(who: Caller, mine: { sessionId: SessionId; key: string }): Promise<ChatClient> {
-  if (who === 'owner') return connectOrThrow(url, visitorAuth(mine.sessionId, mine.key));
-  if (who === 'newcomer') return connectOrThrow(url, visitorAuth(newSessionId(), newVisitorKey()));
-  if (who !== 'otherVisitor') return connectOrThrow(url, agentAuth(tokens.get(who)!));
-  return connectOrThrow(url, visitorAuth(other.sessionId, other.key));
+  if (who === 'owner') return connectOrThrow(url, visitorCredentials(mine.sessionId, mine.key));
+  if (who === 'newcomer') return connectOrThrow(url, visitorCredentials(newSessionId(), newVisitorKey()));
+  if (who !== 'otherVisitor') return connectOrThrow(url, agentCredentials(tokens.get(who)!));
+  return connectOrThrow(url, visitorCredentials(other.sessionId, other.key));
 }
 
 describe('every event', () => {
   it.each(Object.entries(events))('%s', async (event, { who, body }) => {
     const found: Record<string, AccessOutcome> = {};
-    for (const one of CALLERS) found[one] = await attempt(one, (client, about) => client.request(event, body(about)));
+    for (const one of CALLERS)
+      found[one] = await attempt(one, (client, about) => client.request(event as keyof ClientMessageMap, body(about)));
     expect(found).toEqual(who);
   });
 });
@@ -161,7 +154,7 @@ describe('every command', () => {
 
 describe('a key that is not the owner’s', () => {
   it('opens nothing', async () => {
-    const refused = (await connect(url, visitorAuth(owner.sessionId, newVisitorKey()))) as RefusalBody;
+    const refused = (await connect(url, visitorCredentials(owner.sessionId, newVisitorKey()))) as RefusalBody;
     expect(refused.error.code).toBe('session.unknown');
   });
 });

@@ -1,18 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { agentCredentials, visitorCredentials } from '@libs/client/credentials.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { refusals } from '@libs/protocol/refusals.ts';
 import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
 import type { Acknowledgement, RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import {
   connectOrThrow,
-  agentAuth,
   ChatClient,
   connect,
   cookieOf,
   newCommandId,
-  newVisitorKey,
-  newSessionId,
   openAgent,
   openSessionCommand,
   openVisitor,
@@ -20,8 +19,8 @@ import {
   messageCommand,
   signIn,
   waitUntil,
-  visitorAuth,
 } from './chat-client.ts';
+import { openRawClient, type RawClient } from './raw-client.ts';
 
 const system = systemForThisFile({
   gateways: 1,
@@ -45,10 +44,10 @@ beforeAll(async () => {
 describe('the handshake', () => {
   it('tells a stranger of a session exactly what it tells of a session that is not there', async () => {
     const { sessionId, client } = await openVisitor(url);
-    const stranger = (await connect(url, visitorAuth(sessionId, newVisitorKey()))) as RefusalBody;
+    const stranger = (await connect(url, visitorCredentials(sessionId, newVisitorKey()))) as RefusalBody;
     expect(stranger.error).toMatchObject({ code: 'session.unknown', message: refusalMessages.en['session.unknown'] });
 
-    const newcomer = await connectOrThrow(url, visitorAuth(newSessionId(), newVisitorKey()));
+    const newcomer = await connectOrThrow(url, visitorCredentials(newSessionId(), newVisitorKey()));
     const absent = (await newcomer.command(sessionId, messageCommand('hi'))) as RefusalBody;
     expect({ ...absent.error, ref: '' }).toEqual({ ...stranger.error, ref: '' });
     newcomer.close();
@@ -58,9 +57,9 @@ describe('the handshake', () => {
   it.each([
     ['nothing', undefined, 'shape.invalid'],
     ['a page from yesterday', { as: 'visitor', protocol: 0 }, 'protocol.outdated'],
-    ['a weak key', { ...visitorAuth(newSessionId(), 'short') }, 'shape.invalid'],
-    ['an unknown field', { ...visitorAuth(newSessionId(), newVisitorKey()), role: 'agent' }, 'field.unknown'],
-    ['a token that is none', agentAuth('nonsense'), 'access.missing'],
+    ['a weak key', { ...visitorCredentials(newSessionId(), 'short') }, 'shape.invalid'],
+    ['an unknown field', { ...visitorCredentials(newSessionId(), newVisitorKey()), role: 'agent' }, 'field.unknown'],
+    ['a token that is none', agentCredentials('nonsense'), 'access.missing'],
   ])('refuses %s', async (_, auth, expected) => {
     expect(codeOf(await connect(url, auth as object))).toBe(expected);
   });
@@ -74,11 +73,11 @@ describe('the handshake', () => {
     const header = Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
     const input = `${header}.${accessToken.split('.')[1]}`;
     const signature = hash ? createHmac(hash, 'other').update(input).digest('base64url') : '';
-    expect(codeOf(await connect(url, agentAuth(`${input}.${signature}`)))).toBe('access.missing');
+    expect(codeOf(await connect(url, agentCredentials(`${input}.${signature}`)))).toBe('access.missing');
   });
 
   it('refuses a page of another origin', async () => {
-    const auth = visitorAuth(newSessionId(), newVisitorKey());
+    const auth = visitorCredentials(newSessionId(), newVisitorKey());
     await expect(connect(url, auth, { origin: 'https://elsewhere.example' })).rejects.toThrow('websocket error');
     const own = await connect(url, auth, { origin: url });
     expect(own).toBeInstanceOf(ChatClient);
@@ -88,10 +87,15 @@ describe('the handshake', () => {
 
 describe('every event', () => {
   let visitor: Awaited<ReturnType<typeof openVisitor>>;
+  let raw: RawClient;
   beforeAll(async () => {
     visitor = await openVisitor(url);
+    raw = await openRawClient(url, visitorCredentials(visitor.sessionId, visitor.key));
   });
-  afterAll(() => visitor.client.close());
+  afterAll(() => {
+    visitor.client.close();
+    raw.close();
+  });
 
   it.each(['session.claim', 'session.close', 'session.reopen'])('refuses a visitor who asks for %s', async (type) => {
     expect(codeOf(await visitor.client.command(visitor.sessionId, { type }))).toBe('access.denied');
@@ -119,25 +123,25 @@ describe('every event', () => {
     ['a name that is none', 'nonsense', {}],
     ['a reserved word', 'constructor', {}],
   ])('answers %s with a code', async (_, name, body) => {
-    expect(codeOf(await visitor.client.request(name, body))).toBe('event.unknown');
+    expect(codeOf(await raw.request(name, body))).toBe('event.unknown');
   });
 
   it.each([[undefined], [null], [[]], [7], ['x'], [{ sessionId: 'x' }]])('survives the payload %j', async (body) => {
     for (const name of ['command', 'join', 'leave', 'renew'])
-      expect(Object.keys(refusals)).toContain(codeOf(await visitor.client.request(name, body)));
+      expect(Object.keys(refusals)).toContain(codeOf(await raw.request(name, body)));
   });
 
   it('survives a missing callback and several arguments', async () => {
-    visitor.client.socket.emit('command', { sessionId: visitor.sessionId });
-    visitor.client.socket.emit('join', 1, 2, 3);
+    raw.socket.emit('command', { sessionId: visitor.sessionId });
+    raw.socket.emit('join', 1, 2, 3);
     expect(await visitor.client.join(visitor.sessionId)).toMatchObject({ ok: true });
   });
 
   it('lets only an opening in before the session exists, and the first key owns it', async () => {
     const [sessionId, first, second] = [newSessionId(), newVisitorKey(), newVisitorKey()];
     const [a, b] = [
-      await connectOrThrow(url, visitorAuth(sessionId, first)),
-      await connectOrThrow(url, visitorAuth(sessionId, second)),
+      await connectOrThrow(url, visitorCredentials(sessionId, first)),
+      await connectOrThrow(url, visitorCredentials(sessionId, second)),
     ];
     expect(codeOf(await a.command(sessionId, messageCommand('hi')))).toBe('session.unknown');
     expect(await a.command(sessionId, openSessionCommand)).toMatchObject({ ok: true, version: 1 });
@@ -165,7 +169,7 @@ describe('one address', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const limited = { ok: false, error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } };
   const comes = (address: string, sessionId = newSessionId()) =>
-    connect(url, visitorAuth(sessionId, newVisitorKey()), from(address));
+    connect(url, visitorCredentials(sessionId, newVisitorKey()), from(address));
   async function opens(address: string): Promise<Acknowledgement<'command'>> {
     const sessionId = newSessionId();
     const client = (await comes(address, sessionId)) as ChatClient;
@@ -246,10 +250,10 @@ describe('signing in', () => {
 
   it('closes the sockets of a sign-in that has ended', async () => {
     const { accessToken, cookie } = await signIn(url, system.agent);
-    const agent = await connectOrThrow(url, agentAuth(accessToken));
+    const agent = await connectOrThrow(url, agentCredentials(accessToken));
     await postJson(`${url}/api/agents/sign-out`, {}, { cookie, 'x-aidline': '1' });
-    await waitUntil('the socket is closed', () => !agent.socket.connected);
-    expect(codeOf(await connect(url, agentAuth(accessToken)))).toBe('access.missing');
+    await waitUntil('the socket is closed', () => !agent.connection.isConnected);
+    expect(codeOf(await connect(url, agentCredentials(accessToken)))).toBe('access.missing');
   });
 
   it('renews the access of a socket, but not into another agent', async () => {

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { visitorCredentials } from '@libs/client/credentials.ts';
 import type { Acknowledgement, RefusalBody } from '@libs/protocol/socket-protocol.ts';
-import {
-  connectOrThrow,
-  newCommandId,
-  openAgent,
-  openVisitor,
-  postJson,
-  messageCommand,
-  visitorAuth,
-} from './chat-client.ts';
+import { connectOrThrow, newCommandId, openAgent, openVisitor, postJson, messageCommand } from './chat-client.ts';
 import { uploadFile } from './file-client.ts';
 import { picture } from './sample-files.ts';
 import type { RunningSystem } from '../../../infra/jest/test-system.ts';
@@ -35,7 +28,10 @@ export async function createAttackers(url: string, agent: RunningSystem['agent']
     Array.from({ length: HEAVY_MESSAGES }, () => desk.command(sessionId, messageCommand('字'.repeat(4_000)))),
   );
   desk.close();
-  const sockets = [client, ...(await Promise.all([1, 2].map(() => connectOrThrow(url, visitorAuth(sessionId, key)))))];
+  const sockets = [
+    client,
+    ...(await Promise.all([1, 2].map(() => connectOrThrow(url, visitorCredentials(sessionId, key))))),
+  ];
   const proof = `Visitor ${sessionId}.${key}`;
   const read = async (query: string, signal?: AbortSignal) => {
     const path = `${url}/api/sessions/${sessionId}/events?${query}`;

@@ -2,22 +2,14 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { v4 } from 'uuid';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { isRefusalCode } from '@libs/protocol/refusals.ts';
-import type { Signal } from '@libs/protocol/signals.ts';
-import { type RefusalBody, clientMessages } from '@libs/protocol/socket-protocol.ts';
+import { clientMessages } from '@libs/protocol/socket-protocol.ts';
 import { type BadEventCase, badEvents, nestedJson } from './bad-events.ts';
-import {
-  connectOrThrow,
-  type ChatClient,
-  newVisitorKey,
-  newSessionId,
-  openAgent,
-  openSessionCommand,
-  openVisitor,
-  waitUntil,
-  visitorAuth,
-} from './chat-client.ts';
+import { openAgent, openSessionCommand, openVisitor, waitUntil } from './chat-client.ts';
+import { openRawClient, type RawClient } from './raw-client.ts';
 import { frame, fragmentedMessage, RawSocket, sendRawBytes, UPGRADE } from './raw-socket.ts';
 import { expectField, expectRefusal, type ServiceMonitor, startServiceMonitor } from './bad-input-checks.ts';
 
@@ -26,8 +18,8 @@ let system: RunningSystem;
 let url: string;
 let monitor: ServiceMonitor;
 let stranger: Awaited<ReturnType<typeof openVisitor>>;
-const clients: ChatClient[] = [];
-const visitors = new Map<Locale, { client: ChatClient; sessionId: ReturnType<typeof newSessionId> }>();
+const clients: RawClient[] = [];
+const visitors = new Map<Locale, { client: RawClient; sessionId: ReturnType<typeof newSessionId> }>();
 
 beforeAll(async () => {
   const env = { VISITOR_COMMANDS_PER_SECOND: '100000', AGENT_COMMANDS_PER_SECOND: '100000' };
@@ -45,8 +37,8 @@ afterAll(async () => {
 
 async function openVisitorIn(lang: Locale): Promise<void> {
   const [sessionId, key] = [newSessionId(), newVisitorKey()];
-  const client = await connectOrThrow(url, { ...visitorAuth(sessionId, key), lang });
-  await client.command(sessionId, openSessionCommand);
+  const client = await openRawClient(url, visitorCredentials(sessionId, key, lang));
+  await client.request('command', { sessionId, commandId: v4(), command: openSessionCommand });
   clients.push(client);
   visitors.set(lang, { client, sessionId });
 }
@@ -97,12 +89,14 @@ describe('a bad event', () => {
   });
 
   it('3 without an answer to give is handled, or dropped, and nobody suffers', async () => {
-    const { client, sessionId } = await openVisitor(url);
-    client.socket.emit('command', { sessionId });
-    client.socket.emit('join', { sessionId }, { sessionId }, 7);
-    client.socket.emit('nonsense');
+    const { client, sessionId, key } = await openVisitor(url);
+    const { socket } = await openRawClient(url, visitorCredentials(sessionId, key));
+    socket.emit('command', { sessionId });
+    socket.emit('join', { sessionId }, { sessionId }, 7);
+    socket.emit('nonsense');
     expect(await client.join(sessionId)).toMatchObject({ ok: true, head: 1 });
     expect(await monitor.isServing()).toBe(true);
+    socket.disconnect();
     client.close();
   });
 
@@ -118,7 +112,7 @@ describe('a bad event', () => {
     const { client, sessionId } = visitors.get('en')!;
     const agent = await openAgent(url, system.agent);
     let heard = 0;
-    agent.socket.on('signal', ({ kind }: Signal) => (heard += Number(kind === 'typing')));
+    agent.connection.on('signal', ({ kind }) => (heard += Number(kind === 'typing')));
     await agent.join(sessionId);
     const said = Array.from({ length: 1_000 }, () => client.request('typing', { sessionId }));
     for (const answer of await Promise.all(said)) expect(answer).toEqual({ ok: true });
@@ -165,7 +159,7 @@ describe('a generated event', () => {
       const field = fc.constantFrom(...Object.keys(body), 'another');
       await fc.assert(
         fc.asyncProperty(field, oddValue, async (name, value) => {
-          const answer = await client.request<RefusalBody | { ok: true }>(event, {
+          const answer = await client.request(event, {
             ...body,
             commandId: body.commandId && v4(),
             [name]: value,
@@ -220,7 +214,7 @@ describe('raw bytes', () => {
 async function openRawSession(): Promise<{ raw: RawSocket; sessionId: string }> {
   const [sessionId, key] = [newSessionId(), newVisitorKey()];
   const raw = new RawSocket(url);
-  raw.send(`40${JSON.stringify(visitorAuth(sessionId, key))}`);
+  raw.send(`40${JSON.stringify(visitorCredentials(sessionId, key))}`);
   await raw.waitForText('40');
   raw.send(`420["command",${JSON.stringify({ sessionId, commandId: v4(), command: openSessionCommand })}]`);
   await raw.waitForText('430');

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { v4, v7 } from 'uuid';
+import { newVisitorKey } from '@libs/client/new-ids.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { nestedJson } from './bad-events.ts';
-import { newVisitorKey } from './chat-client.ts';
 
 /** What may be asked over HTTP that is refused, as a table; the numbers are the catalogue's of bad inputs. */
 type RawBody = string | Buffer<ArrayBuffer> | null;

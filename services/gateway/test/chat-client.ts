@@ -1,41 +1,42 @@
-import { randomBytes } from 'node:crypto';
-import { io, type Socket } from 'socket.io-client';
-import { v4, v7 } from 'uuid';
+import { v4 } from 'uuid';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { createEventBuffer, receiveEvents } from '@libs/chat/event-buffer.ts';
+import { agentCredentials, visitorCredentials } from '@libs/client/credentials.ts';
+import { openSingleConnection, SingleConnection } from '@libs/client/node/single-connection.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SignInResponse } from '@libs/protocol/http.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import {
-  PROTOCOL_VERSION,
-  type Acknowledgement,
-  type ServerMessageMap,
-  type RefusalBody,
-  type VisibleEvent,
+import type {
+  Acknowledgement,
+  ClientMessageMap,
+  Credentials,
+  RefusalBody,
+  ServerMessageMap,
+  VisibleEvent,
 } from '@libs/protocol/socket-protocol.ts';
 
 /** Generous: what is tested is whether an answer comes, and the machine may be busy. */
 const ACK_TIMEOUT_MS = 15_000;
 
-export const newSessionId = (): SessionId => v7() as SessionId;
+/** Anybody may choose ids of any version. */
 export const newCommandId = (): CommandId => v4() as CommandId;
-export const newVisitorKey = (): string => randomBytes(32).toString('base64url');
 export const openSessionCommand: ChatCommand = { type: 'session.open', lang: 'en', opening: 'click' };
 export const messageCommand = (text: string): ChatCommand => ({ type: 'message.send', text });
 
-/** A scripted client that speaks only the wire: it counts like a browser and keeps what it applied, in order. */
+/** A scripted client: it counts like a browser and keeps what it applied, in order. */
 export class ChatClient {
   readonly applied: VisibleEvent[] = [];
   readonly inboxRows: ServerMessageMap['inbox']['rows'] = [];
   private buffer = createEventBuffer<VisibleEvent>(0);
 
-  constructor(readonly socket: Socket) {
-    socket.on('events', ({ events }: ServerMessageMap['events']) => this.apply(events));
-    socket.on('inbox', ({ rows }: ServerMessageMap['inbox']) => this.inboxRows.push(...rows));
+  constructor(readonly connection: SingleConnection) {
+    connection.on('events', ({ events }) => this.apply(events));
+    connection.on('inbox', ({ rows }) => this.inboxRows.push(...rows));
   }
 
-  /** The answer to any event, or a rejection when none comes. */
-  request<T = unknown>(event: string, ...args: unknown[]): Promise<T> {
-    return this.socket.timeout(ACK_TIMEOUT_MS).emitWithAck(event, ...args) as Promise<T>;
+  /** The answer, or a rejection when none comes. Some tests ask for what cannot be had. */
+  request<T = unknown>(event: keyof ClientMessageMap, body: object): Promise<T> {
+    return this.connection.request(event, body as never) as Promise<T>;
   }
 
   command(
@@ -43,13 +44,13 @@ export class ChatClient {
     command: unknown,
     commandId: CommandId = newCommandId(),
   ): Promise<Acknowledgement<'command'>> {
-    return this.request('command', { sessionId, commandId, command });
+    return this.connection.send({ sessionId, commandId, command: command as ChatCommand });
   }
 
   async join(sessionId: SessionId): Promise<Acknowledgement<'join'>> {
     const last = this.applied.at(-1);
     const cursor = last ? { version: last.version, commandId: last.commandId } : null;
-    const answer = await this.request<Acknowledgement<'join'>>('join', { sessionId, cursor });
+    const answer = await this.connection.join(sessionId, cursor);
     if (answer.ok) this.apply(answer.events);
     return answer;
   }
@@ -61,7 +62,7 @@ export class ChatClient {
   }
 
   close(): void {
-    this.socket.disconnect();
+    this.connection.close();
   }
 
   private apply(events: VisibleEvent[]): void {
@@ -73,34 +74,16 @@ export class ChatClient {
 
 type HeaderFields = Record<string, string>;
 
-const openSocket = (url: string, auth: object, extraHeaders: HeaderFields): Socket =>
-  io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth, extraHeaders });
-
-/** Connects, or resolves with the refusal that the handshake was answered with. */
-export const connect = (url: string, auth: object, headers: HeaderFields = {}): Promise<ChatClient | RefusalBody> =>
-  new Promise((resolve, reject) => {
-    const client = new ChatClient(openSocket(url, auth, headers));
-    client.socket.once('connect', () => resolve(client));
-    client.socket.once('connect_error', (fault) => {
-      const { data } = fault as Error & { data?: RefusalBody };
-      if (data) resolve(data);
-      else reject(fault);
-    });
-  });
-
-export const visitorAuth = (sessionId: SessionId, key: string) => ({
-  as: 'visitor',
-  protocol: PROTOCOL_VERSION,
-  lang: 'en',
-  sessionId,
-  key,
-});
-export const agentAuth = (accessToken: string) => ({
-  as: 'agent',
-  protocol: PROTOCOL_VERSION,
-  lang: 'en',
-  accessToken,
-});
+/** Connects, or resolves with the refusal that the handshake was answered with. Some tests show what is no credentials. */
+export async function connect(
+  url: string,
+  auth: object,
+  headers: HeaderFields = {},
+): Promise<ChatClient | RefusalBody> {
+  const credentials = auth as Credentials;
+  const opened = await openSingleConnection({ url, credentials, timeoutMs: ACK_TIMEOUT_MS, headers });
+  return opened instanceof SingleConnection ? new ChatClient(opened) : opened;
+}
 
 export async function connectOrThrow(url: string, auth: object): Promise<ChatClient> {
   const client = await connect(url, auth);
@@ -111,7 +94,7 @@ export async function connectOrThrow(url: string, auth: object): Promise<ChatCli
 /** A visitor whose session is open and joined. */
 export async function openVisitor(url: string): Promise<{ client: ChatClient; sessionId: SessionId; key: string }> {
   const [sessionId, key] = [newSessionId(), newVisitorKey()];
-  const client = await connectOrThrow(url, visitorAuth(sessionId, key));
+  const client = await connectOrThrow(url, visitorCredentials(sessionId, key));
   await client.command(sessionId, openSessionCommand);
   await client.join(sessionId);
   return { client, sessionId, key };
@@ -134,7 +117,7 @@ export const postJson = (url: string, body: unknown, headers: HeaderFields = {})
 export const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 export async function openAgent(url: string, agent: AgentCredentials): Promise<ChatClient> {
-  return connectOrThrow(url, agentAuth((await signIn(url, agent)).accessToken));
+  return connectOrThrow(url, agentCredentials((await signIn(url, agent)).accessToken));
 }
 
 /** Waits until `isSo`, looking often; rejects with `what` when it never comes. */

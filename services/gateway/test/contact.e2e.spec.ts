@@ -1,18 +1,10 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
+import { newVisitorKey } from '@libs/client/new-ids.ts';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
-import {
-  connectOrThrow,
-  newVisitorKey,
-  openAgent,
-  openVisitor,
-  postJson,
-  messageCommand,
-  signIn,
-  waitUntil,
-  visitorAuth,
-} from './chat-client.ts';
+import { connectOrThrow, openAgent, openVisitor, postJson, messageCommand, signIn, waitUntil } from './chat-client.ts';
 import { BANK, bankEnv, bankToken, resumeConversation, confirmIdentity, SHOP, shopToken } from './identity-hosts.ts';
 
 const system = systemForThisFile({ gateways: 1, workers: 1, site: false, env: bankEnv });
@@ -173,7 +165,7 @@ describe('who somebody is by the word of the site they are signed in at', () => 
 
     const [key, token] = [newVisitorKey(), bankToken(system, ada)];
     expect(await resumeConversation(url, [BANK, token], key)).toMatchObject({ sessionId });
-    const laptop = await connectOrThrow(url, visitorAuth(sessionId, key));
+    const laptop = await connectOrThrow(url, visitorCredentials(sessionId, key));
     await laptop.join(sessionId);
     expect(laptop.texts()).toEqual(['from my phone']);
     // Both sides read that somebody has come, and from where; the first key still opens it.

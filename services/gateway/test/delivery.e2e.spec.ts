@@ -1,5 +1,6 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { evolve, noSession } from '@libs/chat/session.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
@@ -14,7 +15,6 @@ import {
   openVisitor,
   messageCommand,
   waitUntil,
-  visitorAuth,
 } from './chat-client.ts';
 
 const SECOND_AGENT_EMAIL = 'second@aidline.local';
@@ -40,8 +40,8 @@ describe('one message, all the way', () => {
   it('reaches the agent on the other gateway, and the answer comes back, in the same order for everybody', async () => {
     const { client: visitor, sessionId, key } = await openVisitor(one);
     const tabs = [
-      await connectOrThrow(two, visitorAuth(sessionId, key)),
-      await connectOrThrow(one, visitorAuth(sessionId, key)),
+      await connectOrThrow(two, visitorCredentials(sessionId, key)),
+      await connectOrThrow(one, visitorCredentials(sessionId, key)),
     ];
     for (const tab of tabs) await tab.join(sessionId);
     const agent = await openAgent(two, system.agent);
@@ -131,7 +131,7 @@ describe('a reader that comes back', () => {
 
     const agent = await openAgent(two, system.agent);
     await agent.command(sessionId, messageCommand('while you were away'));
-    const back = await connectOrThrow(two, visitorAuth(sessionId, key));
+    const back = await connectOrThrow(two, visitorCredentials(sessionId, key));
     const answer = await back.request<{ events: { version: number }[]; reset: boolean }>('join', {
       sessionId,
       cursor: { version, commandId },
@@ -208,7 +208,7 @@ describe('a gateway that is killed', () => {
     await system.gateways[0]!.kill('SIGKILL');
     await Promise.all(flood);
 
-    const after = await connectOrThrow(two, visitorAuth(sessionId, key));
+    const after = await connectOrThrow(two, visitorCredentials(sessionId, key));
     for (const { text, commandId } of unknown.splice(0)) await say(after, text, commandId);
     for (const [text, commandId] of acked)
       expect(await after.command(sessionId, messageCommand(text), commandId)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a gateway that is killed', () => {
     await expectRecordedOnce(sessionId, [...acked.values()]);
 
     await system.gateways[0]!.restart();
-    const again = await connect(one, visitorAuth(sessionId, key));
+    const again = await connect(one, visitorCredentials(sessionId, key));
     expect(again).toBeInstanceOf(ChatClient);
     await (again as ChatClient).join(sessionId);
     expect(

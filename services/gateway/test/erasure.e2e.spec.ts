@@ -1,5 +1,6 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
 import {
@@ -10,7 +11,6 @@ import {
   messageCommand,
   signIn,
   waitUntil,
-  visitorAuth,
 } from './chat-client.ts';
 
 const SECRET_TEXT = 'canary-7193 quetzal';
@@ -76,7 +76,7 @@ describe('an erasure', () => {
     await waitUntil('it is not found any more', async () => (await found()).length === 0);
 
     for (const url of [one, two]) {
-      const back = await connectOrThrow(url, visitorAuth(sessionId, key));
+      const back = await connectOrThrow(url, visitorCredentials(sessionId, key));
       await back.join(sessionId);
       expect(back.applied.map(({ version }) => version)).toEqual(back.applied.map((_, index) => index + 1));
       expect(back.applied.at(-1)).toMatchObject({ event: { type: 'session.erased' } });

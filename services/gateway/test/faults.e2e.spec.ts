@@ -1,6 +1,8 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { saveSettings } from '../../../infra/jest/save-settings.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import {
@@ -8,13 +10,10 @@ import {
   ChatClient,
   connect,
   newCommandId,
-  newVisitorKey,
-  newSessionId,
   openVisitor,
   openSessionCommand,
   messageCommand,
   waitUntil,
-  visitorAuth,
 } from './chat-client.ts';
 
 let system: RunningSystem;
@@ -59,10 +58,10 @@ class PersistentVisitor {
   }
 
   private async ensureConnected(): Promise<ChatClient> {
-    if (this.client?.socket.connected) return this.client;
+    if (this.client?.connection.isConnected) return this.client;
     const url = system.gatewayUrls[this.gatewayIndex++ % system.gatewayUrls.length]!;
-    this.client = await connectOrThrow(url, visitorAuth(this.sessionId, this.key));
-    this.client.socket.on('bye', () => this.client?.close());
+    this.client = await connectOrThrow(url, visitorCredentials(this.sessionId, this.key));
+    this.client.connection.on('bye', () => this.client?.close());
     return this.client;
   }
 }
@@ -187,9 +186,9 @@ describe('a database that was restored from an older state', () => {
     await restore();
     await waitUntil(
       'the gateway is ready again',
-      async () => (await connect(one, visitorAuth(sessionId, key)).catch(() => null)) instanceof ChatClient,
+      async () => (await connect(one, visitorCredentials(sessionId, key)).catch(() => null)) instanceof ChatClient,
     );
-    const back = await connectOrThrow(one, visitorAuth(sessionId, key));
+    const back = await connectOrThrow(one, visitorCredentials(sessionId, key));
     await waitUntil('it can write', async () => (await back.command(sessionId, messageCommand('another history'))).ok);
     await waitUntil('there is as much as before', async () => {
       await back.command(sessionId, messageCommand('and more'));

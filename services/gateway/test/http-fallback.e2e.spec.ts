@@ -1,10 +1,9 @@
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import {
   newCommandId,
-  newVisitorKey,
-  newSessionId,
   openVisitor,
   openSessionCommand,
   postJson,

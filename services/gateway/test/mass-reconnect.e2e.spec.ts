@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
-import { connectOrThrow, type ChatClient, openVisitor, visitorAuth } from './chat-client.ts';
+import { connectOrThrow, type ChatClient, openVisitor } from './chat-client.ts';
 
 /** Case 108 of the catalogue of bad inputs. */
 const VISITORS = 2_000;
@@ -38,7 +39,7 @@ async function reconnect(url: string, { client: before, sessionId, key }: Opened
   const { version, commandId } = before.applied.at(-1)!;
   for (;;) {
     await pause(Math.random() * SPREAD_MS);
-    const client = await connectOrThrow(url, visitorAuth(sessionId, key)).catch(() => null);
+    const client = await connectOrThrow(url, visitorCredentials(sessionId, key)).catch(() => null);
     if (!client) continue;
     clients.push(client);
     const cursor = { version, commandId };

@@ -1,6 +1,7 @@
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
-import { newVisitorKey, newSessionId, openVisitor } from './chat-client.ts';
+import { openVisitor } from './chat-client.ts';
 
 const system = systemForThisFile({ gateways: 1, workers: 1, site: false });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { AccountLinkResponse } from '@libs/protocol/team.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
@@ -13,7 +14,6 @@ import {
   messageCommand,
   signIn,
   waitUntil,
-  visitorAuth,
 } from './chat-client.ts';
 import { uploadFile } from './file-client.ts';
 import { picture } from './sample-files.ts';
@@ -32,7 +32,7 @@ const signInAsLead = async () => (await signIn(url, system.agent)).accessToken;
 describe('one visitor', () => {
   it('counts the joins, reads and commands of one visitor together, over however many sockets and requests', async () => {
     const { client, sessionId, key } = await openVisitor(url);
-    const sockets = await Promise.all([1, 2, 3].map(() => connectOrThrow(url, visitorAuth(sessionId, key))));
+    const sockets = await Promise.all([1, 2, 3].map(() => connectOrThrow(url, visitorCredentials(sessionId, key))));
     const { client: other, sessionId: otherId } = await openVisitor(url);
     const since = performance.now();
     const overHttp = async () => {
@@ -78,7 +78,7 @@ describe('one visitor', () => {
     const desk = await openAgent(url, system.agent);
     await Promise.all(Array.from({ length: 60 }, () => desk.command(sessionId, messageCommand('字'.repeat(4_000)))));
     desk.close();
-    const sockets = await Promise.all([1, 2, 3].map(() => connectOrThrow(url, visitorAuth(sessionId, key))));
+    const sockets = await Promise.all([1, 2, 3].map(() => connectOrThrow(url, visitorCredentials(sessionId, key))));
     const since = performance.now();
     const asked = sockets.flatMap((one) =>
       Array.from({ length: 20 }, () => one.request<Acknowledgement<'join'>>('join', { sessionId, cursor: null })),

@@ -1,5 +1,6 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Signal } from '@libs/protocol/signals.ts';
@@ -12,7 +13,6 @@ import {
   messageCommand,
   signIn,
   waitUntil,
-  visitorAuth,
 } from './chat-client.ts';
 
 const system = systemForThisFile({ gateways: 2, workers: 1, site: false });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 function collectSignals(client: ChatClient): Signal[] {
   const heard: Signal[] = [];
-  client.socket.on('signal', (signal: Signal) => heard.push(signal));
+  client.connection.on('signal', (signal) => heard.push(signal));
   return heard;
 }
 
@@ -138,7 +138,7 @@ describe('presence', () => {
     const agent = await openAgent(two, system.agent);
     const { client: first, sessionId, key } = await openVisitor(one);
     await waitUntil('online', () => isOnline(agent, sessionId) === true);
-    const second = await connectOrThrow(one, visitorAuth(sessionId, key));
+    const second = await connectOrThrow(one, visitorCredentials(sessionId, key));
     await second.join(sessionId);
     const other = await openVisitor(one);
     await waitUntil('another is online', () => isOnline(agent, other.sessionId) === true);

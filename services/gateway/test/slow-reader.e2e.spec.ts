@@ -1,14 +1,8 @@
 import type { Socket as TcpSocket } from 'node:net';
+import { visitorCredentials } from '@libs/client/credentials.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
-import {
-  connectOrThrow,
-  openAgent,
-  openVisitor,
-  messageCommand,
-  waitUntil,
-  visitorAuth,
-  type ChatClient,
-} from './chat-client.ts';
+import { connectOrThrow, openAgent, openVisitor, messageCommand, waitUntil } from './chat-client.ts';
+import { openRawClient, type RawClient } from './raw-client.ts';
 
 const system = systemForThisFile({
   gateways: 1,
@@ -23,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** The connection beneath a client, to stop reading from it as a stalled phone does. */
-const tcpSocketOf = (client: ChatClient): TcpSocket =>
+const tcpSocketOf = (client: RawClient): TcpSocket =>
   (client.socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;
 
 /** What the gateway holds for its slowest client, as its own metrics tell. */
@@ -40,8 +34,11 @@ const MAX_ALLOWED_BYTES = 4 * 1024 * 1024;
 
 describe('a reader that does not read', () => {
   it('costs no memory, is closed, and misses nothing when it comes back; another is fed and stays', async () => {
-    const { client: stalled, sessionId, key } = await openVisitor(url);
-    const attentive = await connectOrThrow(url, visitorAuth(sessionId, key));
+    const { client: opener, sessionId, key } = await openVisitor(url);
+    opener.close();
+    const stalled = await openRawClient(url, visitorCredentials(sessionId, key));
+    await stalled.request('join', { sessionId, cursor: null });
+    const attentive = await connectOrThrow(url, visitorCredentials(sessionId, key));
     await attentive.join(sessionId);
     const agent = await openAgent(url, system.agent);
     const connection = tcpSocketOf(stalled);
@@ -63,7 +60,7 @@ describe('a reader that does not read', () => {
     connection.resume();
     stalled.close();
 
-    const back = await connectOrThrow(url, visitorAuth(sessionId, key));
+    const back = await connectOrThrow(url, visitorCredentials(sessionId, key));
     for (let answer = await back.join(sessionId); answer.ok && answer.more;) answer = await back.join(sessionId);
     expect(back.texts()).toHaveLength(MESSAGES);
     for (const client of [attentive, agent, back]) client.close();

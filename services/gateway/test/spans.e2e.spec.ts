@@ -1,17 +1,10 @@
 import { v7 } from 'uuid';
 import { startFakeTraceCollector, type FakeTraceCollector } from '../../../infra/jest/fake-trace-collector.ts';
 import { startSystem, type RunningSystem } from '../../../infra/jest/test-system.ts';
+import { visitorCredentials } from '@libs/client/credentials.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
-import {
-  connectOrThrow,
-  newVisitorKey,
-  newSessionId,
-  openAgent,
-  openSessionCommand,
-  messageCommand,
-  waitUntil,
-  visitorAuth,
-} from './chat-client.ts';
+import { connectOrThrow, openAgent, openSessionCommand, messageCommand, waitUntil } from './chat-client.ts';
 
 let system: RunningSystem;
 let collector: FakeTraceCollector;
@@ -38,7 +31,7 @@ const waitForSpans = (commandId: CommandId, names: string[]) =>
 describe('a trace', () => {
   it('is one for all that a command went through, from the browser to the reader and the jobs it caused', async () => {
     const sessionId = newSessionId();
-    const visitor = await connectOrThrow(system.gatewayUrls[0]!, visitorAuth(sessionId, newVisitorKey()));
+    const visitor = await connectOrThrow(system.gatewayUrls[0]!, visitorCredentials(sessionId, newVisitorKey()));
     const [opened, sent] = [v7() as CommandId, v7() as CommandId];
     await visitor.command(sessionId, openSessionCommand, opened);
     await visitor.join(sessionId);

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { v4 } from 'uuid';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { agentCredentials } from '@libs/client/credentials.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { SavedScript, InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
@@ -9,7 +10,6 @@ import type { Colleague, AccountLinkResponse, SignInRecord } from '@libs/protoco
 import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import {
   connectOrThrow,
-  agentAuth,
   connect,
   openAgent,
   openVisitor,
@@ -88,7 +88,7 @@ describe('the team', () => {
     const { agentId } = await colleagueByEmail('gone@example.org');
     await api(leadToken, `agents/${agentId}`, { method: 'PUT', body: { enabled: false } });
     expect((await api(token, 'drafts')).error?.code).toBe('access.missing');
-    await waitUntil('the socket is closed', async () => leaver.socket.disconnected);
+    await waitUntil('the socket is closed', async () => !leaver.connection.isConnected);
     const again = await postJson(`${url}/api/agents/sign-in`, { email: 'gone@example.org', password: PASSWORD });
     expect(again.status).toBe(401);
   });
@@ -101,7 +101,7 @@ describe('the team', () => {
     const { token } = await api<AccountLinkResponse>(leadToken, `agents/${agentId}/reset`, { method: 'POST' });
     const password = 'another long password';
     expect((await postJson(`${url}/api/agents/join`, { token, password })).status).toBe(204);
-    await waitUntil('the socket is closed', async () => open.socket.disconnected);
+    await waitUntil('the socket is closed', async () => !open.connection.isConnected);
     expect((await api(before, 'drafts')).error?.code).toBe('access.missing');
     expect((await postJson(`${url}/api/agents/sign-in`, who)).status).toBe(401);
     expect(await signIn(url, { ...who, password })).toMatchObject({ agent: { agentId } });
@@ -166,12 +166,12 @@ describe('an operator without a second factor', () => {
     const token = await createMember('machine@example.org', 'lead');
     const open = await openAgent(url, { email: 'machine@example.org', password: PASSWORD });
     await queryDatabase(system, `update agent set role = 'operator' where email = 'machine@example.org'`);
-    await waitUntil('the socket is closed', async () => open.socket.disconnected);
+    await waitUntil('the socket is closed', async () => !open.connection.isConnected);
     expect((await api(token, 'ops/now')).error?.code).toBe('access.second-factor');
     const signedIn = await signIn(url, { email: 'machine@example.org', password: PASSWORD });
     expect(signedIn.owesSecondFactor).toBe(true);
     const own = signedIn.accessToken;
-    expect((await connect(url, agentAuth(own))) as RefusalBody).toMatchObject({
+    expect((await connect(url, agentCredentials(own))) as RefusalBody).toMatchObject({
       error: { code: 'access.second-factor' },
     });
 
@@ -185,7 +185,7 @@ describe('an operator without a second factor', () => {
       ).error?.code;
     expect(await turn('confirm', 0)).toBeUndefined();
     expect((await api(own, 'ops/now')).error).toBeUndefined();
-    (await connectOrThrow(url, agentAuth(own))).close();
+    (await connectOrThrow(url, agentCredentials(own))).close();
     expect(await turn('remove', 1)).toBe('access.second-factor');
   });
 });

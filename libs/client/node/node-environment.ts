@@ -1,0 +1,19 @@
+import type { Credentials } from '@libs/protocol/socket-protocol.ts';
+import type { ClientNetwork, ConversationEnvironment } from '../ports.ts';
+import { LongPollTransport } from '../transport/long-poll.ts';
+import { createWebSocketTransport } from '../transport/websocket.ts';
+
+/** A gateway by its address, `http://…`, by WebSocket only. */
+export const nodeNetwork = (url: string): ClientNetwork => ({
+  createTransport: (credentials) => createWebSocketTransport(credentials, { url }),
+});
+
+/** One process has one window on a conversation, and nobody looks away from it. */
+export const nodeConversation: ConversationEnvironment = { locks: null, onVisible: () => () => undefined };
+
+/** The same gateway by plain HTTP. */
+export const createNodeLongPoll = (url: string, credentials: Credentials): LongPollTransport =>
+  new LongPollTransport(
+    () => credentials,
+    (path, init) => fetch(url + path, init),
+  );
