@@ -156,7 +156,7 @@ describe('a correct import is accepted', () => {
     [
       'test set-up imports what it starts',
       'infra/jest/up.ts',
-      "import { x } from '../../services/gateway/src/app.module.ts';",
+      "import { x } from '../../services/workers/src/app.module.ts';",
     ],
   ])('%s', (_name, path, text) => {
     expect(faultsOf(path, text)).toEqual([]);

@@ -28,6 +28,53 @@ const webFolders = [
   ...chatBaseFolders,
 ];
 
+const GATEWAY = 'services/gateway/src';
+
+/** What a folder of the gateway may import: the libraries of the server and these folders of the gateway. */
+const gatewayRule = (...folders: string[]): FolderRule => ({
+  mayImport: [...allLibs, ...folders.map((folder) => `${GATEWAY}/${folder}`)],
+});
+
+/** Each folder is one Nest module; a folder stands below those that it may import. */
+const gatewayRules: Record<string, FolderRule> = {
+  environment: gatewayRule(),
+  refusals: gatewayRule(),
+  moderation: gatewayRule('refusals'),
+  authentication: gatewayRule('environment', 'refusals'),
+  'rate-limiting': gatewayRule('authentication', 'environment', 'refusals'),
+  'http-server': gatewayRule('rate-limiting', 'refusals'),
+  authorization: gatewayRule('authentication', 'rate-limiting', 'refusals'),
+  audit: gatewayRule('authentication', 'authorization', 'refusals'),
+  delivery: gatewayRule('authentication', 'rate-limiting', 'refusals'),
+  presence: gatewayRule('authentication', 'delivery', 'environment'),
+  commands: gatewayRule('delivery', 'moderation', 'refusals'),
+  chat: gatewayRule(
+    ...['audit', 'authentication', 'authorization', 'commands', 'delivery'],
+    ...['moderation', 'presence', 'rate-limiting', 'refusals'],
+  ),
+  agents: gatewayRule(
+    ...['audit', 'authentication', 'authorization', 'environment', 'moderation', 'rate-limiting', 'refusals'],
+  ),
+  identity: gatewayRule(
+    ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
+  ),
+  inbox: gatewayRule('authentication', 'delivery', 'identity', 'presence', 'refusals'),
+  case: gatewayRule('agents', 'audit', 'authentication', 'identity', 'refusals'),
+  files: gatewayRule(
+    ...['audit', 'authentication', 'authorization', 'commands', 'http-server'],
+    ...['moderation', 'rate-limiting', 'refusals'],
+  ),
+  drafts: gatewayRule('audit', 'authentication', 'refusals'),
+  settings: gatewayRule(
+    ...['agents', 'audit', 'authentication', 'authorization', 'files', 'http-server', 'moderation', 'refusals'],
+  ),
+  phone: gatewayRule('authentication', 'environment', 'refusals'),
+  translation: gatewayRule('authentication', 'environment', 'rate-limiting', 'refusals'),
+  ops: gatewayRule(
+    ...['agents', 'audit', 'authentication', 'authorization', 'commands', 'delivery', 'environment', 'refusals'],
+  ),
+};
+
 export const folderRules: Record<string, FolderRule> = {
   'libs/protocol': { mayImport: [] },
   'libs/guard': { mayImport: [], typesOnly: ['libs/protocol'] },
@@ -40,7 +87,11 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/ledger': { mayImport: ['libs/protocol', 'libs/chat'] },
   'libs/server': { mayImport: ['libs/protocol', 'libs/chat', 'libs/ledger'] },
 
-  'services/gateway': { mayImport: allLibs },
+  ...Object.fromEntries(Object.entries(gatewayRules).map(([folder, rule]) => [`${GATEWAY}/${folder}`, rule])),
+  [GATEWAY]: gatewayRule(...Object.keys(gatewayRules)), // main.ts and gateway.module.ts
+  'services/gateway': {
+    mayImport: [GATEWAY, ...gatewayRule('case', 'environment', 'http-server').mayImport, 'infra/lint'],
+  }, // the tests
   'services/workers': { mayImport: allLibs },
 
   'web/src/paraglide': { mayImport: [] }, // generated: the compiled messages
@@ -65,6 +116,7 @@ export const folderRules: Record<string, FolderRule> = {
   'web/build': { mayImport: ['web/src/content', ...i18nFolders] },
 
   infra: { mayImport: [...allLibs, 'libs/client', 'libs/client/node'] },
+  'infra/lint': { mayImport: [] },
   'infra/faults': {
     mayImport: [
       'infra',
@@ -209,10 +261,12 @@ export function drawRules(): string {
   );
 }
 
-/** `→ libs/protocol (types only)`; inside web the short folder name is enough: `web/src/ui` is shown as `ui`. */
+/** `→ libs/protocol (types only)`; inside web and the gateway the short folder name is enough: `web/src/ui` is shown as `ui`. */
 export function describeAllowed(room: FolderRule): string {
+  const hasAllLibs = allLibs.every((one) => room.mayImport.includes(one));
   const named = [
-    ...room.mayImport.map(shortFolderName),
+    ...(hasAllLibs ? ['all libs but libs/client'] : []),
+    ...room.mayImport.filter((other) => !hasAllLibs || !allLibs.includes(other)).map(shortFolderName),
     ...(room.typesOnly ?? []).map((other) => `${other} (types only)`),
   ];
   return named.length === 0 ? '→ no other folder' : `→ ${named.join(', ')}`;
@@ -229,7 +283,7 @@ function formatColumns(rows: TableRow[]): string[] {
 }
 
 function shortFolderName(room: string): string {
-  return room.replace(/^web\/src\//, '');
+  return room.replace(/^(web|services\/gateway)\/src\//, '');
 }
 
 function shortGlob(glob: string): string {

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { MAX_FRAME_BYTES } from '@libs/protocol/socket-protocol.ts';
@@ -7,7 +6,7 @@ import { NestLogger } from '@libs/server/nest-logger.ts';
 import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
 import { isTrustedProxy } from './authentication/client-address.ts';
 import { gatewayEnv } from './environment/config.ts';
-import { UNPREFIXED_PATHS, routesOf, API_PREFIX } from './http-server/http-routes.ts';
+import { UNPREFIXED_PATHS, controllersOf, routesOf, API_PREFIX } from './http-server/http-routes.ts';
 import { isJsonBody, notFound, requirePlainJson, rejectDuplicateKeys } from './http-server/request-guards.ts';
 import { drain, SHUTDOWN_TIMEOUT_MS } from './ops/drain.ts';
 import { bodyTimeout, BODY_TIMEOUT_MS } from './http-server/body-timeout.ts';
@@ -19,12 +18,11 @@ import { GatewayModule } from './gateway.module.ts';
 
 const { env, log, resources } = await startProcess(gatewayEnv, ({ GATEWAY_ID }) => GATEWAY_ID, gatewayEntities);
 
-const module = GatewayModule.register(env, resources);
-const app = await NestFactory.create<NestExpressApplication>(module, {
+const app = await NestFactory.create<NestExpressApplication>(GatewayModule.register(env, resources), {
   logger: new NestLogger(log),
   bodyParser: false,
 });
-app.use(rejectUnknownMethods(routesOf((module.controllers ?? []) as Type[])));
+app.use(rejectUnknownMethods(routesOf(controllersOf(GatewayModule))));
 app.use(requirePlainJson);
 app.use(bodyTimeout(BODY_TIMEOUT_MS));
 const jsonParserOptions = { limit: MAX_FRAME_BYTES, type: isJsonBody, verify: rejectDuplicateKeys };
@@ -32,7 +30,7 @@ app.useBodyParser('json', jsonParserOptions);
 app.setGlobalPrefix(API_PREFIX, { exclude: UNPREFIXED_PATHS });
 app.set('trust proxy', isTrustedProxy);
 app.disable('x-powered-by');
-app.useGlobalFilters(new RefusalFilter(log));
+app.useGlobalFilters(app.get(RefusalFilter));
 
 const origins = [new URL(env.PUBLIC_URL).origin, ...env.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())];
 app.useWebSocketAdapter(new SocketAdapter(app, new Set(origins.filter(Boolean))));

@@ -1,9 +1,7 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
-import type { ServerResources } from '@libs/server/server-resources.ts';
 import { clientMessages } from '@libs/protocol/socket-protocol.ts';
-import type { GatewayEnv } from '../src/environment/config.ts';
-import { routesOf, methodsOf } from '../src/http-server/http-routes.ts';
+import { controllersOf, methodsOf, modulesOf, routesOf } from '../src/http-server/http-routes.ts';
 import { GatewayModule } from '../src/gateway.module.ts';
 import { events, routes } from './access-table.ts';
 
@@ -11,10 +9,11 @@ import { events, routes } from './access-table.ts';
 const MESSAGE_METADATA = 'message';
 const GATEWAY_METADATA = 'websockets:is_gateway';
 
-const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' } as GatewayEnv;
-const { controllers = [], providers = [] } = GatewayModule.register(env, {} as ServerResources);
+const providers = modulesOf(GatewayModule).flatMap(
+  (module) => (Reflect.getMetadata('providers', module) ?? []) as unknown[],
+);
 
-const foundRoutes = routesOf(controllers as Type[]).map(({ method, path }) => `${method} ${path}`);
+const foundRoutes = routesOf(controllersOf(GatewayModule)).map(({ method, path }) => `${method} ${path}`);
 const foundEvents = providers
   .filter((one): one is Type => typeof one === 'function' && Reflect.hasMetadata(GATEWAY_METADATA, one))
   .flatMap((gateway) => methodsOf(gateway))

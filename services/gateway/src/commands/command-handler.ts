@@ -21,14 +21,13 @@ type ClientCommand = CommandInput & { command: ChatCommand };
 @Injectable()
 export class CommandHandler {
   private readonly ports: CommandDependencies;
-  private readonly moderationQueue: ModerationQueueStore;
 
   constructor(
     private readonly resources: ServerResources,
     live: LiveSessions,
     private readonly jobs: JobQueues,
+    private readonly moderationQueue: ModerationQueueStore,
   ) {
-    this.moderationQueue = new ModerationQueueStore(resources);
     const ports = resources.commandDependencies(jobs.timers);
     const publishEvents: CommandDependencies['publishEvents'] = (events, told) => {
       ports.publishEvents(events);

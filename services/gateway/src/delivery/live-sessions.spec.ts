@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { LiveSessions } from './live-sessions.ts';
+import { SocketBackpressure } from './socket-backpressure.ts';
 
 const SESSION = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
 
@@ -16,7 +17,11 @@ function fakeGateway() {
     },
     ledger: { head: () => head.promise },
   } as unknown as ServerResources;
-  return { live: new LiveSessions(resources), channels, answer: () => head.resolve({ version: 3 }) };
+  return {
+    live: new LiveSessions(resources, new SocketBackpressure(resources)),
+    channels,
+    answer: () => head.resolve({ version: 3 }),
+  };
 }
 
 function fakeSocket() {

@@ -45,14 +45,14 @@ type WaitOptions = { timeoutMs: number; signal: AbortSignal };
 @Injectable()
 export class LiveSessions implements OnModuleInit, OnModuleDestroy {
   private readonly sessions = new Map<SessionId, LiveSession>();
-  private readonly backpressure: SocketBackpressure;
   server: Server | undefined;
   private isShutDown = false;
   private signalListener: (signal: Signal) => void = () => undefined;
 
-  constructor(private readonly resources: ServerResources) {
-    this.backpressure = new SocketBackpressure(resources);
-  }
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly backpressure: SocketBackpressure,
+  ) {}
 
   onModuleInit(): void {
     this.resources.pubSub.onMessage((channel, message) => this.onMessage(channel, message));

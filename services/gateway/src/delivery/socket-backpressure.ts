@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import type { Socket } from 'socket.io';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { faultFields } from '@libs/server/logger.ts';
-import type { ServerResources } from '@libs/server/server-resources.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { principalOf } from './socket-data.ts';
 import { sessionRoom } from './socket-rooms.ts';
 import { openVisibleEvents, visibleTo } from './visible-events.ts';
@@ -19,6 +20,7 @@ const PAGE_SIZE = 100;
  * Keeps memory bounded when a client reads too slowly. Its socket leaves the room, is fed from the log page by page as
  * its buffer empties, and rejoins when it has caught up. Nothing is dropped; at worst the socket is closed.
  */
+@Injectable()
 export class SocketBackpressure {
   private readonly slowReaders = new Set<string>();
 

@@ -1,5 +1,5 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 
 /** One route as it is asked for from outside. */
 export type HttpRoute = {
@@ -12,6 +12,18 @@ export type HttpRoute = {
 export const API_PREFIX = 'api';
 /** Routes beside it, where the site's proxy does not reach. */
 export const UNPREFIXED_PATHS = ['metrics'];
+
+/** A module's class and those of all modules that it imports; one that is configured at import has no class here. */
+export function modulesOf(module: Type, found = new Set<Type>()): Type[] {
+  if (found.has(module)) return [];
+  found.add(module);
+  const imported = (Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? []) as (Type | object)[];
+  return [module, ...imported.flatMap((one) => (typeof one === 'function' ? modulesOf(one as Type, found) : []))];
+}
+
+/** The controllers of a module and of all modules that it imports. */
+export const controllersOf = (module: Type): Type[] =>
+  modulesOf(module).flatMap((one) => (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, one) ?? []) as Type[]);
 
 /** Every route of these controllers, read from what their decorators left on them. */
 export const routesOf = (controllers: readonly Type[]): HttpRoute[] => controllers.flatMap(controllerRoutes);

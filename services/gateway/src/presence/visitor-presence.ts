@@ -21,7 +21,6 @@ export class VisitorPresence implements OnModuleInit, OnModuleDestroy {
   /** New at every start: what an earlier life of this gateway left behind counts for nobody. */
   private readonly gatewayId: string;
   private readonly socketCounts = new Map<SessionId, number>();
-  private readonly store: PresenceStore;
   private renewTimer: NodeJS.Timeout | undefined;
   private isFullyRegistered = false;
 
@@ -29,9 +28,9 @@ export class VisitorPresence implements OnModuleInit, OnModuleDestroy {
     @Inject(ENV) env: GatewayEnv,
     private readonly resources: ServerResources,
     private readonly live: LiveSessions,
+    private readonly store: PresenceStore,
   ) {
     this.gatewayId = `${env.GATEWAY_ID}:${randomUUID()}`;
-    this.store = new PresenceStore(resources.pubSub);
   }
 
   async onModuleInit(): Promise<void> {

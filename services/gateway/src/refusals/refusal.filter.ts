@@ -1,14 +1,16 @@
-import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { faultFields, type Logger } from '@libs/server/logger.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import { codeOfFault, RETRY_AFTER_MS } from './fault-code.ts';
 import { RefusalError, refusalBody } from './refusal-error.ts';
 
 /** The one place where anything thrown in an HTTP request becomes a coded answer. Faults are logged with the answer's ref. */
 @Catch()
+@Injectable()
 export class RefusalFilter implements ExceptionFilter {
-  constructor(private readonly log: Logger) {}
+  constructor(private readonly resources: ServerResources) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -21,7 +23,7 @@ export class RefusalFilter implements ExceptionFilter {
       ...(thrown instanceof RefusalError ? thrown.details : {}),
     });
     if (refusals[code].status >= 500)
-      this.log.error({ ref: body.error.ref, path: request.path, ...faultFields(thrown) }, 'request failed');
+      this.resources.log.error({ ref: body.error.ref, path: request.path, ...faultFields(thrown) }, 'request failed');
     if (response.headersSent) return;
     const { retryAfterMs } = body.error;
     if (retryAfterMs !== undefined) response.setHeader('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { AuthenticationModule } from '../authentication/authentication.module.ts';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
+import { FailedLoginLimiter } from './failed-login-limiter.ts';
+import { JoinController } from './join.controller.ts';
+import { MeController } from './me.controller.ts';
+import { SignInHistoryStore } from './sign-in-history.store.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { TeamController } from './team.controller.ts';
+import { TeamStore } from './team.store.ts';
+
+@Module({
+  imports: [AuditModule, AuthenticationModule, RateLimitingModule],
+  // In this order: `PUT agents/me` has to come before `PUT agents/:agentId`.
+  controllers: [SignInController, JoinController, MeController, TeamController],
+  providers: [FailedLoginLimiter, SignInHistoryStore, TeamStore],
+  exports: [FailedLoginLimiter, TeamStore],
+})
+export class AgentsModule {}

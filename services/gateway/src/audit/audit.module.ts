@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AuthenticationModule } from '../authentication/authentication.module.ts';
+import { AuditController } from './audit.controller.ts';
+import { AuditStore } from './audit.store.ts';
+
+@Module({
+  imports: [AuthenticationModule],
+  controllers: [AuditController],
+  providers: [AuditStore],
+  exports: [AuditStore],
+})
+export class AuditModule {}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.ts';
+import { AuditModule } from '../audit/audit.module.ts';
+import { AuthenticationModule } from '../authentication/authentication.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
+import { CaseFileController } from './case-file.controller.ts';
+
+@Module({
+  imports: [AgentsModule, AuditModule, AuthenticationModule, IdentityModule],
+  controllers: [CaseFileController],
+})
+export class CaseModule {}

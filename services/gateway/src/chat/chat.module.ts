@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { AuthenticationModule } from '../authentication/authentication.module.ts';
+import { AuthorizationModule } from '../authorization/authorization.module.ts';
+import { CommandsModule } from '../commands/commands.module.ts';
+import { DeliveryModule } from '../delivery/delivery.module.ts';
+import { ModerationModule } from '../moderation/moderation.module.ts';
+import { PresenceModule } from '../presence/presence.module.ts';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
+import { ChatGateway } from './chat.gateway.ts';
+import { HeldMessagesController } from './held-messages.controller.ts';
+import { RevocationWatcher } from './revocation-watcher.ts';
+import { SessionsController } from './sessions.controller.ts';
+import { SocketErrorHandler } from './socket-error-handler.ts';
+
+@Module({
+  imports: [
+    AuditModule,
+    AuthenticationModule,
+    AuthorizationModule,
+    CommandsModule,
+    DeliveryModule,
+    ModerationModule,
+    PresenceModule,
+    RateLimitingModule,
+  ],
+  controllers: [HeldMessagesController, SessionsController],
+  providers: [ChatGateway, RevocationWatcher, SocketErrorHandler],
+})
+export class ChatModule {}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { AuthenticationModule } from '../authentication/authentication.module.ts';
+import { AuthorizationModule } from '../authorization/authorization.module.ts';
+import { CommandsModule } from '../commands/commands.module.ts';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
+import { DecodingQueue } from './decoding-queue.ts';
+import { FileService } from './file.service.ts';
+import { FilesController } from './files.controller.ts';
+import { PictureDecoding } from './picture-decoding.ts';
+import { UploadLimiter } from './upload-limiter.ts';
+
+@Module({
+  imports: [AuditModule, AuthenticationModule, AuthorizationModule, CommandsModule, RateLimitingModule],
+  controllers: [FilesController],
+  providers: [DecodingQueue, FileService, PictureDecoding, UploadLimiter],
+  exports: [PictureDecoding, UploadLimiter],
+})
+export class FilesModule {}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { PresenceStore } from '@libs/server/presence.store.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { DeliveryModule } from '../delivery/delivery.module.ts';
+import { AgentPresence } from './agent-presence.ts';
+import { AttendanceReader } from './attendance.reader.ts';
+import { ConnectionTracker } from './connection-tracker.ts';
+import { SessionViewers } from './session-viewers.ts';
+import { VisitorPresence } from './visitor-presence.ts';
+
+@Module({
+  imports: [DeliveryModule],
+  providers: [
+    {
+      provide: PresenceStore,
+      inject: [ServerResources],
+      useFactory: ({ pubSub }: ServerResources) => new PresenceStore(pubSub),
+    },
+    AgentPresence,
+    AttendanceReader,
+    ConnectionTracker,
+    SessionViewers,
+    VisitorPresence,
+  ],
+  exports: [AttendanceReader, ConnectionTracker, VisitorPresence],
+})
+export class PresenceModule {}
