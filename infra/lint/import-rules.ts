@@ -45,9 +45,9 @@ const gatewayRules: Record<string, FolderRule> = {
   'http-server': gatewayRule('rate-limiting', 'refusals'),
   authorization: gatewayRule('authentication', 'rate-limiting', 'refusals'),
   audit: gatewayRule('authentication', 'authorization', 'refusals'),
-  delivery: gatewayRule('authentication', 'rate-limiting', 'refusals'),
-  presence: gatewayRule('authentication', 'delivery', 'environment'),
-  commands: gatewayRule('delivery', 'moderation', 'refusals'),
+  delivery: gatewayRule('audit', 'authentication', 'authorization', 'rate-limiting', 'refusals'),
+  presence: gatewayRule('authentication', 'authorization', 'delivery', 'environment', 'refusals'),
+  commands: gatewayRule(...['authentication', 'authorization', 'delivery', 'moderation', 'rate-limiting', 'refusals']),
   chat: gatewayRule(
     ...['audit', 'authentication', 'authorization', 'commands', 'delivery'],
     ...['moderation', 'presence', 'rate-limiting', 'refusals'],

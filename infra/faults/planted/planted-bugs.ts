@@ -123,9 +123,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     cell: 'calm',
     patches: [
       {
-        file: 'services/gateway/src/chat/chat.gateway.js',
+        file: 'services/gateway/src/chat/socket-sessions.js',
         find: `this.access.assertMayRead(principal, sessionId);
-            this.limiter.consume(principal);`,
+        this.limiter.consume(principal);`,
         put: 'this.limiter.consume(principal);',
       },
     ],

@@ -5,6 +5,7 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { FailedLoginLimiter } from './failed-login-limiter.ts';
 import { JoinController } from './join.controller.ts';
 import { MeController } from './me.controller.ts';
+import { PasswordLogin } from './password-login.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { TeamController } from './team.controller.ts';
@@ -14,7 +15,7 @@ import { TeamStore } from './team.store.ts';
   imports: [AuditModule, AuthenticationModule, RateLimitingModule],
   // In this order: `PUT agents/me` has to come before `PUT agents/:agentId`.
   controllers: [SignInController, JoinController, MeController, TeamController],
-  providers: [FailedLoginLimiter, SignInHistoryStore, TeamStore],
+  providers: [FailedLoginLimiter, PasswordLogin, SignInHistoryStore, TeamStore],
   exports: [FailedLoginLimiter, TeamStore],
 })
 export class AgentsModule {}

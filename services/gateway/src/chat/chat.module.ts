@@ -10,8 +10,10 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { ChatGateway } from './chat.gateway.ts';
 import { HeldMessagesController } from './held-messages.controller.ts';
 import { RevocationWatcher } from './revocation-watcher.ts';
-import { SessionsController } from './sessions.controller.ts';
+import { SocketAuthenticator } from './socket-authenticator.ts';
 import { SocketErrorHandler } from './socket-error-handler.ts';
+import { SocketSessions } from './socket-sessions.ts';
+import { SocketSignals } from './socket-signals.ts';
 
 @Module({
   imports: [
@@ -24,7 +26,7 @@ import { SocketErrorHandler } from './socket-error-handler.ts';
     PresenceModule,
     RateLimitingModule,
   ],
-  controllers: [HeldMessagesController, SessionsController],
-  providers: [ChatGateway, RevocationWatcher, SocketErrorHandler],
+  controllers: [HeldMessagesController],
+  providers: [ChatGateway, RevocationWatcher, SocketAuthenticator, SocketErrorHandler, SocketSessions, SocketSignals],
 })
 export class ChatModule {}

@@ -12,7 +12,7 @@ import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { maskCommandSecrets } from '../moderation/secret-masking.ts';
 
-type CommandRecorded = Extract<Acknowledgement<'command'>, { ok: true }>;
+export type CommandRecorded = Extract<Acknowledgement<'command'>, { ok: true }>;
 
 /** What a person may ask for; a timer's command comes another way. */
 type ClientCommand = CommandInput & { command: ChatCommand };

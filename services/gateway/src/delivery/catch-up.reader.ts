@@ -13,7 +13,7 @@ import { openVisibleEvents, visibleTo } from './visible-events.ts';
 /** So much of a page costs as much again as asking for it: 320 KB a second for a visitor at the usual rate. */
 const PAGE_BYTES_PER_TOKEN = 64 * 1024;
 
-type JoinAnswer = Extract<Acknowledgement<'join'>, { ok: true }>;
+export type JoinAnswer = Extract<Acknowledgement<'join'>, { ok: true }>;
 
 /**
  * What a reader has missed. The cursor names the command that wrote the version it stands on: if the log has another one

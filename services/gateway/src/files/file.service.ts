@@ -14,7 +14,7 @@ import { examineFile } from './examine-file.ts';
 import { PictureDecoding } from './picture-decoding.ts';
 
 /** `owner`: under whom the work is counted. */
-export type ReceivedFile = { place: SessionFileKey; owner: string; actor: Actor; name: string; original: Buffer };
+export type ReceivedFile = { fileKey: SessionFileKey; owner: string; actor: Actor; name: string; original: Buffer };
 export type KnownFile = EventOf<'attachment.sent'> & { sender: Actor };
 
 /**
@@ -30,7 +30,7 @@ export class FileService {
   ) {}
 
   async receive({
-    place: context,
+    fileKey,
     owner,
     actor,
     name,
@@ -40,25 +40,25 @@ export class FileService {
     const { view, ...examined } = await examineFile(original, (file) =>
       this.pictures.draw(owner, file, { as: 'view' }),
     );
-    const begun = await files.reserve(context, original);
+    const begun = await files.reserve(fileKey, original);
     if (begun === 'erased') throw new RefusalError('session.erased');
     if (begun === 'other') throw new RefusalError('id.reused');
     if (begun === 'full') throw new RefusalError('file.limit');
-    await files.put(context, { original, view });
+    await files.put(fileKey, { original, view });
     const sha256 = createHash('sha256').update(original).digest('hex');
     const file = { ...examined, name: maskFileName(sanitizeFileName(name, examined.mediaType)), sha256 };
     try {
       const answer = await this.commands.record({
-        sessionId: context.sessionId,
-        commandId: context.fileId,
+        sessionId: fileKey.sessionId,
+        commandId: fileKey.fileId,
         command: { type: 'attachment.record', ...file, bytes: original.length },
         actor,
       });
-      await files.markRecorded(context);
+      await files.markRecorded(fileKey);
       return answer;
     } catch (fault) {
       // Only what is certain not to be in the log; after any other fault the sender says it again.
-      if (fault instanceof RefusalError && fault.code !== 'id.reused') await files.discard(context);
+      if (fault instanceof RefusalError && fault.code !== 'id.reused') await files.discard(fileKey);
       throw fault;
     }
   }

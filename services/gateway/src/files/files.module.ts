@@ -5,15 +5,17 @@ import { AuthorizationModule } from '../authorization/authorization.module.ts';
 import { CommandsModule } from '../commands/commands.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { DecodingQueue } from './decoding-queue.ts';
+import { DownloadController } from './download.controller.ts';
+import { FileAccess } from './file-access.ts';
 import { FileService } from './file.service.ts';
-import { FilesController } from './files.controller.ts';
 import { PictureDecoding } from './picture-decoding.ts';
+import { UploadController } from './upload.controller.ts';
 import { UploadLimiter } from './upload-limiter.ts';
 
 @Module({
   imports: [AuditModule, AuthenticationModule, AuthorizationModule, CommandsModule, RateLimitingModule],
-  controllers: [FilesController],
-  providers: [DecodingQueue, FileService, PictureDecoding, UploadLimiter],
+  controllers: [UploadController, DownloadController],
+  providers: [DecodingQueue, FileAccess, FileService, PictureDecoding, UploadLimiter],
   exports: [PictureDecoding, UploadLimiter],
 })
 export class FilesModule {}

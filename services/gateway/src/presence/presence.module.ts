@@ -1,15 +1,19 @@
 import { Module } from '@nestjs/common';
 import { PresenceStore } from '@libs/server/presence.store.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { AuthenticationModule } from '../authentication/authentication.module.ts';
+import { AuthorizationModule } from '../authorization/authorization.module.ts';
 import { DeliveryModule } from '../delivery/delivery.module.ts';
 import { AgentPresence } from './agent-presence.ts';
+import { AttendanceController } from './attendance.controller.ts';
 import { AttendanceReader } from './attendance.reader.ts';
 import { ConnectionTracker } from './connection-tracker.ts';
 import { SessionViewers } from './session-viewers.ts';
 import { VisitorPresence } from './visitor-presence.ts';
 
 @Module({
-  imports: [DeliveryModule],
+  imports: [AuthenticationModule, AuthorizationModule, DeliveryModule],
+  controllers: [AttendanceController],
   providers: [
     {
       provide: PresenceStore,
@@ -22,6 +26,6 @@ import { VisitorPresence } from './visitor-presence.ts';
     SessionViewers,
     VisitorPresence,
   ],
-  exports: [AttendanceReader, ConnectionTracker, VisitorPresence],
+  exports: [ConnectionTracker, VisitorPresence],
 })
 export class PresenceModule {}

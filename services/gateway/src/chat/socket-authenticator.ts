@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Server, Socket } from 'socket.io';
+import { Authenticator } from '../authentication/authenticator.ts';
+import type { Principal } from '../authentication/principal.ts';
+import { principalOf, socketDataOf, type SocketData } from '../delivery/socket-data.ts';
+import { AddressLimiter } from '../rate-limiting/address-limiter.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { SocketErrorHandler } from './socket-error-handler.ts';
+
+/** Authenticates each socket at the handshake and counts the sockets of its address. */
+@Injectable()
+export class SocketAuthenticator {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly addressLimiter: AddressLimiter,
+    private readonly errorHandler: SocketErrorHandler,
+  ) {}
+
+  /** Nest's guards do not run on connect, so this is a middleware of Socket.IO. */
+  register(server: Server): void {
+    server.engine.on('connection', this.addressLimiter.countSocket);
+    server.use((socket, next) => {
+      this.authenticate(socket).then(
+        (principal) => {
+          Object.assign(socket.data, {
+            principal,
+            commandQueue: Promise.resolve(),
+            joined: new Set(),
+          } satisfies SocketData);
+          next();
+        },
+        (thrown: unknown) => next(this.errorHandler.connectError(thrown, socket.handshake.auth)),
+      );
+    });
+  }
+
+  /** Takes a new access token of the same agent. Throws a refusal for anybody else's. */
+  async renew(socket: Socket, accessToken: string): Promise<void> {
+    const principal = principalOf(socket);
+    const renewed = await this.authenticator.authenticateAgent(accessToken, principal.lang);
+    if (principal.as !== 'agent' || principal.agentId !== renewed.agentId) throw new RefusalError('access.denied');
+    socketDataOf(socket).principal = renewed;
+  }
+
+  private async authenticate(socket: Socket): Promise<Principal> {
+    this.addressLimiter.assertSocketAllowed(socket.conn);
+    return this.authenticator.authenticate(socket.handshake.auth, socket.request);
+  }
+}

@@ -1,0 +1,76 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isPicture } from '@libs/protocol/files.ts';
+import type { FileVariant } from '@libs/server/files/session-files.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { type AuthorizedFileRequest, FileAccess } from './file-access.ts';
+import { FileService, type KnownFile } from './file.service.ts';
+
+/** Nothing in a file may run, load anything or be framed, whatever a browser takes the file for. */
+const INERT_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
+const FILE_HEADERS = { ...INERT_HEADERS, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' };
+
+/** A picture in a chat has a third of this; ten of the largest originals are more than one person needs at once. */
+const FILE_BYTES_PER_TOKEN = 1024 * 1024;
+
+/** The files of a conversation, to be looked at or saved. */
+@Controller('sessions/:sessionId/files/:fileId')
+export class DownloadController {
+  constructor(
+    private readonly fileAccess: FileAccess,
+    private readonly limiter: RateLimiter,
+    private readonly fileService: FileService,
+    private readonly resources: ServerResources,
+    private readonly audit: AuditStore,
+  ) {}
+
+  /** To look at: the redrawn picture. Any other file is sent as a download. */
+  @Get()
+  async view(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const authorized = await this.fileAccess.authorize(params, request);
+    const { fileKey, principal } = authorized;
+    this.limiter.consume(principal);
+    const file = await this.fileService.find(fileKey);
+    if (!isPicture(file)) return this.sendDownload(response, file, authorized);
+    if (principal.as === 'agent') await this.audit.recordFileView(principal.agentId, fileKey.sessionId, fileKey.fileId);
+    const bytes = await this.readFile('view', authorized);
+    response.set({ ...FILE_HEADERS, 'content-type': 'image/webp' }).send(bytes);
+  }
+
+  /** The file as it was sent, with its hidden data: for the agents, and for the visitor who sent it. */
+  @Get('original')
+  async original(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const authorized = await this.fileAccess.authorize(params, request);
+    const { fileKey, principal } = authorized;
+    this.limiter.consume(principal);
+    const file = await this.fileService.find(fileKey);
+    if (principal.as === 'visitor' && file.sender.role !== 'customer') throw new RefusalError('access.denied');
+    await this.sendDownload(response, file, authorized);
+  }
+
+  private async sendDownload(response: Response, file: KnownFile, authorized: AuthorizedFileRequest): Promise<void> {
+    const { fileKey, principal } = authorized;
+    if (principal.as === 'agent')
+      await this.audit.record({ agentId: principal.agentId, what: 'file.saved', ...fileKey });
+    const bytes = await this.readFile('original', authorized);
+    response
+      .set({ ...FILE_HEADERS, 'content-type': file.mediaType, 'content-disposition': contentDisposition(file.name) })
+      .send(bytes);
+  }
+
+  private async readFile(variant: FileVariant, { fileKey, principal }: AuthorizedFileRequest): Promise<Buffer> {
+    const bytes = await this.resources.files.read(fileKey, variant);
+    if (!bytes) throw new RefusalError('file.unknown');
+    this.limiter.charge(principal, bytes.length / FILE_BYTES_PER_TOKEN);
+    return bytes;
+  }
+}
+
+/** Both spellings of RFC 6266: an ASCII one for old programs, and the exact one. */
+const contentDisposition = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, percentEncode)}`;
+
+const percentEncode = (sign: string): string => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`;

@@ -1,0 +1,53 @@
+import { Controller, HttpCode, Param, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
+import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { actorOf, principalKey } from '../authentication/principal.ts';
+import { readLimitedBody } from '../http-server/read-body.ts';
+import { FileAccess } from './file-access.ts';
+import { FileService } from './file.service.ts';
+import { PictureDecoding } from './picture-decoding.ts';
+import { UploadLimiter } from './upload-limiter.ts';
+
+/** Sends a file into a conversation. The body is the file and nothing else. */
+@Controller('sessions/:sessionId/files/:fileId')
+export class UploadController {
+  constructor(
+    private readonly fileAccess: FileAccess,
+    private readonly uploadLimiter: UploadLimiter,
+    private readonly fileService: FileService,
+    private readonly pictures: PictureDecoding,
+  ) {}
+
+  /** Answers as a command does: once it is recorded, and with the first answer if it was recorded before. */
+  @Put()
+  @HttpCode(200)
+  async upload(@Param() params: unknown, @Req() request: Request): Promise<Acknowledgement<'command'>> {
+    const { fileKey, principal } = await this.fileAccess.authorize(params, request);
+    const owner = principalKey(principal);
+    this.uploadLimiter.consume(owner, rateLimitAddressOf(request));
+    this.pictures.assertCapacity(owner);
+    const name = fileNameOf(request);
+    return this.uploadLimiter.trackBytes(async (onBytes) => {
+      const original = await readLimitedBody(request, {
+        maxBytes: MAX_FILE_BYTES,
+        tooLarge: 'file.too-large',
+        onBytes,
+      });
+      return this.fileService.receive({ fileKey, owner, actor: actorOf(principal), name, original });
+    });
+  }
+}
+
+/** Longer than any name that is stored. */
+const MAX_NAME_HEADER = 4096;
+
+/** Empty if the header cannot be decoded. */
+function fileNameOf(request: Request): string {
+  try {
+    return decodeURIComponent((request.header(FILE_NAME_HEADER) ?? '').slice(0, MAX_NAME_HEADER));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Param, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Attendance } from '@libs/protocol/http.ts';
+import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
+import { SessionAccess } from '../authorization/session-access.ts';
+import { parseOrRefuse } from '../refusals/refusal-error.ts';
+import { AttendanceReader } from './attendance.reader.ts';
+
+@Controller('sessions/:sessionId/attendance')
+export class AttendanceController {
+  constructor(
+    private readonly authenticator: HttpAuthenticator,
+    private readonly access: SessionAccess,
+    private readonly attendance: AttendanceReader,
+  ) {}
+
+  /** Whether agents are available, and which agent is assigned. */
+  @Get()
+  async ofSession(@Param('sessionId') id: unknown, @Req() request: Request): Promise<Attendance> {
+    const sessionId = parseOrRefuse(sessionIdShape, id);
+    this.access.assertMayRead(await this.authenticator.authenticate(request), sessionId);
+    return this.attendance.ofSession(sessionId);
+  }
+}
