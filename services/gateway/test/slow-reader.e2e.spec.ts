@@ -54,7 +54,7 @@ describe('a reader that does not read', () => {
     await waitUntil('the attentive reader has all', () => attentive.texts().length === MESSAGES, 60_000);
     await waitUntil(
       'the gateway has closed the stalled one',
-      () => system.log('gateway-1').includes('closed a reader that takes nothing'),
+      () => system.log('gateway-1').includes('closed a socket that reads nothing'),
       60_000,
     );
     connection.resume();

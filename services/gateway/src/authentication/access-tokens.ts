@@ -3,16 +3,16 @@ import { JwtService } from '@nestjs/jwt';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
-/** One algorithm, pinned on both sides; `none` and public-key tricks have nothing to hold on to (RFC 8725). */
+/** One algorithm, fixed for signing and verifying, so that neither `none` nor a public key used as a secret is accepted (RFC 8725). */
 export const ACCESS_TOKEN = {
   algorithm: 'HS256',
   issuer: 'aidline',
   audience: 'aidline-console',
-  /** Short: what was copied out of a browser's memory is soon worth nothing. */
+  /** Short, so that a token copied out of a browser's memory soon expires. */
   lifeSeconds: 300,
 } as const;
 
-/** Our clocks may differ by so much; a token from further ahead would be believed for longer than it was meant to last. */
+/** The clocks of the gateways may differ by this much; a token issued further in the future would be valid for too long. */
 const CLOCK_SKEW_SECONDS = 60;
 
 export type AccessClaims = { sub: AgentId; sid: string; iat: number; exp: number };
@@ -28,7 +28,7 @@ export class AccessTokens {
     return { accessToken, expiresAt: new Date(exp * 1000).toISOString() };
   }
 
-  /** Refuses with `access.expired` only when everything but the time is right. */
+  /** Refuses with `access.expired` only if everything but the time is valid. */
   async verify(accessToken: string): Promise<VerifiedAccess> {
     try {
       return verifyAccessClaims(await this.jwt.verifyAsync<AccessClaims>(accessToken));
@@ -38,9 +38,9 @@ export class AccessTokens {
   }
 }
 
-/** Refuses what was signed ahead of time, and what lasts longer than we let anything last, or for ever. */
+/** Refuses a token that was issued in the future, that is valid for longer than ours are, or that never expires. */
 export function verifyAccessClaims({ sub, sid, iat, exp }: AccessClaims): VerifiedAccess {
-  const isOurs = exp - iat <= ACCESS_TOKEN.lifeSeconds && iat <= Date.now() / 1000 + CLOCK_SKEW_SECONDS;
-  if (!isOurs) throw new RefusalError('access.missing');
+  const isAcceptable = exp - iat <= ACCESS_TOKEN.lifeSeconds && iat <= Date.now() / 1000 + CLOCK_SKEW_SECONDS;
+  if (!isAcceptable) throw new RefusalError('access.missing');
   return { agentId: sub, loginFamily: sid, expiresAt: exp };
 }

@@ -8,7 +8,7 @@ import { clientAddressOf } from './client-address.ts';
 import type { AgentPrincipal, Principal } from './principal.ts';
 import { hashVisitorKey, VisitorKeysStore } from './visitor-keys.store.ts';
 
-/** Turns what a browser shows at the handshake into somebody we know, or refuses. */
+/** Turns the credentials of a handshake into a principal, or refuses them. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -19,33 +19,33 @@ export class Authenticator {
 
   async authenticate(auth: unknown, request: IncomingMessage): Promise<Principal> {
     assertProtocolVersion(auth);
-    const shown = parseOrRefuse(credentials, auth);
-    if (shown.as === 'agent') return this.authenticateAgent(shown.accessToken, shown.lang);
+    const given = parseOrRefuse(credentials, auth);
+    if (given.as === 'agent') return this.authenticateAgent(given.accessToken, given.lang);
 
-    const address = clientAddressOf(request); // before anything is waited for: afterwards it may have gone
-    const keyHash = hashVisitorKey(shown.key);
-    const ownership = await this.keys.compare(shown.sessionId, keyHash);
+    const address = clientAddressOf(request); // before any await: afterwards the connection may be closed
+    const keyHash = hashVisitorKey(given.key);
+    const ownership = await this.keys.compare(given.sessionId, keyHash);
     if (ownership === 'other') throw new RefusalError('session.unknown');
     return {
       as: 'visitor',
-      lang: shown.lang,
-      sessionId: shown.sessionId,
+      lang: given.lang,
+      sessionId: given.sessionId,
       keyHash,
       address,
       isNewcomer: ownership === 'none',
     };
   }
 
-  /** The agent behind an access token whose sign-in is still in force. */
+  /** The agent of an access token whose login is still valid. */
   async authenticateAgent(accessToken: string, lang: string): Promise<AgentPrincipal> {
     const { agentId, loginFamily, expiresAt } = await this.tokens.verify(accessToken);
-    const standing = await this.refreshTokens.loginStatusOf(loginFamily);
-    if (standing !== 'live') throw new RefusalError(standing === 'owing' ? 'access.second-factor' : 'access.missing');
+    const status = await this.refreshTokens.loginStatusOf(loginFamily);
+    if (status !== 'live') throw new RefusalError(status === 'owing' ? 'access.second-factor' : 'access.missing');
     return { as: 'agent', lang, agentId, loginFamily, expiresAt };
   }
 }
 
-/** Told first: to a page from yesterday every other fault would be misleading. */
+/** Checked first: for an outdated page every other refusal would be misleading. */
 function assertProtocolVersion(auth: unknown): void {
   const { protocol } = (auth ?? {}) as { protocol?: unknown };
   if (typeof protocol === 'number' && protocol !== PROTOCOL_VERSION) throw new RefusalError('protocol.outdated');

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Our own proxies stand on this machine or in the private network of a compose file or cluster. */
+/** Our own proxies run on this machine or in the private network of a compose file or cluster. */
 const trustedProxies = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -16,7 +16,7 @@ trustedProxies.addAddress('::1', 'ipv6');
 trustedProxies.addSubnet('fe80::', 10, 'ipv6');
 trustedProxies.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether a proxy at this address is believed when it says for whom it asks. What is no address is not. */
+/** Whether a proxy at this address is trusted to name the client in `x-forwarded-for`. False for anything that is not an address. */
 export function isTrustedProxy(address: string | undefined): boolean {
   const bare = address?.split('%')[0] ?? '';
   const family = isIP(bare);
@@ -24,12 +24,12 @@ export function isTrustedProxy(address: string | undefined): boolean {
 }
 
 /**
- * Who asks, as an IPv4 address or an IPv6 network of 64 bits, for counting. Null where only our own machines are named:
- * there a program of ours asks, or a proxy that cannot see who does, and then it would be everybody at once.
+ * The client's IPv4 address or IPv6 network of 64 bits, for counting. Null if the request names only trusted proxies: it
+ * then comes from a program of ours, or from a proxy that does not see the client and would stand for all of them.
  */
 export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string | null {
   const claimed = String(request.headers['x-forwarded-for'] ?? '').split(',');
-  // From the right: each proxy adds whom it saw, so whatever stands left of the first stranger is his own invention.
+  // From the right: each proxy appends the address it saw, so whatever is left of the first untrusted one may be forged.
   const chain = [
     request.socket.remoteAddress,
     ...claimed
@@ -37,14 +37,14 @@ export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'sock
       .filter(Boolean)
       .reverse(),
   ];
-  const place = chain.findIndex((address) => !isTrustedProxy(address));
-  return place === -1 ? null : networkOf(chain[place] ?? '');
+  const index = chain.findIndex((address) => !isTrustedProxy(address));
+  return index === -1 ? null : networkOf(chain[index] ?? '');
 }
 
-/** The same for what has to be counted in any case: of our own machines each is a caller, as our proxies name it. */
+/** The same where every request has to be counted: a request without a client address counts under its sender's. */
 export const rateLimitAddressOf = (request: Request): string => clientAddressOf(request) ?? request.ip ?? '';
 
-/** One line at home has 2^64 addresses of IPv6, so its network is what counts. */
+/** One household has 2^64 IPv6 addresses, so its network is counted. */
 function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:/i, '');
   if (isIPv4(mapped)) return mapped;

@@ -6,24 +6,24 @@ import { requestLanguage } from '../refusals/refusal.filter.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Principal } from './principal.ts';
 
-/** The handshake again, for callers without a socket: `Authorization: Visitor <session>.<key>` or `Bearer <access token>`. */
+/** The same for HTTP requests: `Authorization: Visitor <session>.<key>` or `Bearer <access token>`. */
 @Injectable()
 export class HttpAuthenticator {
   constructor(private readonly authenticator: Authenticator) {}
 
   async authenticate(request: Request): Promise<Principal> {
-    const [scheme, shown = ''] = (request.header('authorization') ?? '').split(' ');
+    const [scheme, value = ''] = (request.header('authorization') ?? '').split(' ');
     const lang = (requestLanguage(request) ?? 'en').slice(0, 35);
-    if (scheme === 'Bearer') return this.authenticator.authenticateAgent(shown, lang);
+    if (scheme === 'Bearer') return this.authenticator.authenticateAgent(value, lang);
     if (scheme !== 'Visitor') throw new RefusalError('access.missing');
-    const [sessionId, key] = shown.split('.');
+    const [sessionId, key] = value.split('.');
     return this.authenticator.authenticate(
       { as: 'visitor', protocol: PROTOCOL_VERSION, lang, sessionId, key },
       request,
     );
   }
 
-  /** For what is asked of others and paid for: a visitor who has opened no conversation yet is not let in. */
+  /** For routes whose answers cost money: refuses a visitor who has not opened a conversation yet. */
   async authenticateWithSession(request: Request): Promise<Principal> {
     const principal = await this.authenticate(request);
     if (principal.as === 'visitor' && principal.isNewcomer) throw new RefusalError('session.unknown');

@@ -25,13 +25,13 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Who asks, on a route behind `AgentGuard`. */
+/** The agent who sent the request, on a route behind `AgentGuard`. */
 export const agentIdOf = (request: Request): AgentId => (request.user as VerifiedAccess).agentId;
 
 /**
- * Knows who asks, and that this sign-in is not over: for what an operator needs to set up a second factor. Says whether
- * to sign in or only to renew. Asked of the database at every call, because a token outlives what it stands for: who was
- * signed out or disabled a moment ago, or made operator, is told so at once.
+ * Requires a valid access token whose login has not ended: for the routes by which an operator sets up a second factor.
+ * The refusal says whether to sign in or only to renew. The login is read from the database at every request, because a
+ * token stays valid after its agent was signed out, disabled or made an operator.
  */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
@@ -53,16 +53,16 @@ export class SignedInGuard extends AuthGuard('jwt') {
     );
   }
 
-  protected assertLoginStatus(standing: LoginStatus): void {
-    if (standing === 'over') throw new RefusalError('access.missing');
+  protected assertLoginStatus(status: LoginStatus): void {
+    if (status === 'over') throw new RefusalError('access.missing');
   }
 }
 
-/** For every other HTTP route of agents. */
+/** The same, and the agent does not owe a second factor: for every other HTTP route of agents. */
 @Injectable()
 export class AgentGuard extends SignedInGuard {
-  protected override assertLoginStatus(standing: LoginStatus): void {
-    super.assertLoginStatus(standing);
-    if (standing === 'owing') throw new RefusalError('access.second-factor');
+  protected override assertLoginStatus(status: LoginStatus): void {
+    super.assertLoginStatus(status);
+    if (status === 'owing') throw new RefusalError('access.second-factor');
   }
 }

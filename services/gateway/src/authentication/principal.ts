@@ -1,15 +1,15 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 
-/** Who stands at the door, as proven by the handshake. */
+/** The visitor that the handshake has authenticated. */
 export type VisitorPrincipal = {
   as: 'visitor';
   lang: string;
   sessionId: SessionId;
   keyHash: Buffer;
-  /** For counting; null where it tells nobody apart, see `clientAddressOf`. */
+  /** For counting; null if the request does not name the client, see `clientAddressOf`. */
   address: string | null;
-  /** The session does not exist yet; the only thing to do is to open it. */
+  /** The session does not exist yet; opening it is the only command allowed. */
   isNewcomer: boolean;
 };
 
@@ -17,9 +17,9 @@ export type AgentPrincipal = {
   as: 'agent';
   lang: string;
   agentId: AgentId;
-  /** The sign-in this access comes from; revoking it ends the socket. */
+  /** The login that the access token belongs to; revoking it closes the socket. */
   loginFamily: string;
-  /** Unix seconds; after it nothing is answered until the access is renewed. */
+  /** Unix seconds; afterwards every event is refused until the access token is renewed. */
   expiresAt: number;
 };
 
@@ -28,6 +28,6 @@ export type Principal = VisitorPrincipal | AgentPrincipal;
 export const actorOf = (principal: Principal): Actor =>
   principal.as === 'agent' ? { role: 'agent', agentId: principal.agentId } : { role: 'customer' };
 
-/** Under what a principal is counted: the same over every socket and request of theirs. */
+/** The key under which a principal is counted, the same over all of its sockets and requests. */
 export const principalKey = (principal: Principal): string =>
   principal.as === 'agent' ? `agent ${principal.agentId}` : `visitor ${principal.sessionId}`;

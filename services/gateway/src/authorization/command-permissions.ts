@@ -1,7 +1,7 @@
 import type { CommandType } from '@libs/protocol/commands.ts';
 import type { Principal } from '../authentication/principal.ts';
 
-/** Who may ask for what. A command that is not listed does not compile; a name that is not listed may not. */
+/** Who may execute which command. A missing command does not compile; a side that is not listed is refused. */
 const commandPermissions: Record<CommandType, readonly Principal['as'][]> = {
   'session.open': ['visitor'],
   'message.send': ['visitor', 'agent'],

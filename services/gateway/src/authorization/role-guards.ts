@@ -6,7 +6,7 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import type { VerifiedAccess } from '../authentication/access-tokens.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 
-/** Stands behind `AgentGuard`. The role is asked of the database at every call: a right that was taken is gone at once. */
+/** Used after `AgentGuard`. The role is read from the database at every request, so a change takes effect at once. */
 abstract class RoleGuard implements CanActivate {
   protected abstract readonly requiredRole: AgentRole;
   protected readonly refusalCode: RefusalCode = 'access.denied';
@@ -30,7 +30,7 @@ export class LeadGuard extends RoleGuard {
   }
 }
 
-/** For what visitors see: whoever may not change it is told whom to ask. */
+/** For what visitors see: the refusal tells an agent that only leads may change it. */
 @Injectable()
 export class PublicContentLeadGuard extends LeadGuard {
   protected override readonly refusalCode = 'access.lead-only';

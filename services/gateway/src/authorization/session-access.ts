@@ -9,8 +9,8 @@ import { VisitorKeysStore } from '../authentication/visitor-keys.store.ts';
 import { isCommandAllowed } from './command-permissions.ts';
 
 /**
- * The one gate to sessions, asked on every event and not only at the handshake. "Not yours" looks exactly like
- * "not there", so an id in the wrong hands tells nothing.
+ * Authorises access to sessions, for every event and not only at the handshake. A session of somebody else is refused
+ * exactly like one that does not exist, so that an id reveals nothing.
  */
 @Injectable()
 export class SessionAccess {
@@ -27,7 +27,7 @@ export class SessionAccess {
       throw new RefusalError('session.unknown');
   }
 
-  /** Throws a refusal unless this principal may ask for this now. A newcomer's opening registers its key first. */
+  /** Throws a refusal unless this principal may execute this command now. Opening a session registers the visitor's key first. */
   async assertMayExecute(principal: Principal, sessionId: SessionId, command: ChatCommand): Promise<void> {
     this.assertNotExpired(principal);
     if (principal.as === 'visitor' && principal.sessionId !== sessionId) throw new RefusalError('session.unknown');

@@ -10,16 +10,16 @@ import { estimateBytes, pageAfter, pageBefore } from './event-pages.ts';
 import { ReadMarksStore } from './read-marks.store.ts';
 import { openVisibleEvents, visibleTo } from './visible-events.ts';
 
-/** So much of a page costs as much again as asking for it: 320 KB a second for a visitor at the usual rate. */
+/** Each 64 KB of a page cost as much as the request itself: 320 KB a second for a visitor at the usual rate. */
 const PAGE_BYTES_PER_TOKEN = 64 * 1024;
 
 export type JoinAnswer = Extract<Acknowledgement<'join'>, { ok: true }>;
 
 /**
- * What a reader has missed. The cursor names the command that wrote the version it stands on: if the log has another one
- * there, or is shorter, the log was rewound, and the reader starts over instead of mixing two histories. One that begins
- * may ask for the newest events only; it is told what all of them have made of the session, and reads the rest later.
- * Asking was paid for at the door; what the answer weighs is charged here.
+ * Reads the events that a client has missed. The cursor names the command that wrote its version: if the ledger has
+ * another one there, or is shorter, it was restored from a backup, and the client starts over instead of mixing two
+ * histories. A new client may ask for the newest events only; it gets the state of the session, and reads the rest later.
+ * The caller has charged the request; the size of the answer is charged here.
  */
 @Injectable()
 export class CatchUpReader {
@@ -43,7 +43,7 @@ export class CatchUpReader {
 
     const isInLog = cursor !== null && (await this.logContains(sessionId, cursor));
     const isTail = !isInLog && head.version > newest;
-    // A tail ends where the session that goes with it was folded to; what came since arrives by itself.
+    // A tail ends at the version of the session state that is sent with it; later events are delivered by themselves.
     const { ledger } = this.resources;
     const stored = await this.readCharged(principal, () =>
       isTail
@@ -63,7 +63,7 @@ export class CatchUpReader {
     };
   }
 
-  /** One page of a principal after the other: of many that were asked for at once, none is read on credit of the same tokens. */
+  /** Reads the pages of one principal one after the other, so that parallel requests cannot spend the same tokens twice. */
   private readCharged(principal: Principal, read: () => Promise<StoredEvent[]>): Promise<StoredEvent[]> {
     const name = principalKey(principal);
     const page = (this.pendingReads.get(name) ?? Promise.resolve()).then(async () => {

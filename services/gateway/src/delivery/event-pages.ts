@@ -3,8 +3,8 @@ import { MAX_EVENTS_PER_PAGE } from '@libs/protocol/socket-protocol.ts';
 import type { Ledger, StoredEvent } from '@libs/ledger/ledger.ts';
 
 /**
- * Pages of a log, bounded by what they weigh and not only by how many events they hold: a question of eighty bytes could
- * else be answered with megabytes. They are read in pieces, so little more is fetched than is told.
+ * Pages of the ledger, bounded in bytes and not only in events: a request of eighty bytes could otherwise be answered
+ * with megabytes. They are read in batches, so that little more is fetched than is sent.
  */
 export const MAX_PAGE_BYTES = 256 * 1024;
 const READ_BATCH_SIZE = 100;
@@ -13,19 +13,19 @@ const ENVELOPE_BYTES = 256;
 
 type EventLog = Pick<Ledger, 'read'>;
 
-/** What comes after a version, oldest first. At least one event, however large, if there is one. */
+/** The events after a version, oldest first. At least one, however large, if there is one. */
 export async function pageAfter(log: EventLog, sessionId: SessionId, after: number): Promise<StoredEvent[]> {
   const page: StoredEvent[] = [];
   while (page.length < MAX_EVENTS_PER_PAGE && estimateBytes(page) < MAX_PAGE_BYTES) {
     const limit = Math.min(READ_BATCH_SIZE, MAX_EVENTS_PER_PAGE - page.length);
-    const piece = await log.read(sessionId, after + page.length, limit);
-    page.push(...piece);
-    if (piece.length < limit) break;
+    const batch = await log.read(sessionId, after + page.length, limit);
+    page.push(...batch);
+    if (batch.length < limit) break;
   }
   return page.slice(0, countThatFits(page));
 }
 
-/** The newest events of a log that ends at `head`, oldest of them first: at most so many, and at least one. */
+/** The newest events of a session whose last version is `head`, oldest first: at most `newest`, and at least one. */
 export async function pageBefore(
   log: EventLog,
   sessionId: SessionId,
@@ -42,11 +42,11 @@ export async function pageBefore(
   return page.slice(page.length - count);
 }
 
-/** About what these events weigh as an answer. */
+/** The approximate size of these events in an answer, in bytes. */
 export const estimateBytes = (events: readonly StoredEvent[]): number =>
   events.reduce((sum, { body }) => sum + ENVELOPE_BYTES + (body?.length ?? 0), 0);
 
-/** How many of these, from the first on, fit a page. */
+/** How many of these events fit in a page, counted from the first. */
 function countThatFits(events: readonly StoredEvent[]): number {
   let bytes = 0;
   const beyond = events.findIndex((event) => (bytes += estimateBytes([event])) > MAX_PAGE_BYTES);

@@ -22,7 +22,7 @@ import { recordDelivery } from './record-delivery.ts';
 import { SocketBackpressure } from './socket-backpressure.ts';
 import { openVisibleEvents, visibleTo } from './visible-events.ts';
 
-/** A join does not wait for a doorbell that is out of order. */
+/** A join does not wait longer for Redis. */
 const SUBSCRIBE_TIMEOUT_MS = 500;
 /** A range is read in pages of this size. */
 const PAGE_SIZE = 500;
@@ -30,17 +30,17 @@ const PAGE_SIZE = 500;
 type LiveSession = {
   eventBuffer: EventBuffer<StoredEvent>;
   sockets: Set<Socket>;
-  /** Long polls that wait for anything new. */
+  /** Wake the long polls that wait for a new event. */
   polls: Set<() => void>;
   deliveryQueue: Promise<void>;
 };
 
-/** `left`: whoever asked has gone. */
+/** `signal`: aborted when the client has disconnected. */
 type WaitOptions = { timeoutMs: number; signal: AbortSignal };
 
 /**
- * Sessions with a reader on this gateway. Each event goes out in order and once per socket: announcements are counted,
- * what is old is dropped, and a hole is filled from the log before anything later is emitted.
+ * Sessions with a reader on this gateway. Each event is emitted in order and once per socket: published events are
+ * compared by version, old ones are dropped, and a gap is filled from the ledger before anything later is emitted.
  */
 @Injectable()
 export class LiveSessions implements OnModuleInit, OnModuleDestroy {
@@ -58,21 +58,21 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     this.resources.pubSub.onMessage((channel, message) => this.onMessage(channel, message));
   }
 
-  /** Whoever waits is answered now and asks elsewhere: a question that is held would hold up the end of this process. */
+  /** Answers all long polls now, so that their clients ask another gateway: an open request would delay the shutdown. */
   onModuleDestroy(): void {
     this.isShutDown = true;
     for (const { polls } of this.sessions.values()) for (const wake of [...polls]) wake();
     this.sessions.clear();
   }
 
-  /** One listener hears every signal of the sessions that are read here, those from here too. */
-  onSignal(hear: (signal: Signal) => void): void {
-    this.signalListener = hear;
+  /** One listener receives every signal of the sessions with a reader here, including signals published here. */
+  onSignal(listener: (signal: Signal) => void): void {
+    this.signalListener = listener;
   }
 
   /**
-   * From the moment this resolves, every event after the present head reaches the socket. False when it was there
-   * already, or has gone meanwhile: its goodbye has been said, and nobody would take it out again.
+   * Once this resolves, every event after the current head reaches the socket. False if it had joined before, or has
+   * disconnected meanwhile: its disconnection is handled already, so nothing would remove it again.
    */
   async join(socket: Socket, who: Principal['as'], sessionId: SessionId): Promise<boolean> {
     const live = await this.load(sessionId);
@@ -87,7 +87,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     return isNew;
   }
 
-  /** False when it was not there. */
+  /** False if it had not joined. */
   async leave(socket: Socket, sessionId: SessionId): Promise<boolean> {
     const live = this.sessions.get(sessionId);
     if (!live?.sockets.delete(socket)) return false;
@@ -97,37 +97,41 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     return true;
   }
 
-  /** Resolves when the log of this session has grown beyond `version`, after `timeoutMs`, or when nobody waits any more. */
-  async waitForEvents(sessionId: SessionId, version: number, { timeoutMs, signal: left }: WaitOptions): Promise<void> {
+  /** Resolves when the session has an event after `version`, after `timeoutMs`, or when the signal is aborted. */
+  async waitForEvents(
+    sessionId: SessionId,
+    version: number,
+    { timeoutMs, signal: aborted }: WaitOptions,
+  ): Promise<void> {
     const live = await this.load(sessionId);
     if (this.isShutDown) throw new RefusalError('service.unavailable');
     await new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
-        left.removeEventListener('abort', wake);
+        aborted.removeEventListener('abort', wake);
         live.polls.delete(wake);
         resolve();
       };
       const timer = setTimeout(wake, timeoutMs);
       live.polls.add(wake);
-      left.addEventListener('abort', wake);
-      if (live.eventBuffer.version > version || left.aborted) wake();
+      aborted.addEventListener('abort', wake);
+      if (live.eventBuffer.version > version || aborted.aborted) wake();
     });
     this.removeIfEmpty(sessionId, live);
   }
 
-  /** Tells everybody who reads this session, on every gateway; heard once or not at all. */
+  /** Sends a signal to every reader of its session, on every gateway; it arrives once or not at all. */
   publishSignal(signal: Signal): void {
     const message = encodePublishedEvents({ signal });
     this.resources.pubSub.publish(sessionChannel(signal.sessionId), message).catch(() => this.emitSignal(signal));
   }
 
-  /** Where the readers here stand, for the sweep. */
+  /** The version of each session with a reader here, for the sweep. */
   versions(): ReadonlyMap<SessionId, number> {
     return new Map([...this.sessions].map(([sessionId, { eventBuffer }]) => [sessionId, eventBuffer.version]));
   }
 
-  /** The log of this session has at least this version: fetch what is missing, if anything is. */
+  /** The ledger has at least this version: fetches what is missing here. */
   catchUpTo(sessionId: SessionId, version: number): void {
     if (version <= (this.sessions.get(sessionId)?.eventBuffer.version ?? version)) return;
     this.enqueueDelivery(sessionId, ({ eventBuffer }) =>
@@ -140,8 +144,8 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     if (present) return present;
     await Promise.race([this.resources.pubSub.subscribe(sessionChannel(sessionId)), delay(SUBSCRIBE_TIMEOUT_MS)]);
     const head = await this.resources.ledger.head(sessionId);
-    const raced = this.sessions.get(sessionId);
-    if (raced) return raced;
+    const loadedMeanwhile = this.sessions.get(sessionId);
+    if (loadedMeanwhile) return loadedMeanwhile;
     const live: LiveSession = {
       eventBuffer: createEventBuffer(head?.version ?? 0),
       sockets: new Set(),
@@ -158,66 +162,67 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     this.resources.pubSub.unsubscribe(sessionChannel(sessionId)).catch(() => undefined);
   }
 
-  /** What this gateway has just written need not come back over Redis to be told here. */
-  deliverEvents(events: StoredEvent[], told?: RecordedEvent[]): void {
+  /** Events that this gateway has just written are delivered without waiting for Redis; `opened` are the same, unsealed. */
+  deliverEvents(events: StoredEvent[], opened?: RecordedEvent[]): void {
     const sessionId = events[0]?.sessionId;
-    if (sessionId) this.enqueueDelivery(sessionId, async () => events, told);
+    if (sessionId) this.enqueueDelivery(sessionId, async () => events, opened);
   }
 
   private onMessage(channel: string, message: string): void {
     const sessionId = sessionIdOfChannel(channel);
     const live = sessionId && this.sessions.get(sessionId);
     if (!live || lastPublishedVersion(message) <= live.eventBuffer.version) return;
-    const said = decodePublishedEvents(message);
-    if ('signal' in said) this.emitSignal(said.signal);
-    else if ('hint' in said) this.catchUpTo(said.hint.sessionId, said.hint.version);
-    else this.deliverEvents(said.events);
+    const published = decodePublishedEvents(message);
+    if ('signal' in published) this.emitSignal(published.signal);
+    else if ('hint' in published) this.catchUpTo(published.hint.sessionId, published.hint.version);
+    else this.deliverEvents(published.events);
   }
 
-  /** A signal is for the other side. */
+  /** Sends a signal to the other side of the conversation. */
   private emitSignal(signal: Signal): void {
     const listener = 'by' in signal && signal.by === 'agent' ? 'visitor' : 'agent';
     this.server?.to(sessionRoom(signal.sessionId, listener)).emit('signal', signal);
     this.signalListener(signal);
   }
 
-  /** One at a time per session, so that nothing overtakes anything. */
+  /** One delivery at a time per session, so that events stay in order. */
   private enqueueDelivery(
     sessionId: SessionId,
     fetch: (live: LiveSession) => Promise<StoredEvent[]>,
-    told: RecordedEvent[] = [],
+    opened: RecordedEvent[] = [],
   ): void {
     const live = this.sessions.get(sessionId);
     if (!live) return;
     live.deliveryQueue = live.deliveryQueue
-      .then(async () => this.emitNext(live, await fetch(live), told))
+      .then(async () => this.emitNext(live, await fetch(live), opened))
       .catch((fault: unknown) =>
         this.resources.log.warn({ sessionId, ...faultFields(fault) }, 'delivery waits for the sweep'),
       );
   }
 
-  private async emitNext(live: LiveSession, events: StoredEvent[], told: RecordedEvent[]): Promise<void> {
+  private async emitNext(live: LiveSession, events: StoredEvent[], opened: RecordedEvent[]): Promise<void> {
     let received = receiveEvents(live.eventBuffer, events);
     if (received.gap) {
       const missing = await this.resources.ledger.read(events[0]!.sessionId, live.eventBuffer.version, PAGE_SIZE);
       received = receiveEvents(received.state, missing);
     }
-    const isAsTold = received.applied.length === told.length && told[0]?.version === received.applied[0]?.version;
-    await this.emitEvents(live, received.applied, isAsTold ? told : undefined);
+    const isSameRange =
+      received.applied.length === opened.length && opened[0]?.version === received.applied[0]?.version;
+    await this.emitEvents(live, received.applied, isSameRange ? opened : undefined);
     live.eventBuffer = { version: received.state.version, ahead: [] };
     for (const wake of received.applied.length > 0 ? [...live.polls] : []) wake();
   }
 
-  private async emitEvents(live: LiveSession, stored: StoredEvent[], asTold?: RecordedEvent[]): Promise<void> {
+  private async emitEvents(live: LiveSession, stored: StoredEvent[], opened?: RecordedEvent[]): Promise<void> {
     const sessionId = stored[0]?.sessionId;
     if (!sessionId || !this.server) return;
-    const told = asTold ?? openVisibleEvents(await this.resources.keyring.getKey(sessionId), stored);
+    const visible = opened ?? openVisibleEvents(await this.resources.keyring.getKey(sessionId), stored);
     for (const who of SIDES) {
       if (!this.server.sockets.adapter.rooms.has(sessionRoom(sessionId, who))) continue;
-      const events = told.map((event) => visibleTo(who, event));
+      const events = visible.map((event) => visibleTo(who, event));
       this.server.to(sessionRoom(sessionId, who)).emit('events', { sessionId, events });
     }
-    for (const socket of live.sockets) this.backpressure.check(socket, sessionId, told.at(-1)!.version);
+    for (const socket of live.sockets) this.backpressure.check(socket, sessionId, visible.at(-1)!.version);
     recordDelivery(this.resources.traces, stored);
   }
 }

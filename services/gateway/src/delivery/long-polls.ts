@@ -5,19 +5,19 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import { LiveSessions } from './live-sessions.ts';
 
 /**
- * How many questions of one principal wait for news at this gateway. A browser opens six connections to a host over
- * HTTP/1.1, so a visitor's tabs rarely have more; an agent waits once for each conversation that is open.
+ * How many long polls of one principal may wait at this gateway. A browser opens six connections to a host over
+ * HTTP/1.1, so a visitor's tabs rarely have more; an agent has one for each open conversation.
  */
 const MAX_POLLS: Record<Principal['as'], number> = { visitor: 8, agent: 64 };
-/** For the one that had to go: at once it would only drive out another one. */
+/** For the poll that was refused: an immediate retry would only replace another one. */
 const RETRY_AFTER_MS = 5_000;
-const REPLACED = new Error('a newer question of the same principal waits');
+const REPLACED = new Error('replaced by a newer long poll of the same principal');
 
 type LongPoll = { sessionId: SessionId; version: number; timeoutMs: number; abort: AbortController };
 
 /**
- * Questions that wait for news, bounded for each principal. The newest stays, because an older one may come from a phone
- * that has long since changed its network; the oldest is refused with a time, so that tabs do not drive each other out.
+ * Long polls, limited for each principal. The newest stays, because an older one may be of a phone that has changed its
+ * network since; the oldest is refused with a retry time, so that tabs do not keep replacing each other.
  */
 @Injectable()
 export class LongPolls {
@@ -25,7 +25,7 @@ export class LongPolls {
 
   constructor(@Inject(LiveSessions) private readonly live: Pick<LiveSessions, 'waitForEvents'>) {}
 
-  /** Resolves when the log has grown beyond `version`, when patience ends or whoever asked has left; or throws a refusal. */
+  /** Resolves when there is an event after `version`, after the timeout, or when the client has disconnected; or throws a refusal. */
   async waitForEvents(principal: Principal, { sessionId, version, timeoutMs, abort }: LongPoll): Promise<void> {
     const name = principalKey(principal);
     const own = this.waiting.get(name) ?? new Set<AbortController>();
@@ -41,7 +41,7 @@ export class LongPolls {
   }
 }
 
-/** Its place is free at once; its answer goes out in a moment. */
+/** It no longer counts at once; its answer follows. */
 function abortOldest(polls: Set<AbortController>): void {
   const [oldest] = polls;
   polls.delete(oldest!);

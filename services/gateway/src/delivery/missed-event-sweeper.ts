@@ -3,16 +3,16 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 import { LiveSessions } from './live-sessions.ts';
 
-/** A lost announcement is noticed at the latest after this; without Redis it is the only way to hear anything. */
+/** A lost notification is noticed after this time at the latest; without Redis events arrive in no other way. */
 const SWEEP_INTERVAL_MS = 5_000;
 const SWEEP_INTERVAL_NO_REDIS_MS = 1_000;
 const BATCH_SIZE = 256;
 
-/** The third ring of healing: compares where the readers here stand with where the log stands. Should find nothing. */
+/** Compares the versions of the sessions with readers here with the ledger, after notifications and hints. Should find nothing. */
 @Injectable()
 export class MissedEventSweeper implements OnModuleInit, OnModuleDestroy {
   private sweepLoop: { stop: () => void } | undefined;
-  /** How often it found something; should stay near zero while Redis is up. */
+  /** How often it found a missed event; should stay near zero while Redis is up. */
   repairs = 0;
 
   constructor(
@@ -24,7 +24,7 @@ export class MissedEventSweeper implements OnModuleInit, OnModuleDestroy {
     const { pubSub, log } = this.resources;
     pubSub.onReconnect(() => void this.sweep().catch(() => undefined));
     const waitMs = () => (pubSub.isConnected ? SWEEP_INTERVAL_MS : SWEEP_INTERVAL_NO_REDIS_MS);
-    this.sweepLoop = runRepeatedly(() => this.sweep(), { name: 'the sweep of heads', log, waitMs });
+    this.sweepLoop = runRepeatedly(() => this.sweep(), { name: 'the sweep for missed events', log, waitMs });
   }
 
   onModuleDestroy(): void {
@@ -32,9 +32,9 @@ export class MissedEventSweeper implements OnModuleInit, OnModuleDestroy {
   }
 
   private async sweep(): Promise<void> {
-    const standing = [...this.live.versions()];
-    for (let start = 0; start < standing.length; start += BATCH_SIZE) {
-      const page = new Map(standing.slice(start, start + BATCH_SIZE));
+    const versions = [...this.live.versions()];
+    for (let start = 0; start < versions.length; start += BATCH_SIZE) {
+      const page = new Map(versions.slice(start, start + BATCH_SIZE));
       for (const { sessionId, version } of await this.resources.ledger.versions([...page.keys()])) {
         if (version <= page.get(sessionId)!) continue;
         this.repairs += 1;

@@ -2,10 +2,10 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { deliverySeconds } from '@libs/server/metrics.ts';
 import type { CommandTraces } from '@libs/server/command-traces.ts';
 
-/** What is older than this was not delivered late: somebody has come back and catches up. */
+/** An event older than this is not counted: its reader was away and catches up. */
 const MAX_DELIVERY_AGE_MS = 60_000;
 
-/** Counts how long it took from the log to the sockets, and adds the step to the traces. */
+/** Measures the time from the ledger to the sockets, and adds the step to the traces. */
 export function recordDelivery(traces: CommandTraces, events: readonly StoredEvent[]): void {
   for (const { commandId, sessionId, part, at } of events) {
     const ms = Date.now() - at.getTime();

@@ -4,7 +4,7 @@ import type { ServerResources } from '@libs/server/server-resources.ts';
 
 type ReadReceipt = { sessionId: SessionId; version: number; side: string };
 
-/** Adds the reading of an event to the trace of its command, where traces are collected; else it costs nothing. */
+/** Adds a read mark to the trace of the command, if spans are exported. */
 export function recordReadSpan(
   { traces, ledger }: Pick<ServerResources, 'traces' | 'ledger'>,
   read: ReadReceipt,

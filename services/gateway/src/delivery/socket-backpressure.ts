@@ -7,18 +7,18 @@ import { principalOf } from './socket-data.ts';
 import { sessionRoom } from './socket-rooms.ts';
 import { openVisibleEvents, visibleTo } from './visible-events.ts';
 
-/** Beyond this a socket is no longer pushed to: the log is its queue, not our memory. */
+/** Above this nothing more is emitted to a socket: it reads from the ledger instead of filling the memory. */
 const HIGH_WATER_BYTES = 1024 * 1024;
-/** It is fed again once it has taken nearly everything. */
+/** It gets more once its buffer is below this. */
 const LOW_WATER_BYTES = 64 * 1024;
-/** A reader that takes nothing for this long is closed; it resumes from its cursor when it can read again. */
+/** A socket that reads nothing for this long is closed; the client resumes from its cursor. */
 const STALL_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 const PAGE_SIZE = 100;
 
 /**
- * Keeps memory bounded when a client reads too slowly. Its socket leaves the room, is fed from the log page by page as
- * its buffer empties, and rejoins when it has caught up. Nothing is dropped; at worst the socket is closed.
+ * Keeps memory bounded when a client reads too slowly. Its socket leaves the room, gets page after page from the ledger
+ * as its buffer empties, and rejoins when it has caught up. Nothing is dropped; at worst the socket is closed.
  */
 @Injectable()
 export class SocketBackpressure {
@@ -31,7 +31,7 @@ export class SocketBackpressure {
     const name = `${socket.id} ${sessionId}`;
     if (bufferedBytes(socket) < HIGH_WATER_BYTES || this.slowReaders.has(name)) return;
     this.slowReaders.add(name);
-    this.resources.log.info({ sessionId, version }, 'a reader is slow and is fed from the log');
+    this.resources.log.info({ sessionId, version }, 'a slow reader gets its events from the ledger');
     this.feedFromLog(socket, sessionId, version)
       .catch((fault: unknown) => {
         this.resources.log.warn({ sessionId, ...faultFields(fault) }, 'a slow reader was closed');
@@ -51,13 +51,13 @@ export class SocketBackpressure {
       version = last;
     }
     if (!socket.connected) return;
-    // Room first, range second, as at a join: what falls in between comes twice and is counted once.
+    // Joins the room first and reads the range second: an event in between arrives twice and is counted once.
     await socket.join(room);
     await this.pushPage(socket, sessionId, version);
   }
 
   private close(socket: Socket, sessionId: SessionId): void {
-    this.resources.log.warn({ sessionId }, 'closed a reader that takes nothing; it resumes from its cursor');
+    this.resources.log.warn({ sessionId }, 'closed a socket that reads nothing; it resumes from its cursor');
     socket.disconnect(true);
   }
 
@@ -72,20 +72,20 @@ export class SocketBackpressure {
   }
 }
 
-/** What waits in this process for the client to take it: packets in engine.io's queue, bytes in the WebSocket's. */
+/** The bytes in this process that the client has not read yet: packets in engine.io's queue, bytes in the WebSocket's. */
 export function bufferedBytes(socket: Socket): number {
   const connection = socket.conn as unknown as BufferedConnection;
   const queued = connection.writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
   return queued + (connection.transport.socket?.bufferedAmount ?? 0);
 }
 
-/** As much of engine.io's insides as counting needs; its own types keep them private. */
+/** The internals of engine.io that are needed for counting; its own types hide them. */
 type BufferedConnection = {
   writeBuffer: { data?: string | Buffer }[];
   transport: { socket?: { bufferedAmount?: number } };
 };
 
-/** True once the buffer is nearly empty; false when nothing moved for too long. */
+/** True once the buffer is nearly empty; false if the client read nothing for too long. */
 async function waitUntilDrained(socket: Socket): Promise<boolean> {
   let [least, since] = [bufferedBytes(socket), performance.now()];
   while (socket.connected && least > LOW_WATER_BYTES) {

@@ -5,11 +5,11 @@ import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import type { Principal } from '../authentication/principal.ts';
 
-/** Opens events to be told. One whose words were erased with their key keeps its number, so that counting stays honest. */
+/** Unseals events for a reader. One whose text was erased with its key keeps its version, so that no gap appears. */
 export const openVisibleEvents = (key: SubjectKey | null, events: readonly StoredEvent[]): VisibleEvent[] =>
   events.map((event) => (event.body && !key ? toHiddenEvent(event) : unsealEvent(key, event)));
 
-/** What of an event this reader may see. A hidden one keeps its number, too. */
+/** The part of an event that this reader may see. A hidden one keeps its version, too. */
 export function visibleTo(who: Principal['as'], event: VisibleEvent): VisibleEvent {
   if (who === 'agent' || 'hidden' in event || eventReaders[event.event.type] === 'everybody') return event;
   return toHiddenEvent(event);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { sharedEnv, completeFileStorage } from '@libs/server/read-env.ts';
 import { isKeyForAlgorithm, IDENTITY_ALGORITHMS } from './issuer-keys.ts';
 
-/** A site that may say who its signed-in people are. One algorithm and one key each, so a token cannot choose either. */
+/** A site that may confirm the identity of its signed-in users. One algorithm and one key each, so that a token cannot choose. */
 const embedIssuer = z
   .strictObject({
     host: z.string().regex(/^https?:\/\/[a-z0-9.:[\]-]+$/, 'host is the origin of the page, without a path'),
     issuer: z.string().min(1).max(200),
     algorithm: z.enum(IDENTITY_ALGORITHMS),
     key: z.string(),
-    /** Whether a token also opens what its person has said before: then the site could, too. */
+    /** Whether a token also opens earlier conversations of its person; the site could then open them, too. */
     opens: z.boolean().default(false),
   })
   .refine(
@@ -30,7 +30,7 @@ const embedIssuers = z
     }
   })
   .pipe(z.array(embedIssuer))
-  .refine((all) => new Set(all.map(({ host }) => host)).size === all.length, 'a host stands there twice');
+  .refine((all) => new Set(all.map(({ host }) => host)).size === all.length, 'a host is listed twice');
 
 /** Everything the gateway reads from its environment. */
 export const gatewayEnv = z
@@ -45,7 +45,7 @@ export const gatewayEnv = z
       .describe('Where operators reach the board of the queues, up to the port; see QUEUES_BOARD_PORT of the workers'),
     ALLOWED_ORIGINS: z.string().default('').describe('Further origins that may connect, separated by commas'),
     EMBED_IDENTITY: embedIssuers.describe(
-      'Sites that show the chat and may sign who their people are: a JSON list of {host, issuer, algorithm, key, opens?}',
+      'Sites that show the chat and may confirm identities: a JSON list of {host, issuer, algorithm, key, opens?}',
     ),
     TOKEN_SECRET: z.string().min(32).describe('Signs access tokens: at least 32 random characters'),
     VISITOR_COMMANDS_PER_SECOND: z.coerce
@@ -53,7 +53,7 @@ export const gatewayEnv = z
       .positive()
       .default(5)
       .describe(
-        'What one visitor may ask for at a gateway: commands, joins, pages, long polls; six times as much in a burst',
+        'Requests of one visitor at one gateway: commands, joins, pages, long polls; six times as many in a burst',
       ),
     AGENT_COMMANDS_PER_SECOND: z.coerce.number().positive().default(20).describe('The same of one agent'),
     CONVERSATIONS_PER_ADDRESS: z.coerce

@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { ENV, type GatewayEnv } from './config.ts';
 
-/** What the process has before any module: its environment, its resources and its connections. Every module gets them. */
+/** Gives every module the parsed environment, the server's resources and the connections of MikroORM and BullMQ. */
 @Module({})
 export class EnvironmentModule {
   static register(env: GatewayEnv, resources: ServerResources): DynamicModule {

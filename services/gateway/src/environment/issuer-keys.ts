@@ -1,15 +1,15 @@
 import { createPublicKey } from 'node:crypto';
 
-/** What a site may sign with. `none` is no algorithm, and nothing is here that nobody needs. */
+/** The algorithms that a site may sign with. */
 export const IDENTITY_ALGORITHMS = ['HS256', 'RS256', 'ES256'] as const;
 type IdentityAlgorithm = (typeof IDENTITY_ALGORITHMS)[number];
 
-/** As long as the hash (RFC 7518, 3.2). */
+/** At least the length of the hash (RFC 7518, 3.2). */
 const MIN_SECRET_BYTES = 32;
 /** RFC 7518, 3.3. */
 const MIN_RSA_BITS = 2048;
 
-/** Whether a key is one for this algorithm; a private key is nobody's to hand out, so it is none. */
+/** Whether a key fits this algorithm. A private key never does: the site must not hand it out. */
 export function isKeyForAlgorithm({ algorithm, key }: { algorithm: IdentityAlgorithm; key: string }): boolean {
   if (algorithm === 'HS256') return !key.includes('-----BEGIN') && Buffer.byteLength(key) >= MIN_SECRET_BYTES;
   if (key.includes('PRIVATE KEY')) return false;

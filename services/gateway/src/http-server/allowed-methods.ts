@@ -2,9 +2,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { HttpRoute } from './http-routes.ts';
 import { sendRefusal } from './request-guards.ts';
 
-/** Before the router, which would say "nothing here" of an address that is there for another method. */
-export function rejectUnknownMethods(doors: readonly HttpRoute[]) {
-  const allowedAt = allowedMethods(doors);
+/** Runs before the router, which would answer `route.unknown` where a path exists for another method. */
+export function rejectUnknownMethods(routes: readonly HttpRoute[]) {
+  const allowedAt = allowedMethods(routes);
   return (request: Request, response: Response, next: NextFunction): void => {
     const allowed = allowedAt(request.path);
     if (allowed.length === 0 || allowed.includes(request.method)) return next();
@@ -13,17 +13,17 @@ export function rejectUnknownMethods(doors: readonly HttpRoute[]) {
   };
 }
 
-/** Which methods an address is there for; none when it is not there at all. */
-export function allowedMethods(doors: readonly HttpRoute[]): (path: string) => string[] {
-  const signs = doors.map(({ method, path }) => ({ method, sign: routePattern(path) }));
+/** The methods that a path allows; empty for a path that does not exist. */
+export function allowedMethods(routes: readonly HttpRoute[]): (path: string) => string[] {
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: routePattern(path) }));
   return (path) => {
-    const methods = new Set(signs.filter(({ sign }) => sign.test(path)).map(({ method }) => method));
-    // Express answers both by itself wherever it can.
+    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    // Express answers both by itself where it can.
     if (methods.has('GET')) methods.add('HEAD');
     if (methods.size > 0) methods.add('OPTIONS');
     return [...methods].sort();
   };
 }
 
-/** As the router reads a path: any case, one slash more at the end, anything but a slash in the place of a name. */
+/** Matches as the router does: in any case, with an optional slash at the end, anything but a slash for a parameter. */
 const routePattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');

@@ -1,23 +1,23 @@
 import type { NextFunction, Request, Response } from 'express';
 import { sendRefusal } from './request-guards.ts';
 
-/** Words are 64 KB at most: even the slowest line brings them in this time, and only who means harm takes longer. */
+/** A JSON body has 64 KB at most: even a very slow connection sends that in this time. */
 export const BODY_TIMEOUT_MS = 10_000;
 
 /**
- * A body of words has to be here in time; else its sender could keep connections for nothing. A file takes as long as
- * its line needs, within what Node gives every request.
+ * A JSON body has to arrive in time; otherwise a client could hold connections open at no cost. A file may take as long
+ * as Node allows every request.
  */
 export function bodyTimeout(timeoutMs: number) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!request.is('application/json')) return next();
-    const giveUp = () => {
+    const refuse = () => {
       if (request.complete || response.headersSent) return;
       response.once('finish', () => request.destroy());
       response.setHeader('connection', 'close');
       sendRefusal(request, response, 'body.slow');
     };
-    const timer = setTimeout(giveUp, timeoutMs);
+    const timer = setTimeout(refuse, timeoutMs);
     for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
     next();
   };

@@ -6,13 +6,13 @@ import { parseCspViolations } from './csp-reports.ts';
 import { readBody } from './read-body.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
-/** A report is a kilobyte or two. */
+/** A report has one or two kilobytes. */
 const MAX_REPORT_BYTES = 16 * 1024;
 
-/** For all callers together: a page that breaks its policy does so for every visitor, and one line a second says it. */
+/** For all callers together: a page that violates its policy does so for every visitor, and one log line a second is enough. */
 const REPORT_RATE = { perSecond: 1, burst: 6 };
 
-/** Browsers tell here when a page broke its own content policy: somebody else's script, or a mistake of ours. */
+/** Receives the browsers' reports of violations of a page's content security policy: an injected script, or a mistake of ours. */
 @Controller('policy-reports')
 export class CspReportsController {
   constructor(
@@ -24,9 +24,9 @@ export class CspReportsController {
   @HttpCode(204)
   async receive(@Req() request: Request): Promise<void> {
     this.limiter.consumeNamed('policy reports', REPORT_RATE);
-    const breaches = parseCspViolations(parseJsonBody(await readBody(request, MAX_REPORT_BYTES)));
-    if (!breaches) throw new RefusalError('shape.invalid');
-    for (const breach of breaches) this.resources.log.warn(breach, 'a page broke its content policy');
+    const violations = parseCspViolations(parseJsonBody(await readBody(request, MAX_REPORT_BYTES)));
+    if (!violations) throw new RefusalError('shape.invalid');
+    for (const violation of violations) this.resources.log.warn(violation, 'a page broke its content policy');
   }
 }
 

@@ -1,24 +1,24 @@
 import { cspReport, cspReportBatch } from '@libs/protocol/csp-reports.ts';
 
-/** What we keep of a report: which rule, on which page, against what. No query, no sample of text, nobody's address. */
+/** What is logged of a report: the directive, the page and what was blocked; no query, no sample of text, no address. */
 export type CspViolation = {
   directive: string;
   page: string;
   blocked: string;
 };
 
-/** Both shapes; null for anything else. */
+/** Parses both formats of reports; null for anything else. */
 export function parseCspViolations(sent: unknown): CspViolation[] | null {
-  const old = cspReport.safeParse(sent);
-  if (old.success) {
-    const told = old.data['csp-report'];
-    const directive = told['effective-directive'] ?? told['violated-directive'];
-    return [toCspViolation(directive, told['document-uri'], told['blocked-uri'])];
+  const single = cspReport.safeParse(sent);
+  if (single.success) {
+    const report = single.data['csp-report'];
+    const directive = report['effective-directive'] ?? report['violated-directive'];
+    return [toCspViolation(directive, report['document-uri'], report['blocked-uri'])];
   }
-  const many = cspReportBatch.safeParse(sent);
-  if (!many.success) return null;
-  const ours = many.data.filter(({ type }) => type === 'csp-violation');
-  return ours.map(({ body }) => toCspViolation(body.effectiveDirective, body.documentURL, body.blockedURL));
+  const batch = cspReportBatch.safeParse(sent);
+  if (!batch.success) return null;
+  const violations = batch.data.filter(({ type }) => type === 'csp-violation');
+  return violations.map(({ body }) => toCspViolation(body.effectiveDirective, body.documentURL, body.blockedURL));
 }
 
 const toCspViolation = (directive = '', page = '', blocked = ''): CspViolation => ({
@@ -27,7 +27,7 @@ const toCspViolation = (directive = '', page = '', blocked = ''): CspViolation =
   blocked: /^[a-z-]{1,30}$/.test(blocked) ? blocked : urlPart(blocked, originOf),
 });
 
-/** `data:` and the like have no origin; what follows the colon may be anything a person typed. */
+/** `data:` and similar URLs have no origin; what follows the colon may be personal. */
 const originOf = ({ origin, protocol }: URL): string => (origin === 'null' ? protocol : origin);
 
 function urlPart(address: string, part: (url: URL) => string): string {

@@ -4,16 +4,16 @@ const COLON = 58;
 const OPENING = [123, 91];
 const CLOSING = [125, 93];
 
-/** In a longer list a name is not looked for one by one. */
+/** Above this number of keys a set is faster than a list. */
 const SET_THRESHOLD = 16;
 
 /** The keys of one object so far. */
 type SeenKeys = string[] | Set<string>;
 
 /**
- * Whether an object in this JSON says the same key twice. `JSON.parse` would silently take the last, and whoever looked
- * at the first in front of us would have checked something else. Says nothing of text that is no JSON. One pass that
- * leaps over strings, because every frame of every socket comes by here: less than half of what parsing costs.
+ * Whether an object in this JSON has the same key twice. `JSON.parse` would silently take the last one, and a proxy that
+ * reads the first one would have checked another value. The result for text that is not JSON has no meaning. One pass
+ * that skips strings, because every frame of every socket is checked: less than half the cost of parsing.
  */
 export function hasDuplicateKeys(json: string): boolean {
   const outer: (SeenKeys | undefined)[] = [];
@@ -38,7 +38,7 @@ export function hasDuplicateKeys(json: string): boolean {
   return false;
 }
 
-/** Where the quote stands that closes the one at `from`, or -1. */
+/** The index of the quote that closes the one at `from`, or -1. */
 function endOfString(json: string, from: number): number {
   let end = json.indexOf('"', from + 1);
   while (end > 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
@@ -60,7 +60,7 @@ function withKey(keys: SeenKeys, key: string): SeenKeys {
   return keys.length > SET_THRESHOLD ? new Set(keys) : keys;
 }
 
-/** Two spellings of one key are one key. */
+/** Two escapes of one key are the same key. */
 function unescapeKey(word: string): string {
   if (!word.includes('\\')) return word;
   try {

@@ -1,19 +1,19 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 
-/** One route as it is asked for from outside. */
+/** One route, with its full path. */
 export type HttpRoute = {
   method: string;
   /** `/api/sessions/:sessionId/events`. */
   path: string;
 };
 
-/** What all routes stand under. */
+/** The prefix of all routes. */
 export const API_PREFIX = 'api';
-/** Routes beside it, where the site's proxy does not reach. */
+/** Routes without the prefix, which the site's proxy does not forward. */
 export const UNPREFIXED_PATHS = ['metrics'];
 
-/** A module's class and those of all modules that it imports; one that is configured at import has no class here. */
+/** A module's class and those of the modules it imports, directly or not, without dynamic modules. */
 export function modulesOf(module: Type, found = new Set<Type>()): Type[] {
   if (found.has(module)) return [];
   found.add(module);
@@ -21,14 +21,14 @@ export function modulesOf(module: Type, found = new Set<Type>()): Type[] {
   return [module, ...imported.flatMap((one) => (typeof one === 'function' ? modulesOf(one as Type, found) : []))];
 }
 
-/** The controllers of a module and of all modules that it imports. */
+/** The controllers of these modules. */
 export const controllersOf = (module: Type): Type[] =>
   modulesOf(module).flatMap((one) => (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, one) ?? []) as Type[]);
 
-/** Every route of these controllers, read from what their decorators left on them. */
+/** Every route of these controllers, from the metadata of their decorators. */
 export const routesOf = (controllers: readonly Type[]): HttpRoute[] => controllers.flatMap(controllerRoutes);
 
-/** The functions of a class, under whatever name. */
+/** All methods of a class. */
 export const methodsOf = ({ prototype }: Type): object[] =>
   Object.getOwnPropertyNames(prototype)
     .map((name) => (prototype as Record<string, unknown>)[name])

@@ -1,19 +1,19 @@
 import { hasDuplicateKeys } from './duplicate-json-keys.ts';
 
-/** As much of engine.io as looking at a packet before Socket.IO's parser needs. */
+/** The part of engine.io that is needed to read a packet before Socket.IO's parser does. */
 type EnginePacket = { type: string; data?: unknown };
 type PacketConnection = { on: (event: 'packet', listener: (packet: EnginePacket) => void) => unknown };
 
-/** Nothing that Socket.IO's parser knows: it closes the connection, as it does on every broken packet. */
+/** A packet that Socket.IO's parser does not know: it closes the connection, as for every invalid packet. */
 const INVALID_PACKET = '-';
 
-/** Socket.IO's own signs of a packet that announces binary parts. */
+/** The types of Socket.IO packets that announce binary attachments. */
 const BINARY_PACKET = /^[56]/;
 
 /**
- * Packets are words. What is binary, or announces binary parts that the server would have to wait for, is no packet of
- * ours; nor is what says one key twice, of which two readers would read two things. The sender's connection closes, and
- * nobody is answered: no browser of ours has ever sent such a thing, so there is nobody to tell.
+ * Accepts text packets only. A binary packet, one that announces binary attachments, which the server would have to wait
+ * for, and one with a duplicate key, which two parsers read differently, close the connection without an answer: our
+ * clients never send them.
  */
 export function filterPackets(connection: PacketConnection): void {
   connection.on('packet', (packet) => {

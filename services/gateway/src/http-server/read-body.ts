@@ -2,12 +2,12 @@ import type { Request } from 'express';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
-/** `onBytes` hears of every piece, and may refuse it. */
+/** `onBytes` is called for every chunk and may refuse it. */
 type BodyLimits = { maxBytes: number; tooLarge: RefusalCode; onBytes?: (count: number) => void };
 
 /**
- * The body as it was sent, for routes that take a file. What announces itself as too large is refused before it is read,
- * and whatever grows too large at the limit; the rest of it is let run out, so that the sender hears the answer.
+ * The raw body, for routes that take a file. A body is refused before it is read if its announced length is too large,
+ * and at the limit otherwise; the rest is still received, so that the sender gets the answer.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   return readLimitedBody(request, { maxBytes, tooLarge: 'body.too-large' });
@@ -25,7 +25,7 @@ export async function readLimitedBody(request: Request, { maxBytes, tooLarge, on
       chunks.push(chunk);
     }
   } catch (fault) {
-    // Whoever hung up in the middle hears no answer; it is no fault of ours.
+    // A sender that disconnected gets no answer; it is not a fault of ours.
     throw fault instanceof RefusalError ? fault : new RefusalError('shape.invalid');
   }
   return Buffer.concat(chunks);

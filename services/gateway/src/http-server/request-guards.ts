@@ -5,10 +5,10 @@ import { hasDuplicateKeys } from './duplicate-json-keys.ts';
 import { requestLanguage } from '../refusals/refusal.filter.ts';
 import { refusalBody } from '../refusals/refusal-error.ts';
 
-/** Bodies that no route reads; a file is taken as what it is by the routes that take files. */
+/** Bodies that no route reads; routes that take files accept any other type. */
 const UNSUPPORTED_MEDIA_TYPES = /^(text\/|multipart\/|application\/x-www-form-urlencoded)/;
 
-/** Before the body is read: words come as UTF-8 JSON and uncompressed, so nothing is unpacked or guessed here. */
+/** Before the body is read: JSON has to be UTF-8 and uncompressed, so that nothing is unpacked or guessed. */
 export function requirePlainJson(request: Request, response: Response, next: NextFunction): void {
   const type = request.header('content-type')?.trim().toLowerCase() ?? '';
   const isJson = type.startsWith('application/json');
@@ -17,16 +17,16 @@ export function requirePlainJson(request: Request, response: Response, next: Nex
   next();
 }
 
-/** Whether a body is read as words. That of a GET is not looked at, whatever it calls itself. */
+/** Whether a body is parsed as JSON. The body of a GET is ignored, whatever its type. */
 export const isJsonBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' && /^\s*application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 
-/** While the body is read: what says one thing twice is no JSON that two readers would read alike. */
+/** While the body is read: JSON with a duplicate key is rejected, because two parsers may read it differently. */
 export function rejectDuplicateKeys(_request: unknown, _response: unknown, body: Buffer): void {
   if (hasDuplicateKeys(body.toString('utf8'))) throw Object.assign(new Error('a key is doubled'), { status: 400 });
 }
 
-/** After every route, outside `/api` too: whoever asks for what is not there gets the same shape as everywhere. */
+/** After every route, also outside `/api`: an unknown path gets a refusal of the same shape as everywhere. */
 export function notFound(request: Request, response: Response): void {
   sendRefusal(request, response, 'route.unknown');
 }

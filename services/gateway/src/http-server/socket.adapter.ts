@@ -7,13 +7,13 @@ import { MAX_FRAME_BYTES } from '@libs/protocol/socket-protocol.ts';
 import { coalesceWrites } from './write-coalescing.ts';
 import { filterPackets } from './packet-filter.ts';
 
-/** A phone in a lift is not gone: one missed ping and some slack. */
+/** Allows one missed ping and some delay, as for a phone without reception for a moment. */
 const PING_INTERVAL_MS = 20_000;
 const PING_TIMEOUT_MS = 10_000;
-/** Who has a connection and does not say who he is costs us something and wants nothing. */
+/** A connection that does not authenticate is closed after this time. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Sockets as this product uses them: WebSocket only, so no gateway is special to a client; nothing compressed, nothing large. */
+/** Configures Socket.IO: WebSocket only, so that a client may connect to any gateway; no compression, no large frames. */
 export class SocketAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
@@ -41,8 +41,8 @@ export class SocketAdapter extends IoAdapter {
   }
 
   /**
-   * One listener per socket in place of one stream per handler: at thousands of idle sockets those streams were most of
-   * our memory. A handler's promise is its acknowledgement; an event that nobody handles is answered by its own door.
+   * One listener per socket instead of one stream per handler: with thousands of idle sockets those streams took most of
+   * the memory. A handler's promise becomes its acknowledgement; SocketErrorHandler answers unknown events.
    */
   override bindMessageHandlers(socket: Socket, handlers: MessageMappingProperties[]): void {
     const byName = new Map<unknown, MessageMappingProperties['callback']>(
@@ -57,10 +57,10 @@ export class SocketAdapter extends IoAdapter {
   }
 }
 
-/** Where a client that wants an answer waits for it. */
+/** Sends the answer to a client that asked for one. */
 type Acknowledge = (answer: unknown) => void;
 
-/** A page may connect to the host it came from or from a listed origin. Programs that are no browsers send no origin. */
+/** A page may connect to its own host, or from a listed origin. Clients other than browsers send no origin. */
 export function isAllowedOrigin(
   { origin, host }: { origin?: string; host?: string },
   allowed: ReadonlySet<string>,

@@ -1,12 +1,12 @@
-/** As much of engine.io and ws as holding back needs; there is no stream while the handshake is under way. */
+/** The parts of engine.io and ws that are needed to cork a stream; there is none during the handshake. */
 type CorkableConnection = {
   on: (event: 'packetCreate', listener: () => void) => unknown;
   transport?: { socket?: { _socket?: { cork: () => void; uncork: () => void } | null } };
 };
 
 /**
- * Frames that one turn of the event loop has for a connection leave in one write. An answer and its event, or a batch's
- * fifty events for one console, otherwise cost a system call each, which at full load is most of a gateway's time.
+ * Writes all frames of one connection in one turn of the event loop at once. Otherwise an answer and its event, or a
+ * batch's fifty events for one console, cost a system call each, which under full load is most of a gateway's time.
  */
 export function coalesceWrites(connection: CorkableConnection): void {
   let isHolding = false;

@@ -7,16 +7,16 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import { clientAddressOf } from '../authentication/client-address.ts';
 
 const WINDOW_MS = 10 * 60_000;
-/** A place is free when somebody behind the same address leaves, which nobody can foretell. */
+/** Nobody can predict when another socket of the same address closes, so this is a guess. */
 const SOCKET_RETRY_AFTER_MS = 10_000;
 
 /** As much of engine.io's connection as counting it needs. */
 type CountedConnection = { request: IncomingMessage; once: (event: 'close', listener: () => void) => unknown };
 
 /**
- * How much one address may have: new conversations, counted for all gateways together, and sockets, for each gateway.
- * Far more than people need, because behind one address may be a school, a shelter or a mobile network. Nothing is
- * counted without an address; 0 turns a limit off.
+ * Limits the new conversations of one address, counted for all gateways together, and its sockets, counted for each
+ * gateway. The limits are far above what people need, because one address may serve a school, a shelter or a mobile
+ * network. Requests without an address are not counted; 0 turns a limit off.
  */
 @Injectable()
 export class AddressLimiter {
@@ -44,21 +44,21 @@ export class AddressLimiter {
     if (count > limit) throw new RefusalError('rate.limited', { retryAfterMs: Math.max(1_000, endsInMs) });
   }
 
-  /** Counts a connection until it closes; one beyond the limit is remembered, and refused when it introduces itself. */
+  /** Counts a connection until it closes; one above the limit is refused later, at its handshake. */
   readonly countSocket = (connection: CountedConnection): void => {
     const limit = this.env.SOCKETS_PER_ADDRESS;
     const address = clientAddressOf(connection.request);
     if (address === null || limit === 0) return;
-    const here = this.socketCounts.get(address) ?? 0;
-    if (here >= limit) {
+    const count = this.socketCounts.get(address) ?? 0;
+    if (count >= limit) {
       this.connectionsOverLimit.add(connection);
       return;
     }
-    this.socketCounts.set(address, here + 1);
+    this.socketCounts.set(address, count + 1);
     connection.once('close', () => this.releaseSocket(address));
   };
 
-  /** Throws a refusal for a connection that came when its address had all it may have. */
+  /** Throws a refusal for a connection that was opened above the limit of its address. */
   assertSocketAllowed(connection: object): void {
     if (this.connectionsOverLimit.has(connection))
       throw new RefusalError('rate.limited', { retryAfterMs: SOCKET_RETRY_AFTER_MS });

@@ -4,17 +4,17 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import { principalKey, type Principal } from '../authentication/principal.ts';
 import { type TokenBucketRate, TokenBucket } from './token-bucket.ts';
 
-/** How many seconds' worth may be spent at once: people type in bursts, and a reconnect asks several things. */
+/** Tokens of this many seconds may be spent at once: people type in bursts, and a reconnect sends several requests. */
 const BURST_SECONDS = 6;
-/** Beyond this many, the one that was used longest ago is forgotten: by then it is full again. */
+/** Above this number the least recently used bucket is deleted: by then it is full again. */
 const MAX_BUCKETS = 20_000;
 
 type RateLimitSettings = Pick<GatewayEnv, 'VISITOR_COMMANDS_PER_SECOND' | 'AGENT_COMMANDS_PER_SECOND'>;
 
 /**
- * The one limiter of this gateway. Whatever somebody asks for (commands, joins, pages of history, long polls, files)
- * takes tokens from one bucket of theirs, over whichever socket or request it comes; what is dearer takes more. Whatever
- * else is counted, by address for instance, has a bucket by name and a rate of its own.
+ * The token buckets of this gateway. Each principal has one, and everything it requests (commands, joins, pages of
+ * history, long polls, files) takes tokens from it, over all its sockets and requests; expensive requests take more.
+ * What is counted otherwise, for instance by address, has a named bucket with its own rate.
  */
 @Injectable()
 export class RateLimiter {
@@ -22,17 +22,17 @@ export class RateLimiter {
 
   constructor(@Inject(ENV) private readonly limits: RateLimitSettings) {}
 
-  /** Throws a refusal that says when to come back. */
+  /** Throws a refusal that says when to retry. */
   consume(principal: Principal, weight = 1): void {
     throwIfLimited(this.bucketOfPrincipal(principal).consume(weight));
   }
 
-  /** What an answer turned out to cost, in commands. Refuses nothing now; the next request waits. */
+  /** Takes what an answer has cost, in commands. Does not refuse; the next request waits for it. */
   charge(principal: Principal, weight: number): void {
     this.bucketOfPrincipal(principal).charge(weight);
   }
 
-  /** Throws a refusal, for what is counted under another name than the caller's. */
+  /** Throws a refusal, for what is not counted by principal. */
   consumeNamed(name: string, rate: TokenBucketRate, weight = 1): void {
     throwIfLimited(this.namedBucket(name, rate).consume(weight));
   }
@@ -41,7 +41,7 @@ export class RateLimiter {
     this.namedBucket(name, rate).charge(weight);
   }
 
-  /** Whether there was room: for what is shed without a word. */
+  /** False when the bucket is empty: for what is dropped without a refusal. */
   tryConsumeNamed(name: string, rate: TokenBucketRate): boolean {
     return this.namedBucket(name, rate).consume() === 0;
   }

@@ -1,7 +1,7 @@
 /** How fast a bucket fills, and how much it holds. One token is what a command costs. */
 export type TokenBucketRate = { perSecond: number; burst: number };
 
-/** A bucket of tokens that fills steadily. It counts by a clock that nobody can set. */
+/** A bucket of tokens that fills at a steady rate, by a monotonic clock. */
 export class TokenBucket {
   private tokens: number;
   private refilledAt: number;
@@ -14,16 +14,16 @@ export class TokenBucket {
     this.refilledAt = now();
   }
 
-  /** Takes so many tokens and returns 0, or takes none and returns the milliseconds until they are there; of none, until no debt is left. */
+  /** Takes the tokens and returns 0, or takes none and returns the milliseconds until they are available. A weight of 0 waits until the debt is paid. */
   consume(weight = 1): number {
     this.refill();
-    const wanted = Math.min(weight, this.rate.burst);
-    if (this.tokens < wanted) return Math.ceil(((wanted - this.tokens) / this.rate.perSecond) * 1000);
-    this.tokens -= wanted;
+    const needed = Math.min(weight, this.rate.burst);
+    if (this.tokens < needed) return Math.ceil(((needed - this.tokens) / this.rate.perSecond) * 1000);
+    this.tokens -= needed;
     return 0;
   }
 
-  /** Takes what an answer turned out to cost, also what is not there: whoever asks next waits for it. */
+  /** Takes what an answer has cost, even below zero: the next request waits until the debt is paid. */
   charge(weight: number): void {
     this.refill();
     this.tokens = Math.max(-this.rate.burst, this.tokens - weight);

@@ -5,10 +5,10 @@ import { FileStoreFault } from '@libs/server/files/file-store.ts';
 import { PasswordQueueFull } from '@libs/server/password.ts';
 import { PictureTimeout } from '@libs/server/picture-decoder.ts';
 
-/** How long a caller should wait before the same request may well succeed. */
+/** How long a caller should wait before it repeats the request. */
 export const RETRY_AFTER_MS = 1_000;
 
-/** Which refusal a thrown fault becomes: a dead dependency heals by itself, anything else is a bug of ours. */
+/** The refusal for a thrown fault: a failed dependency recovers by itself, anything else is a bug. */
 export function codeOfFault(fault: unknown): RefusalCode {
   if (fault instanceof AppendQueueFull || fault instanceof PictureTimeout) return 'try.later';
   if (fault instanceof PasswordQueueFull) return 'rate.limited';

@@ -7,10 +7,10 @@ import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
 import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
 
-/** `kinds`: what somebody's words would ask for or promise. */
+/** `kinds`: why a text is refused. */
 type RefusalDetails = { field?: string; retryAfterMs?: number; kinds?: readonly HoldReason[] };
 
-/** A "no" on its way to the door, where it becomes an answer. Expected, so it is never logged as a fault. */
+/** Thrown to answer with a refusal. It is expected, so it is never logged as a fault. */
 export class RefusalError extends Error {
   constructor(
     readonly code: RefusalCode,
@@ -20,7 +20,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The body of a refusal in the caller's language; `ref` is what a person can quote and an operator can search. */
+/** The body of a refusal in the caller's language; a person can quote `ref`, and an operator can search for it. */
 export function refusalBody(
   code: RefusalCode,
   lang: string | undefined,
@@ -32,7 +32,7 @@ export function refusalBody(
   return { ok: false, error: { code, message, ref: randomUUID().slice(0, 8), ...details } };
 }
 
-/** Parses or refuses. */
+/** The parsed input. Throws a refusal for invalid input. */
 export function parseOrRefuse<S extends AnySchema>(schema: S, input: unknown): SchemaOutput<S> {
   const parsed = parseWith(schema, input);
   if ('refused' in parsed) throw new RefusalError(parsed.refused, parsed.field ? { field: parsed.field } : {});

@@ -6,7 +6,7 @@ import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import { codeOfFault, RETRY_AFTER_MS } from './fault-code.ts';
 import { RefusalError, refusalBody } from './refusal-error.ts';
 
-/** The one place where anything thrown in an HTTP request becomes a coded answer. Faults are logged with the answer's ref. */
+/** Turns everything thrown in an HTTP request into a coded answer. Faults are logged with the answer's `ref`. */
 @Catch()
 @Injectable()
 export class RefusalFilter implements ExceptionFilter {
@@ -34,7 +34,7 @@ export class RefusalFilter implements ExceptionFilter {
 export const requestLanguage = (request: Request): string | undefined =>
   request.header('x-aidline-lang') ?? request.header('accept-language');
 
-/** What Express's body parser and Nest's router throw, by their own names. */
+/** The types of errors that Express's body parser throws. */
 const bodyParserCodes: Record<string, RefusalCode> = {
   'entity.parse.failed': 'json.malformed',
   'entity.too.large': 'body.too-large',
@@ -55,7 +55,7 @@ function refusalCodeOf(thrown: unknown): RefusalCode {
 }
 
 function codeOfStatus(status: number, thrown: unknown): RefusalCode {
-  // Nest wraps what the JSON parser throws; nothing of ours answers 400 by that way.
+  // Nest wraps the errors of the JSON parser; our code throws no other error with status 400.
   if (status === 400) return isUndecodable(thrown) ? 'route.unknown' : 'json.malformed';
   if (status === 401) return 'access.missing';
   if (status === 403) return 'access.denied';
@@ -65,5 +65,5 @@ function codeOfStatus(status: number, thrown: unknown): RefusalCode {
   return status < 500 ? 'shape.invalid' : codeOfFault(thrown);
 }
 
-/** A percent sign in the address that begins nothing. */
+/** A percent sign in the path that starts no valid escape. */
 const isUndecodable = (thrown: unknown): boolean => /failed to decode/i.test(String((thrown as Error).message));
