@@ -6,7 +6,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
-import { type AuthorizedFileRequest, FileAccess } from './file-access.ts';
+import { type AuthorizedFileRequest, FileAuthorizer } from './file-authorizer.ts';
 import { FileService, type KnownFile } from './file.service.ts';
 
 /** Nothing in a file may run, load anything or be framed, whatever a browser takes the file for. */
@@ -20,7 +20,7 @@ const FILE_BYTES_PER_TOKEN = 1024 * 1024;
 @Controller('sessions/:sessionId/files/:fileId')
 export class DownloadController {
   constructor(
-    private readonly fileAccess: FileAccess,
+    private readonly fileAuthorizer: FileAuthorizer,
     private readonly limiter: RateLimiter,
     private readonly fileService: FileService,
     private readonly resources: ServerResources,
@@ -30,7 +30,7 @@ export class DownloadController {
   /** To look at: the redrawn picture. Any other file is sent as a download. */
   @Get()
   async view(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const authorized = await this.fileAccess.authorize(params, request);
+    const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
     this.limiter.consume(principal);
     const file = await this.fileService.find(fileKey);
@@ -43,7 +43,7 @@ export class DownloadController {
   /** The file as it was sent, with its hidden data: for the agents, and for the visitor who sent it. */
   @Get('original')
   async original(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const authorized = await this.fileAccess.authorize(params, request);
+    const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
     this.limiter.consume(principal);
     const file = await this.fileService.find(fileKey);

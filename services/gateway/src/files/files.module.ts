@@ -6,7 +6,7 @@ import { CommandsModule } from '../commands/commands.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 import { DownloadController } from './download.controller.ts';
-import { FileAccess } from './file-access.ts';
+import { FileAuthorizer } from './file-authorizer.ts';
 import { FileService } from './file.service.ts';
 import { PictureDecoding } from './picture-decoding.ts';
 import { UploadController } from './upload.controller.ts';
@@ -15,7 +15,7 @@ import { UploadLimiter } from './upload-limiter.ts';
 @Module({
   imports: [AuditModule, AuthenticationModule, AuthorizationModule, CommandsModule, RateLimitingModule],
   controllers: [UploadController, DownloadController],
-  providers: [DecodingQueue, FileAccess, FileService, PictureDecoding, UploadLimiter],
+  providers: [DecodingQueue, FileAuthorizer, FileService, PictureDecoding, UploadLimiter],
   exports: [PictureDecoding, UploadLimiter],
 })
 export class FilesModule {}

@@ -5,7 +5,7 @@ import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { rateLimitAddressOf } from '../authentication/client-address.ts';
 import { actorOf, principalKey } from '../authentication/principal.ts';
 import { readLimitedBody } from '../http-server/read-body.ts';
-import { FileAccess } from './file-access.ts';
+import { FileAuthorizer } from './file-authorizer.ts';
 import { FileService } from './file.service.ts';
 import { PictureDecoding } from './picture-decoding.ts';
 import { UploadLimiter } from './upload-limiter.ts';
@@ -14,7 +14,7 @@ import { UploadLimiter } from './upload-limiter.ts';
 @Controller('sessions/:sessionId/files/:fileId')
 export class UploadController {
   constructor(
-    private readonly fileAccess: FileAccess,
+    private readonly fileAuthorizer: FileAuthorizer,
     private readonly uploadLimiter: UploadLimiter,
     private readonly fileService: FileService,
     private readonly pictures: PictureDecoding,
@@ -24,7 +24,7 @@ export class UploadController {
   @Put()
   @HttpCode(200)
   async upload(@Param() params: unknown, @Req() request: Request): Promise<Acknowledgement<'command'>> {
-    const { fileKey, principal } = await this.fileAccess.authorize(params, request);
+    const { fileKey, principal } = await this.fileAuthorizer.authorize(params, request);
     const owner = principalKey(principal);
     this.uploadLimiter.consume(owner, rateLimitAddressOf(request));
     this.pictures.assertCapacity(owner);

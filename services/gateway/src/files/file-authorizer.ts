@@ -11,7 +11,7 @@ export type AuthorizedFileRequest = { fileKey: SessionFileKey; principal: Princi
 
 /** Who may reach the files of a session: its own visitor, and the agents. */
 @Injectable()
-export class FileAccess {
+export class FileAuthorizer {
   constructor(
     private readonly authenticator: HttpAuthenticator,
     private readonly access: SessionAccess,
