@@ -13,19 +13,21 @@ export const Agent = defineEntity({
     passwordHash: p.text(),
     enabled: p.boolean().default(true),
     createdAt: p.datetime().defaultRaw('now()'),
+    availability: p.enum(['available', 'away']).default('available'),
+    totpSecret: p.blob().$type<Buffer>().nullable().lazy(),
+    totpSince: p.datetime().nullable(),
+    totpStep: p.bigint('number').default(0),
   },
 });
 
-export const AgentLogin = defineEntity({
-  name: 'AgentLogin',
-  tableName: 'agent_login',
+/** What visitors see of an agent. */
+export const AgentPublicProfile = defineEntity({
+  name: 'AgentPublicProfile',
+  tableName: 'agent_public_profile',
   properties: {
-    tokenHash: p.blob().primary(),
-    family: p.uuid(),
-    agentId: p.uuid().$type<AgentId>(),
-    createdAt: p.datetime().defaultRaw('now()'),
-    startedAt: p.datetime(),
-    replacedAt: p.datetime().nullable(),
-    revokedAt: p.datetime().nullable(),
+    agentId: p.uuid().primary().$type<AgentId>(),
+    name: p.text().nullable(),
+    pictureName: p.text().nullable(),
+    picture: p.blob().$type<Buffer>().nullable().lazy(),
   },
 });

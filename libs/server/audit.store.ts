@@ -1,6 +1,7 @@
-import type { Pool } from 'pg';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '@libs/protocol/audit.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { AuditLine } from './audit.schema.ts';
 
 export type NewAuditEntry = {
   agentId: AgentId;
@@ -12,12 +13,6 @@ export type NewAuditEntry = {
 };
 
 /** Callers record an audited action before they carry it out (P15). Rows are only inserted, never updated. */
-export async function recordAuditEntry(
-  pool: Pool,
-  { agentId, what, sessionId, about, fileId, field }: NewAuditEntry,
-): Promise<void> {
-  await pool.query(
-    `insert into audit_line (agent_id, what, session_id, about, file_id, field) values ($1, $2, $3, $4, $5, $6)`,
-    [agentId, what, sessionId ?? null, about ?? null, fileId ?? null, field ?? null],
-  );
+export async function recordAuditEntry(em: EntityManager, entry: NewAuditEntry): Promise<void> {
+  await em.insert(AuditLine, entry);
 }

@@ -15,6 +15,7 @@ import { fileStoreFromEnv, type FileStoreEnv } from './files/file-store-from-env
 import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './logger.ts';
 import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
+import { serverEntities } from './entities.ts';
 import { createOrm, type Entities } from './orm.ts';
 import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
 import { timerJob } from './queues.ts';
@@ -65,7 +66,7 @@ export class ServerResources {
   private constructor({ log, pool, pubSub, env, spans, entities }: ConnectedResources) {
     this.log = log;
     this.pool = pool;
-    this.orm = createOrm(pool, entities);
+    this.orm = createOrm(pool, [...serverEntities, ...entities]);
     this.pubSub = pubSub;
     this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
     this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
@@ -73,8 +74,8 @@ export class ServerResources {
     this.ledger = new PostgresLedger(pool);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
     this.contacts = new ContactsStore(pool, this.keyring);
-    this.files = new SessionFiles(pool, this.keyring, fileStoreFromEnv(env));
-    this.settings = new CurrentSettings(pool);
+    this.files = new SessionFiles(this, this.keyring, fileStoreFromEnv(env));
+    this.settings = new CurrentSettings(() => this.unitOfWork());
     this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
       maxCommands: env.LANE_MAX_COMMANDS,
     });

@@ -16,7 +16,7 @@ const environment = ledgerForThisFile();
 let files: SessionFiles;
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(() => {
-  files = new SessionFiles(environment.resources.pool, environment.resources.keyring, store);
+  files = new SessionFiles(environment.resources, environment.resources.keyring, store);
 });
 
 const newFileKey = async (): Promise<SessionFileKey> => ({

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Keyring } from '@libs/ledger/keyring.ts';
 import { numberOfType } from '@libs/ledger/event-types.ts';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { FileStore } from './file-store.ts';
+import { SessionFile } from './files.schema.ts';
 
 /**
  * The files of conversations. The bytes are sealed with the subject's own key, so an erasure makes them unreadable at
@@ -24,9 +26,11 @@ const MAX_SESSION_BYTES = 500 * 1024 * 1024;
 const ABANDONED_AFTER = '1 day';
 const SWEEP_BATCH_SIZE = 200;
 
+type Database = { pool: Pool; unitOfWork: () => EntityManager };
+
 export class SessionFiles {
   constructor(
-    private readonly pool: Pool,
+    private readonly database: Database,
     private readonly keyring: Keyring,
     private readonly store: FileStore,
   ) {}
@@ -42,19 +46,16 @@ export class SessionFiles {
     const key = await this.keyring.getKey(sessionId);
     if (!key) return 'erased';
     const digest = createHmac('sha256', key).update(original).digest();
-    await this.pool.query(
+    await this.database.pool.query(
       `insert into chat_file (session_id, file_id, digest, bytes)
        select $1::uuid, $2::uuid, $3::bytea, $4::integer
        where (select count(*) < $5 and coalesce(sum(bytes), 0) + $4 <= $6 from chat_file where session_id = $1)
        on conflict (session_id, file_id) do nothing`,
       [sessionId, fileId, digest, original.length, MAX_SESSION_FILES, MAX_SESSION_BYTES],
     );
-    const { rows } = await this.pool.query<{ digest: Buffer }>(
-      `select digest from chat_file where session_id = $1 and file_id = $2`,
-      [sessionId, fileId],
-    );
-    if (!rows[0]) return 'full';
-    return rows[0].digest.equals(digest) ? 'mine' : 'other';
+    const reserved = await this.database.unitOfWork().findOne(SessionFile, { sessionId, fileId });
+    if (!reserved) return 'full';
+    return reserved.digest.equals(digest) ? 'mine' : 'other';
   }
 
   /** Resolves when both variants are durable. Throws when the subject's key was destroyed. */
@@ -67,19 +68,14 @@ export class SessionFiles {
 
   /** Marks the file as referenced by the log. */
   async markRecorded({ sessionId, fileId }: SessionFileKey): Promise<void> {
-    await this.pool.query(
-      `update chat_file set state = 'kept' where session_id = $1 and file_id = $2 and state = 'arriving'`,
-      [sessionId, fileId],
-    );
+    const isArriving = { sessionId, fileId, state: 'arriving' } as const;
+    await this.database.unitOfWork().nativeUpdate(SessionFile, isArriving, { state: 'kept' });
   }
 
   /** Deletes a file that will never be in the log. */
   async discard(context: SessionFileKey): Promise<void> {
     for (const make of ['original', 'view'] as const) await this.store.remove(storeNameOf(context, make));
-    await this.pool.query(`delete from chat_file where session_id = $1 and file_id = $2`, [
-      context.sessionId,
-      context.fileId,
-    ]);
+    await this.database.unitOfWork().nativeDelete(SessionFile, context);
   }
 
   /** Null when it does not exist or was erased. */
@@ -94,7 +90,7 @@ export class SessionFiles {
    * deleted.
    */
   async sweep(): Promise<number> {
-    const { rows } = await this.pool.query<{ session_id: SessionId; file_id: CommandId; is_kept: boolean }>(
+    const { rows } = await this.database.pool.query<{ session_id: SessionId; file_id: CommandId; is_kept: boolean }>(
       `select f.session_id, f.file_id, f.state = 'arriving' and exists (
                 select from chat_event e
                 where e.session_id = f.session_id and e.command_id = f.file_id and e.type = $1) as is_kept

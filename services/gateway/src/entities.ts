@@ -1,5 +1,20 @@
-import { Agent, AgentLogin } from '@libs/server/agents.schema.ts';
 import type { Entities } from '@libs/server/orm.ts';
+import { AgentLink, AgentSignIn } from './agents/team.schema.ts';
+import { AgentLogin } from './authentication/logins.schema.ts';
+import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
+import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
+import { HeldMessageRow } from './moderation/moderation.schema.ts';
+import { OrganisationPicture } from './settings/settings.schema.ts';
 
-/** What the gateway's stores change through the ORM; each module declares its own in a file `*.schema.ts`. */
-export const gatewayEntities: Entities = [Agent, AgentLogin];
+/** What only the gateway maps; each module declares its own in a file `*.schema.ts`. */
+export const gatewayEntities: Entities = [
+  AgentLogin,
+  AgentLink,
+  AgentSignIn,
+  AgentDraft,
+  TeamScript,
+  HeldMessageRow,
+  ShownToken,
+  VouchedSession,
+  OrganisationPicture,
+];

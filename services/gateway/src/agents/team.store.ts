@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { agentRoles, type AgentRole } from '@libs/protocol/roles.ts';
 import type { Availability, Colleague, AccountLinkResponse } from '@libs/protocol/team.ts';
+import { Agent, AgentPublicProfile } from '@libs/server/agents.schema.ts';
 import { hashPassword } from '@libs/server/password.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { AgentLogin } from '../authentication/logins.schema.ts';
+import { AgentLink } from './team.schema.ts';
 
 /** Long enough for a mail that is read the day after, short enough for one that is found in an old mailbox. */
-const LINK_LIFETIME_DAYS = 3;
+const LINK_LIFETIME_MS = 3 * 24 * 3_600_000;
 
 export type Invitee = { email: string; displayName: string; role: AgentRole };
 type LinkKind = 'join' | 'reset';
@@ -18,13 +22,12 @@ export class TeamStore {
   constructor(private readonly resources: ServerResources) {}
 
   async list(): Promise<Colleague[]> {
-    const { rows } = await this.resources.pool.query<Colleague>(
-      `select id as "agentId", display_name as "displayName", email, role, availability, enabled,
-              totp_since is not null as "hasSecondFactor", p.name as "publicName",
-              '/api/settings/avatars/' || id || '/' || p.picture_name as "pictureUrl"
-       from agent left join agent_public_profile p on p.agent_id = id order by lower(display_name), id`,
-    );
-    return rows;
+    const em = this.resources.unitOfWork();
+    const orderBy = [{ [raw('lower(display_name)')]: 'asc' }, { id: 'asc' }] as const;
+    const agents = await em.find(Agent, {}, { orderBy: [...orderBy], exclude: ['passwordHash'] });
+    const profiles = await em.find(AgentPublicProfile, {}, { fields: ['name', 'pictureName'] });
+    const byAgent = new Map(profiles.map((profile) => [profile.agentId, profile]));
+    return agents.map((agent) => toColleague(agent, byAgent.get(agent.id)));
   }
 
   async find(agentId: AgentId): Promise<Colleague | null> {
@@ -35,39 +38,39 @@ export class TeamStore {
     agentId: AgentId,
     { availability, displayName }: { availability?: Availability | undefined; displayName?: string | undefined },
   ): Promise<void> {
-    await this.resources.pool.query(
-      `update agent set availability = coalesce($2, availability), display_name = coalesce($3, display_name) where id = $1`,
-      [agentId, availability ?? null, displayName ?? null],
-    );
+    await this.change(agentId, { ...(availability && { availability }), ...(displayName && { displayName }) });
   }
 
   /** Disabling ends every sign-in; the watch closes the sockets within seconds. */
   async setEnabled(agentId: AgentId, enabled: boolean): Promise<void> {
-    await this.resources.pool.query(`update agent set enabled = $2 where id = $1`, [agentId, enabled]);
+    await this.change(agentId, { enabled });
     if (!enabled) await this.revokeLogins(agentId);
   }
 
   async setRole(agentId: AgentId, role: AgentRole): Promise<void> {
-    await this.resources.pool.query(`update agent set role = $2 where id = $1`, [agentId, role]);
+    await this.change(agentId, { role });
   }
 
   async createLink(kind: LinkKind, invited: Invitee, madeBy: AgentId): Promise<AccountLinkResponse> {
     const token = randomBytes(32).toString('base64url');
-    const { rows } = await this.resources.pool.query<{ expires_at: Date }>(
-      `insert into agent_link (token_hash, kind, email, display_name, role, made_by, expires_at)
-       values ($1, $2, lower($3), $4, $5, $6, now() + make_interval(days => $7)) returning expires_at`,
-      [hashToken(token), kind, invited.email, invited.displayName, invited.role, madeBy, LINK_LIFETIME_DAYS],
-    );
-    return { token, expiresAt: rows[0]!.expires_at.toISOString() };
+    const { displayName, role } = invited;
+    const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
+    await this.resources.unitOfWork().insert(AgentLink, {
+      tokenHash: hashToken(token),
+      kind,
+      email: invited.email.toLowerCase(),
+      displayName,
+      role,
+      madeBy,
+      expiresAt,
+    });
+    return { token, expiresAt: expiresAt.toISOString() };
   }
 
   /** Whether somebody may still take this link, going by what it says itself: cheap, and asked before a password is hashed. */
   async isLinkValid(token: string): Promise<boolean> {
-    const { rowCount } = await this.resources.pool.query(
-      `select 1 from agent_link where token_hash = $1 and used_at is null and expires_at > now()`,
-      [hashToken(token)],
-    );
-    return rowCount === 1;
+    const isUsable = { tokenHash: hashToken(token), usedAt: null, expiresAt: { $gt: new Date() } };
+    return (await this.resources.unitOfWork().count(AgentLink, isUsable)) === 1;
   }
 
   /**
@@ -107,11 +110,28 @@ export class TeamStore {
   }
 
   private async revokeLogins(agentId: AgentId): Promise<void> {
-    await this.resources.pool.query(
-      `update agent_login set revoked_at = now() where agent_id = $1 and revoked_at is null`,
-      [agentId],
-    );
+    const isLive = { agent: agentId, revokedAt: null };
+    await this.resources.unitOfWork().nativeUpdate(AgentLogin, isLive, { revokedAt: new Date() });
   }
+
+  private async change(id: AgentId, change: AgentChange): Promise<void> {
+    if (Object.keys(change).length > 0) await this.resources.unitOfWork().nativeUpdate(Agent, { id }, change);
+  }
+}
+
+type AgentChange = { availability?: Availability; displayName?: string; enabled?: boolean; role?: AgentRole };
+type AgentRow = Pick<Colleague, 'displayName' | 'email' | 'role' | 'availability' | 'enabled'> & {
+  id: AgentId;
+  totpSince?: Date | null | undefined;
+};
+type ProfileRow = { name?: string | null; pictureName?: string | null };
+
+function toColleague(agent: AgentRow, profile: ProfileRow | undefined): Colleague {
+  const { id: agentId, displayName, email, role, availability, enabled, totpSince } = agent;
+  const pictureUrl = profile?.pictureName ? `/api/settings/avatars/${agentId}/${profile.pictureName}` : null;
+  const publicName = profile?.name ?? null;
+  const hasSecondFactor = Boolean(totpSince);
+  return { agentId, displayName, email, role, availability, enabled, hasSecondFactor, publicName, pictureUrl };
 }
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,10 +1,15 @@
+import type { FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { recordAuditEntry, type NewAuditEntry } from '@libs/server/audit.store.ts';
+import { Agent } from '@libs/server/agents.schema.ts';
+import { AuditLine } from '@libs/server/audit.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
 const PAGE_SIZE = 100;
+/** More than anybody opens one conversation. */
+const MAX_LINES_OF_SESSION = 10_000;
 
 /** Who did what beside the log. What is to be accounted for is written down before it is done (P15). */
 @Injectable()
@@ -12,7 +17,7 @@ export class AuditStore {
   constructor(private readonly resources: ServerResources) {}
 
   record(deed: NewAuditEntry): Promise<void> {
-    return recordAuditEntry(this.resources.pool, deed);
+    return recordAuditEntry(this.resources.unitOfWork(), deed);
   }
 
   /** One line for a quarter of an hour of reading: a reconnect is no second opening. */
@@ -36,23 +41,25 @@ export class AuditStore {
 
   /** A hundred lines, newest first; all of them, or those older than this one. */
   async page(before: string | null): Promise<{ lines: AuditEntry[]; hasMore: boolean }> {
-    const rows = await this.queryLines(`$1::uuid is null or l.id < $1`, [before, PAGE_SIZE + 1]);
+    const rows = await this.find(before ? { id: { $lt: before } } : {}, PAGE_SIZE + 1);
     return { lines: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
   }
 
   /** Who has opened or exported this conversation, oldest first. */
   async ofSession(sessionId: SessionId): Promise<AuditEntry[]> {
-    return (await this.queryLines(`l.session_id = $1`, [sessionId, 10_000])).toReversed();
+    return (await this.find({ sessionId }, MAX_LINES_OF_SESSION)).toReversed();
   }
 
-  private async queryLines(where: string, values: unknown[]): Promise<AuditEntry[]> {
-    const { rows } = await this.resources.pool.query<Omit<AuditEntry, 'at'> & { at: Date }>(
-      `select l.id, l.at, l.agent_id as "agentId", coalesce(a.display_name, '') as "agentName", l.what,
-              l.session_id as "sessionId", l.about, l.file_id as "fileId", l.field, o.display_name as "aboutName"
-       from audit_line l left join agent a on a.id = l.agent_id left join agent o on o.id = l.about
-       where ${where} order by l.id desc limit $2`,
-      values,
-    );
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  private async find(where: FilterQuery<InferEntity<typeof AuditLine>>, limit: number): Promise<AuditEntry[]> {
+    const em = this.resources.unitOfWork();
+    const lines = await em.find(AuditLine, where, { orderBy: { id: 'desc' }, limit });
+    const ids = new Set(lines.flatMap(({ agentId, about }) => (about ? [agentId, about] : [agentId])));
+    const agents = await em.find(Agent, { id: [...ids] }, { fields: ['displayName'] });
+    const names = new Map(agents.map(({ id, displayName }) => [id, displayName]));
+    return lines.map(({ id, at, agentId, what, sessionId = null, about = null, fileId = null, field = null }) => ({
+      ...{ id, at: at.toISOString(), agentId, what, sessionId, about, fileId, field },
+      agentName: names.get(agentId) ?? '',
+      aboutName: (about && names.get(about)) ?? null,
+    }));
   }
 }

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AgentLogin } from '@libs/server/agents.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
-import { OWES_SECOND_FACTOR_SQL } from './second-factor.store.ts';
+import { AgentLogin } from './logins.schema.ts';
+import { OWES_SECOND_FACTOR, owesSecondFactor } from './second-factor.store.ts';
 
 /** Two tabs that refresh at once both hold the old token for a moment. */
 const REUSE_GRACE_MS = 10_000;
@@ -33,7 +33,7 @@ export class RefreshTokensStore {
     await this.resources.unitOfWork().insert(AgentLogin, {
       tokenHash: hashToken(token),
       family,
-      agentId,
+      agent: agentId,
       createdAt: new Date(),
       startedAt: new Date(),
     });
@@ -51,14 +51,14 @@ export class RefreshTokensStore {
       await this.revokeFamily(login.family);
       return null;
     }
-    const { family, agentId, startedAt } = login;
+    const { family, agent, startedAt } = login;
     await em.upsert(
       AgentLogin,
-      { tokenHash: hashToken(next), family, agentId, startedAt, createdAt: new Date() },
+      { tokenHash: hashToken(next), family, agent, startedAt, createdAt: new Date() },
       { onConflictAction: 'ignore' },
     );
     await em.nativeUpdate(AgentLogin, { tokenHash: hashToken(token), replacedAt: null }, { replacedAt: new Date() });
-    return { token: next, family, agentId };
+    return { token: next, family, agentId: agent.id };
   }
 
   async revokeByToken(token: string): Promise<void> {
@@ -68,28 +68,25 @@ export class RefreshTokensStore {
 
   /** Whether this sign-in opens a door: it may be over, or its agent may owe a second factor. */
   async loginStatusOf(family: string): Promise<LoginStatus> {
-    const [row] = await this.resources
+    const login = await this.resources
       .unitOfWork()
-      .getConnection()
-      .execute<{ owes: boolean }[]>(
-        `select ${OWES_SECOND_FACTOR_SQL} as owes from agent_login l join agent a on a.id = l.agent_id and a.enabled
-       where l.family = ? and l.revoked_at is null limit 1`,
-        [family],
+      .findOne(
+        AgentLogin,
+        { family, revokedAt: null, agent: { enabled: true } },
+        { fields: ['agent.role', 'agent.totpSince'] },
       );
-    if (!row) return 'over';
-    return row.owes ? 'owing' : 'live';
+    if (!login) return 'over';
+    return owesSecondFactor(login.agent) ? 'owing' : 'live';
   }
 
   /** Those of the families that are neither revoked nor belong to an agent who is disabled or owes a second factor. */
   async liveFamilies(families: string[]): Promise<Set<string>> {
     const rows = await this.resources
       .unitOfWork()
-      .getConnection()
-      .execute<{ family: string }[]>(
-        `select distinct l.family from agent_login l join agent a on a.id = l.agent_id and a.enabled
-       where l.family in (${families.map(() => '?').join(', ')}) and l.revoked_at is null and not ${OWES_SECOND_FACTOR_SQL}`,
-        families,
-      );
+      .createQueryBuilder(AgentLogin)
+      .select('family', true)
+      .where({ family: families, revokedAt: null, agent: { enabled: true, $not: OWES_SECOND_FACTOR } })
+      .execute<{ family: string }[]>();
     return new Set(rows.map(({ family }) => family));
   }
 

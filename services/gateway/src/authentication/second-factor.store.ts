@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { toSubjectKey, unseal, seal } from '@libs/ledger/sealing.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import type { AgentRole } from '@libs/protocol/roles.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
+import { Agent } from '@libs/server/agents.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { totpUri, generateTotpSecret, totpStepOf } from '@libs/server/totp.ts';
 
-/** In a row of `agent`: who looks after the machine may do so with a second factor only. */
-export const OWES_SECOND_FACTOR_SQL = `(role = 'operator' and totp_since is null)`;
+/** Who looks after the machine may do so with a second factor only. */
+export const OWES_SECOND_FACTOR = { role: 'operator', totpSince: null } as const;
+
+export const owesSecondFactor = ({
+  role,
+  totpSince,
+}: {
+  role: AgentRole;
+  totpSince?: Date | null | undefined;
+}): boolean => role === OWES_SECOND_FACTOR.role && !totpSince;
 
 /** The authenticators of agents. Secrets are sealed with the house's key, and every code counts once. */
 @Injectable()
@@ -14,54 +24,36 @@ export class SecondFactorStore {
   constructor(private readonly resources: ServerResources) {}
 
   async isEnabled(agentId: AgentId): Promise<boolean> {
-    const { rows } = await this.resources.pool.query(`select 1 from agent where id = $1 and totp_since is not null`, [
-      agentId,
-    ]);
-    return rows.length > 0;
+    return (await this.resources.unitOfWork().count(Agent, { id: agentId, totpSince: { $ne: null } })) > 0;
   }
 
   /** Whether this agent may do nothing yet but set one up. Somebody disabled or unknown owes nothing. */
   async isSetupRequired(agentId: AgentId): Promise<boolean> {
-    const { rows } = await this.resources.pool.query(
-      `select 1 from agent where id = $1 and enabled and ${OWES_SECOND_FACTOR_SQL}`,
-      [agentId],
-    );
-    return rows.length > 0;
+    return (await this.resources.unitOfWork().count(Agent, { id: agentId, enabled: true, ...OWES_SECOND_FACTOR })) > 0;
   }
 
   /** A new secret that counts once a code of it was shown. Null where one is in force. */
   async offer(agentId: AgentId): Promise<SecondFactorSetup | null> {
     const secret = generateTotpSecret();
-    const { rows } = await this.resources.pool.query<{ email: string }>(
-      `update agent set totp_secret = $2, totp_step = 0 where id = $1 and totp_since is null returning email`,
-      [agentId, seal(this.key, Buffer.from(secret), sealingContextOf(agentId))],
-    );
-    return rows[0] ? { secret, uri: totpUri(secret, rows[0].email) } : null;
+    const totpSecret = seal(this.key, Buffer.from(secret), sealingContextOf(agentId));
+    const em = this.resources.unitOfWork();
+    const changed = await em.nativeUpdate(Agent, { id: agentId, totpSince: null }, { totpSecret, totpStep: 0 });
+    if (changed === 0) return null;
+    return { secret, uri: totpUri(secret, (await em.findOneOrFail(Agent, agentId)).email) };
   }
 
   /** Whether the code is right and was not taken before; two who show it at once are one who gets in. */
   async consumeCode(agentId: AgentId, code: string): Promise<boolean> {
-    const { rows } = await this.resources.pool.query<{ totp_secret: Buffer | null }>(
-      `select totp_secret from agent where id = $1`,
-      [agentId],
-    );
-    const sealed = rows[0]?.totp_secret;
+    const em = this.resources.unitOfWork();
+    const sealed = (await em.findOne(Agent, agentId, { fields: ['totpSecret'] }))?.totpSecret;
     const step = sealed && totpStepOf(unseal(this.key, sealed, sealingContextOf(agentId)).toString(), code, Date.now());
     if (!step) return false;
-    const { rowCount } = await this.resources.pool.query(
-      `update agent set totp_step = $2 where id = $1 and totp_step < $2`,
-      [agentId, step],
-    );
-    return rowCount === 1;
+    return (await em.nativeUpdate(Agent, { id: agentId, totpStep: { $lt: step } }, { totpStep: step })) === 1;
   }
 
   async setEnabled(agentId: AgentId, isOn: boolean): Promise<void> {
-    await this.resources.pool.query(
-      isOn
-        ? `update agent set totp_since = now() where id = $1`
-        : `update agent set totp_since = null, totp_secret = null where id = $1`,
-      [agentId],
-    );
+    const change = isOn ? { totpSince: new Date() } : { totpSince: null, totpSecret: null };
+    await this.resources.unitOfWork().nativeUpdate(Agent, { id: agentId }, change);
   }
 
   private get key() {

@@ -3,6 +3,10 @@ import { unseal, seal } from '@libs/ledger/sealing.ts';
 import type { Draft } from '@libs/protocol/console-api.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { AgentDraft } from './drafts.schema.ts';
+
+/** More than any agent has unsent at once. */
+const MAX_DRAFTS = 500;
 
 /** What an agent has begun to write, on every desk they sit down at. Sealed with the customer's key, so an erasure takes it too. */
 @Injectable()
@@ -10,13 +14,11 @@ export class DraftsStore {
   constructor(private readonly resources: ServerResources) {}
 
   async list(agentId: AgentId): Promise<Draft[]> {
-    const { rows } = await this.resources.pool.query<{ session_id: SessionId; body: Buffer }>(
-      `select session_id, body from agent_draft where agent_id = $1 order by updated_at desc limit 500`,
-      [agentId],
-    );
-    await this.resources.keyring.preload(rows.map((row) => row.session_id));
+    const em = this.resources.unitOfWork();
+    const rows = await em.find(AgentDraft, { agentId }, { orderBy: { updatedAt: 'desc' }, limit: MAX_DRAFTS });
+    await this.resources.keyring.preload(rows.map(({ sessionId }) => sessionId));
     const drafts = await Promise.all(
-      rows.map(async ({ session_id: sessionId, body }) => {
+      rows.map(async ({ sessionId, body }) => {
         const key = await this.resources.keyring.getKey(sessionId);
         return key
           ? [{ sessionId, ...parseDraft(unseal(key, body, sealingContextOf(agentId, sessionId)).toString()) }]
@@ -30,17 +32,10 @@ export class DraftsStore {
   async save(agentId: AgentId, { sessionId, text, isNote }: Draft): Promise<boolean> {
     const key = await this.resources.keyring.getKey(sessionId);
     if (!key) return false;
-    await this.resources.pool.query(
-      text
-        ? `insert into agent_draft (agent_id, session_id, body) values ($1, $2, $3)
-           on conflict (agent_id, session_id) do update set body = excluded.body, updated_at = now()`
-        : `delete from agent_draft where agent_id = $1 and session_id = $2 and $3::bytea is not null`,
-      [
-        agentId,
-        sessionId,
-        seal(key, Buffer.from(isNote ? NOTE_PREFIX + text : text), sealingContextOf(agentId, sessionId)),
-      ],
-    );
+    const em = this.resources.unitOfWork();
+    const body = seal(key, Buffer.from(isNote ? NOTE_PREFIX + text : text), sealingContextOf(agentId, sessionId));
+    if (text) await em.upsert(AgentDraft, { agentId, sessionId, body, updatedAt: new Date() });
+    else await em.nativeDelete(AgentDraft, { agentId, sessionId });
     return true;
   }
 }

@@ -1,7 +1,9 @@
+import { raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SavedScript } from '@libs/protocol/console-api.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { TeamScript } from './drafts.schema.ts';
 
 /** Scripts that the whole team has at hand, beside each agent's own in the browser. */
 /** More than anybody scrolls through while somebody waits. */
@@ -12,10 +14,10 @@ export class ScriptsStore {
   constructor(private readonly resources: ServerResources) {}
 
   async list(): Promise<SavedScript[]> {
-    const { rows } = await this.resources.pool.query<SavedScript>(
-      `select id, title, script from team_script order by lower(title), id`,
-    );
-    return rows;
+    const scripts = await this.resources
+      .unitOfWork()
+      .find(TeamScript, {}, { orderBy: [{ [raw('lower(title)')]: 'asc' }, { id: 'asc' }] });
+    return scripts.map(({ id, title, script }) => ({ id, title, script }));
   }
 
   /** False when there are as many as there can be. */
@@ -31,6 +33,6 @@ export class ScriptsStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.resources.pool.query(`delete from team_script where id = $1`, [id]);
+    await this.resources.unitOfWork().nativeDelete(TeamScript, { id });
   }
 }

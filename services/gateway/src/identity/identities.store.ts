@@ -5,6 +5,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { vouchedIdentity, type VouchedIdentity } from '@libs/protocol/identity.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { WindowCounter } from '@libs/server/window-counter.ts';
+import { ShownToken, VouchedSession } from './identity.schema.ts';
 import type { VerifiedIdentity } from './identity-tokens.ts';
 
 const KEY_BYTES = 32;
@@ -12,6 +13,8 @@ const HKDF_INFO = 'aidline vouched persons 1';
 /** Each one may take the place of another browser's, and stands in the log: more is a page that goes in circles. */
 const MAX_RETURNS_PER_HOUR = 20;
 const HOUR_MS = 60 * 60_000;
+/** For clocks that differ. */
+const EXPIRED_TOKEN_KEPT_MS = 60_000;
 
 /**
  * Whom other sites have vouched for, in which conversation. One conversation is one person's: who comes with another
@@ -40,14 +43,11 @@ export class IdentitiesStore {
 
   /** Whether this browser may use the token: the first one to show it, as often as it likes. */
   async claimToken(token: string, keyHash: Buffer, { expiresAt }: VerifiedIdentity): Promise<boolean> {
-    const { pool } = this.resources;
-    await pool.query(`delete from shown_token where expires_at < now() - interval '1 minute'`);
-    const { rows } = await pool.query<{ key_hash: Buffer }>(
-      `insert into shown_token (token_hash, key_hash, expires_at) values ($1, $2, $3)
-       on conflict (token_hash) do update set token_hash = excluded.token_hash returning key_hash`,
-      [createHash('sha256').update(token).digest(), keyHash, expiresAt],
-    );
-    return rows[0]!.key_hash.equals(keyHash);
+    const em = this.resources.unitOfWork();
+    await em.nativeDelete(ShownToken, { expiresAt: { $lt: new Date(Date.now() - EXPIRED_TOKEN_KEPT_MS) } });
+    const tokenHash = createHash('sha256').update(token).digest();
+    const shown = await em.upsert(ShownToken, { tokenHash, keyHash, expiresAt }, { onConflictAction: 'ignore' });
+    return shown.keyHash.equals(keyHash);
   }
 
   /** Keeps what is said of the person behind a conversation. `other`: it is somebody else's already. */
@@ -72,11 +72,10 @@ export class IdentitiesStore {
 
   /** The conversation that this person was last confirmed in, if any is left. */
   async findSession(shown: VerifiedIdentity): Promise<SessionId | null> {
-    const { rows } = await this.resources.pool.query<{ session_id: SessionId }>(
-      `select session_id from vouched_session where person = $1 order by confirmed_at desc limit 1`,
-      [this.personHash(shown)],
-    );
-    return rows[0]?.session_id ?? null;
+    const session = await this.resources
+      .unitOfWork()
+      .findOne(VouchedSession, { person: this.personHash(shown) }, { orderBy: { confirmedAt: 'desc' } });
+    return session?.sessionId ?? null;
   }
 
   /** Counts one more browser that somebody comes back on. Milliseconds to wait before the next, or 0. */
@@ -86,11 +85,8 @@ export class IdentitiesStore {
   }
 
   async read(sessionId: SessionId): Promise<VouchedIdentity | null> {
-    const { rows } = await this.resources.pool.query<{ statement: Buffer }>(
-      `select statement from vouched_session where session_id = $1`,
-      [sessionId],
-    );
-    return this.openStatement(sessionId, rows[0]?.statement ?? null);
+    const session = await this.resources.unitOfWork().findOne(VouchedSession, sessionId);
+    return this.openStatement(sessionId, session?.statement ?? null);
   }
 
   /** Null when nobody has vouched, or it cannot be read any more. */

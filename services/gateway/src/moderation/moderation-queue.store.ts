@@ -5,6 +5,7 @@ import type { HeldMessage } from '@libs/protocol/console-api.ts';
 import type { EventOf } from '@libs/protocol/events.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { HeldMessageRow } from './moderation.schema.ts';
 
 type HeldMessageId = { sessionId: SessionId; commandId: CommandId };
 
@@ -15,10 +16,14 @@ export class ModerationQueueStore {
 
   async add({ sessionId, commandId }: HeldMessageId, actor: Actor): Promise<void> {
     if (actor.role !== 'agent') return;
-    await this.resources.pool.query(
-      `insert into held_message (session_id, command_id, agent_id) values ($1, $2, $3) on conflict do nothing`,
-      [sessionId, commandId, actor.agentId],
-    );
+    const { agentId } = actor;
+    await this.resources
+      .unitOfWork()
+      .createQueryBuilder(HeldMessageRow)
+      .insert({ sessionId, commandId, agentId })
+      .onConflict()
+      .ignore()
+      .execute();
   }
 
   /** Not those of erased conversations: there is nothing left that anybody could decide about. */
@@ -32,10 +37,9 @@ export class ModerationQueueStore {
   }
 
   async setVerdict({ sessionId, commandId }: HeldMessageId, verdict: 'released' | 'declined'): Promise<void> {
-    await this.resources.pool.query(
-      `update held_message set verdict = $3 where session_id = $1 and command_id = $2 and verdict is null`,
-      [sessionId, commandId, verdict],
-    );
+    await this.resources
+      .unitOfWork()
+      .nativeUpdate(HeldMessageRow, { sessionId, commandId, verdict: null }, { verdict });
   }
 
   /** What was held, and by whom it was written; null when there is no such message. */

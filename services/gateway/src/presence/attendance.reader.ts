@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Attendance } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { Agent } from '@libs/server/agents.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentPresence } from './agent-presence.ts';
 
@@ -25,11 +26,9 @@ export class AttendanceReader {
   private async availableAgents(): Promise<AgentId[] | null> {
     const here = await this.agentPresence.onlineAgents();
     if (!here) return null;
-    const { rows } = await this.resources.pool.query<{ id: AgentId }>(
-      `select id from agent where id = any($1) and enabled and availability = 'available'`,
-      [here],
-    );
-    return rows.map(({ id }) => id);
+    const isAvailable = { id: here, enabled: true, availability: 'available' } as const;
+    const agents = await this.resources.unitOfWork().find(Agent, isAvailable, { fields: ['id'] });
+    return agents.map(({ id }) => id);
   }
 
   /** With the name and the picture that a lead has set; a lead's own name needs no other. Empty where there is none. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SavedSettings, SettingsResponse } from '@libs/protocol/http.ts';
 import { defaultSettings, parseStoredSettings } from '@libs/protocol/settings.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { OrganisationPicture } from './settings.schema.ts';
 
 /** The settings of the organisation: one row, and no row is no error. */
 @Injectable()
@@ -24,22 +25,15 @@ export class OrganisationSettingsStore {
   /** The picture that visitors see until somebody answers, in the place of the one before. */
   async replacePicture(image: Buffer): Promise<string> {
     const name = `avatar-${Date.now()}.webp`;
-    await this.resources.pool.query(
-      `insert into organisation_picture (name, image) values ($1, $2)
-       on conflict (only_row) do update set name = excluded.name, image = excluded.image`,
-      [name, image],
-    );
+    await this.resources.unitOfWork().upsert(OrganisationPicture, { onlyRow: true, name, image });
     const avatarUrl = `/api/settings/picture/${name}`;
     await this.merge({ avatarUrl });
     return avatarUrl;
   }
 
   async findPicture(name: string): Promise<Buffer | null> {
-    const { rows } = await this.resources.pool.query<{ image: Buffer }>(
-      `select image from organisation_picture where name = $1`,
-      [name],
-    );
-    return rows[0]?.image ?? null;
+    const picture = await this.resources.unitOfWork().findOne(OrganisationPicture, { name });
+    return picture?.image ?? null;
   }
 
   /**

@@ -76,7 +76,7 @@ export class BoardServer implements OnModuleInit, OnModuleDestroy {
     if (!session)
       return respond(call, 403, 'This pass was used or is too old. Ask for another on the operations page.');
     const isElevated = session.elevatedUntil > 0;
-    await recordAuditEntry(this.resources.pool, {
+    await recordAuditEntry(this.resources.unitOfWork(), {
       agentId: session.agentId,
       what: isElevated ? 'queues.elevated' : 'queues.opened',
     });
@@ -96,7 +96,7 @@ export class BoardServer implements OnModuleInit, OnModuleDestroy {
       return respond(call, 403, 'Not allowed, or no longer: ask for changes with a fresh code.');
     if (admission === 'change') {
       this.resources.log.warn({ agentId: session.agentId, path: pathname }, 'an operator changes a queue');
-      await recordAuditEntry(this.resources.pool, { agentId: session.agentId, what: 'queues.changed' });
+      await recordAuditEntry(this.resources.unitOfWork(), { agentId: session.agentId, what: 'queues.changed' });
     }
     request.url = `${pathname.slice(BOARD_PATH.length) || '/'}${search}`;
     const board = session.elevatedUntil > Date.now() ? this.boards!.writableBoard : this.boards!.readOnlyBoard;
@@ -106,7 +106,7 @@ export class BoardServer implements OnModuleInit, OnModuleDestroy {
   private async sessionOf(request: IncomingMessage): Promise<BoardSession | null> {
     const token = new RegExp(`(?:^|; )${COOKIE_NAME}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1];
     const session = token ? await this.passes.getSession(token) : null;
-    return session && (await isOperator(this.resources.pool, session.agentId)) ? session : null;
+    return session && (await isOperator(this.resources.unitOfWork(), session.agentId)) ? session : null;
   }
 }
 

@@ -1,11 +1,8 @@
-import type { Pool } from 'pg';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { Agent } from '@libs/server/agents.schema.ts';
 
 /** Queried at every request, so that a revoked role takes effect at once. */
-export async function isOperator(pool: Pool, agentId: AgentId): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select 1 from agent where id = $1 and enabled and role = 'operator' and totp_since is not null`,
-    [agentId],
-  );
-  return rows.length > 0;
+export async function isOperator(em: EntityManager, agentId: AgentId): Promise<boolean> {
+  return (await em.count(Agent, { id: agentId, enabled: true, role: 'operator', totpSince: { $ne: null } })) > 0;
 }

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { AuditAction } from '@libs/protocol/audit.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+
+export const AuditLine = defineEntity({
+  name: 'AuditLine',
+  tableName: 'audit_line',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    at: p.datetime().defaultRaw('now()'),
+    agentId: p.uuid().$type<AgentId>(),
+    what: p.text().$type<AuditAction>(),
+    sessionId: p.uuid().$type<SessionId>().nullable(),
+    about: p.uuid().$type<AgentId>().nullable(),
+    fileId: p.uuid().$type<CommandId>().nullable(),
+    field: p.text().nullable(),
+  },
+});

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+
+export const AgentDraft = defineEntity({
+  name: 'AgentDraft',
+  tableName: 'agent_draft',
+  properties: {
+    agentId: p.uuid().primary().$type<AgentId>(),
+    sessionId: p.uuid().primary().$type<SessionId>(),
+    body: p.blob().$type<Buffer>(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export const TeamScript = defineEntity({
+  name: 'TeamScript',
+  tableName: 'team_script',
+  properties: {
+    id: p.uuid().primary(),
+    title: p.text(),
+    script: p.text(),
+    savedBy: p.uuid().$type<AgentId>(),
+    savedAt: p.datetime(),
+  },
+});
