@@ -1,13 +1,16 @@
 /**
- * `node infra/lint/lint-names.ts` checks the names of files and exports against GLOSSARY.md.
- * Exit code 1 when a name holds a word that the glossary rules out, when two files export a type of one name, or when a
- * class has a `#private` member.
+ * `node infra/lint/lint-names.ts` checks the names of files and exports against GLOSSARY.md, and the names of tables in
+ * statements and entities against `table-rules.ts`.
+ * Exit code 1 when a name holds a word that the glossary rules out, when two files export a type of one name, when a class
+ * has a `#private` member, or when a table is accessed in another way than the rule says.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNames, readForbiddenWords } from './check-names.ts';
 import { checkPrivateMembers } from './check-private-members.ts';
+import { checkTables } from './check-tables.ts';
+import * as tableRules from './table-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
@@ -18,7 +21,7 @@ const files = listed
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 const forbidden = readForbiddenWords(readFileSync(join(root, 'GLOSSARY.md'), 'utf8'));
-const faults = [...checkNames(files, forbidden), ...checkPrivateMembers(files)];
+const faults = [...checkNames(files, forbidden), ...checkPrivateMembers(files), ...checkTables(files, tableRules)];
 for (const { path, line, message } of faults) console.error(`${path}:${line}: ${message}`);
 if (faults.length > 0) process.exitCode = 1;
 else console.log(`names: ${files.length} files, none with a word that the glossary rules out`);
