@@ -1,9 +1,10 @@
+// First, because some modules read messages while they are loaded.
+import './i18n/all-locales.ts';
 import handler from '@tanstack/react-start/server-entry';
 import { chatFiles } from 'virtual:chat-files';
 import { messageFiles } from 'virtual:message-files';
 import { NEUTRAL_PAGES } from './content/neutral-pages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import './i18n/all-locales.ts';
 import { isAgentArea, localeOf } from './i18n/locale-path.ts';
 import { defineCustomServerStrategy } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
