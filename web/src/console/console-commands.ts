@@ -3,7 +3,7 @@ import { optimisticSession } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
-import { VIEWS } from './inbox-views.ts';
+import { VIEW_NAMES, VIEWS } from './inbox-views.ts';
 
 export type ConsoleCommand = {
   name: string;
@@ -64,13 +64,6 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
     },
   ];
 }
-
-const VIEW_NAMES = {
-  all: m.console_view_all,
-  waiting: m.console_view_waiting,
-  mine: m.console_view_mine,
-  closed: m.console_view_closed,
-} as const;
 
 /** Commands without a shortcut: views, and conversations by name. */
 export const navigationCommands = (

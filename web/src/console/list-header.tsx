@@ -6,7 +6,7 @@ import { AgentMenu, type ConsoleNavigation } from './agent-bar.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import type { HeldMessagesStore } from './held-messages-store.ts';
 import { ListFilter } from './list-filter.tsx';
-import { isInView, VIEWS } from './inbox-views.ts';
+import { isInView, VIEW_NAMES, VIEWS } from './inbox-views.ts';
 
 type ListHeaderProps = {
   workspace: AgentWorkspace;
@@ -65,13 +65,6 @@ function Counter({ label, count }: { label: string; count: number }) {
     </div>
   );
 }
-
-const VIEW_NAMES = {
-  all: m.console_view_all,
-  waiting: m.console_view_waiting,
-  mine: m.console_view_mine,
-  closed: m.console_view_closed,
-} as const;
 
 function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const view = useStore(workspace.list.store, (list) => list.view);
