@@ -1,10 +1,8 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { createWorkspaceAuth, logOut } from '../../account/workspace-auth.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
 import type { SignedInState } from '../../account/require-sign-in.tsx';
-import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
-import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
+import { currentAgentSession } from '../../account/current-agent-session.ts';
+import { useAgentPage } from '../../account/use-agent-page.ts';
 import { AccountPage } from '../../console/account/account-page.tsx';
 import { m } from '../../i18n/messages.ts';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -16,11 +14,10 @@ export const Route = createFileRoute('/agent/account')({
 });
 
 function Account({ access: { agent, owesSecondFactor } }: { access: SignedInState }) {
-  const navigate = useNavigate();
-  const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
+  const agentPage = useAgentPage();
   return (
     <AccountPage
-      http={http}
+      {...agentPage}
       agent={agent}
       owesSecondFactor={owesSecondFactor}
       onSecured={() => void currentAgentSession.refresh()}
@@ -32,8 +29,6 @@ function Account({ access: { agent, owesSecondFactor } }: { access: SignedInStat
           linkClassName="block rounded-control px-3 py-2 underline underline-offset-4 aria-current:font-bold aria-current:no-underline"
         />
       }
-      onBack={() => void navigate({ to: '/agent/dashboard' })}
-      onLogOut={() => void logOut(currentAgentSession)}
     />
   );
 }

@@ -1,9 +1,6 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { createWorkspaceAuth } from '../../account/workspace-auth.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
-import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
-import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
+import { useAgentPage } from '../../account/use-agent-page.ts';
 import { OpsPage } from '../../ops/ops-page.tsx';
 import { m } from '../../i18n/messages.ts';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -14,7 +11,6 @@ export const Route = createFileRoute('/agent/ops')({
 });
 
 function Ops() {
-  const navigate = useNavigate();
-  const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
-  return <OpsPage http={http} lang={getLocale()} onBack={() => void navigate({ to: '/agent/dashboard' })} />;
+  const { http, onBack } = useAgentPage();
+  return <OpsPage http={http} lang={getLocale()} onBack={onBack} />;
 }

@@ -1,10 +1,7 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
-import { createWorkspaceAuth, logOut } from '../../account/workspace-auth.ts';
 import { SignedInPage } from '../../account/signed-in-page.tsx';
-import { agentHttp, currentAgentSession } from '../../account/current-agent-session.ts';
-import { createAuthenticatedHttp } from '../../api/authenticated-http.ts';
+import { useAgentPage } from '../../account/use-agent-page.ts';
 import { TeamPage } from '../../console/team/team-page.tsx';
 import { pathInLocale } from '../../i18n/locale-path.ts';
 import { m } from '../../i18n/messages.ts';
@@ -16,17 +13,14 @@ export const Route = createFileRoute('/agent/team')({
 });
 
 function Team({ agent }: { agent: SignedInAgent }) {
-  const navigate = useNavigate();
-  const [http] = useState(() => createAuthenticatedHttp(agentHttp, createWorkspaceAuth(currentAgentSession)));
+  const agentPage = useAgentPage();
   return (
     <TeamPage
-      http={http}
+      {...agentPage}
       me={agent}
       lang={getLocale()}
       name={agent.displayName}
       joinAddress={`${location.origin}${pathInLocale(getLocale(), '/agent/join')}`}
-      onBack={() => void navigate({ to: '/agent/dashboard' })}
-      onLogOut={() => void logOut(currentAgentSession)}
     />
   );
 }
