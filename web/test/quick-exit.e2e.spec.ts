@@ -104,6 +104,13 @@ async function walkHistory(direction: 'back' | 'forward'): Promise<string[]> {
 
 const unexpectedStops = (stops: string[]) => stops.filter((stop) => stop !== NEUTRAL_URL && stop !== PREVIOUS_URL);
 
+/** Back, forward and back again: nothing of ours stands in the history, and nothing of it was readable on the way. */
+async function expectNeutralHistory(): Promise<void> {
+  const stops = [...(await walkHistory('back')), ...(await walkHistory('forward')), ...(await walkHistory('back'))];
+  expect(unexpectedStops(stops)).toEqual([]);
+  expect(leakedMoments).toEqual([]);
+}
+
 describe.each([
   ['a phone', PHONE_CONTEXT],
   ['a computer', { viewport: DESKTOP_VIEWPORT }],
@@ -147,14 +154,7 @@ describe.each([
     await page.waitForURL(`${ourUrl}/en/about`);
     await leaveByShift(page.mainFrame());
     await expectNeutralPage();
-    expect(
-      unexpectedStops([
-        ...(await walkHistory('back')),
-        ...(await walkHistory('forward')),
-        ...(await walkHistory('back')),
-      ]),
-    ).toEqual([]);
-    expect(leakedMoments).toEqual([]);
+    await expectNeutralHistory();
   });
 
   it('a tab that the browser restores continues to the neutral page', async () => {
@@ -194,14 +194,7 @@ describe.each([
     for (const path of ['/en/team', '/en/cases']) await page.goto(ourUrl + path);
     await leaveByShift(await openPageAndChat('on our own site'));
     await expectNeutralPage();
-    expect(
-      unexpectedStops([
-        ...(await walkHistory('back')),
-        ...(await walkHistory('forward')),
-        ...(await walkHistory('back')),
-      ]),
-    ).toEqual([]);
-    expect(leakedMoments).toEqual([]);
+    await expectNeutralHistory();
   });
 
   it('the exit works before any script of ours has loaded, and nothing comes back either', async () => {
