@@ -8,7 +8,7 @@ import { recordsIn } from './read-records.ts';
 /** Not useful as a search result: it only helps without script. */
 const UNLISTED_PATH = '/reach-us';
 
-export type PublicFile = {
+type PublicFile = {
   name: string;
   text: string;
 };

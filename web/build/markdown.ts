@@ -6,7 +6,7 @@ export type MarkdownLink = {
   line: number;
 };
 
-export type ParsedMarkdown = {
+type ParsedMarkdown = {
   prose: Prose;
   links: MarkdownLink[];
   /** Unsupported Markdown, such as HTML or pictures from elsewhere. */

@@ -46,7 +46,7 @@ export type WorkspaceDependencies = {
   onCustomerMessage: () => void;
 };
 
-export type WorkspaceState = {
+type WorkspaceState = {
   current: Conversation | null;
   /** The dialog that lies over the console. */
   overlay: 'commands' | 'keys' | null;

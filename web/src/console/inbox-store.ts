@@ -5,7 +5,7 @@ import type { InboxResponse, InboxRow } from '@libs/protocol/http.ts';
 import type { HttpResult } from '../api/http-client.ts';
 
 /** The list as the agent sees it: every session once, in its latest version, newest message first. */
-export type Inbox = {
+type Inbox = {
   rows: readonly InboxRow[];
   today: number;
   yesterday: number;

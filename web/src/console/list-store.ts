@@ -8,14 +8,14 @@ import { type InboxStore, mergeRows } from './inbox-store.ts';
 type SearchResult = 'asking' | 'failed' | readonly InboxRow[];
 
 /** Narrows a view. */
-export type InboxFilter = { isUnread: boolean; lang: Locale | null };
+type InboxFilter = { isUnread: boolean; lang: Locale | null };
 
 export const isFiltered = ({ isUnread, lang }: InboxFilter): boolean => isUnread || lang !== null;
 
 export const matchesFilter = ({ isUnread, lang }: InboxFilter, row: InboxRow): boolean =>
   (!isUnread || row.unread > 0) && (lang === null || row.lang === lang);
 
-export type ListState = {
+type ListState = {
   filter: InboxFilter;
   view: InboxView;
   /** The cursor of the next page by `listQueryOf`: undefined before the first request, null after the last page. */

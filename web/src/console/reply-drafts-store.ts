@@ -4,7 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { retryRuleOf } from '@libs/protocol/refusal.ts';
 
-export type ReplyDraftsState = {
+type ReplyDraftsState = {
   drafts: Readonly<Record<SessionId, string>>;
   /** Sessions whose draft is an internal note. */
   notes: Readonly<Record<SessionId, boolean>>;

@@ -4,7 +4,7 @@ import { VIEWER_EXPIRY_MS, type Signal, TYPING_EXPIRY_MS } from '@libs/protocol/
 import { createExpiringFlag, type ExpiringFlag } from '@libs/client/signals.ts';
 
 /** What colleagues are doing in each conversation that is open here. */
-export type ViewersBySession = Record<SessionId, Record<AgentId, 'viewing' | 'writing'>>;
+type ViewersBySession = Record<SessionId, Record<AgentId, 'viewing' | 'writing'>>;
 
 type ColleagueSignal = Omit<Extract<Signal, { kind: 'colleague' }>, 'kind'>;
 type ColleagueActivity = { viewing: ExpiringFlag; writing: ExpiringFlag };

@@ -5,7 +5,7 @@ import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../i18n/messages.ts';
 import { shortId } from './customer.ts';
 
-export type TeamState = { colleagues: readonly Colleague[] };
+type TeamState = { colleagues: readonly Colleague[] };
 
 /** Names change seldom; a new colleague appears within this time. */
 const POLL_INTERVAL_MS = 60_000;

@@ -16,7 +16,7 @@ import type { LocalTranslations } from '../chat/local-translations.ts';
 import type { MessageLine, TranscriptLine } from '@libs/client/transcript.ts';
 
 /** The translation settings of one conversation: off until somebody turns it on. */
-export type TranslationSettings = { isOn: boolean; agentLang: TranslationLanguage; customerLang: TranslationSource };
+type TranslationSettings = { isOn: boolean; agentLang: TranslationLanguage; customerLang: TranslationSource };
 
 const TRANSLATION_OFF: TranslationSettings = {
   isOn: false,

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 2_000;
 /** Five minutes of snapshots. */
 const MAX_HISTORY_LENGTH = 150;
 
-export type OpsHistory = {
+type OpsHistory = {
   /** Oldest first. */
   history: readonly OpsSnapshot[];
   /** Why there is no newer snapshot. */

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 // Buttons of the site write here and the widget subscribes, so that the site does not import the chat.
 
-export type ChatOpening = 'click' | 'auto';
+type ChatOpening = 'click' | 'auto';
 
 type OpenChatRequest = {
   /** How the chat was last requested to open; null when it was not, or when the widget has handled it. */

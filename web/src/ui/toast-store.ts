@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-export type ToastMessage = { title: string; text?: string; isDestructive?: boolean };
+type ToastMessage = { title: string; text?: string; isDestructive?: boolean };
 
 type ShownToast = ToastMessage & { id: number };
 

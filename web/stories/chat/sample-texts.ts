@@ -1,7 +1,7 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 
 /** What the two sides write on this page. All names and addresses are invented. */
-export type SampleTexts = {
+type SampleTexts = {
   agentName: string;
   longName: string;
   answeringTimes: string;

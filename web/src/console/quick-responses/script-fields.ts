@@ -1,6 +1,6 @@
 /** The placeholders of a script, written `{name}`. */
 export const SCRIPT_FIELDS = ['name', 'agent', 'case'] as const;
-export type ScriptFields = Record<(typeof SCRIPT_FIELDS)[number], string>;
+type ScriptFields = Record<(typeof SCRIPT_FIELDS)[number], string>;
 
 /** The script with its placeholders filled in. An unknown placeholder stays unchanged. */
 export const fillFields = (script: string, fields: ScriptFields): string =>

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form-fields.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 
 /** Each resolves to a refusal, or to null when it succeeded. */
-export type ProfileChanges = {
+type ProfileChanges = {
   onRename: (name: string | null) => Promise<string | null>;
   onPicture: (file: File | null) => Promise<string | null>;
 };
