@@ -1,7 +1,7 @@
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
 import { handleCommand, timerId, type CommandDependencies, type CommandInput } from './handle-command.ts';
-import { SessionCache } from './session-cache.ts';
+import { createSessionCache } from './session-cache.ts';
 import { InMemoryKeyring } from './keyring.ts';
 import { InMemoryLedger } from './in-memory-ledger.ts';
 import { newCommandId, newSessionId } from './ledger.contract.ts';
@@ -122,7 +122,7 @@ describe('handleCommand', () => {
 
   it('never answers from a memory that others have outdated', async () => {
     const { say, open, ports, ledger, sessionId } = setUp();
-    ports.sessionCache = new SessionCache();
+    ports.sessionCache = createSessionCache();
     await open();
     await say({ type: 'message.send', text: 'hi' });
     const elsewhere = (command: CommandInput['command']) =>

@@ -83,7 +83,7 @@ export async function handleCommand(ports: CommandDependencies, input: CommandIn
     const verdict = await ports.append(request);
     const after = events.reduce(evolve, session);
     if (verdict.verdict === 'ok' && after.status !== 'erased') ports.sessionCache?.set(input.sessionId, after);
-    else ports.sessionCache?.forget(input.sessionId);
+    else ports.sessionCache?.delete(input.sessionId);
     if (verdict.verdict !== 'conflict') return toCommandOutcome(ports, { request, events }, verdict);
   }
   return { refused: 'session.contended' };

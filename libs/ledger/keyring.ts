@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
 
 /** Keys of subjects. One per person, so that one can be destroyed without touching another. */
@@ -39,7 +40,7 @@ const MAX_CACHED_KEYS = 50_000;
 
 /** Data keys wrapped by a key-encrypting key from the environment, in a table of their own with a backup life of its own. */
 export class PostgresKeyring implements Keyring {
-  private readonly cache = new Map<SessionId, { key: SubjectKey; until: number }>();
+  private readonly cache = new BoundedMap<SessionId, { key: SubjectKey; until: number }>(MAX_CACHED_KEYS);
   private readonly kek: SubjectKey;
   private readonly kekId: string;
 
@@ -93,7 +94,6 @@ export class PostgresKeyring implements Keyring {
 
   private cacheKey(sessionId: SessionId, bytes: Buffer): SubjectKey {
     const key = toSubjectKey(bytes);
-    if (this.cache.size >= MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value!);
     this.cache.set(sessionId, { key, until: performance.now() + CACHE_TTL_MS });
     return key;
   }

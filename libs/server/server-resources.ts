@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { CommandDependencies } from '@libs/ledger/handle-command.ts';
 import { PostgresKeyring } from '@libs/ledger/keyring.ts';
-import { SessionCache } from '@libs/ledger/session-cache.ts';
+import { createSessionCache } from '@libs/ledger/session-cache.ts';
 import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
 import type { AppendRequest, StoredEvent, AppendVerdict } from '@libs/ledger/ledger.ts';
 import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
@@ -53,7 +53,7 @@ export class ServerResources {
   readonly files: SessionFiles;
   readonly settings: CurrentSettings;
   readonly appendBatcher: AppendBatcher;
-  private readonly sessionCache = new SessionCache();
+  private readonly sessionCache = createSessionCache();
   private readonly orm: MikroORM;
 
   readonly log: Logger;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { BoundedMap } from '@libs/ledger/bounded-map.ts';
 import type { PubSub } from './pub-sub.ts';
 import { nullOnFailure } from './logger.ts';
 
@@ -29,7 +30,7 @@ const READ_SCRIPT = `return {tonumber(redis.call('get', KEYS[1]) or '0'), redis.
 const scriptResult = z.tuple([z.number(), z.number()]);
 
 export class WindowCounter {
-  private readonly localCounts = new Map<string, { count: number; since: number }>();
+  private readonly localCounts = new BoundedMap<string, { count: number; since: number }>(MAX_ENTRIES);
   private readonly now: () => number;
 
   constructor(private readonly options: WindowCounterOptions) {
@@ -60,10 +61,8 @@ export class WindowCounter {
 
   private incrementLocal(key: string): WindowCount {
     const known = this.readLocal(key);
-    if (known.count === 0) {
-      if (this.localCounts.size >= MAX_ENTRIES) this.localCounts.delete(this.localCounts.keys().next().value!);
-      this.localCounts.set(key, { count: 1, since: this.now() });
-    } else this.localCounts.get(key)!.count += 1;
+    if (known.count === 0) this.localCounts.set(key, { count: 1, since: this.now() });
+    else this.localCounts.get(key)!.count += 1;
     return this.readLocal(key);
   }
 

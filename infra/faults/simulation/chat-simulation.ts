@@ -8,7 +8,7 @@ import {
 } from '@libs/ledger/handle-command.ts';
 import { InMemoryLedger } from '@libs/ledger/in-memory-ledger.ts';
 import { InMemoryKeyring } from '@libs/ledger/keyring.ts';
-import { SessionCache } from '@libs/ledger/session-cache.ts';
+import { createSessionCache } from '@libs/ledger/session-cache.ts';
 import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
@@ -132,7 +132,7 @@ class ChatSimulation {
     return {
       ledger: this.ledger,
       keyring: this.keyring,
-      sessionCache: new SessionCache(),
+      sessionCache: createSessionCache(),
       append: (request) => batcher.append(request),
       settings: async () => SETTINGS,
       publishEvents: (events) => void this.publish(events),

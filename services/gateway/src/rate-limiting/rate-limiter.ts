@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { BoundedMap } from '@libs/ledger/bounded-map.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { principalKey, type Principal } from '../authentication/principal.ts';
@@ -18,7 +19,7 @@ type RateLimitSettings = Pick<GatewayEnv, 'VISITOR_COMMANDS_PER_SECOND' | 'AGENT
  */
 @Injectable()
 export class RateLimiter {
-  private readonly buckets = new Map<string, TokenBucket>();
+  private readonly buckets = new BoundedMap<string, TokenBucket>(MAX_BUCKETS);
 
   constructor(@Inject(ENV) private readonly limits: RateLimitSettings) {}
 
@@ -54,8 +55,6 @@ export class RateLimiter {
 
   private namedBucket(name: string, rate: TokenBucketRate): TokenBucket {
     const bucket = this.buckets.get(name) ?? new TokenBucket(rate);
-    this.buckets.delete(name);
-    if (this.buckets.size >= MAX_BUCKETS) this.buckets.delete(this.buckets.keys().next().value!);
     this.buckets.set(name, bucket);
     return bucket;
   }
