@@ -1,6 +1,7 @@
 import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
 import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 import type { AccessRenewal } from './connection-manager.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /**
  * One session's commands on their way: first in, first out, one in flight. A command is sent again under the same id
@@ -26,8 +27,7 @@ export type CommandQueueDependencies = {
 const MAX_FAULTS = 6;
 
 /** Grows by half with every try that the server puts off without naming a time. */
-const INITIAL_RETRY_DELAY_MS = 1_000;
-const MAX_RETRY_DELAY_MS = 15_000;
+const RETRY_DELAYS = { initialMs: 1_000, maxMs: 15_000, growth: 1.5 };
 
 type QueuedCommand = {
   envelope: OutgoingCommand;
@@ -81,9 +81,9 @@ export class CommandQueue {
     if (renewal === 'ended' || (retry !== 'same' && retry !== 'renew')) return false;
 
     const isReady = renewal === 'renewed' && delivery.delays === 0;
-    const growing = Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 1.5 ** delivery.delays);
+    const delayMs = retryAfterMs ?? retryDelayMs(delivery.delays, RETRY_DELAYS);
     delivery.delays += 1;
-    if (!isReady) await this.dependencies.pause(retryAfterMs ?? growing);
+    if (!isReady) await this.dependencies.pause(delayMs);
     return true;
   }
 }

@@ -9,6 +9,7 @@ import {
   connectionTransitions,
 } from './connection-state.ts';
 import type { ClientNetwork } from './ports.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import type { Transport } from './transport/websocket.ts';
 
 /** `waiting`: cut off, and trying again by itself. `refused`: the server will not have us; trying again is no use. */
@@ -25,8 +26,7 @@ export type ConnectionManagerOptions = ClientNetwork & {
 };
 
 /** Full jitter (every client at another moment) under a ceiling that doubles: a restarted gateway is not stampeded. */
-const INITIAL_RETRY_DELAY_MS = 500;
-const MAX_RETRY_DELAY_MS = 8_000;
+const RETRY_DELAYS = { initialMs: 500, maxMs: 8_000 };
 
 /** A gateway answers in milliseconds; after this the answer is lost, and the same question is asked again. */
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -157,7 +157,7 @@ export class ConnectionManager {
   }
 
   private nextRetryDelay(): number {
-    const ceiling = Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 2 ** this.retries);
+    const ceiling = retryDelayMs(this.retries, RETRY_DELAYS);
     this.retries += 1;
     return this.randomFraction() * ceiling;
   }

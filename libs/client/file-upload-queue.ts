@@ -9,6 +9,7 @@ import { clientFileRefusal } from './client-file-refusal.ts';
 import type { AccessRenewal } from './connection-manager.ts';
 import { newCommandId } from './new-ids.ts';
 import type { FileToUpload, PendingFile, PendingFileStorage, UploadFile, WakeUpSource } from './ports.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import { type UploadInput, type UploadState, uploadTransitions } from './upload-state.ts';
 
 /**
@@ -44,8 +45,7 @@ type FileUploadQueueDependencies = {
   readHead?: (file: Blob) => Promise<Uint8Array>;
 };
 
-const INITIAL_RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 30_000;
+const RETRY_DELAYS = { initialMs: 2_000, maxMs: 30_000 };
 
 export class FileUploadQueue {
   readonly store: StoreApi<{ items: readonly FileUploadItem[] }> = createStore(() => ({
@@ -200,7 +200,7 @@ export class FileUploadQueue {
   private async waitBeforeRetry(fileId: CommandId, atLeastMs = 0): Promise<void> {
     this.step(fileId, 'failed');
     if (this.stateOf(fileId) !== 'stuck') return;
-    const pauseMs = Math.min(INITIAL_RETRY_DELAY_MS * 2 ** this.failures, MAX_RETRY_DELAY_MS);
+    const pauseMs = retryDelayMs(this.failures, RETRY_DELAYS);
     this.failures += 1;
     const woken = new Promise<void>((resolve) => (this.endRetryWait = resolve));
     const stopListening = this.dependencies.onOnline?.(() => this.endRetryWait());
