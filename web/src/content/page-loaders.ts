@@ -30,18 +30,19 @@ export type NewsContent = {
   report: RecordOf<'reports'>[];
 };
 
-/** A news item with its cases, timeline and figures. */
+/** A news item with its cases, timeline and figures. The one with a timeline shows the figures of the recovery. */
 export async function loadNews(slug: string): Promise<NewsContent | undefined> {
   const article = await loadDocument('news', slug);
   if (!article) return undefined;
   const names = DOCUMENT_RECORDS[`/news/${slug}`] ?? [];
+  const hasTimeline = names.includes('timelines');
   const all = await loadAllRecords(names);
   const { 'news-cases': cases = [], timelines = [], reports = [] } = all as { [Name in RecordName]?: RecordOf<Name>[] };
   return {
     article: { ...article, isSample: article.isSample || hasSample(all) },
     cases: cases.filter(({ page }) => page === slug),
     timeline: timelines.filter((step) => step.timeline === 'recovery'),
-    report: reports.filter(({ kind }) => (kind === 'recovery') === (names.length === 3)),
+    report: reports.filter(({ kind }) => (kind === 'recovery') === hasTimeline),
   };
 }
 
