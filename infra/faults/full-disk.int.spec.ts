@@ -5,17 +5,14 @@ import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
 import { ReadinessProbe } from '@libs/server/readiness.ts';
 import { waitUntil } from '../jest/ledger-environment.ts';
-import { startOwnPostgres, type OwnPostgres } from '../jest/own-postgres.ts';
+import { startOwnPostgres } from '../jest/own-postgres.ts';
+import { resourceForThisFile } from '../jest/resource-for-this-file.ts';
 import { mountSmallVolume, volumeUnavailableReason } from './nemesis/small-volume.ts';
 
 const SPARE_MEGABYTES = 24;
 const log = createLogger('spec', 'silent');
 
-let postgres: OwnPostgres;
-beforeAll(async () => {
-  postgres = await startOwnPostgres();
-});
-afterAll(() => postgres?.end());
+const postgres = resourceForThisFile(startOwnPostgres, (one) => one.end());
 
 async function withReadinessProbe(work: (probe: ReadinessProbe) => Promise<void>): Promise<void> {
   const pool = createPool(postgres.url, { max: 4, log });

@@ -15,9 +15,13 @@ export function resourceForThisFile<T extends object>(
   afterAll(async () => {
     if (resource) await stop(resource);
   });
-  const read = (_: T, key: string | symbol): unknown => {
-    if (!resource) throw new Error(`It is started in beforeAll: read ${String(key)} inside a test or hook.`);
-    return Reflect.get(resource, key);
-  };
-  return new Proxy({} as T, { get: read });
+  const started = () => resource ?? fail('It is started in beforeAll: use it inside a test or hook.');
+  return new Proxy({} as T, {
+    get: (_, key): unknown => Reflect.get(started(), key),
+    set: (_, key, value) => Reflect.set(started(), key, value),
+  });
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }

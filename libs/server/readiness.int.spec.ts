@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { waitUntil } from '../../infra/jest/ledger-environment.ts';
-import { startOwnPostgres, type OwnPostgres } from '../../infra/jest/own-postgres.ts';
+import { startOwnPostgres } from '../../infra/jest/own-postgres.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { createLogger } from './logger.ts';
 import { createPool } from './postgres.ts';
@@ -10,12 +11,9 @@ import { ReadinessProbe } from './readiness.ts';
 const log = createLogger('spec', 'silent');
 const sealingKey = randomBytes(32);
 
-let postgres: OwnPostgres;
+const postgres = resourceForThisFile(startOwnPostgres, (one) => one.end());
 let pool: Pool;
 let owner: Client;
-beforeAll(async () => {
-  postgres = await startOwnPostgres();
-});
 beforeEach(async () => {
   pool = createPool(postgres.url, { max: 4, log });
   owner = new Client({ connectionString: postgres.url });
@@ -27,7 +25,6 @@ afterEach(async () => {
   await owner.end();
   await pool.end();
 });
-afterAll(() => postgres?.end());
 
 const newProbe = () => new ReadinessProbe({ pool, pubSub: { isConnected: true }, sealingKey, log });
 const READY = { ok: true, database: 'ok', sealingKey: 'ok', redis: 'ok' };

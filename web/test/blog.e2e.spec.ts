@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
-import { type BuiltSite, startBuiltSite } from '../../infra/jest/built-site.ts';
+import { startBuiltSite } from '../../infra/jest/built-site.ts';
 import {
   DESKTOP_VIEWPORT,
   expectVisible,
@@ -9,18 +9,15 @@ import {
   waitForPage,
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 
 // The functions of the article list that did not work in the original site, and everything that works without script.
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
-let site: BuiltSite;
+const site = resourceForThisFile(startBuiltSite, (one) => one.close());
 let context: BrowserContext;
 
-beforeAll(async () => {
-  site = await startBuiltSite();
-});
-afterAll(() => site?.close());
 beforeEach(async () => {
   context = await browser.current.newContext({
     viewport: DESKTOP_VIEWPORT,

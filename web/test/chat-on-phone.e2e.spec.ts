@@ -9,21 +9,18 @@ import {
   waitForPage,
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
-import { CHAT_SITES, startChatSites, type ChatSites, sendMessageIn } from '../../infra/jest/chat-sites.ts';
+import { CHAT_SITES, startChatSites, sendMessageIn } from '../../infra/jest/chat-sites.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 const SCROLLED_TO = 400;
 /** More than fit into the list. */
 const MESSAGES = 8;
-let chatSites: ChatSites;
+const chatSites = resourceForThisFile(startChatSites, (one) => one.stop());
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  chatSites = await startChatSites();
-});
-afterAll(() => chatSites?.stop());
 afterEach(() => context.close());
 
 const panel = (chat: Frame) => chat.getByRole('dialog', { name: uiText.chat_panel });

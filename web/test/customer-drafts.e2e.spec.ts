@@ -1,18 +1,15 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { DESKTOP_VIEWPORT, expectRecorded, messagesOf } from '../../infra/jest/actor-actions.ts';
-import { type ChatSite, CHAT_SITES, startChatSites, type ChatSites } from '../../infra/jest/chat-sites.ts';
+import { type ChatSite, CHAT_SITES, startChatSites } from '../../infra/jest/chat-sites.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 const LONG_TEXT = 'they said they were from the bank and that my savings were in danger, so I sent all of it';
-let chatSites: ChatSites;
+const chatSites = resourceForThisFile(startChatSites, (one) => one.stop());
 let context: BrowserContext;
 
-beforeAll(async () => {
-  chatSites = await startChatSites();
-});
-afterAll(() => chatSites?.stop());
 beforeEach(async () => {
   context = await browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
 });

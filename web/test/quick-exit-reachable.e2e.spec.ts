@@ -8,7 +8,8 @@ import {
   sendFirstMessage,
   CHAT_OVERLAYS,
 } from '../../infra/jest/chat-overlays.ts';
-import { CHAT_SITES, startChatSites, type ChatSites } from '../../infra/jest/chat-sites.ts';
+import { CHAT_SITES, startChatSites } from '../../infra/jest/chat-sites.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
@@ -19,15 +20,13 @@ const WINDOWS = {
   'a window that is hardly higher than the chat': { viewport: { width: 1280, height: 540 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-let chatSites: ChatSites;
+const chatSites = resourceForThisFile(startChatSites, (one) => one.stop());
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  chatSites = await startChatSites();
   await enableContactDialog(chatSites.system);
 });
-afterAll(() => chatSites?.stop());
 afterEach(() => context?.close());
 
 /**

@@ -14,8 +14,8 @@ import {
   CHAT_SITES,
   clickEmbeddedLauncher,
   startChatSites,
-  type ChatSites,
 } from '../../infra/jest/chat-sites.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 import { NEUTRAL_PAGES } from '../src/content/neutral-pages.ts';
 
 const uiText = messagesOf('en');
@@ -24,7 +24,7 @@ const NEUTRAL_URL = NEUTRAL_PAGES.en;
 /** The page in the tab before ours. */
 const PREVIOUS_URL = 'https://before.example/';
 
-let chatSites: ChatSites;
+const chatSites = resourceForThisFile(startChatSites, (one) => one.stop());
 let ourUrl: string;
 let context: BrowserContext;
 let page: Page;
@@ -33,11 +33,9 @@ let leakedMoments: string[];
 let hasLeft: boolean;
 
 beforeAll(async () => {
-  chatSites = await startChatSites();
   ourUrl = chatSites.system.siteUrl;
   await enableContactDialog(chatSites.system);
 });
-afterAll(() => chatSites?.stop());
 afterEach(() => context?.close());
 
 async function openWindow(options: BrowserContextOptions): Promise<void> {

@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core';
 import { locales } from '@libs/protocol/languages.ts';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
-import { type BuiltSite, builtPages, startBuiltSite } from '../../infra/jest/built-site.ts';
+import { builtPages, startBuiltSite } from '../../infra/jest/built-site.ts';
 import { FONT_SETS } from '../../infra/jest/font-sets.ts';
 import { overflowOfSite, overflowOn, PAGE_VIEWS } from '../../infra/jest/page-overflow.ts';
 import { boundingBoxOf, expectVisible, LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 
 // A visitor's fonts are unknown. What must hold with any is tested with font sets that differ widely.
 
 /** Some 85 pages in each viewport on a machine with two slow cores. */
 const SITE_TIMEOUT_MS = 600_000;
 
-let site: BuiltSite;
-beforeAll(async () => {
-  site = await startBuiltSite();
-});
-afterAll(() => site?.close());
+const site = resourceForThisFile(startBuiltSite, (one) => one.close());
 
 describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
   const browser = browserForThisFile(fonts);

@@ -1,19 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { locales } from '@libs/protocol/languages.ts';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
-import { type BuiltSite, startBuiltSite } from '../../infra/jest/built-site.ts';
+import { startBuiltSite } from '../../infra/jest/built-site.ts';
 import { boundingBoxOf, LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 
 // The menu as it is rendered, in every language: computed styles and positions, not attributes. Without script.
 
 const browser = browserForThisFile();
-let site: BuiltSite;
+const site = resourceForThisFile(startBuiltSite, (one) => one.close());
 let page: Page;
 
-beforeAll(async () => {
-  site = await startBuiltSite();
-});
-afterAll(() => site?.close());
 beforeEach(async () => {
   page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage();
 });

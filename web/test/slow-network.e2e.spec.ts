@@ -10,19 +10,16 @@ import {
   signIn,
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
-import { CHAT_SITES, startChatSites, type ChatSites, sendMessageIn } from '../../infra/jest/chat-sites.ts';
+import { CHAT_SITES, startChatSites, sendMessageIn } from '../../infra/jest/chat-sites.ts';
+import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
 /** As in the browser's developer tools: 400 kbit/s, in bytes, and 400 ms for each round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-let chatSites: ChatSites;
+const chatSites = resourceForThisFile(startChatSites, (one) => one.stop());
 let context: BrowserContext;
 
-beforeAll(async () => {
-  chatSites = await startChatSites();
-});
-afterAll(() => chatSites?.stop());
 beforeEach(async () => {
   context = await browser.current.newContext(PHONE_CONTEXT);
 });

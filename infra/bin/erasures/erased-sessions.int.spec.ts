@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { freshDatabase } from '../../jest/fresh-database.ts';
-import { freshRedis, type RedisHandle } from '../../jest/fresh-redis.ts';
+import { freshRedis } from '../../jest/fresh-redis.ts';
 import { queryDatabase } from '../../jest/query-database.ts';
 import { type LedgerEnvironment, startLedgerEnvironment } from '../../jest/ledger-environment.ts';
+import { resourceForThisFile } from '../../jest/resource-for-this-file.ts';
 import { registry } from '@libs/server/metrics.ts';
 import { repeatErasures, listErasedSessions } from './erased-sessions.ts';
 
 const sealingKey = randomBytes(32);
-let redis: RedisHandle;
-beforeAll(async () => {
-  redis = await freshRedis();
-});
-afterAll(() => redis.stop());
+const redis = resourceForThisFile(freshRedis, (one) => one.stop());
 
 /** Started one after the other; each stands for a process of its own. */
 function startEnvironment(databaseUrl: string): Promise<LedgerEnvironment> {

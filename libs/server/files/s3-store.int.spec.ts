@@ -1,4 +1,5 @@
-import { type FakeS3, fakeS3 } from '../../../infra/jest/fake-s3.ts';
+import { fakeS3 } from '../../../infra/jest/fake-s3.ts';
+import { resourceForThisFile } from '../../../infra/jest/resource-for-this-file.ts';
 import { fileStoreContract } from './file-store.contract.ts';
 import { FileStoreFault } from './file-store.ts';
 import { S3Store } from './s3-store.ts';
@@ -6,14 +7,13 @@ import { S3Store } from './s3-store.ts';
 const account = { key: 'AKIDAIDLINE', secret: 'not a real secret/+=', region: 'eu-central-1' };
 const name = '0199f3a2-0000-7000-8000-000000000001/0198c0de-0000-4000-8000-000000000002/original';
 
-let fake: FakeS3;
-beforeAll(async () => {
-  fake = await fakeS3(account);
-});
+const fake = resourceForThisFile(
+  () => fakeS3(account),
+  (one) => one.close(),
+);
 beforeEach(() => {
   fake.mood = 'honest';
 });
-afterAll(() => fake.close());
 
 const store = (change: Partial<typeof account> = {}) =>
   new S3Store({ url: fake.url, bucket: 'evidence', ...account, ...change });

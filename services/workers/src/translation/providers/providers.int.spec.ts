@@ -1,4 +1,5 @@
-import { fakeTranslators, type FakeTranslators } from '../../../../../infra/jest/fake-translators.ts';
+import { fakeTranslators } from '../../../../../infra/jest/fake-translators.ts';
+import { resourceForThisFile } from '../../../../../infra/jest/resource-for-this-file.ts';
 import type { TranslationBatch, Translator } from '../translator.ts';
 import { AzureTranslator } from './azure.ts';
 import { DeepL } from './deepl.ts';
@@ -6,14 +7,10 @@ import { GoogleTranslate } from './google.ts';
 import { LibreTranslate } from './libretranslate.ts';
 import { OpenAiCompatible } from './openai.ts';
 
-let fake: FakeTranslators;
-beforeAll(async () => {
-  fake = await fakeTranslators();
-});
+const fake = resourceForThisFile(fakeTranslators, (one) => one.close());
 beforeEach(() => {
   fake.mood = 'honest';
 });
-afterAll(() => fake.close());
 
 const factories: Record<string, (url: string, key: (right: string) => string) => Translator> = {
   libretranslate: (url, key) => new LibreTranslate({ url, key: key('libre-key') }),
