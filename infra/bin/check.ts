@@ -1,13 +1,13 @@
 import { createProgress } from './servers/progress.ts';
 import { runBin } from './servers/user-error.ts';
 import { type CheckStep, FORMAT_STEP, LINT_STEPS, runSteps, TYPE_STEPS } from './system/check-steps.ts';
-import { jestArguments, jestEnvironment } from './system/jest-arguments.ts';
+import { jestArguments, jestEnvironment, SIMULATION_SPEC } from './system/jest-arguments.ts';
 
 /**
  * The simulation runs thousands of histories and takes as long as all other pure specs; `npm test` runs them. On the
  * command line this option replaces the project's own patterns, so those are repeated here.
  */
-const SKIP_SIMULATION_ARGS = ['/node_modules/', '\\.(int|e2e)\\.spec', 'faults/simulation/house'].flatMap((pattern) => [
+const SKIP_SIMULATION_ARGS = ['/node_modules/', '\\.(int|e2e)\\.spec', SIMULATION_SPEC].flatMap((pattern) => [
   '--testPathIgnorePatterns',
   pattern,
 ]);

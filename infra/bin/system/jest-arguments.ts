@@ -4,6 +4,9 @@ import { JEST_NODE_OPTIONS } from './run-with-vm-modules.ts';
 export const JEST_PROJECTS = ['pure', 'int', 'e2e'] as const;
 export type JestProject = (typeof JEST_PROJECTS)[number];
 
+/** The longest pure spec, which `npm run check` leaves to `npm test`. */
+export const SIMULATION_SPEC = 'infra/faults/simulation/chat-simulation.spec.ts';
+
 /**
  * The arguments of Jest; the projects come last because Jest takes every word after `--selectProjects` for another one.
  */
