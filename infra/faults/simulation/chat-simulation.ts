@@ -23,25 +23,25 @@ import { historyOfSimulation, newOperation, type SimulatedReader } from './simul
 import { DeterministicScheduler } from './deterministic-scheduler.ts';
 
 /**
- * The house in one process: three browsers, two gateways, two workers and readers, all of them the real rules, outboxes,
- * lanes and commands, with the network, the clock, chance and the browser's storage put in from outside. Whatever waits
- * for anything waits for its turn; a run that fails is made small and is found again from what is printed.
+ * Aidline in one process: three browsers, two gateways, two workers and readers. Rules, outboxes, batchers and commands
+ * are the real ones; network, clock, random numbers and the browser's storage are simulated. A scheduler decides which
+ * waiting task runs next, so that a failing run can be shrunk and reproduced from what is printed.
  */
 export type SimulationInput = {
-  /** Messages of each browser, as fast as somebody writes who does not wait for answers. */
-  says: readonly [number, number];
+  /** How many messages each browser sends, without waiting for answers. */
+  messageCounts: readonly [number, number];
   /**
-   * What happens to one call after the other: 0 it never arrives, 1 its answer never arrives, 2 it arrives twice, 3 the
-   * browser dies meanwhile and is started again.
+   * What happens to each call in turn: 0 it is lost, 1 its answer is lost, 2 it arrives twice, 3 the browser crashes
+   * meanwhile and restarts. Any other number: nothing.
    */
-  fates: readonly number[];
-  /** Who goes on next, of those who wait. */
+  callFaults: readonly number[];
+  /** Which waiting task runs next. */
   order: readonly number[];
-  /** A mistake, to see that it is noticed. */
-  mistake?: 'forgets its ids' | 'does not count';
+  /** A planted bug that must be found: new command ids at each attempt, or no check for gaps. */
+  bug?: 'new ids' | 'no gap check';
 };
 
-/** The time of everybody in the house; nothing passes unless it is moved on. */
+/** The time of all processes; it passes only when it is advanced. */
 export type SimulationClock = {
   now: () => number;
   advance: (ms: number) => void;
@@ -54,24 +54,24 @@ const SETTINGS = {
   followUpMessage: sameInAllLocales('there?'),
 };
 const STEP_MS = 1;
-/** After all faults everybody looks by themselves, at the latest after this; nothing may be left then. */
+/** Longer than every interval at which a process looks for work that it missed. */
 const RECONCILE_AFTER_MS = 21_000;
 const RECONCILE_ROUNDS = 4;
 
-/** Runs it to its end and returns what happened, for the checker. */
+/** Runs the simulation to its end and returns its history for the checker. */
 export async function simulate(simulation: SimulationInput, clock: SimulationClock): Promise<History> {
-  const house = new ChatSimulation(simulation, clock);
+  const chat = new ChatSimulation(simulation, clock);
   try {
-    await house.scheduler.runUntil(house.run());
-    return await house.history();
+    await chat.scheduler.runUntil(chat.run());
+    return await chat.history();
   } finally {
-    house.stop();
+    chat.stop();
   }
 }
 
 class ChatSimulation {
   readonly scheduler: DeterministicScheduler;
-  private readonly callFates: number[];
+  private readonly callFaults: number[];
   private readonly sessionId = v7() as SessionId;
   private readonly ledger: InMemoryLedger;
   private readonly keyring = new InMemoryKeyring();
@@ -88,7 +88,7 @@ class ChatSimulation {
     private readonly clock: SimulationClock,
   ) {
     this.scheduler = new DeterministicScheduler(simulation.order);
-    this.callFates = [...simulation.fates];
+    this.callFaults = [...simulation.callFaults];
     this.ledger = new InMemoryLedger(() => new Date(clock.now()));
     this.gateways = [this.createGateway(), this.createGateway()];
   }
@@ -98,11 +98,11 @@ class ChatSimulation {
     await this.scheduler.whenIdle();
     this.openBrowser();
     await Promise.all([
-      ...this.browsers.map((browser, place) => this.sendMessages(browser, place)),
+      ...this.browsers.map((browser, index) => this.sendMessages(browser, index)),
       this.openLateBrowser(),
     ]);
     await this.scheduler.whenIdle();
-    for (let look = 0; look < RECONCILE_ROUNDS; look += 1) {
+    for (let round = 0; round < RECONCILE_ROUNDS; round += 1) {
       this.clock.advance(RECONCILE_AFTER_MS);
       for (const id of this.ledger.timers.keys()) for (let twice = 0; twice < 2; twice += 1) void this.fireTimer(id);
       await this.scheduler.whenIdle();
@@ -151,16 +151,16 @@ class ChatSimulation {
     return browser;
   }
 
-  /** A third device finds a conversation under way, and begins with its newest part. */
+  /** A third device joins a running session and begins with its newest events. */
   private async openLateBrowser(): Promise<void> {
-    for (let hop = 0; hop < LATE_START_STEPS; hop += 1) await this.step();
+    for (let count = 0; count < LATE_START_STEPS; count += 1) await this.step();
     this.openBrowser();
   }
 
-  private async sendMessages(browser: SimulatedBrowser, place: number): Promise<void> {
-    for (let said = 0; said < this.simulation.says[place]!; said += 1) {
+  private async sendMessages(browser: SimulatedBrowser, index: number): Promise<void> {
+    for (let count = 0; count < this.simulation.messageCounts[index]!; count += 1) {
       await this.step();
-      this.sendCommand(browser, { type: 'message.send', text: `${place} says ${said}` });
+      this.sendCommand(browser, { type: 'message.send', text: `message ${count} of ${index}` });
     }
   }
 
@@ -172,18 +172,17 @@ class ChatSimulation {
     this.operations.set(commandId, { ...newOperation(), ...common, type: command.type });
   }
 
-  /** Null when nobody can tell what became of it. */
+  /** Null when the outcome is unknown. */
   private async callGateway(browser: SimulatedBrowser, input: CommandInput) {
-    const fate = this.callFates.shift() ?? Infinity;
-    const { mistake } = this.simulation;
-    const sent = mistake === 'forgets its ids' ? { ...input, commandId: v4() as CommandId } : input;
+    const fault = this.callFaults.shift() ?? Infinity;
+    const sent = this.simulation.bug === 'new ids' ? { ...input, commandId: v4() as CommandId } : input;
     await this.step();
-    if (fate === 0) return null;
+    if (fault === 0) return null;
     const turn = (this.attempts += 1);
     const work = [handleCommand(this.gateways[turn % 2]!, sent)];
-    if (fate === 2) work.push(handleCommand(this.gateways[(turn + 1) % 2]!, sent));
-    if (fate === 3) browser.restart();
-    if (fate === 1 || fate === 3) return null;
+    if (fault === 2) work.push(handleCommand(this.gateways[(turn + 1) % 2]!, sent));
+    if (fault === 3) browser.restart();
+    if (fault === 1 || fault === 3) return null;
     const [outcome] = await Promise.all(work);
     await this.step();
     return this.recordAnswer(input.commandId, outcome!);
@@ -199,11 +198,11 @@ class ChatSimulation {
     return { recorded: { version, at: at.toISOString() } };
   }
 
-  /** Histories are short here, so somebody who begins gets two events at first, and a page is two. */
+  /** Histories are short here, so the first answer to a new reader has two events, and a page too. */
   private async join(...[cursor, newest]: Parameters<SimulatedNetwork['join']>) {
-    const fate = this.callFates.shift() ?? Infinity;
+    const fault = this.callFaults.shift() ?? Infinity;
     await this.step();
-    if (fate === 0) return null;
+    if (fault === 0) return null;
     const { version: head, ...session } = (await this.ledger.head(this.sessionId)) ?? { version: 0 };
     const isTail = cursor === null && newest !== undefined && head > PAGE_SIZE;
     const stored = await this.ledger.read(
@@ -219,7 +218,7 @@ class ChatSimulation {
     };
   }
 
-  /** Two workers may ring the same timer at once. */
+  /** Two workers may fire the same timer at once. */
   private async fireTimer(id: CommandId): Promise<void> {
     await this.step();
     const timer = this.ledger.timers.get(id);
@@ -231,24 +230,24 @@ class ChatSimulation {
     await handleCommand(ports, { sessionId, commandId: id, command, actor: { role: 'system' }, answersTimer: true });
   }
 
-  /** Lost for some, late for others, never in a certain order. */
+  /** Delivers to some receivers, late and in any order. */
   private publish(stored: StoredEvent[]): Promise<unknown> {
-    const delivered = (tell: () => Promise<void>) => async () => {
-      const fate = this.callFates.shift() ?? Infinity;
+    const unreliably = (receive: () => Promise<void>) => async () => {
+      const fault = this.callFaults.shift() ?? Infinity;
       await this.step();
-      if (fate > 0) await tell();
+      if (fault > 0) await receive();
     };
-    const tellings = [
+    const receivers = [
       ...this.readers.map((reader) => () => this.deliver(reader, stored)),
       ...this.browsers.map((browser) => async () => browser.receive(await this.openEvents(stored))),
     ];
-    return Promise.all(tellings.map((tell) => delivered(tell)()));
+    return Promise.all(receivers.map((receive) => unreliably(receive)()));
   }
 
   private async deliver(reader: SimulatedReader, stored: StoredEvent[]): Promise<void> {
     if (stored.length === 0) return;
-    const doesCount = this.simulation.mistake !== 'does not count';
-    const { state, applied }: { state: EventBuffer<StoredEvent>; applied: StoredEvent[] } = doesCount
+    const checksGaps = this.simulation.bug !== 'no gap check';
+    const { state, applied }: { state: EventBuffer<StoredEvent>; applied: StoredEvent[] } = checksGaps
       ? receiveEvents(reader.state, stored)
       : { state: createEventBuffer<StoredEvent>(stored.at(-1)!.version), applied: stored };
     reader.state = state;
@@ -260,7 +259,7 @@ class ChatSimulation {
     return stored.map((event) => unsealEvent(key, event));
   }
 
-  /** Somewhere between two processes: anything else may come first. */
+  /** Lets other tasks run first. */
   private async step(): Promise<void> {
     await this.scheduler.nextTurn();
     this.clock.advance(STEP_MS);
