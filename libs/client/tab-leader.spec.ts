@@ -1,46 +1,6 @@
-import type { TabLockOptions, TabLocks } from './ports.ts';
+import type { TabLocks } from './ports.ts';
 import { joinLeaderElection } from './tab-leader.ts';
-
-type FakeLockHolder = { reject: (reason: unknown) => void };
-
-/**
- * The browser's lock manager for one name, as the Web Locks specification has it. It lives in another process: a tab
- * hears of a grant, and of a grant that was taken away again, later and in order.
- */
-class FakeLocks {
-  private holder: FakeLockHolder | undefined;
-  private readonly line: (() => void)[] = [];
-
-  request = ((_name: string, how: TabLockOptions, whileHeld: () => Promise<void>) =>
-    new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        const mine: FakeLockHolder = { reject };
-        this.holder = mine;
-        runLater(() =>
-          whileHeld().then(() => {
-            if (this.holder !== mine) return;
-            this.holder = undefined;
-            resolve();
-            this.line.shift()?.();
-          }),
-        );
-      };
-      how.signal?.addEventListener('abort', () => {
-        const place = this.line.indexOf(begin);
-        if (place < 0) return;
-        this.line.splice(place, 1);
-        runLater(() => reject(how.signal!.reason));
-      });
-      if (how.steal) {
-        const robbed = this.holder;
-        if (robbed) runLater(() => robbed.reject(new DOMException('stolen', 'AbortError')));
-        begin();
-      } else if (this.holder) this.line.push(begin);
-      else begin();
-    })) as TabLocks['request'];
-}
-
-const runLater = (news: () => unknown) => void setImmediate(news);
+import { FakeLocks } from './testing/fake-locks.ts';
 
 const settle = async () => {
   for (let moments = 0; moments < 5; moments += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -10,6 +10,9 @@ import type { ConnectionStatus } from '../connection-manager.ts';
 import type { OutgoingCommand, DeliveryOutcome } from '../command-queue.ts';
 import { gatewayRefusal } from './gateway-refusal.ts';
 
+/** Whoever is told of recorded events. */
+type EventReceiver = { emitEvents: (sessionId: SessionId, events: RecordedEvent[]) => void };
+
 /**
  * A gateway with its ledger, in memory: the same rules, versions without gaps, one answer per command id. Several links
  * may share one. A `FakeChatLink` can be disconnected; events are delivered after it reconnects, as with the real one.
@@ -17,6 +20,8 @@ import { gatewayRefusal } from './gateway-refusal.ts';
 export class FakeGateway {
   private readonly eventsBySession = new Map<SessionId, RecordedEvent[]>();
   readonly links = new Set<FakeChatLink>();
+  /** Transports, beneath a real connection. */
+  readonly transports = new Set<EventReceiver>();
   private seconds = 0;
 
   events(sessionId: SessionId): RecordedEvent[] {
@@ -41,7 +46,7 @@ export class FakeGateway {
       event,
     }));
     this.eventsBySession.set(sessionId, [...events, ...recorded]);
-    for (const link of this.links) link.emitEvents(sessionId, recorded);
+    for (const link of [...this.links, ...this.transports]) link.emitEvents(sessionId, recorded);
     return { recorded: { version: events.length + recorded.length, at } };
   }
 
