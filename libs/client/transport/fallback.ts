@@ -1,10 +1,5 @@
 import { parseRefusal } from '@libs/protocol/refusal.ts';
-import {
-  type TransportChoice,
-  type TransportEffect,
-  type TransportInput,
-  transportTransitions,
-} from './transport-choice.ts';
+import { type TransportChoice, type TransportInput, transportTransitions } from './transport-choice.ts';
 import type { Transport } from './websocket.ts';
 
 /** How often WebSocket is tried again while HTTP works. */
@@ -62,37 +57,18 @@ export class FallbackTransport implements Transport {
   }
 
   private step(input: TransportInput, payload?: unknown): void {
-    const [next, effect] = transportTransitions[this.choice][input];
-    this.choice = next;
-    this.effects[effect](payload);
-  }
-
-  private readonly effects: Record<TransportEffect, (payload?: unknown) => void> = {
-    ignore: () => undefined,
-    up: () => this.emit('connect'),
-    down: (reason) => {
-      clearTimeout(this.webSocketRetryTimer);
-      this.emit('disconnect', reason);
-    },
-    error: (fault) => this.emit('connect_error', fault),
-    tryHttp: () => this.http.connect(),
-    upForNow: () => {
-      this.tryWebSocketLater();
-      this.emit('connect');
-    },
-    tryLater: () => this.tryWebSocketLater(),
-    moveOver: () => {
+    const [choice, effect] = transportTransitions[this.choice][input];
+    this.choice = choice;
+    clearTimeout(this.webSocketRetryTimer);
+    if (choice === 'http' && this.http.connected)
+      this.webSocketRetryTimer = setTimeout(() => this.webSocket.connect(), WEB_SOCKET_RETRY_MS);
+    if (effect === 'tryHttp') return this.http.connect();
+    if (effect === 'closeHttp') return this.http.disconnect();
+    if (effect === 'moveOver') {
       this.http.disconnect();
       this.emit('disconnect');
       this.emit('connect');
-    },
-    closeHttp: () => this.http.disconnect(),
-  };
-
-  private tryWebSocketLater(): void {
-    clearTimeout(this.webSocketRetryTimer);
-    if (!this.http.connected) return;
-    this.webSocketRetryTimer = setTimeout(() => this.webSocket.connect(), WEB_SOCKET_RETRY_MS);
+    } else if (effect !== 'ignore') this.emit(effect, payload);
   }
 
   private emit(event: string, payload?: unknown): void {

@@ -52,8 +52,8 @@ const stepsTo: Record<TransportChoice, readonly TransportInput[]> = {
 
 /** What the owner hears. */
 const reports: Record<TransportEffect, readonly string[]> = {
-  ...{ ignore: [], tryHttp: [], tryLater: [], closeHttp: [] },
-  ...{ up: ['connect'], upForNow: ['connect'], down: ['disconnect'], error: ['connect_error'] },
+  ...{ ignore: [], tryHttp: [], closeHttp: [] },
+  ...{ connect: ['connect'], disconnect: ['disconnect'], connect_error: ['connect_error'] },
   moveOver: ['disconnect', 'connect'],
 };
 

@@ -11,7 +11,8 @@
  *
  * One failure may be a gateway that restarts; a second one in a row is worth the other transport. A refusal by the
  * gateway is no failure, because it got through. Where HTTP fails as well the network is at fault, so the next try is
- * WebSocket again. An answer of the transport that is not in use comes late and is reported to nobody.
+ * WebSocket again. An answer of the transport that is not in use comes late and is reported to nobody. Whenever HTTP is
+ * connected, WebSocket is tried again after a while.
  */
 export type TransportChoice = 'webSocket' | 'failedOnce' | 'http';
 
@@ -20,15 +21,12 @@ export type TransportInput = 'wsUp' | 'wsDown' | 'wsRefused' | 'wsFailed' | 'htt
 
 export type TransportEffect =
   | 'ignore'
-  /** To the owner of the transport: connected, cut, not connected. */
-  | 'up'
-  | 'down'
-  | 'error'
+  /** Reported to the owner under this name. */
+  | 'connect'
+  | 'disconnect'
+  | 'connect_error'
   /** Connects over HTTP, before the owner hears of the failure. */
   | 'tryHttp'
-  /** HTTP is connected: reports it, and tries WebSocket after a while. */
-  | 'upForNow'
-  | 'tryLater'
   /** WebSocket is open again: reports a cut and a return, so that the owner asks for what it may have missed. */
   | 'moveOver'
   | 'closeHttp';
@@ -37,18 +35,18 @@ type Cell = readonly [next: TransportChoice, effect: TransportEffect];
 
 export const transportTransitions: Record<TransportChoice, Record<TransportInput, Cell>> = {
   webSocket: {
-    wsUp: ['webSocket', 'up'],
-    wsDown: ['webSocket', 'down'],
-    wsRefused: ['webSocket', 'error'],
-    wsFailed: ['failedOnce', 'error'],
+    wsUp: ['webSocket', 'connect'],
+    wsDown: ['webSocket', 'disconnect'],
+    wsRefused: ['webSocket', 'connect_error'],
+    wsFailed: ['failedOnce', 'connect_error'],
     httpUp: ['webSocket', 'closeHttp'],
     httpDown: ['webSocket', 'ignore'],
     httpFailed: ['webSocket', 'ignore'],
   },
   failedOnce: {
-    wsUp: ['webSocket', 'up'],
-    wsDown: ['failedOnce', 'down'],
-    wsRefused: ['webSocket', 'error'],
+    wsUp: ['webSocket', 'connect'],
+    wsDown: ['failedOnce', 'disconnect'],
+    wsRefused: ['webSocket', 'connect_error'],
     wsFailed: ['http', 'tryHttp'],
     httpUp: ['failedOnce', 'closeHttp'],
     httpDown: ['failedOnce', 'ignore'],
@@ -57,10 +55,10 @@ export const transportTransitions: Record<TransportChoice, Record<TransportInput
   http: {
     wsUp: ['webSocket', 'moveOver'],
     wsDown: ['http', 'ignore'],
-    wsRefused: ['http', 'tryLater'],
-    wsFailed: ['http', 'tryLater'],
-    httpUp: ['http', 'upForNow'],
-    httpDown: ['http', 'down'],
-    httpFailed: ['webSocket', 'error'],
+    wsRefused: ['http', 'ignore'],
+    wsFailed: ['http', 'ignore'],
+    httpUp: ['http', 'connect'],
+    httpDown: ['http', 'disconnect'],
+    httpFailed: ['webSocket', 'connect_error'],
   },
 };
