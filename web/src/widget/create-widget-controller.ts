@@ -14,7 +14,7 @@ export function createWidgetController({
   lang,
   createDeviceTranslator,
 }: Pick<WidgetDependencies, 'lang' | 'createDeviceTranslator'>): {
-  visit: WidgetController;
+  controller: WidgetController;
   outbox: Outbox;
   sessions: SessionStore;
   http: HttpClient;
@@ -36,7 +36,7 @@ export function createWidgetController({
     page: currentPagePath,
   });
   persistDraft(controller.store, guard);
-  return { visit: controller, outbox, sessions, http };
+  return { controller, outbox, sessions, http };
 }
 
 /** The path only: a query may be private. Null in a frame, whose path is not the visitor's page. */

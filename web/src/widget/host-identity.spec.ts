@@ -85,7 +85,7 @@ describe('a person whom the page identifies', () => {
       controller.open('click');
       await settle();
     };
-    return { visit: controller, identity, events, start };
+    return { controller, identity, events, start };
   }
   const textsOf = (controller: WidgetController) => {
     const { activeChat } = controller.store.getState();
@@ -110,7 +110,7 @@ describe('a person whom the page identifies', () => {
   });
 
   it('is confirmed once there is a session, and not asked for confirmed details', async () => {
-    const { visit: controller, start } = openPage({ who: 'ada' });
+    const { controller, start } = openPage({ who: 'ada' });
     await start();
     expect(owners.get(sessionOf(controller)!)).toBe('ada');
     expect(controller.send('hello')).toBeNull();
@@ -122,35 +122,35 @@ describe('a person whom the page identifies', () => {
   it('gets the conversation back on another device', async () => {
     const first = openPage({ who: 'ada' });
     await first.start();
-    first.visit.send('from my phone');
+    first.controller.send('from my phone');
     await settle();
     leavePage();
     localStorage.clear();
     const second = openPage({ who: 'ada' });
     await second.start();
-    expect(textsOf(second.visit)).toEqual(['from my phone']);
+    expect(textsOf(second.controller)).toEqual(['from my phone']);
   });
 
   it('has a conversation hidden from whoever signs in next on this device, and from visitors who are not signed in', async () => {
     const first = openPage({ who: 'ada' });
     await first.start();
-    first.visit.send('mine alone');
+    first.controller.send('mine alone');
     await settle();
     leavePage();
     const anonymous = openPage({ who: 'bob' });
     await anonymous.start();
-    expect(textsOf(anonymous.visit)).toEqual([]);
-    expect(sessionOf(anonymous.visit)).not.toBe(sessionOf(first.visit));
+    expect(textsOf(anonymous.controller)).toEqual([]);
+    expect(sessionOf(anonymous.controller)).not.toBe(sessionOf(first.controller));
     expect(localStorage.getItem(HOST_SESSION_KEY)).not.toContain([...owners.keys()][0]);
     leavePage();
     const signedOut = openPage({ who: null });
     await signedOut.start();
     expect(localStorage.getItem(HOST_SESSION_KEY)).toBeNull();
-    expect(owners.has(sessionOf(signedOut.visit)!)).toBe(false);
+    expect(owners.has(sessionOf(signedOut.controller)!)).toBe(false);
   });
 
   it('is removed from this device, with the draft, when the page signs them out', async () => {
-    const { visit: controller, identity, events, start } = openPage({ who: 'ada' });
+    const { controller, identity, events, start } = openPage({ who: 'ada' });
     await start();
     controller.setDraft('half a sent');
     identity.handleCommand({ verb: 'shutdown' });
@@ -162,7 +162,7 @@ describe('a person whom the page identifies', () => {
 
   it('keeps a conversation that was started before signing in', async () => {
     const answering: TokenAnswer = { who: null };
-    const { visit: controller, identity, start } = openPage(answering);
+    const { controller, identity, start } = openPage(answering);
     await start();
     controller.moderation.giveContact({ name: 'A' });
     controller.send('before');
@@ -179,12 +179,12 @@ describe('a person whom the page identifies', () => {
   it('can write when the page cannot identify them, without earlier messages being shown', async () => {
     const first = openPage({ who: 'ada' });
     await first.start();
-    first.visit.send('mine alone');
+    first.controller.send('mine alone');
     await settle();
     leavePage();
     for (const who of [undefined, 'stale']) {
       const answering: TokenAnswer = { who };
-      const { visit: controller, events, start } = openPage(answering);
+      const { controller, events, start } = openPage(answering);
       await start();
       expect(controller.store.getState().activeChat).not.toBeNull();
       expect(textsOf(controller)).toEqual([]);
@@ -201,7 +201,7 @@ describe('a person whom the page identifies', () => {
 
   it('is confirmed again before the token expires; signed out elsewhere, they are removed here', async () => {
     const answering: TokenAnswer = { who: 'ada' };
-    const { visit: controller, events, start } = openPage(answering);
+    const { controller, events, start } = openPage(answering);
     await start();
     const tokenRequests = () => events.filter(({ type }) => type === 'token').length;
     const before = tokenRequests();

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { PhoneCheckResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { linesAfter } from '@libs/client/conversation-store.ts';
@@ -15,6 +14,7 @@ import type { StoredSession } from './session-store.ts';
 import { SettingsReader } from './settings-reader.ts';
 import { WidgetFiles } from './widget-files.ts';
 import type { WidgetDependencies } from './widget-dependencies.ts';
+import { type WidgetInput, type WidgetPhase, widgetTransitions } from './widget-phase.ts';
 import { type WidgetOpener, initialWidgetState, type WidgetState } from './widget-state.ts';
 
 /**
@@ -23,10 +23,8 @@ import { type WidgetOpener, initialWidgetState, type WidgetState } from './widge
  */
 export class WidgetController {
   readonly store: StoreApi<WidgetState> = createStore<WidgetState>(initialWidgetState);
-  /** Before that, the session of an earlier visit may still be loading from storage. */
-  private hasStarted = false;
-  private hasActed = false;
-  /** Messages written before that; they are sent in the restored session, or in a new one. */
+  private phase: WidgetPhase = 'unrestored';
+  /** Messages written before the storage is restored; they are sent in the restored session, or in a new one. */
   private readonly heldUntilStart: string[] = [];
   readonly moderation: MessageModeration;
   private readonly files: WidgetFiles;
@@ -51,15 +49,13 @@ export class WidgetController {
   /** Restores what is stored. Returns a function that ends it. */
   start(): () => void {
     const { sessions } = this.dependencies;
-    this.hasStarted = true;
     const stored = sessions.read();
-    if (stored && !this.store.getState().activeChat) this.startConversation(stored);
-    else if (this.hasActed) this.recordActivity();
+    this.step(stored ? 'restored' : 'empty', stored);
     for (const text of this.heldUntilStart.splice(0)) this.resubmit(text);
     const stops = [sessions.watch((one) => this.onSessionStoredElsewhere(one)), onForgotten(() => this.forget())];
     return () => {
       for (const stop of stops) stop();
-      this.endConversation();
+      this.step('stopped');
     };
   }
 
@@ -82,10 +78,8 @@ export class WidgetController {
 
   /** Called for each interaction: from the first one on there is a session. */
   recordActivity(): void {
-    this.hasActed = true;
     void this.loadSettings();
-    if (this.hasStarted && !this.store.getState().activeChat)
-      this.startConversation(this.dependencies.sessions.create(), true);
+    this.step('act');
   }
 
   setDraft(draft: string): void {
@@ -141,7 +135,7 @@ export class WidgetController {
     const { sessionId } = activeChat.session;
     const left = this.dependencies.outbox.entries(sessionId);
     this.files.forget();
-    this.endConversation();
+    this.step('forgotten');
     for (const { commandId } of left) this.dependencies.outbox.discard(commandId, sessionId);
     this.dependencies.sessions.clear();
     removeDrafts(sessionId);
@@ -158,9 +152,9 @@ export class WidgetController {
   syncWithStorage(): void {
     const stored = this.dependencies.sessions.read();
     const ownSession = this.store.getState().activeChat?.session;
-    if (!this.hasStarted || stored?.sessionId === ownSession?.sessionId) return;
-    if (stored) this.switchToSession(stored);
-    else this.endConversation();
+    if (stored?.sessionId === ownSession?.sessionId) return;
+    if (stored && ownSession) this.switchToSession(stored);
+    else this.step(stored ? 'stored' : 'cleared', stored);
   }
 
   /** Opens the contact form without a held message. */
@@ -203,16 +197,23 @@ export class WidgetController {
     if (this.moderation.submit(text)) this.store.setState({ draft: draft ? `${draft}\n${text}` : text });
   }
 
-  private startConversation(session: StoredSession, isNew = false): void {
+  /** `session`: the one that is stored, if any; without one, becoming active creates it. */
+  private step(input: WidgetInput, session: StoredSession | null = null): void {
+    const before = this.phase;
+    this.phase = widgetTransitions[before][input];
+    if (before === this.phase) return;
+    if (before === 'active') {
+      this.files.discardWaiting();
+      this.endConversation();
+    }
+    if (this.phase === 'active') this.startConversation(session ?? this.dependencies.sessions.create(), !session);
+  }
+
+  private startConversation(session: StoredSession, isNew: boolean): void {
     const { lang, page, createConnection, outbox } = this.dependencies;
     const { sessionId, key } = session;
-    const connection = createConnection(() => ({
-      as: 'visitor',
-      protocol: PROTOCOL_VERSION,
-      lang: lang(),
-      sessionId,
-      key,
-    }));
+    const visitor = { as: 'visitor', protocol: PROTOCOL_VERSION, sessionId, key } as const;
+    const connection = createConnection(() => ({ ...visitor, lang: lang() }));
     // A visitor whose panel opened automatically has waited for the greeting already.
     const createOpenCommand = () => {
       const from = page();
@@ -226,7 +227,8 @@ export class WidgetController {
       environment: browserConversation(),
       outbox,
       createOpenCommand,
-      onRefused: (command) => this.onRefused(command),
+      // The session is erased, or there was nothing to erase: either way this browser may forget it.
+      onRefused: ({ type }) => type === 'session.erase' && this.forget('erased'),
     });
     if (isNew) conversation.sendCommand(createOpenCommand());
     const api = createVisitorApi(this.dependencies.http, session);
@@ -239,11 +241,6 @@ export class WidgetController {
     this.stopWatchingMessages = this.watchMessages(conversation);
     connection.connect();
     void this.files.load();
-  }
-
-  private onRefused(command: ChatCommand): void {
-    // The session is erased, or there was nothing to erase: either way this browser may forget it.
-    if (command.type === 'session.erase') this.forget('erased');
   }
 
   private endConversation(): void {
@@ -275,10 +272,10 @@ export class WidgetController {
   private onSessionStoredElsewhere(session: StoredSession | null): void {
     const ownSession = this.store.getState().activeChat?.session;
     if (!session) {
-      this.endConversation();
+      this.step('cleared');
       return this.store.setState({ isOpen: false, draft: '' });
     }
-    if (!ownSession) return this.startConversation(session);
+    if (!ownSession) return this.step('stored', session);
     if (ownSession.sessionId === session.sessionId) return;
     if (ownSession.sessionId < session.sessionId && session.insteadOf !== ownSession.sessionId)
       this.dependencies.sessions.save(ownSession);

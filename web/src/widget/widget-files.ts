@@ -51,6 +51,12 @@ export class WidgetFiles {
     files?.uploads.send();
   }
 
+  /** Forgets files that were chosen before the code for uploads was there: they belong to no later conversation. */
+  discardWaiting(): void {
+    this.waitingFiles.length = 0;
+    this.mustSend = false;
+  }
+
   /** Removes them from this browser. */
   forget(): void {
     const { files } = this.dependencies.store.getState();

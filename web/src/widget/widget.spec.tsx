@@ -63,7 +63,7 @@ describe('the widget', () => {
         return link;
       },
     });
-    const shown = await renderInSite(<Widget createController={() => ({ visit: controller, outbox })} />);
+    const shown = await renderInSite(<Widget createController={() => ({ controller, outbox })} />);
     await settle();
     return shown;
   };

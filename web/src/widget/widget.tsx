@@ -18,12 +18,12 @@ import type { WidgetState } from './widget-state.ts';
 
 type WidgetProps = {
   /** For specs; a page creates its own. */
-  createController?: () => { visit: WidgetController; outbox: Outbox };
+  createController?: () => { controller: WidgetController; outbox: Outbox };
 };
 
 /** The chat of the public pages: a button in the corner, which opens the panel. */
 export function Widget({ createController = createSiteController }: WidgetProps) {
-  const [{ visit: controller, outbox }] = useState(createController);
+  const [{ controller, outbox }] = useState(createController);
   const state = useStore(controller.store);
   const { openedBy, count, draft } = useOpenChatRequest();
   const { launcher, rememberFocus } = useFocusReturn(state.isOpen);

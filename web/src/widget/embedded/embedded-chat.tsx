@@ -27,7 +27,7 @@ type EmbeddedChatProps = {
 
 /** The chat as the whole of a frame on somebody else's page. What it says to that page is what has happened, never what was said. */
 export function EmbeddedChat({ lang, initialLocale, origin, connect, applyLocale }: EmbeddedChatProps) {
-  const [{ visit: controller, outbox, sessions, http }] = useState(() => createWidgetController({ lang }));
+  const [{ controller, outbox, sessions, http }] = useState(() => createWidgetController({ lang }));
   const [locale, setLocale] = useState(initialLocale);
   const state = useStore(controller.store);
   useEffect(() => {
