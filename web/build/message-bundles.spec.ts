@@ -14,7 +14,7 @@ const compiledMessages = (locale: string): Promise<Record<string, (inputs?: obje
 describe('a message in one language', () => {
   it.each(LOCALES)('says in %s what is written there', async (locale) => {
     const compiled = await compiledMessages(locale);
-    for (const key of ['brand_name', 'hero_title', 'wake_trouble']) {
+    for (const key of ['brand_name', 'hero_title', 'page_load_failed']) {
       expect(compiled[key]!()).toBe(translationsOf(locale)[key]);
     }
   });

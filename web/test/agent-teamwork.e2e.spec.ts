@@ -73,15 +73,15 @@ describe('agents working together', () => {
   it('see who else views a chat and writes in it, and the page that the customer came from', async () => {
     await openConversation(mei, VISITOR_MESSAGES[0]);
     await openConversation(jun, VISITOR_MESSAGES[0]);
-    await expectVisible(mei.getByText(noticeWithNames(uiText.company_viewing, 'Jun')));
-    await expectVisible(jun.getByText(noticeWithNames(uiText.company_viewing, 'Aidline Agent')));
+    await expectVisible(mei.getByText(noticeWithNames(uiText.viewers_reading, 'Jun')));
+    await expectVisible(jun.getByText(noticeWithNames(uiText.viewers_reading, 'Aidline Agent')));
     await reply(jun).fill('I am wri');
-    await expectVisible(mei.getByText(noticeWithNames(uiText.company_writing, 'Jun')));
+    await expectVisible(mei.getByText(noticeWithNames(uiText.viewers_writing, 'Jun')));
     await reply(jun).fill('');
     await expectVisible(facts(mei).getByText('/en/about', { exact: true }));
     await expectVisible(pane(mei).getByText(uiText.console_no_phone!, { exact: true }));
     await openConversation(jun, VISITOR_MESSAGES[1]);
-    await mei.getByText(noticeWithNames(uiText.company_viewing, 'Jun')).waitFor({ state: 'detached' });
+    await mei.getByText(noticeWithNames(uiText.viewers_reading, 'Jun')).waitFor({ state: 'detached' });
     expect(await accessibilityViolations(mei)).toEqual([]);
   });
 

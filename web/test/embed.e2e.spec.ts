@@ -221,8 +221,8 @@ describe('a person whom the page identifies', () => {
     const consolePage = await (await browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
     await signIn(consolePage, system, 'en');
     await consolePage.getByText('they took my savings').first().click();
-    const facts = consolePage.getByRole('region', { name: uiText.console_vouched!, exact: true });
-    await expectVisible(facts.getByText(uiText.console_vouched_by!.replace('{host}', new URL(allowedSite).host)));
+    const facts = consolePage.getByRole('region', { name: uiText.console_verified!, exact: true });
+    await expectVisible(facts.getByText(uiText.console_verified_by!.replace('{host}', new URL(allowedSite).host)));
     for (const known of Object.values(mei)) await expectVisible(facts.getByText(known));
     await consolePage.context().close();
 

@@ -45,7 +45,7 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
           <DetailItem label={m.console_phone()}>{contact?.phone ?? m.console_not_given()}</DetailItem>
           {row && <DetailItem label={m.console_language()}>{languageName(lang, row.lang)}</DetailItem>}
           {page && <DetailItem label={m.console_page()}>{decodePath(page)}</DetailItem>}
-          {row && <DetailItem label={m.console_began()}>{formatTime(lang, row.createdAt)}</DetailItem>}
+          {row && <DetailItem label={m.console_started()}>{formatTime(lang, row.createdAt)}</DetailItem>}
         </dl>
       </DetailSection>
       <Assignment workspace={workspace} conversation={conversation} />

@@ -56,7 +56,9 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </span>
         <span className="flex items-center gap-2">
           <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
-            {draft.trim() ? m.console_draft_said({ text: draft.trim() }) : (row.lastMessage ?? previewPlaceholder(row))}
+            {draft.trim()
+              ? m.console_draft_preview({ text: draft.trim() })
+              : (row.lastMessage ?? previewPlaceholder(row))}
           </bdi>
           <UnreadBadge count={row.unread} />
         </span>

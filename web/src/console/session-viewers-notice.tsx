@@ -16,8 +16,8 @@ export function SessionViewersNotice({ workspace, sessionId }: { workspace: Agen
         .map(([agentId]) => agentNameOf(colleagues, agentId as AgentId)),
     );
   const sentences = [
-    names('writing') && m.company_writing({ names: names('writing') }),
-    names('viewing') && m.company_viewing({ names: names('viewing') }),
+    names('writing') && m.viewers_writing({ names: names('writing') }),
+    names('viewing') && m.viewers_reading({ names: names('viewing') }),
   ];
   return (
     <output className="block bg-brand-soft px-3 py-1 text-sm text-brand empty:hidden">

@@ -135,13 +135,13 @@ const barStyle = (from: number, to: number, duration: number) => ({
 });
 
 const hopLabels: Record<TraceHop['hop'], () => string> = {
-  browser: () => m.ops_hop_browser(),
-  received: () => m.ops_hop_received(),
-  committed: () => m.ops_hop_committed(),
-  answered: () => m.ops_hop_answered(),
-  delivered: () => m.ops_hop_delivered(),
-  projected: () => m.ops_hop_projected(),
-  read: () => m.ops_hop_read(),
-  timer: () => m.ops_hop_timer(),
-  translation: () => m.ops_hop_translation(),
+  browser: () => m.ops_step_browser(),
+  received: () => m.ops_step_received(),
+  committed: () => m.ops_step_committed(),
+  answered: () => m.ops_step_answered(),
+  delivered: () => m.ops_step_delivered(),
+  projected: () => m.ops_step_projected(),
+  read: () => m.ops_step_read(),
+  timer: () => m.ops_step_timer(),
+  translation: () => m.ops_step_translation(),
 };

@@ -11,7 +11,7 @@ export function Processes({ now, lang }: OpsTablesProps) {
   return (
     <OpsTable
       title={m.ops_processes()}
-      heads={[m.ops_process(), m.ops_sockets(), m.ops_append(), m.ops_loop(), m.ops_memory(), m.ops_told()]}
+      heads={[m.ops_process(), m.ops_sockets(), m.ops_append(), m.ops_loop(), m.ops_memory(), m.ops_state()]}
       rows={now.processes.map((process) => {
         const { id, startedAt, values } = process;
         return {

@@ -32,7 +32,7 @@ function ScriptLoadError() {
       role="alert"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-card border-2 border-alarm bg-alarm-soft px-4 py-3 font-semibold shadow-2xl"
     >
-      {m.wake_trouble()}
+      {m.page_load_failed()}
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function StaticTextPage({ text, cookies, lines }: StaticTextContent) {
   return (
     <>
       <PageIntro texts={{ heading: text.title, lead: text.excerpt ?? text.description }} isSample={text.isSample}>
-        <p className="mt-4 text-ink-soft">{m.standing_updated({ day: formatDay(text.updated) })}</p>
+        <p className="mt-4 text-ink-soft">{m.text_updated({ day: formatDay(text.updated) })}</p>
       </PageIntro>
       <div className="mx-auto max-w-3xl px-4 pb-14">
         <Prose prose={text.prose} />
