@@ -1,25 +1,34 @@
+import { dirname } from 'node:path/posix';
 import ts from 'typescript';
 import type { NamedFile, NameFault } from './check-names.ts';
-import type { SqlException } from './table-rules.ts';
+import type { OrmTable, SqlException, SqlTable } from './table-rules.ts';
 
 export type TableRules = {
-  ormTables: Readonly<Record<string, string>>;
-  sqlTables: Readonly<Record<string, string>>;
+  ormTables: Readonly<Record<string, OrmTable>>;
+  sqlTables: Readonly<Record<string, SqlTable>>;
   sqlExceptions: readonly SqlException[];
 };
 
 type Mention = { path: string; line: number; table: string };
 
+/** Each process registers its entities there. */
+const REGISTER = /\/entities\.ts$/;
+
 /** Holds the code of services and libraries, and the tables that the migrations create, to the rule for database access. */
 export function checkTables(files: readonly NamedFile[], rules: TableRules): NameFault[] {
-  const code = files.filter(({ path }) => /^(services|libs)\/.*\.ts$/.test(path) && !/\.spec\.ts$|\/test\//.test(path));
-  const statements = code.flatMap((file) => mentions(file, tablesOfStatement));
-  const entities = code.flatMap((file) => mentions(file, tableOfEntity));
+  const code = files
+    .filter(({ path }) => /^(services|libs)\/.*\.ts$/.test(path) && !/\.spec\.ts$|\/test\//.test(path))
+    .map(({ path, text }) => ({ path, source: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }));
+  const find = (tablesOf: (node: ts.Node) => string[]) => code.flatMap((file) => mentions(file, tablesOf));
+  const statements = find(tablesOfStatement);
+  const tableOfName = new Map(code.flatMap(({ source }) => source.statements.flatMap(entitiesOf)));
+  const imports = find((node) => tablesOfImport(node, tableOfName)).filter(({ path }) => !REGISTER.test(path));
   return [
     ...files.flatMap((file) => createdWithoutRow(file, rules)),
     ...statements.flatMap((mention) => forbiddenStatement(mention, rules)),
-    ...entities.flatMap((mention) => forbiddenEntity(mention, rules)),
-    ...rules.sqlExceptions.flatMap((exception) => unusedException(exception, statements)),
+    ...find(tableOfEntity).flatMap((mention) => forbiddenEntity(mention, rules)),
+    ...imports.flatMap((mention) => forbiddenImport(mention, rules)),
+    ...unusedPermissions({ statements, imports }, rules),
   ];
 }
 
@@ -33,26 +42,54 @@ function createdWithoutRow({ path, text }: NamedFile, { ormTables, sqlTables }: 
   });
 }
 
-function forbiddenStatement({ path, line, table }: Mention, { ormTables, sqlExceptions }: TableRules): NameFault[] {
+function forbiddenStatement({ path, line, table }: Mention, rules: TableRules): NameFault[] {
+  const { ormTables, sqlTables, sqlExceptions } = rules;
   const isException = sqlExceptions.some(({ file, tables }) => file === path && tables.includes(table));
-  if (!(table in ormTables) || isException) return [];
-  return [{ path, line, message: `${table}: belongs to the ORM; use its entity in ${ormTables[table]}` }];
+  if (ormTables[table] && !isException)
+    return [{ path, line, message: `${table}: belongs to the ORM; use its entity in ${ormTables[table].schema}` }];
+  if (!sqlTables[table] || sqlTables[table].files.includes(path)) return [];
+  return [
+    { path, line, message: `${table}: infra/lint/table-rules.ts lets only ${list(sqlTables[table].files)} use it` },
+  ];
 }
 
 function forbiddenEntity({ path, line, table }: Mention, { ormTables, sqlTables }: TableRules): NameFault[] {
-  if (ormTables[table] === path) return [];
-  const owner = ormTables[table] ? `declared in ${ormTables[table]}` : `SQL's (${sqlTables[table] ?? 'no row'})`;
+  const schema = ormTables[table]?.schema;
+  if (schema === path) return [];
+  const owner = schema ? `declared in ${schema}` : `SQL's (${sqlTables[table]?.reason ?? 'no row'})`;
   return [{ path, line, message: `${table}: an entity here, but infra/lint/table-rules.ts says ${owner}` }];
 }
 
-function unusedException({ file, tables }: SqlException, statements: readonly Mention[]): NameFault[] {
-  return tables
-    .filter((table) => !statements.some((mention) => mention.path === file && mention.table === table))
-    .map((table) => ({ path: file, line: 1, message: `${table}: no statement needs its exception any more` }));
+function forbiddenImport({ path, line, table }: Mention, { ormTables }: TableRules): NameFault[] {
+  const folders = foldersOf(ormTables[table]);
+  if (folders.includes(dirname(path))) return [];
+  return [{ path, line, message: `${table}: infra/lint/table-rules.ts lets only ${list(folders)} use it` }];
 }
 
-function mentions({ path, text }: NamedFile, tablesOf: (node: ts.Node) => string[]): Mention[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+/** What a row permits and no code needs any more. */
+function unusedPermissions(found: { statements: Mention[]; imports: Mention[] }, rules: TableRules): NameFault[] {
+  const isUsed = (file: string, table: string) => found.statements.some((m) => m.path === file && m.table === table);
+  const permitted = [
+    ...rules.sqlExceptions.flatMap(({ file, tables }) => tables.map((table) => ({ file, table }))),
+    ...Object.entries(rules.sqlTables).flatMap(([table, { files }]) => files.map((file) => ({ file, table }))),
+  ].filter(({ file, table }) => !isUsed(file, table));
+  const folders = Object.entries(rules.ormTables)
+    .flatMap(([table, row]) => (row.folders ?? []).map((file) => ({ file, table })))
+    .filter(({ file, table }) => !found.imports.some((m) => dirname(m.path) === file && m.table === table));
+  return [
+    ...permitted.map(({ file: path, table }) => ({ path, line: 1, message: `${table}: no statement needs ${UNUSED}` })),
+    ...folders.map(({ file: path, table }) => ({ path, line: 1, message: `${table}: no import needs ${UNUSED}` })),
+  ];
+}
+
+const UNUSED = 'its permission in infra/lint/table-rules.ts any more';
+const list = (paths: readonly string[]): string => paths.join(', ') || 'no file';
+const foldersOf = (row: OrmTable | undefined): string[] => (row ? [dirname(row.schema), ...(row.folders ?? [])] : []);
+
+function mentions(
+  { path, source }: { path: string; source: ts.SourceFile },
+  tablesOf: (node: ts.Node) => string[],
+): Mention[] {
   const found: Mention[] = [];
   const visit = (node: ts.Node): void => {
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
@@ -74,4 +111,20 @@ function tablesOfStatement(node: ts.Node): string[] {
 function tableOfEntity(node: ts.Node): string[] {
   const isTableName = ts.isPropertyAssignment(node) && node.name.getText() === 'tableName';
   return isTableName && ts.isStringLiteralLike(node.initializer) ? [node.initializer.text] : [];
+}
+
+/** The constants of a statement that are entities, each with its table. */
+function entitiesOf(statement: ts.Statement): [string, string][] {
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations.flatMap(({ name, initializer }): [string, string][] => {
+    const options = initializer && ts.isCallExpression(initializer) ? initializer.arguments[0] : undefined;
+    const table = options && ts.isObjectLiteralExpression(options) ? options.properties.flatMap(tableOfEntity)[0] : '';
+    return table ? [[name.getText(), table]] : [];
+  });
+}
+
+function tablesOfImport(node: ts.Node, tableOfName: ReadonlyMap<string, string>): string[] {
+  if (!ts.isImportSpecifier(node) || !/\.schema\.ts.$/.test(node.parent.parent.parent.moduleSpecifier.getText()))
+    return [];
+  return [tableOfName.get((node.propertyName ?? node.name).text) ?? []].flat();
 }

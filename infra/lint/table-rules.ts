@@ -1,45 +1,94 @@
 /**
  * The rule for database access, which `lint-names.ts` enforces and CONTRIBUTING explains: every table belongs to
- * MikroORM or to SQL. A new table needs a row here first.
+ * MikroORM or to SQL, and each row names all code of services and libraries that uses its table. A new table needs a row
+ * here first.
  */
 
+/** `schema` declares the entity. Its own folder may use it; `folders` names all others that do. */
+export type OrmTable = { schema: string; folders?: readonly string[] };
+
+const gateway = (...folders: string[]): string[] => folders.map((folder) => `services/gateway/src/${folder}`);
+
 /** Changed in place. Each table is declared once, as an entity of the module that owns it. */
-export const ormTables: Readonly<Record<string, string>> = {
-  agent: 'libs/server/agents.schema.ts',
-  agent_public_profile: 'libs/server/agents.schema.ts',
-  audit_line: 'libs/server/audit.schema.ts',
-  chat_file: 'libs/server/files/files.schema.ts',
-  organisation_settings: 'libs/server/settings.schema.ts',
-  agent_login: 'services/gateway/src/authentication/logins.schema.ts',
-  agent_link: 'services/gateway/src/agents/team.schema.ts',
-  agent_sign_in: 'services/gateway/src/agents/team.schema.ts',
-  agent_draft: 'services/gateway/src/drafts/drafts.schema.ts',
-  team_script: 'services/gateway/src/drafts/drafts.schema.ts',
-  held_message: 'services/gateway/src/moderation/moderation.schema.ts',
-  vouched_session: 'services/gateway/src/identity/identity.schema.ts',
-  shown_token: 'services/gateway/src/identity/identity.schema.ts',
-  organisation_picture: 'services/gateway/src/settings/settings.schema.ts',
+export const ormTables: Readonly<Record<string, OrmTable>> = {
+  agent: {
+    schema: 'libs/server/agents.schema.ts',
+    folders: [...gateway('agents', 'audit', 'authentication', 'presence'), 'services/workers/src/board'],
+  },
+  agent_public_profile: { schema: 'libs/server/agents.schema.ts', folders: gateway('agents', 'settings') },
+  audit_line: { schema: 'libs/server/audit.schema.ts', folders: gateway('audit') },
+  chat_file: { schema: 'libs/server/files/files.schema.ts' },
+  organisation_settings: { schema: 'libs/server/settings.schema.ts' },
+  agent_login: { schema: 'services/gateway/src/authentication/logins.schema.ts', folders: gateway('agents') },
+  agent_link: { schema: 'services/gateway/src/agents/team.schema.ts' },
+  agent_sign_in: { schema: 'services/gateway/src/agents/team.schema.ts' },
+  agent_draft: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
+  team_script: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
+  held_message: { schema: 'services/gateway/src/moderation/moderation.schema.ts' },
+  vouched_session: { schema: 'services/gateway/src/identity/identity.schema.ts' },
+  shown_token: { schema: 'services/gateway/src/identity/identity.schema.ts' },
+  organisation_picture: { schema: 'services/gateway/src/settings/settings.schema.ts' },
 };
 
+/** `files`: all that have a statement over it. */
+export type SqlTable = { reason: string; files: readonly string[] };
+
+const POSTGRES_LEDGER = 'libs/ledger/postgres-ledger.ts';
+const KEYRING = 'libs/ledger/keyring.ts';
+const SEALING_KEY_CHECK = 'libs/ledger/sealing-key-check.ts';
+const CONTACTS = 'libs/server/contacts.store.ts';
+const SESSION_FILES = 'libs/server/files/session-files.ts';
+const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
+const SEARCH = 'libs/server/search.reader.ts';
+const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
+const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
+const IDENTITIES = 'services/gateway/src/identity/identities.store.ts';
+const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
+const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
+const TRACE = 'services/gateway/src/ops/trace.reader.ts';
+const ATTENDANCE = 'services/gateway/src/presence/attendance.reader.ts';
+const LEASES = 'services/workers/src/relay/leases.store.ts';
+const LOG_TAIL = 'services/workers/src/relay/log-tail.store.ts';
+const PROJECTION = 'services/workers/src/relay/projection.store.ts';
+const TIMERS = 'services/workers/src/timers.store.ts';
+
 /** The statement is the point. The reason for each. */
-export const sqlTables: Readonly<Record<string, string>> = {
-  chat_event: 'the ledger',
-  chat_session: 'the ledger: written in the transaction of the append',
-  timer: 'timers: written in the transaction of the append',
-  subject: 'contact details: written under the lock that an erasure takes',
-  subject_key: 'sealing: inserted once, destroyed in the transaction of an erasure',
-  sealing_key: 'sealing: of two processes that insert it, one succeeds',
-  inbox: 'a projection',
-  inbox_search: 'a projection, for search',
-  cursor: 'the position of a projection, fenced',
-  lease: 'taken and fenced in one statement',
-  read_mark: 'only moves forward; many at once, cut to the head of the ledger',
-  visitor_key: 'never changed; read at every handshake by one prepared statement',
-  lent_key: 'read at every handshake by the same statement',
-  write_probe: 'shows that the database accepts a write',
-  live_chat_settings: 'not used any more',
-  agent_avatar: 'not used any more',
-  widget_choice: 'not used any more',
+export const sqlTables: Readonly<Record<string, SqlTable>> = {
+  chat_event: {
+    reason: 'the ledger',
+    files: [POSTGRES_LEDGER, SESSION_FILES, HOUSEKEEPING, READ_MARKS, TRACE, LOG_TAIL],
+  },
+  chat_session: {
+    reason: 'the ledger: written in the transaction of the append',
+    files: [
+      ...[POSTGRES_LEDGER, KEYRING, CONTACTS, HOUSEKEEPING, READ_MARKS, IDENTITIES, MODERATION_QUEUE, ATTENDANCE],
+      ...[PROJECTION, TIMERS],
+    ],
+  },
+  timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
+  subject: { reason: 'contact details: written under the lock that an erasure takes', files: [CONTACTS, INBOX] },
+  subject_key: {
+    reason: 'sealing: inserted once, destroyed in the transaction of an erasure',
+    files: [KEYRING, SEALING_KEY_CHECK, CONTACTS],
+  },
+  sealing_key: { reason: 'sealing: of two processes that insert it, one succeeds', files: [SEALING_KEY_CHECK] },
+  inbox: { reason: 'a projection', files: [PROJECTION, INBOX, SEARCH, HOUSEKEEPING] },
+  inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
+  cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX] },
+  lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
+  read_mark: {
+    reason: 'only moves forward; many at once, cut to the head of the ledger',
+    files: [READ_MARKS, INBOX, TRACE],
+  },
+  visitor_key: {
+    reason: 'never changed; read at every handshake by one prepared statement',
+    files: [VISITOR_KEYS],
+  },
+  lent_key: { reason: 'read at every handshake by the same statement', files: [VISITOR_KEYS] },
+  write_probe: { reason: 'shows that the database accepts a write', files: [] },
+  live_chat_settings: { reason: 'not used any more', files: [] },
+  agent_avatar: { reason: 'not used any more', files: [] },
+  widget_choice: { reason: 'not used any more', files: [] },
 };
 
 export type SqlException = { file: string; tables: readonly string[]; reason: string };
@@ -62,7 +111,7 @@ export const sqlExceptions: readonly SqlException[] = [
     reason: 'a change is merged into the saved settings, and their version compared, by the statement that writes',
   },
   {
-    file: 'services/gateway/src/moderation/moderation-queue.store.ts',
+    file: MODERATION_QUEUE,
     tables: ['held_message'],
     reason: 'joins the ledger',
   },
@@ -72,22 +121,22 @@ export const sqlExceptions: readonly SqlException[] = [
     reason: 'whether a line is there already is asked by the statement that inserts it',
   },
   {
-    file: 'libs/server/files/session-files.ts',
+    file: SESSION_FILES,
     tables: ['chat_file'],
     reason: 'the limits are counted by the statement that inserts; the sweep asks the ledger',
   },
   {
-    file: 'services/gateway/src/identity/identities.store.ts',
+    file: IDENTITIES,
     tables: ['vouched_session'],
     reason: 'locks the session of the ledger, so that an erasure waits',
   },
   {
-    file: 'services/gateway/src/inbox/inbox.reader.ts',
+    file: INBOX,
     tables: ['vouched_session'],
     reason: 'joins the projection',
   },
   {
-    file: 'services/gateway/src/presence/attendance.reader.ts',
+    file: ATTENDANCE,
     tables: ['agent', 'agent_public_profile'],
     reason: 'joins the ledger',
   },
