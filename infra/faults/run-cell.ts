@@ -24,7 +24,7 @@ export type CellResult = {
   faults: number;
   acknowledged: number;
   events: number;
-  /** From the end of the disturbance until the next acknowledgement, and until everybody had everything. */
+  /** From the end of the disturbance until the next acknowledgement, and until every reader had everything. */
   firstAnswerMs: number;
   recoveredMs: number;
   promisedMs: number;

@@ -99,12 +99,12 @@ async function crawlPage(page: Page, { origin, path }: { origin: string; path: s
  */
 export function recordPageErrors(page: Page, origin: string, troubles: string[]): () => void {
   const gone = new AbortController();
-  const on = (event: string, hear: (what: never) => void) => {
-    page.on(event as 'load', hear as () => void);
-    gone.signal.addEventListener('abort', () => void page.off(event as 'load', hear as () => void));
+  const on = (event: string, listener: (what: never) => void) => {
+    page.on(event as 'load', listener as () => void);
+    gone.signal.addEventListener('abort', () => void page.off(event as 'load', listener as () => void));
   };
-  on('console', (said: { type: () => string; text: () => string }) => {
-    if (['error', 'warning'].includes(said.type())) troubles.push(`console: ${said.text()}`);
+  on('console', (message: { type: () => string; text: () => string }) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`);
   });
   on('pageerror', (fault: Error) => troubles.push(`fault: ${fault.message}`));
   on('requestfailed', (request: { url: () => string }) => troubles.push(`failed: ${request.url()}`));

@@ -6,7 +6,7 @@ import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 export type FakeS3 = LoopbackServer & {
   objects: Map<string, Buffer>;
   /** `busy` answers 503, `hangs up` closes the connection in the middle. */
-  mood: 'honest' | 'busy' | 'hangs up';
+  mode: 'honest' | 'busy' | 'hangs up';
 };
 
 type S3Account = { key: string; secret: string; region: string };
@@ -19,7 +19,7 @@ export async function fakeS3(account: S3Account): Promise<FakeS3> {
   const server = await startLoopbackServer(
     (request, response) => void handleRequest(fake, account, { request, response }),
   );
-  const fake: FakeS3 = { ...server, objects: new Map(), mood: 'honest' };
+  const fake: FakeS3 = { ...server, objects: new Map(), mode: 'honest' };
   return fake;
 }
 
@@ -27,8 +27,8 @@ type HttpExchange = { request: IncomingMessage; response: ServerResponse };
 
 async function handleRequest(fake: FakeS3, account: S3Account, { request, response }: HttpExchange): Promise<void> {
   const body = await buffer(request);
-  if (fake.mood === 'hangs up') return void request.socket.destroy();
-  if (fake.mood === 'busy') return void response.writeHead(503).end();
+  if (fake.mode === 'hangs up') return void request.socket.destroy();
+  if (fake.mode === 'busy') return void response.writeHead(503).end();
   if (!isSigned(request, body, account)) return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
   const name = new URL(request.url!, fake.url).pathname;
   if (request.method === 'PUT') return void (fake.objects.set(name, body), response.writeHead(200).end());

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
 /** How the fake behaves: as published, or as a failing or a malicious provider. */
-export type TranslatorMood =
+export type TranslatorMode =
   | 'honest'
   | 'hang'
   | 'fail'
@@ -16,7 +16,7 @@ export type TranslatorMood =
   | 'nonsense';
 
 export type FakeTranslators = LoopbackServer & {
-  mood: TranslatorMood;
+  mode: TranslatorMode;
   /**
    * Texts per call, in order, and the languages as the call names them; no source where the provider has to detect it.
    */
@@ -38,9 +38,9 @@ const FLOOD_BYTES = 5 * 1024 * 1024;
  * One server with the published APIs of all our providers: it checks what they check and refuses what they refuse, in
  * their format. It "translates" by putting a word of the target language in front.
  */
-export async function fakeTranslators(condition: TranslatorMood = 'honest'): Promise<FakeTranslators> {
+export async function fakeTranslators(mode: TranslatorMode = 'honest'): Promise<FakeTranslators> {
   const server = await startLoopbackServer((request, response) => void handleRequest(fake, request, response));
-  const fake: FakeTranslators = { ...server, mood: condition, calls: [], requestCount: 0, trappedCount: 0 };
+  const fake: FakeTranslators = { ...server, mode, calls: [], requestCount: 0, trappedCount: 0 };
   return fake;
 }
 
@@ -52,25 +52,25 @@ async function handleRequest(fake: FakeTranslators, request: IncomingMessage, re
   }
   fake.requestCount += 1;
   const body: unknown = JSON.parse((await text(request)) || '{}');
-  if (answerByMood(fake, response)) return;
+  if (answerByMode(fake, response)) return;
   const api = providerApis[url.pathname];
   sendReply(response, api ? api({ fake, request, url, body: body as never }) : errorReply(404, {}));
 }
 
 /** Whether the mode determines the answer, whatever the request. */
-function answerByMood({ mood: condition, url }: FakeTranslators, response: ServerResponse): boolean {
-  if (condition === 'hang') return true;
-  if (condition === 'fail') return sendReply(response, errorReply(503, { message: 'Service unavailable' }));
-  if (condition === 'limit')
+function answerByMode({ mode, url }: FakeTranslators, response: ServerResponse): boolean {
+  if (mode === 'hang') return true;
+  if (mode === 'fail') return sendReply(response, errorReply(503, { message: 'Service unavailable' }));
+  if (mode === 'limit')
     return sendReply(response, {
       status: 429,
       answer: { message: 'Too many requests' },
       headers: { 'retry-after': '1' },
     });
-  if (condition === 'redirect')
+  if (mode === 'redirect')
     return sendReply(response, { status: 307, answer: {}, headers: { location: `${url}/trap` } });
-  if (condition === 'nonsense') return !response.writeHead(200).end('<html>It works!</html>').headersSent || true;
-  if (condition === 'flood') return !response.writeHead(200).end('x'.repeat(FLOOD_BYTES)).headersSent || true;
+  if (mode === 'nonsense') return !response.writeHead(200).end('<html>It works!</html>').headersSent || true;
+  if (mode === 'flood') return !response.writeHead(200).end('x'.repeat(FLOOD_BYTES)).headersSent || true;
   return false;
 }
 
@@ -92,12 +92,12 @@ function translate({ fake, url }: TranslatorCall, { texts, source, target }: Fak
   fake.calls.push({ path: url.pathname, texts: list, source, target });
   const language = String(target).toLowerCase();
   const word = translationPrefixes[language] ?? translationPrefixes[language.slice(0, 2)] ?? 'x';
-  if (fake.mood === 'lie')
+  if (fake.mode === 'lie')
     return list.map(
       (text) => `${word} ${text.replaceAll(/\{\{\d+\}\}/g, '0x00000000000000000000000000000000DeaDBeef')}`,
     );
-  if (fake.mood === 'drop') return list.map((text) => `${word} ${text.replace('{{0}}', '')}`);
-  if (fake.mood === 'page') return list.map((text) => `<p>${word} ${text}</p>`);
+  if (fake.mode === 'drop') return list.map((text) => `${word} ${text.replace('{{0}}', '')}`);
+  if (fake.mode === 'page') return list.map((text) => `<p>${word} ${text}</p>`);
   return list.map((text) => `${word} ${text}`);
 }
 

@@ -12,7 +12,7 @@ const PADDING =
 const DRAIN_TIMEOUT_SECONDS = 30;
 const TICK_MS = 1;
 
-/** Everybody sends, waits for the acknowledgement, and sends the next: measures throughput. */
+/** Each visitor sends, waits for the acknowledgement, and sends the next: measures throughput. */
 export async function closedLoop(conversations: LoadConversation[], seconds: number): Promise<LoadLoopResult> {
   const record = new LatencyRecorder(conversations);
   const end = record.startedAt + seconds * 1000;

@@ -22,29 +22,29 @@ export type MemorySample = { resident: number; heap: number };
 
 /** Samples the first of the contestant's processes, which has all the sockets, until its memory has settled. */
 export function createMemorySampler({ pids, onLine }: BenchContestant): () => Promise<MemorySample> {
-  let hear = (_weighed: MemorySample) => {};
+  let onSample = (_sample: MemorySample) => {};
   onLine((line) => {
-    const said = /^memory (\d+) (\d+)$/.exec(line);
-    if (said) hear({ resident: Number(said[1]), heap: Number(said[2]) });
+    const found = /^memory (\d+) (\d+)$/.exec(line);
+    if (found) onSample({ resident: Number(found[1]), heap: Number(found[2]) });
   });
-  const look = async () => {
-    const said = new Promise<MemorySample>((resolve) => (hear = resolve));
+  const takeSample = async () => {
+    const reported = new Promise<MemorySample>((resolve) => (onSample = resolve));
     process.kill(pids[0]!, 'SIGUSR2');
-    const weighed = await withTimeout(said, REPLY_TIMEOUT_SECONDS);
-    if (!weighed) throw new UserError(`Process ${pids[0]} did not say how much memory it holds.`);
-    return weighed;
+    const sample = await withTimeout(reported, REPLY_TIMEOUT_SECONDS);
+    if (!sample) throw new UserError(`Process ${pids[0]} did not report its memory.`);
+    return sample;
   };
-  return () => sampleUntilSettled(look);
+  return () => sampleUntilSettled(takeSample);
 }
 
-async function sampleUntilSettled(look: () => Promise<MemorySample>): Promise<MemorySample> {
-  const looks: MemorySample[] = [];
-  while (looks.length < MAX_SAMPLES) {
-    looks.push(await look());
-    const last = looks.slice(-3);
-    const resident = last.map((weighed) => weighed.resident);
+async function sampleUntilSettled(takeSample: () => Promise<MemorySample>): Promise<MemorySample> {
+  const samples: MemorySample[] = [];
+  while (samples.length < MAX_SAMPLES) {
+    samples.push(await takeSample());
+    const last = samples.slice(-3);
+    const resident = last.map((sample) => sample.resident);
     if (last.length === 3 && Math.max(...resident) - Math.min(...resident) < Math.max(...resident) * TOLERANCE) break;
     await sleep(SAMPLE_INTERVAL_MS);
   }
-  return looks.at(-1)!;
+  return samples.at(-1)!;
 }

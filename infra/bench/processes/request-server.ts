@@ -14,7 +14,7 @@ async function handleRequest(handlers: RequestHandlers, { id, name, body }: Benc
   const reply = (reply: Omit<BenchReply, 'id'>) => void process.send?.({ id, ...reply } satisfies BenchReply);
   try {
     const handler = handlers[name];
-    if (!handler) throw new Error(`nobody here knows "${name}"`);
+    if (!handler) throw new Error(`there is no request "${name}"`);
     reply({ value: await handler(body as never) });
   } catch (fault) {
     reply({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) });

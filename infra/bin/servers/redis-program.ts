@@ -31,7 +31,7 @@ export async function findRedis(): Promise<RedisProgram> {
   );
 }
 
-/** False when starting Redis will first fetch packages, which the person who waits is told. */
+/** False when starting Redis will first fetch packages; the progress line says so. */
 export function isRedisInstalled(): boolean {
   return (findOnPath() ?? findUnpacked()) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../../bin/servers/user-error.ts';
-import type { TranslatorMood } from '../../jest/fake-translators.ts';
+import type { TranslatorMode } from '../../jest/fake-translators.ts';
 import type { Heal, FaultContext } from '../fault-cell.ts';
 import { type ExtraVisitor, openExtraVisitor } from './extra-visitor.ts';
 
@@ -11,18 +11,18 @@ const TIMEOUT_MS = 10_000;
 /** All providers fail alike; checking a phone number meanwhile still gets an answer. */
 export async function disturbProviders(
   { world, random, countFault }: FaultContext,
-  mood: TranslatorMood,
+  mode: TranslatorMode,
 ): Promise<Heal> {
   const { providers } = world;
   const { directUrl } = random.pick(world.gateways);
   const visitor = await openExtraVisitor(directUrl);
   visitor.connection.close();
   const askedBefore = providers.requestCount;
-  providers.mood = mood;
+  providers.mode = mode;
   countFault();
   const checked = checkPhoneNumber(directUrl, visitor);
   return async () => {
-    await checked.finally(() => (providers.mood = 'honest'));
+    await checked.finally(() => (providers.mode = 'honest'));
     if (providers.requestCount === askedBefore)
       throw new UserError('No provider received a request while all of them failed.');
   };

@@ -39,6 +39,6 @@ export function applyPatch(
   if (parts.length === 2) return parts.join(put);
   const place = 'file' in rest ? String(rest.file) : 'append-batch.sql';
   throw new UserError(
-    `The planted bug "${name}" no longer fits ${place}: give infra/faults/planted/planted-bugs.ts the words that stand there now.`,
+    `The planted bug "${name}" no longer fits ${place}: give infra/faults/planted/planted-bugs.ts the text that it contains now.`,
   );
 }

@@ -118,7 +118,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     sqlPatches: [{ find: `when t.due_at > moment then 'early'`, put: `when false then 'early'` }],
   },
   {
-    name: 'anybody may join any conversation',
+    name: 'anyone may join any session',
     shownBy: ['leak'],
     cell: 'calm',
     patches: [

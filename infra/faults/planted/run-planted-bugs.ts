@@ -32,8 +32,8 @@ export async function runPlantedBugs(progress: Progress, seed: number): Promise<
     const caught = await tryToCatch(bug, seed);
     results.push(caught);
     const by = Object.entries(caught.by).map(([name, count]) => `${name} ${count}`);
-    const said = by.length > 0 ? `caught by ${by.join(', ')}` : 'NOT CAUGHT';
-    progress.printLine(`${bug.name.padEnd(46)} ${formatDuration(caught.seconds * 1000).padStart(7)}  ${said}`);
+    const verdict = by.length > 0 ? `caught by ${by.join(', ')}` : 'NOT CAUGHT';
+    progress.printLine(`${bug.name.padEnd(46)} ${formatDuration(caught.seconds * 1000).padStart(7)}  ${verdict}`);
   }
   return results;
 }

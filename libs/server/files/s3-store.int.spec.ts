@@ -12,7 +12,7 @@ const fake = resourceForThisFile(
   (one) => one.close(),
 );
 beforeEach(() => {
-  fake.mood = 'honest';
+  fake.mode = 'honest';
 });
 
 const store = (change: Partial<typeof account> = {}) =>
@@ -39,7 +39,7 @@ describe('an S3-compatible storage', () => {
   it.each(['busy', 'hangs up'] as const)(
     'rejects with a FileStoreFault, and does not report a missing file, when the storage is: %s',
     async (condition) => {
-      fake.mood = condition;
+      fake.mode = condition;
       await expect(store().get(name)).rejects.toThrow(FileStoreFault);
       await expect(store().put(name, Buffer.from('x'))).rejects.toThrow(FileStoreFault);
       await expect(store().remove(name)).rejects.toThrow(FileStoreFault);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ accessToken } = await signIn(system.gatewayUrls[0]!, system.agent));
 });
 beforeEach(() => {
-  fake.mood = 'honest';
+  fake.mode = 'honest';
 });
 afterAll(async () => {
   await system?.stop();
@@ -77,7 +77,7 @@ describe('a message that somebody wants to read in another language', () => {
   });
 
   it('stays as it is while the translator hangs, and nobody has waited for it', async () => {
-    fake.mood = 'hang';
+    fake.mode = 'hang';
     const visitor = await openVisitor(system.gatewayUrls[0]!);
     const first = await visitor.client.command(
       visitor.sessionId,
@@ -90,7 +90,7 @@ describe('a message that somebody wants to read in another language', () => {
 
     await waitUntil('it is told that there is none', () => translationsIn(visitor.client).length > 0);
     expect(translationsIn(visitor.client)[0]).toMatchObject({ flag: 'unavailable', text: '', of: first.version });
-    fake.mood = 'honest';
+    fake.mode = 'honest';
     await visitor.client.command(visitor.sessionId, translationCommand(first.version, 'zh', 1));
     await waitUntil('asking again helps', () => translationsIn(visitor.client).some(({ flag }) => flag === null));
     visitor.client.close();
@@ -130,7 +130,7 @@ describe('what an agent is about to send', () => {
     for (const client of [visitor.client, agent]) client.close();
   });
   it('is the original, with the reason, when nobody translates it', async () => {
-    fake.mood = 'fail';
+    fake.mode = 'fail';
     expect(await preview({ text: '我们会尽力帮助您们', source: 'zh', target: 'fr' })).toMatchObject({
       text: '我们会尽力帮助您们',
       flag: 'unavailable',

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
 import { createLogger } from '@libs/server/logger.ts';
-import { fakeTranslators, type FakeTranslators, type TranslatorMood } from '../../../../infra/jest/fake-translators.ts';
+import { fakeTranslators, type FakeTranslators, type TranslatorMode } from '../../../../infra/jest/fake-translators.ts';
 import { CircuitBreakerTranslator } from './circuit-breaker-translator.ts';
 import { DeepL } from './providers/deepl.ts';
 import { LibreTranslate } from './providers/libretranslate.ts';
@@ -129,7 +129,7 @@ describe('a translation', () => {
     expect(fake.calls).toHaveLength(2);
   });
   it('comes from the next provider when the first does not answer', async () => {
-    fake.mood = 'hang';
+    fake.mode = 'hang';
     expect(
       await serviceWith([libre(), deepl()]).translate(requestFor('please help me, I lost my money')),
     ).toMatchObject({
@@ -147,7 +147,7 @@ describe('a translation', () => {
 });
 
 describe('a provider that fails', () => {
-  it.each<[TranslatorMood, string]>([
+  it.each<[TranslatorMode, string]>([
     ['hang', 'unavailable'],
     ['fail', 'unavailable'],
     ['limit', 'unavailable'],
@@ -158,7 +158,7 @@ describe('a provider that fails', () => {
     ['drop', 'tokens-changed'],
     ['page', 'answer-implausible'],
   ])('in mode %s leaves the original shown: %s', async (condition, flag) => {
-    fake.mood = condition;
+    fake.mode = condition;
     expect(
       await serviceWith([libre()]).translate(requestFor(`I sent all my money to ${ADDRESS} yesterday`)),
     ).toMatchObject({
@@ -169,10 +169,10 @@ describe('a provider that fails', () => {
     expect(fake.trappedCount).toBe(0);
   });
   it('is not called after three failures', async () => {
-    fake.mood = 'fail';
+    fake.mode = 'fail';
     const service = serviceWith([libre()]);
     for (let i = 0; i < 3; i += 1) await service.translate(requestFor('please help me, I lost my money'));
-    fake.mood = 'honest';
+    fake.mode = 'honest';
     fake.calls = [];
     expect(await service.translate(requestFor('please help me, I lost my money'))).toMatchObject({
       flag: 'unavailable',
@@ -191,10 +191,10 @@ describe('1,000 messages with addresses', () => {
     };
   });
 
-  it.each<TranslatorMood>(['honest', 'lie', 'drop'])(
+  it.each<TranslatorMode>(['honest', 'lie', 'drop'])(
     'through a provider in mode %s show no altered address to a reader',
     async (condition) => {
-      fake.mood = condition;
+      fake.mode = condition;
       const service = serviceWith([libre()]);
       const read = await Promise.all(messages.map(({ text }) => service.translate(requestFor(text))));
       const altered = read.filter(({ text, flag }, index) => {

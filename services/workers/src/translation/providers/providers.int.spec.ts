@@ -9,7 +9,7 @@ import { OpenAiCompatible } from './openai.ts';
 
 const fake = resourceForThisFile(fakeTranslators, (one) => one.close());
 beforeEach(() => {
-  fake.mood = 'honest';
+  fake.mode = 'honest';
 });
 
 const factories: Record<string, (url: string, key: (right: string) => string) => Translator> = {
@@ -59,11 +59,11 @@ describe.each(Object.entries(factories))('%s', (name, make) => {
     await expect(wrong).rejects.not.toThrow(/hello|help/);
   });
   it('over its rate limit rejects with the time to wait', async () => {
-    fake.mood = 'limit';
+    fake.mode = 'limit';
     await expect(provider().translate(batch, signal())).rejects.toMatchObject({ kind: 'limited', retryAfterMs: 1_000 });
   });
   it('that redirects is not followed', async () => {
-    fake.mood = 'redirect';
+    fake.mode = 'redirect';
     await expect(provider().translate(batch, signal())).rejects.toMatchObject({ kind: 'refused' });
     expect(fake.trappedCount).toBe(0);
   });
@@ -72,7 +72,7 @@ describe.each(Object.entries(factories))('%s', (name, make) => {
     ['nonsense', 'unreadable'],
     ['flood', 'too-large'],
   ] as const)('in mode %s rejects with a fault of kind %s', async (condition, kind) => {
-    fake.mood = condition;
+    fake.mode = condition;
     await expect(provider().translate(batch, signal())).rejects.toMatchObject({ kind });
   });
 });
