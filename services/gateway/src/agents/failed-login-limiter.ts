@@ -5,16 +5,16 @@ import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
 /**
- * After five wrong passwords for one e-mail from one address, that pair waits, and after five wrong codes that agent,
- * wherever from; the right one waits too.
+ * After five wrong passwords for one e-mail from one address, that pair has to wait, and after five wrong codes the agent,
+ * from any address; the correct password or code then has to wait, too.
  */
 const MAX_FAILURES = 5;
 const WINDOW_MS = 15 * 60_000;
 
-/** Wrong passwords of one address, for whatever e-mails: each costs a hash, and everybody who signs in waits for those. */
+/** Wrong passwords from one address, for any e-mails: each costs a hash, and everybody who signs in waits for those. */
 const ADDRESS_RATE = { burst: 30, perSecond: 0.5 };
 
-/** Counts failed sign-ins, whichever gateway they came to. */
+/** Counts failed sign-ins for all gateways together. */
 @Injectable()
 export class FailedLoginLimiter {
   private readonly failureCounter: WindowCounter;
@@ -31,15 +31,15 @@ export class FailedLoginLimiter {
     });
   }
 
-  /** Throws a refusal that says when the next try is listened to. */
+  /** Throws a refusal that says when the next attempt is allowed. */
   async assertMayAttempt(who: string): Promise<void> {
     const { count, endsInMs: retryAfterMs } = await this.failureCounter.read(who);
     if (count >= MAX_FAILURES) throw new RefusalError('rate.limited', { retryAfterMs });
   }
 
   /**
-   * Takes the place of one wrong password of this address, before anything is hashed; `giveBack` when it was right. Null
-   * where addresses tell nobody apart, which are not counted. Throws a refusal.
+   * Counts a wrong password of this address before anything is hashed; `refundAttempt` takes it back if the password was
+   * right. An address of null is not counted. Throws a refusal.
    */
   consumeAttempt(address: string | null): void {
     if (address !== null) this.limiter.consumeNamed(`failed sign-ins from ${address}`, ADDRESS_RATE);

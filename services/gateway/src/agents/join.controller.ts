@@ -7,10 +7,10 @@ import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { TeamStore } from './team.store.ts';
 
-/** Links that were used or mistyped come one by one; whoever shows more of them is guessing. One more every half minute. */
+/** Used or mistyped links are rare; more of them are guesses. One more every half minute. */
 const UNKNOWN_LINK_RATE = { burst: 20, perSecond: 1 / 30 };
 
-/** Where a one-time link leads: whoever holds it chooses a password, once. */
+/** Redeems a one-time link: its holder chooses a password, once. */
 @Controller('agents/join')
 export class JoinController {
   constructor(
@@ -20,8 +20,8 @@ export class JoinController {
   ) {}
 
   /**
-   * The link is looked at first: hashing a password costs as much as many messages, and agents who sign in wait for the
-   * same turns. Only links that open nothing are counted, so nobody can use up an honest one's tries.
+   * The link is checked first: hashing a password costs as much as many messages, and agents who sign in wait for the same
+   * queue. Only invalid links are counted, so nobody can use up the attempts of a valid one.
    */
   @Post()
   @HttpCode(204)
@@ -31,11 +31,11 @@ export class JoinController {
       this.limiter.consumeNamed(`unknown links from ${rateLimitAddressOf(request)}`, UNKNOWN_LINK_RATE);
       throw new RefusalError('link.over');
     }
-    const taken = await this.team.redeemLink(token, password);
-    if (!taken) throw new RefusalError('link.over');
+    const redeemed = await this.team.redeemLink(token, password);
+    if (!redeemed) throw new RefusalError('link.over');
     await this.audit.record({
-      agentId: taken.agentId,
-      what: taken.kind === 'join' ? 'agent.joined' : 'password.reset',
+      agentId: redeemed.agentId,
+      what: redeemed.kind === 'join' ? 'agent.joined' : 'password.reset',
     });
   }
 }

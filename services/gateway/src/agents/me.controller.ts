@@ -12,7 +12,7 @@ import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
 import { TeamStore } from './team.store.ts';
 
-/** What an agent may see and change of themselves. */
+/** What an agent may read and change of their own account. */
 @Controller('agents/me')
 export class MeController {
   constructor(
@@ -28,7 +28,7 @@ export class MeController {
   @HttpCode(204)
   async updateOwn(@Body() body: unknown, @Req() request: Request): Promise<void> {
     const change = parseOrRefuse(ownProfileUpdate, body);
-    // Colleagues read it; of a lead who has no other name, visitors do, too.
+    // Colleagues read it; visitors, too, for a lead without a public name.
     assertAllowedPublicText(change.displayName ?? '', 'displayName');
     await this.team.updateOwn(agentIdOf(request), change);
   }
@@ -48,7 +48,7 @@ export class MeController {
     return offer;
   }
 
-  /** Counts from the first right code on: a secret that never reached the authenticator locks nobody out. */
+  /** In force after the first correct code: a secret that never reached the authenticator locks nobody out. */
   @Post('second-factor/confirm')
   @UseGuards(SignedInGuard)
   @HttpCode(204)

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
-/** Scripts cannot read it, other sites cannot send it, and over https the browser binds it to this very host. */
+/** Scripts cannot read it, other sites cannot send it, and over https the browser binds it to this host. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-aidline-refresh' : 'aidline-refresh');
 
 const cookieOptions = (isSecure: boolean) =>

@@ -72,7 +72,7 @@ export class SignInController {
   }
 }
 
-/** Another site's form can send our cookie's request but never this header, which a browser asks us about first. */
+/** Another site's form can send a request with our cookie but not this header, which needs a preflight request. */
 function assertCsrfHeader(request: Request): void {
   if (request.header('x-aidline') !== '1') throw new RefusalError('origin.refused');
 }

@@ -10,7 +10,7 @@ import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard } from '../authorization/role-guards.ts';
 import { TeamStore } from './team.store.ts';
 
-/** Who works here. Every agent may know it; only leads change it, nobody above themselves, and nobody themselves. */
+/** The agents. Every agent may list them; only leads change them, except themselves and those with a higher role. */
 @Controller('agents')
 @UseGuards(AgentGuard)
 export class TeamController {
@@ -52,14 +52,14 @@ export class TeamController {
   async update(@Param('agentId') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<Colleague> {
     const { enabled, role } = parseOrRefuse(agentUpdate, body);
     const [self, other] = await this.loadSelfAndOther(request, id);
-    const told = { agentId: self.agentId, about: other.agentId };
+    const entry = { agentId: self.agentId, about: other.agentId };
     if (role !== undefined) {
       this.assertNotAbove(self, role);
-      await this.audit.record({ ...told, what: 'agent.role-changed' });
+      await this.audit.record({ ...entry, what: 'agent.role-changed' });
       await this.team.setRole(other.agentId, role);
     }
     if (enabled !== undefined) {
-      await this.audit.record({ ...told, what: enabled ? 'agent.enabled' : 'agent.disabled' });
+      await this.audit.record({ ...entry, what: enabled ? 'agent.enabled' : 'agent.disabled' });
       await this.team.setEnabled(other.agentId, enabled);
     }
     return this.loadColleague(other.agentId);

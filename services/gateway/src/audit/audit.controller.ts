@@ -12,7 +12,7 @@ import { AuditStore } from './audit.store.ts';
 export class AuditController {
   constructor(private readonly audit: AuditStore) {}
 
-  /** Newest first. Whoever reads it stands in it, too. */
+  /** Newest first. Reading it is recorded, too. */
   @Get()
   async list(@Query() query: unknown, @Req() request: Request): Promise<{ lines: AuditEntry[]; hasMore: boolean }> {
     const { before } = parseOrRefuse(auditQuery, query);

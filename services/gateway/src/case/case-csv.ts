@@ -2,8 +2,8 @@ import type { CaseFile } from '@libs/protocol/case-file.ts';
 import { eventText } from './case-page-html.ts';
 
 /**
- * A cell that begins like this is a formula to a spreadsheet (OWASP, CSV injection), in the wide signs of a Chinese
- * keyboard too, and behind white space that some programs drop; an apostrophe makes it text.
+ * A spreadsheet reads a cell that begins like this as a formula (OWASP, CSV injection), also in the full-width characters
+ * of a Chinese keyboard, and after white space that some programs drop; an apostrophe makes it text.
  */
 const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 

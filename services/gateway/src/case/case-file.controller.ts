@@ -17,7 +17,7 @@ import { renderCasePage } from './case-page.ts';
 
 const PAGE_SIZE = 500;
 
-/** A conversation for a bank, the police or a court. That it was exported, and by whom, is written down first. */
+/** Exports a conversation for a bank, the police or a court. Who exports it is recorded before. */
 @Controller('sessions/:sessionId/case-file')
 @UseGuards(AgentGuard)
 export class CaseFileController {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
 
-/** The first entry follows on this. */
+/** The previous hash of the first entry. */
 const GENESIS_HASH = '0'.repeat(64);
 
-/** Keys in order, at every depth: two programs that write the same thing write the same bytes. */
+/** JSON with sorted keys at every depth, so that equal values have equal bytes. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -18,7 +18,7 @@ export function canonical(value: unknown): string {
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Every event with the hash of all up to it. */
+/** Every event with a hash over itself and all events before it. */
 export function chainEntries(events: readonly RecordedEvent[]): CaseFile['entries'] {
   let before = GENESIS_HASH;
   return events.map((event) => {
@@ -27,10 +27,10 @@ export function chainEntries(events: readonly RecordedEvent[]): CaseFile['entrie
   });
 }
 
-/** Over everything in the file but itself. */
+/** A hash over everything in the file but the seal. */
 export const computeSeal = ({ seal: _, ...file }: CaseFile): string => sha256Hex(canonical(file));
 
-/** Null when the file is as it was exported; otherwise where it is not. */
+/** Null if the file is as it was exported; otherwise where it differs. */
 export function findTampering(file: CaseFile): string | null {
   const entries = chainEntries(file.entries.map(({ event }) => event));
   const wrong = entries.find(({ hash }, index) => hash !== file.entries[index]?.hash);

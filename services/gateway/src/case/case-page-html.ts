@@ -2,21 +2,21 @@ import type { CaseFile } from '@libs/protocol/case-file.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 
 /**
- * What people see of a case file, drawn from its data and from nothing else. It is drawn twice: on the server when the
- * file is exported, and again by the page itself when somebody opens it, which compares the two (`case-page.ts`). So
- * these functions are written into the page by their source: they may call each other and nothing that is imported.
+ * Renders a case file from its data alone. It is rendered twice: on the server at the export, and again by the page itself
+ * when it is opened, which compares the two (`case-page.ts`). So the source of these functions is part of the page: they
+ * may call each other and nothing that is imported.
  */
 export type CasePageContent = {
   /** The whole file as canonical JSON. */
   data: string;
-  /** What runs in the page. */
+  /** The script of the page. */
   script: string;
-  /** SHA-256 in base64, as the content policy names what may run and what may style. */
+  /** SHA-256 in base64, by which the content security policy allows a script or a style. */
   hashes: { script: string; style: string };
 };
 
 export function drawPage(file: CaseFile, { data, script, hashes }: CasePageContent): string {
-  // In two parts, because this source stands in a script element, which would end here.
+  // In two parts, because this source is inside a script element, which would end here.
   const end = ['</', 'script>'].join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Case file ${escapeHtml(file.sessionId)}</title>
@@ -39,7 +39,7 @@ ${file.entries.map(renderEntry).join('\n')}
 `;
 }
 
-/** What was said in an event, translations below the original; empty where nothing was. Of a file, what proves that it is this one. */
+/** The text of an event, with translations below the original; empty if it has none. For a file, the values that identify it. */
 export function eventText(event: ChatEvent): string {
   switch (event.type) {
     case 'message.sent':
@@ -77,7 +77,7 @@ p,dd,li{overflow-wrap:anywhere}code{font-size:.7rem;overflow-wrap:anywhere}
 @media (max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{border-top:1px solid #999;padding:.5rem 0}}`;
 }
 
-/** Everything that comes from the data, also what looks harmless: whoever alters a file alters its data, too. */
+/** Escapes every value from the data, because an altered file may have any value. */
 export function escapeHtml(value: unknown): string {
   return String(value).replaceAll(/[&<>"'\r]/g, (one) => `&#${one.charCodeAt(0)};`);
 }
@@ -87,7 +87,7 @@ export function renderEntry({ event, hash }: CaseFile['entries'][number]): strin
   return `<tr><td>${cells}<td dir="auto">${escapeHtml(eventText(event.event))}<td><code>${escapeHtml(hash)}</code></tr>`;
 }
 
-/** Only what they have left. */
+/** Only the details that were given. */
 export function renderContact(contact: CaseFile['contact']): string {
   const left = Object.entries(contact ?? {}).filter(([, value]) => value);
   if (left.length === 0) return '<p>No contact details were left.</p>';

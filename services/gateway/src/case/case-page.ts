@@ -13,11 +13,11 @@ import {
 } from './case-page-html.ts';
 
 /**
- * The file for people: one page that needs no network, readable without scripts. Where scripts run, it checks the chain
- * and the seal of the data in it, draws itself anew from those data, compares that with the whole document as it was
- * opened, and puts its own drawing in the place of whatever was there. So a changed character, row, attribute or style
- * is never called verified. Whoever makes the data, the seal or this script anew is not found out: only a signature
- * from outside the file can do that, and the sentence that is shown says so.
+ * The case file as one page that needs no network and is readable without scripts. With scripts, it checks the hash chain
+ * and the seal of its data, renders itself again from those data, compares that with the whole document as it was opened,
+ * and replaces the document by its own rendering. So a changed character, row, attribute or style is never called
+ * verified. A file whose data, seal or script was made anew is not detected: only a signature from outside the file could
+ * do that, and the page says so.
  */
 export function renderCasePage(file: CaseFile): string {
   const hashes = { script: sha256Base64(VERIFY_SCRIPT), style: sha256Base64(pageStyle()) };

@@ -9,7 +9,7 @@ import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { CommandHandler } from '../commands/command-handler.ts';
 import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
 
-/** Messages that wait for a second person, and what that person says. */
+/** The messages that the guard has held, and a lead's decision about each. */
 @Controller('held')
 @UseGuards(AgentGuard, LeadGuard)
 export class HeldMessagesController {
@@ -23,7 +23,7 @@ export class HeldMessagesController {
     return { held: await this.moderationQueue.listPending() };
   }
 
-  /** Two names: nobody lets their own words pass. */
+  /** Refused to the author: nobody releases their own message. */
   @Post(':sessionId/:commandId')
   @HttpCode(204)
   async decide(
@@ -32,26 +32,26 @@ export class HeldMessagesController {
     @Body() body: unknown,
     @Req() request: Request,
   ): Promise<void> {
-    const place = {
+    const id = {
       sessionId: parseOrRefuse(sessionIdShape, session),
       commandId: parseOrRefuse(commandIdShape, command),
     };
     const { verdict } = parseOrRefuse(heldMessageDecision, body);
-    const found = await this.moderationQueue.find(place);
+    const found = await this.moderationQueue.find(id);
     if (!found) throw new RefusalError('held.unknown');
     const actor = { role: 'agent', agentId: agentIdOf(request) } as const;
     if (verdict === 'released' && found.author === actor.agentId) throw new RefusalError('access.denied');
 
     const { type: _, reasons: __, ...message } = found;
     await this.commands.recordVerdict({
-      sessionId: place.sessionId,
-      commandId: uuidFrom('verdict', place.commandId) as CommandId,
+      sessionId: id.sessionId,
+      commandId: uuidFrom('verdict', id.commandId) as CommandId,
       actor,
       command:
         verdict === 'released'
-          ? { ...message, type: 'message.release', held: place.commandId }
-          : { type: 'message.decline', held: place.commandId },
+          ? { ...message, type: 'message.release', held: id.commandId }
+          : { type: 'message.decline', held: id.commandId },
     });
-    await this.moderationQueue.setVerdict(place, verdict);
+    await this.moderationQueue.setVerdict(id, verdict);
   }
 }

@@ -6,7 +6,7 @@ import { LiveSessions } from '../delivery/live-sessions.ts';
 import { AGENTS_ROOM } from '../delivery/socket-rooms.ts';
 import { RefreshTokensStore } from '../authentication/refresh-tokens.store.ts';
 
-/** A right that is lost closes its sockets within five seconds (P9); one query serves all sockets of this gateway. */
+/** A revoked login closes its sockets within five seconds (P9); one query checks all sockets of this gateway. */
 const CHECK_INTERVAL_MS = 3_000;
 
 @Injectable()
@@ -22,7 +22,7 @@ export class RevocationWatcher implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     const { log } = this.resources;
     this.checkLoop = runRepeatedly(() => this.closeRevokedSockets(), {
-      name: 'the watch over sign-ins',
+      name: 'the check for revoked logins',
       log,
       waitMs: () => CHECK_INTERVAL_MS,
     });

@@ -34,7 +34,7 @@ export class SocketAuthenticator {
     });
   }
 
-  /** Takes a new access token of the same agent. Throws a refusal for anybody else's. */
+  /** Takes a new access token of the same agent. Throws a refusal for another agent's. */
   async renew(socket: Socket, accessToken: string): Promise<void> {
     const principal = principalOf(socket);
     const renewed = await this.authenticator.authenticateAgent(accessToken, principal.lang);

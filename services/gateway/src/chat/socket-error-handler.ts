@@ -10,7 +10,7 @@ import { RefusalError, refusalBody } from '../refusals/refusal-error.ts';
 
 const KNOWN_EVENTS = new Set(Object.keys(clientMessages));
 
-/** Turns whatever a socket's handler throws into a coded answer in the caller's language. Nothing thrown gets past it. */
+/** Turns everything that a socket's handler throws into a coded answer in the caller's language. */
 @Injectable()
 export class SocketErrorHandler {
   constructor(private readonly resources: ServerResources) {}
@@ -27,7 +27,7 @@ export class SocketErrorHandler {
     }
   }
 
-  /** Socket.IO hands `data` of this error to the client's `connect_error`. */
+  /** Socket.IO sends the `data` of this error to the client's `connect_error`. */
   connectError(thrown: unknown, auth: unknown): Error {
     const { lang } = (auth ?? {}) as { lang?: unknown };
     const data = this.toRefusalBody(thrown, typeof lang === 'string' ? lang : undefined, 'connect');

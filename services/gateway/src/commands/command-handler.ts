@@ -14,10 +14,10 @@ import { maskCommandSecrets } from '../moderation/secret-masking.ts';
 
 export type CommandRecorded = Extract<Acknowledgement<'command'>, { ok: true }>;
 
-/** What a person may ask for; a timer's command comes another way. */
+/** A command of a person; the workers handle a timer's commands. */
 type ClientCommand = CommandInput & { command: ChatCommand };
 
-/** Hands a parsed, authorised command to the ledger and words the outcome for the wire. One log line each, no text in it. */
+/** Handles a parsed, authorised command by the ledger and turns the outcome into an acknowledgement. Logs one line each, without text. */
 @Injectable()
 export class CommandHandler {
   private readonly ports: CommandDependencies;
@@ -29,20 +29,20 @@ export class CommandHandler {
     private readonly moderationQueue: ModerationQueueStore,
   ) {
     const ports = resources.commandDependencies(jobs.timers);
-    const publishEvents: CommandDependencies['publishEvents'] = (events, told) => {
+    const publishEvents: CommandDependencies['publishEvents'] = (events, opened) => {
       ports.publishEvents(events);
-      live.deliverEvents(events, told);
+      live.deliverEvents(events, opened);
     };
     this.ports = { ...ports, publishEvents };
   }
 
-  /** What a lead decides of a held message. Both answers bear the same id, so the first one stands, whoever gave it. */
+  /** A lead's decision about a held message. Both decisions have the same id, so the first one counts, whoever made it. */
   async recordVerdict(input: CommandInput & { command: ModerationDecisionCommand }): Promise<void> {
     const outcome = await handleCommand(this.ports, input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);
   }
 
-  /** What this gateway has made sure of itself. A repeat gets its first answer; what is refused is for the caller to undo. */
+  /** Records what this gateway has verified itself. A repeat gets the first answer; the caller undoes what is refused. */
   async record(input: CommandInput & { command: AttachmentCommand | IdentityCommand }): Promise<CommandRecorded> {
     const outcome = await handleCommand(this.ports, input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);
@@ -58,7 +58,7 @@ export class CommandHandler {
     const receivedAt = new Date();
     const { sessionId, commandId } = envelope;
     const command = moderateCommand(maskCommandSecrets(envelope.command), envelope.actor);
-    // Before the event that tells of it: details that nobody was told of are soon told of, the other way they could be missing.
+    // Before the event that announces them: details without an event get one at the retry, an event without details would be wrong.
     if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);
     const outcome = await handleCommand(this.ports, { ...envelope, command });
     const answer = 'recorded' in outcome ? outcome.recorded : outcome;

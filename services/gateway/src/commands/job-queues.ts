@@ -6,10 +6,10 @@ import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources, type TimerQueue } from '@libs/server/server-resources.ts';
 import { queues, translationJob } from '@libs/server/queues.ts';
 
-/** As much of a BullMQ queue as asking for a translation needs. */
+/** The part of a BullMQ queue that is needed to request a translation. */
 type TranslationQueue = { addBulk: (jobs: ReturnType<typeof translationJob>[]) => Promise<unknown> };
 
-/** What a gateway rings after a command: the alarms, and the translators. */
+/** The queues that a command enqueues jobs in: timers and translations. */
 @Injectable()
 export class JobQueues {
   constructor(
@@ -18,10 +18,13 @@ export class JobQueues {
     private readonly resources: ServerResources,
   ) {}
 
-  /** A worker records what comes of it. Nothing waits for the queue; a wish that is lost may be made again. */
-  enqueueTranslation({ type: _, ...asked }: CommandOf<'translation.request'> & { sessionId: SessionId }): void {
+  /** A worker records the translation. Nothing waits for the queue; a request that is lost may be repeated. */
+  enqueueTranslation({ type: _, ...request }: CommandOf<'translation.request'> & { sessionId: SessionId }): void {
     const onLost = (fault: unknown) =>
-      this.resources.log.warn({ sessionId: asked.sessionId, ...faultFields(fault) }, 'no queue for a translation');
-    void this.translations.addBulk([translationJob(asked)]).catch(onLost);
+      this.resources.log.warn(
+        { sessionId: request.sessionId, ...faultFields(fault) },
+        'a translation could not be enqueued',
+      );
+    void this.translations.addBulk([translationJob(request)]).catch(onLost);
   }
 }

@@ -8,7 +8,7 @@ import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { DraftsStore } from './drafts.store.ts';
 import { ScriptsStore } from './scripts.store.ts';
 
-/** What lies on a desk beside the conversations: begun answers, and the team's scripts. */
+/** The drafts of an agent and the scripts of the team. */
 @Controller()
 @UseGuards(AgentGuard)
 export class DraftsController {
@@ -27,8 +27,8 @@ export class DraftsController {
   @HttpCode(204)
   async saveDraft(@Param('sessionId') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<void> {
     const draft = { ...parseOrRefuse(draftRequest, body), sessionId: parseOrRefuse(sessionIdShape, id) };
-    const isKept = await this.drafts.save(agentIdOf(request), draft);
-    if (!isKept) throw new RefusalError('session.unknown');
+    const isSaved = await this.drafts.save(agentIdOf(request), draft);
+    if (!isSaved) throw new RefusalError('session.unknown');
   }
 
   @Get('scripts')

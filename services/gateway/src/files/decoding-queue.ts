@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
-/** Opening pictures leaves at least half of the processors to the chat: on two of them, one at a time. */
+/** Decoding uses at most half of the processors: one picture at a time on two of them. */
 const MAX_RUNNING = Math.max(1, Math.floor(availableParallelism() / 2));
-/** A picture takes about a second, so whoever waits is answered before a browser gives up. */
+/** A picture takes about a second, so a waiting one is answered before a browser times out. */
 const MAX_WAITING = 12 * MAX_RUNNING;
-/** A browser sends one picture after the other; the second is one that it sends again because the answer got lost. */
+/** A browser sends one picture after the other; the second is a repeat of one whose answer was lost. */
 const MAX_PER_OWNER = 2;
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * Pictures that are opened and that wait for it. The line has an end, and one for each person, so nobody can fill it
- * for the others; whoever comes beyond is told when to come again, and nothing of theirs was looked at.
+ * The pictures that are decoded or wait for it. The queue is limited, in all and for each owner, so that one person cannot
+ * fill it for the others; what does not fit is refused with a retry time before it is read.
  */
 @Injectable()
 export class DecodingQueue {
@@ -20,14 +20,14 @@ export class DecodingQueue {
   private readonly countByOwner = new Map<string, number>();
   private running = 0;
 
-  /** Throws a refusal when there is no place now: asked before a file is received, so that it need not be sent twice. */
+  /** Throws a refusal if the queue is full: called before a file is received, so that it need not be sent twice. */
   assertCapacity(owner: string): void {
     if ((this.countByOwner.get(owner) ?? 0) >= MAX_PER_OWNER)
       throw new RefusalError('rate.limited', { retryAfterMs: RETRY_AFTER_MS });
     if (this.waiting.length >= MAX_WAITING) throw new RefusalError('try.later', { retryAfterMs: RETRY_AFTER_MS });
   }
 
-  /** Runs `work` when its turn comes, or throws a refusal. */
+  /** Runs `work` in its turn, or throws a refusal. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     this.assertCapacity(owner);
     this.adjustCount(owner, 1);

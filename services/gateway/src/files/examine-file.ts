@@ -5,15 +5,15 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 
 export type ExaminedFile = Pick<AttachedFile, 'mediaType' | 'pixels'> & { view: Buffer | null };
 
-/** Where a PDF's end mark stands, with room for what careless programs write behind it. */
+/** The end mark of a PDF is within this many bytes of its end, because some programs append more. */
 const PDF_TAIL_BYTES = 2048;
 
-/** Opens a picture and draws it anew, when its turn comes and within what a picture may cost. */
+/** Decodes and redraws a picture, in its turn and within the limits of a picture. */
 export type DrawPicture = (file: Buffer) => Promise<RedrawResult>;
 
 /**
- * What a file is, by its bytes alone, and a picture of it that is safe to look at. Throws a refusal for what is neither
- * a whole picture nor a whole PDF. A PDF is not opened here, by nobody's reader: it is kept, hashed and handed on.
+ * The type of a file, by its bytes alone, and a redrawn picture that is safe to view. Throws a refusal for anything but a
+ * complete picture or PDF. A PDF is not parsed: it is stored, hashed and passed on.
  */
 export async function examineFile(file: Buffer, draw: DrawPicture): Promise<ExaminedFile> {
   if (file.length === 0) throw new RefusalError('file.empty');

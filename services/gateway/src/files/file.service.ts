@@ -13,13 +13,13 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import { examineFile } from './examine-file.ts';
 import { PictureDecoding } from './picture-decoding.ts';
 
-/** `owner`: under whom the work is counted. */
+/** `owner`: the key under which the work is counted. */
 export type ReceivedFile = { fileKey: SessionFileKey; owner: string; actor: Actor; name: string; original: Buffer };
 export type KnownFile = EventOf<'attachment.sent'> & { sender: Actor };
 
 /**
- * A file on its way into the log: looked at, sealed, safe in the store, and only then recorded, under the id that its
- * sender made. So the log never tells of a file that is not there, and a resend finds the first one.
+ * Receives a file: examines it, seals it into the store, and only then records it, under the id that its sender chose. So
+ * the ledger never names a file that is not stored, and a resend finds the first one.
  */
 @Injectable()
 export class FileService {
@@ -40,10 +40,10 @@ export class FileService {
     const { view, ...examined } = await examineFile(original, (file) =>
       this.pictures.draw(owner, file, { as: 'view' }),
     );
-    const begun = await files.reserve(fileKey, original);
-    if (begun === 'erased') throw new RefusalError('session.erased');
-    if (begun === 'other') throw new RefusalError('id.reused');
-    if (begun === 'full') throw new RefusalError('file.limit');
+    const reserved = await files.reserve(fileKey, original);
+    if (reserved === 'erased') throw new RefusalError('session.erased');
+    if (reserved === 'other') throw new RefusalError('id.reused');
+    if (reserved === 'full') throw new RefusalError('file.limit');
     await files.put(fileKey, { original, view });
     const sha256 = createHash('sha256').update(original).digest('hex');
     const file = { ...examined, name: maskFileName(sanitizeFileName(name, examined.mediaType)), sha256 };
@@ -57,13 +57,13 @@ export class FileService {
       await files.markRecorded(fileKey);
       return answer;
     } catch (fault) {
-      // Only what is certain not to be in the log; after any other fault the sender says it again.
+      // Only if it is certain not to be in the ledger; after any other fault the sender repeats the command.
       if (fault instanceof RefusalError && fault.code !== 'id.reused') await files.discard(fileKey);
       throw fault;
     }
   }
 
-  /** What the log says of a file; throws a refusal where it says nothing, or nothing any more. */
+  /** The recorded file. Throws a refusal if it was never recorded, or was erased. */
   async find({ sessionId, fileId }: SessionFileKey): Promise<KnownFile> {
     const key = await this.resources.keyring.getKey(sessionId);
     const stored = key ? await this.resources.ledger.find(sessionId, fileId) : [];

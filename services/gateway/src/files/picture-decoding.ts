@@ -4,7 +4,7 @@ import { redrawInChildProcess } from '@libs/server/picture-decoder.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 import { UploadLimiter } from './upload-limiter.ts';
 
-/** Pictures that people send are opened here: one after the other, each in a process of its own, charged to its sender. */
+/** Decodes pictures, each in its own process and in the order of the queue, and charges the processor time to the sender. */
 @Injectable()
 export class PictureDecoding {
   constructor(
@@ -12,12 +12,12 @@ export class PictureDecoding {
     private readonly uploadLimiter: UploadLimiter,
   ) {}
 
-  /** Throws a refusal when a picture of this person could not even wait now. */
+  /** Throws a refusal if another picture of this owner does not fit in the queue. */
   assertCapacity(owner: string): void {
     this.queue.assertCapacity(owner);
   }
 
-  /** Throws a refusal when there is no place to wait, and a fault that means "later" when the machine had no time. */
+  /** Throws a refusal if the queue is full, and a fault that is answered with `try.later` if decoding times out. */
   draw(owner: string, file: Buffer, options: RedrawOptions): Promise<RedrawResult> {
     return this.queue.run(owner, async () => {
       const { drawn, cpuMs } = await redrawInChildProcess(file, options);

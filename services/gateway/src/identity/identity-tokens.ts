@@ -6,28 +6,28 @@ import { parseWith } from '@libs/protocol/parse.ts';
 import { ENV, type EmbedIssuer } from '../environment/config.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
-/** A token is shown at once, and a new one is a call away: what is longer good is a password. */
+/** A site creates a token right before it is used; one with a longer lifetime would be a password. */
 const MAX_LIFETIME_SECONDS = 600;
-/** Our clock and the site's may differ by so much. */
+/** Our clock and the site's may differ by this much. */
 const CLOCK_SKEW_SECONDS = 60;
 const MAX_SUBJECT_LENGTH = 200;
 
-/** `issuer`: who has signed; with `vouched.externalId` it names one person. */
+/** `issuer`: who has signed it; together with `vouched.externalId` it identifies one person. */
 export type VerifiedIdentity = { issuer: string; vouched: VouchedIdentity; expiresAt: Date; mayOpen: boolean };
 
 type IdentityClaims = Partial<Record<'sub' | 'aud' | 'iat' | 'exp' | 'name' | 'email' | 'email_verified', unknown>>;
 type IdentityTokenSettings = { EMBED_IDENTITY: EmbedIssuer[]; PUBLIC_URL: string };
 
 /**
- * The signed word of other sites. Which key and which algorithm count is decided by the page that shows the chat and never
- * by the token, so one of another site, or one signed with a public key as if it were a secret, opens nothing (RFC 8725).
+ * Verifies the identity tokens of other sites. The site that shows the chat decides key and algorithm, never the token, so
+ * a token of another site, or one signed with a public key used as a secret, is refused (RFC 8725).
  */
 @Injectable()
 export class IdentityTokens {
-  /** Without the console's secret and defaults: nothing of an agent's token counts here. */
+  /** Without the secret and defaults of agents' access tokens, which are not valid here. */
   private readonly jwt = new JwtService({});
   private readonly issuers: ReadonlyMap<string, EmbedIssuer>;
-  /** This Aidline: a token for another service is none for us. */
+  /** A token for another service is refused. */
   private readonly audience: string;
 
   constructor(@Inject(ENV) { EMBED_IDENTITY, PUBLIC_URL }: IdentityTokenSettings) {
@@ -35,7 +35,7 @@ export class IdentityTokens {
     this.audience = new URL(PUBLIC_URL).origin;
   }
 
-  /** Refuses with `identity.refused`; `field` names what was wrong, for whoever builds the site. */
+  /** Refuses with `identity.refused`; `field` names the wrong claim, for the developers of the site. */
   async verify(host: string, token: string): Promise<VerifiedIdentity> {
     const issuer = this.issuers.get(host);
     if (!issuer) throw identityRefusal('host');
@@ -66,7 +66,7 @@ export class IdentityTokens {
 
 const identityRefusal = (field: string): RefusalError => new RefusalError('identity.refused', { field });
 
-/** The library says it in words; one name is enough, and the same for every site. */
+/** The claim that the library's error message is about. */
 function invalidClaim({ name, message }: Error): string {
   if (name === 'TokenExpiredError') return 'exp';
   if (name === 'NotBeforeError') return 'nbf';
@@ -74,7 +74,7 @@ function invalidClaim({ name, message }: Error): string {
   return message.includes('audience') ? 'aud' : 'signature';
 }
 
-/** An address that the site itself has not checked is not confirmed. */
+/** An e-mail address that the site itself has not verified is left out. */
 function toVouched(host: string, sub: string, { name, email, email_verified }: IdentityClaims): VouchedIdentity {
   const parsed = parseWith(vouchedIdentity, {
     host: new URL(host).host,

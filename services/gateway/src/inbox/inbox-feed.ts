@@ -8,10 +8,10 @@ import { LiveSessions } from '../delivery/live-sessions.ts';
 import { AGENTS_ROOM, agentRoom } from '../delivery/socket-rooms.ts';
 import { InboxReader } from './inbox.reader.ts';
 
-/** Digests that come together are read together, so the cost does not follow the message rate. */
+/** Changes within this time are read together, so that the cost does not grow with the message rate. */
 const PUSH_DELAY_MS = 200;
 
-/** Pushes changed rows of the list to the consoles on this gateway, each agent with their own unread counts. */
+/** Sends changed rows of the inbox to the consoles on this gateway, with each agent's own unread counts. */
 @Injectable()
 export class InboxFeed implements OnModuleInit, OnModuleDestroy {
   private readonly changedSessions = new Set<SessionId>();
@@ -50,7 +50,10 @@ export class InboxFeed implements OnModuleInit, OnModuleDestroy {
         this.live.server?.to(agentRoom(agentId)).emit('inbox', { rows });
       }
     } catch (fault) {
-      this.resources.log.warn({ ...faultFields(fault) }, 'the list waits for its next refetch');
+      this.resources.log.warn(
+        { ...faultFields(fault) },
+        'changed rows of the inbox were not sent; consoles get them at their next request',
+      );
     }
   }
 

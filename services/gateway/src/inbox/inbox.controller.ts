@@ -16,11 +16,11 @@ export class InboxController {
     private readonly marks: ReadMarksStore,
   ) {}
 
-  /** The newest rows, or with `since` only those that moved after it. */
+  /** The newest rows, or with `since` only those that changed after it. */
   @Get()
   async list(@Query() query: unknown, @Req() request: Request): Promise<InboxResponse> {
-    const { timeZone: asked, since } = parseOrRefuse(inboxQuery, query);
-    const timeZone = canonicalTimeZone(asked);
+    const { timeZone: requested, since } = parseOrRefuse(inboxQuery, query);
+    const timeZone = canonicalTimeZone(requested);
     if (!timeZone) throw new RefusalError('shape.invalid', { field: 'timeZone' });
     const agentId = agentIdOf(request);
 
@@ -40,20 +40,20 @@ export class InboxController {
     };
   }
 
-  /** One view, page by page, however long it is. */
+  /** One page of a view. */
   @Get('page')
   page(@Query() query: unknown, @Req() request: Request): Promise<InboxPageResponse> {
     return this.inbox.page(agentIdOf(request), parseOrRefuse(inboxPageQuery, query));
   }
 
-  /** The last customer message counts as unread again, for the asking agent. */
+  /** The last customer message counts as unread again, for this agent. */
   @Post(':sessionId/unread')
   @HttpCode(204)
   async markUnread(@Param('sessionId') id: unknown, @Req() request: Request): Promise<void> {
     await this.marks.markUnread(parseOrRefuse(sessionIdShape, id), agentIdOf(request));
   }
 
-  /** Sessions in which every one of these words was written, newest first. */
+  /** Sessions that contain every one of these words, newest first. */
   @Get('search')
   async search(@Query() query: unknown, @Req() request: Request): Promise<SearchResponse> {
     const { text } = parseOrRefuse(searchQuery, query);
@@ -62,8 +62,8 @@ export class InboxController {
 }
 
 /**
- * The zone's own name, or null: old names of one place are known here and not to every Postgres. Named zones only:
- * Postgres would also take `+08`, and read its sign the other way round.
+ * The canonical name of a time zone, or null: Node knows old names that some Postgres versions do not. Named zones only:
+ * Postgres would also accept `+08`, and read its sign the other way round.
  */
 function canonicalTimeZone(name: string): string | null {
   if (!/^[A-Za-z]/.test(name)) return null;

@@ -16,7 +16,7 @@ import { VisitorPresence } from '../presence/visitor-presence.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
 
-/** Of what was erased nothing is left to read. */
+/** An erased session has nothing left to read. */
 const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
 
 const SELECT_SQL = `
@@ -28,7 +28,7 @@ const SELECT_SQL = `
   left join subject on subject.id = i.session_id
   left join vouched_session vouched on vouched.session_id = i.session_id`;
 
-/** Each names the asking agent, so that all take the same values. */
+/** Each names the agent, so that all take the same parameters. */
 const VIEW_CONDITIONS: Record<InboxView, string> = {
   all: `$1::uuid is not null`,
   waiting: `i.status = 'waiting' and $1::uuid is not null`,
@@ -36,10 +36,10 @@ const VIEW_CONDITIONS: Record<InboxView, string> = {
   closed: `i.status = 'closed' and $1::uuid is not null`,
 };
 
-/** Through so many sessions one page looks for what is seldom; no index knows what each agent has read. */
+/** One page looks through at most this many sessions for a filter; no index holds what each agent has read. */
 const SCAN_LIMIT = 10_000;
 
-/** The console's list, from its own projection. Previews are opened here and nowhere else. */
+/** Reads the inbox from its projection. Previews are unsealed here and nowhere else. */
 @Injectable()
 export class InboxReader {
   private readonly search: SearchSessions;
@@ -56,31 +56,31 @@ export class InboxReader {
     return this.queryRows(`${SELECT_SQL} order by i.sort_at desc, i.session_id limit $2`, [agentId, PAGE]);
   }
 
-  /** One page of a view after a place in it, and where the next begins. Every view has an index in the list's own order. */
+  /** One page of a view after a cursor, and the next cursor. Every view has an index in the order of the list. */
   async page(agentId: AgentId, { view, after, lang, unread }: InboxPageQuery): Promise<InboxPageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
-    const looked = `
+    const scanned = `
       select i.session_id, i.sort_at, i.lang, i.status, i.customer_msgs from inbox i
       where ${VIEW_CONDITIONS[view]}
         and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
       order by i.sort_at desc, i.session_id`;
-    const places = async (from: string, values: unknown[]): Promise<InboxCursorRow[]> => {
+    const cursors = async (from: string, values: unknown[]): Promise<InboxCursorRow[]> => {
       const text = `select i.session_id, i.sort_at::text as moment from ${from}`;
-      const asked = [agentId, moment, session, ...values];
-      return (await this.resources.pool.query<InboxCursorRow>(text, asked).catch(refuseCursor)).rows;
+      const parameters = [agentId, moment, session, ...values];
+      return (await this.resources.pool.query<InboxCursorRow>(text, parameters).catch(refuseCursor)).rows;
     };
-    const found = await places(
-      `(${looked} limit ${SCAN_LIMIT}) i
+    const found = await cursors(
+      `(${scanned} limit ${SCAN_LIMIT}) i
        left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
        where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0)
        order by i.sort_at desc, i.session_id limit ${PAGE + 1}`,
       [lang, unread],
     );
-    const [whereLooksEnd] =
+    const [endOfScan] =
       found.length <= PAGE && (lang || unread)
-        ? await places(`(${looked} offset ${SCAN_LIMIT - 1} limit 1) i`, [])
+        ? await cursors(`(${scanned} offset ${SCAN_LIMIT - 1} limit 1) i`, [])
         : [];
-    const last = found.length > PAGE ? found[PAGE - 1] : whereLooksEnd;
+    const last = found.length > PAGE ? found[PAGE - 1] : endOfScan;
     const ids = found.slice(0, PAGE).map((row) => row.session_id);
     const rows = new Map((await this.byIds(agentId, ids)).map((row) => [row.sessionId, row]));
     return {
@@ -99,17 +99,17 @@ export class InboxReader {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  /** Rows that moved after these positions; null when there are more than a page, then the list is cheaper. */
+  /** Rows that changed after these positions; null if there are more than a page, because the list is cheaper then. */
   async changedSince(agentId: AgentId, positions: number[]): Promise<InboxRow[] | null> {
     const rows = await this.queryRows(
-      `${SELECT_SQL} join unnest($2::bigint[]) with ordinality as stood (pos, n) on i.shard = stood.n - 1 and i.pos > stood.pos
+      `${SELECT_SQL} join unnest($2::bigint[]) with ordinality as known (pos, n) on i.shard = known.n - 1 and i.pos > known.pos
        order by i.sort_at desc limit $3`,
       [agentId, positions, PAGE + 1],
     );
     return rows.length > PAGE ? null : rows;
   }
 
-  /** Where the projection stands, one position per shard. Read before the rows, so that nothing falls in between. */
+  /** The projection's position in each shard. Read before the rows, so that no change is missed in between. */
   async positions(): Promise<number[]> {
     const { rows } = await this.resources.pool.query<{ shard: number; pos: string }>(
       `select shard, pos from cursor where consumer = 'inbox'`,
@@ -118,7 +118,7 @@ export class InboxReader {
     return Array.from({ length: SHARD_COUNT }, (_, shard) => byShard.get(shard) ?? 0);
   }
 
-  /** Sessions created today and yesterday as the asking agent's clock on the wall has it. */
+  /** Sessions created today and yesterday in the agent's time zone. */
   async dayCounts(timeZone: string): Promise<{ today: number; yesterday: number }> {
     const { rows } = await this.resources.pool.query<{ today: string; yesterday: string }>(
       `with day as (select date_trunc('day', now() at time zone $1) as start)
@@ -151,12 +151,12 @@ export class InboxReader {
     return key ? unsealPreview(key, preview, session_id) : null;
   }
 
-  /** What does not open is missing in one line, and does not take the list of all agents with it. */
+  /** A part that cannot be unsealed is missing in its row, and does not fail the whole list. */
   private async orNull<T>(reading: Promise<T | null>): Promise<T | null> {
     try {
       return await reading;
     } catch (fault) {
-      this.resources.log.error({ ...faultFields(fault) }, 'a part of a row does not open');
+      this.resources.log.error({ ...faultFields(fault) }, 'a part of an inbox row could not be unsealed');
       return null;
     }
   }
@@ -164,10 +164,10 @@ export class InboxReader {
 
 type InboxCursorRow = { session_id: SessionId; moment: string };
 
-/** What looks like a place may name a day that never was; Postgres calls it a fault of the data, class 22. */
+/** A well-formed cursor may name a day that does not exist; Postgres reports that as a data exception, class 22. */
 function refuseCursor(fault: unknown): never {
-  const isOfData = String((fault as { code?: unknown }).code).startsWith('22');
-  throw isOfData ? new RefusalError('cursor.invalid', { field: 'after' }) : fault;
+  const isDataException = String((fault as { code?: unknown }).code).startsWith('22');
+  throw isDataException ? new RefusalError('cursor.invalid', { field: 'after' }) : fault;
 }
 
 type InboxDatabaseRow = {

@@ -5,17 +5,17 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import { isModerated, type ChatCommand, type ModeratedCommand } from '@libs/protocol/commands.ts';
 
 /**
- * An agent's message as it may be recorded: said, or held until a second person has looked at it. Pages are old and
- * scripts have no manners, so it is decided here. What the customer would read counts as much as what the agent wrote.
+ * An agent's message as it may be recorded: sent, or held until a second person has decided. It is decided on the server,
+ * because a page may be outdated and a script need not check. A translation counts as much as the agent's own text.
  */
 export function moderateCommand(command: ChatCommand, actor: Actor): ChatCommand | HoldCommand {
   if (actor.role !== 'agent' || !isModerated(command)) return command;
   const reasons = findHoldReasons([command.text, command.translation?.text ?? ''].join('\n'));
-  const said = dropAlteredTranslation(command);
-  return reasons.length > 0 ? { ...said, type: 'message.hold', reasons } : said;
+  const message = dropAlteredTranslation(command);
+  return reasons.length > 0 ? { ...message, type: 'message.hold', reasons } : message;
 }
 
-/** What a customer reads in an agent's name says the agent's own numbers and addresses, or it is the agent's own words. */
+/** Drops a translation with other numbers or addresses than the agent's own text. */
 function dropAlteredTranslation(command: ModeratedCommand): ModeratedCommand {
   const { translation, ...own } = command;
   return translation && !hasSameFacts(own.text, translation.text) ? own : command;

@@ -7,9 +7,9 @@ import type { SentTranslation } from '@libs/protocol/translation.ts';
 const wordLists = { english: englishWords, chinese: chineseWords };
 
 /**
- * The command as it may be kept. The page has warned its writer already, but pages are old, and scripts have no manners;
- * the log cannot forget, so nothing gets into it that could empty somebody's wallet. The same command always gives the
- * same one, so a resend is still a repeat.
+ * The command with its secrets masked, as it may be stored. The page has warned its writer already, but a page may be
+ * outdated and a script need not check; the ledger cannot delete a secret. The result depends on the command only, so a
+ * resend is still a repeat.
  */
 export function maskCommandSecrets(command: ChatCommand): ChatCommand {
   const fields: readonly GuardedField[] = guardedFields[command.type];
@@ -18,10 +18,10 @@ export function maskCommandSecrets(command: ChatCommand): ChatCommand {
   return masked.length === 0 ? command : { ...command, ...(Object.fromEntries(masked) as object) };
 }
 
-/** What somebody is called. A mask may be longer than what it hides, and what is longer than a name is read as none. */
+/** A name with its secrets masked, cut to the maximum length: a mask may be longer than what it hides. */
 export const maskName = (name: string): string => maskText(name).slice(0, MAX_NAME_LENGTH).toWellFormed();
 
-/** A file may be called after the secret that it shows. */
+/** A file name with its secrets masked. */
 export const maskFileName = (name: string): string => maskText(name);
 
 const maskText = (text: string): string => maskSecrets(text, findSecrets(text, wordLists));

@@ -2,7 +2,7 @@ import { Controller, Get, Injectable, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
-/** Whether this process still takes new work; a drain turns it off before anything closes. */
+/** Whether this process still accepts new work; a drain sets it before anything closes. */
 @Injectable()
 export class DrainState {
   isDraining = false;
@@ -22,8 +22,8 @@ export class HealthController {
   }
 
   /**
-   * The process takes new work. It is answered here and not thrown: the filter would make a refusal for people of it, and
-   * its reader is a balancer.
+   * The process accepts new work. The status is set here and nothing is thrown, because RefusalFilter would answer with a
+   * refusal for people, and the reader is a load balancer.
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response) {

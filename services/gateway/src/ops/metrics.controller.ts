@@ -4,7 +4,7 @@ import { MissedEventSweeper } from '../delivery/missed-event-sweeper.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { bufferedBytes } from '../delivery/socket-backpressure.ts';
 
-/** For Prometheus. It stands beside `/api`, where the site's proxy does not reach. */
+/** For Prometheus. The path is outside `/api`, so the site's proxy does not forward it. */
 @Controller('metrics')
 export class MetricsController {
   constructor(live: LiveSessions, sweep: MissedEventSweeper) {

@@ -9,7 +9,7 @@ import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { OpsService } from './ops.service.ts';
 import type { TraceResult } from './trace.reader.ts';
 
-/** For operators: how the machine is, where a message is, and a second life for a dead job. Ids and numbers only. */
+/** For operators: the state of the system, the trace of a message, and retries of failed jobs. Ids and numbers only. */
 @Controller('ops')
 @UseGuards(AgentGuard, OperatorGuard)
 export class OpsController {

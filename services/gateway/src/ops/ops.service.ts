@@ -12,11 +12,11 @@ import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { timeOfCommandId } from '../commands/command-id-time.ts';
 import { TraceReader, type TraceResult } from './trace.reader.ts';
 
-/** Redis is asked, not waited for. */
+/** Without an answer of Redis in this time its part is left out. */
 const REDIS_TIMEOUT_MS = 1_500;
 const PROVIDER_METRIC = /^translator_([a-z]+)_state$/;
 
-/** Puts together what operators ask: from the processes' own telling, the queues, the log and its traces. */
+/** Collects what operators see: from the processes' status reports, the queues, the ledger and the traces. */
 @Injectable()
 export class OpsService implements OnModuleInit, OnModuleDestroy {
   private readonly queues: QueuesMonitor;
@@ -56,7 +56,7 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
     return this.queues.retryJob(queue, id);
   }
 
-  /** An id names a session or a command; which of them, the log says. */
+  /** The id is of a session or of a command; the ledger tells which. */
   async trace(id: CommandId): Promise<TraceResult> {
     const ofSession = await this.traces.ofSession(id as unknown as SessionId);
     if (ofSession.length > 0) return { commands: await this.completeAll(ofSession), isWhole: true };
@@ -69,15 +69,15 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
     return Promise.all(commands.map((command) => this.complete(command)));
   }
 
-  /** With the steps that processes noted, the moment it left the browser, and the jobs that still stand. */
+  /** Adds the steps that processes recorded, the time in the browser, and the jobs that still exist. */
   private async complete(command: TraceCommand): Promise<TraceCommand> {
     const { hops } = await this.resources.traces.read(command.commandId);
     const browser = timeOfCommandId(command.commandId);
-    const left: TraceHop[] =
+    const sent: TraceHop[] =
       browser && command.actor !== 'system'
         ? [{ hop: 'browser', where: command.actor, at: browser.toISOString(), ms: null }]
         : [];
-    const inOrder = [...left, ...hops, ...command.hops].sort((a, b) => (a.at < b.at ? -1 : 1));
+    const inOrder = [...sent, ...hops, ...command.hops].sort((a, b) => (a.at < b.at ? -1 : 1));
     return { ...command, hops: inOrder, jobs: await this.jobsOf(command.commandId) };
   }
 
@@ -96,7 +96,7 @@ const providersOf = (processes: readonly ProcessStatus[]): string[] => [
   ),
 ];
 
-/** Null when Redis does not answer in time. */
+/** Null if Redis does not answer in time. */
 const orNullOnTimeout = <T>(work: Promise<T>): Promise<T | null> =>
   Promise.race([
     nullOnFailure(work),

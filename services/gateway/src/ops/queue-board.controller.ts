@@ -12,7 +12,7 @@ import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 
-/** The way to the board of the queues, which stands on a worker's own listener. */
+/** Issues passes for the board of the queues, which a worker serves on a listener of its own. */
 @Controller('ops/board')
 @UseGuards(AgentGuard, OperatorGuard)
 export class QueueBoardController {
@@ -27,7 +27,7 @@ export class QueueBoardController {
     this.passes = new BoardPasses(resources.pubSub.redis);
   }
 
-  /** To look, or with a fresh code to change things for a few minutes. Refused where no board is set up. */
+  /** A pass to view, or with a fresh code to change things for a few minutes. Refused if no board is set up. */
   @Post('pass')
   @HttpCode(200)
   async issuePass(@Body() body: unknown, @Req() request: Request): Promise<BoardPass> {

@@ -18,23 +18,23 @@ type TraceEventRow = {
 };
 
 const MAX_COMMANDS = 20;
-/** Nobody, and no database, waits longer for a search. */
+/** A search is cancelled after this time. */
 const SEARCH_TIMEOUT_MS = 3_000;
-/** A browser's clock may be wrong, and what was written without a network arrives later. */
+/** A browser's clock may be wrong, and what was written offline arrives later. */
 const SEARCH_HOURS_BEFORE = 24;
 const SEARCH_HOURS_AFTER = 7 * 24;
 /** Postgres: a statement took too long. */
 const QUERY_CANCELED = '57014';
 
-/** `isWhole`: false where the search ended before all of the log in question was looked through. */
+/** `isWhole`: false if the search ended before it had read all events in question. */
 export type TraceResult = { commands: TraceCommand[]; isWhole: boolean };
 
-/** What the log itself knows of commands: where they stand, who read them, what they caused. Never what they said. */
+/** Reads from the ledger where commands are recorded, who has read them, and what they caused; never their text. */
 @Injectable()
 export class TraceReader {
   constructor(private readonly resources: ServerResources) {}
 
-  /** The last commands of a session, newest first; empty when there is no such session. */
+  /** The last commands of a session, newest first; empty if the session does not exist. */
   async ofSession(sessionId: SessionId): Promise<TraceCommand[]> {
     const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
@@ -44,7 +44,7 @@ export class TraceReader {
     return this.commandsOf(rows.toReversed());
   }
 
-  /** `sessionId`, where somebody remembers it, spares the search. */
+  /** With the `sessionId`, if it is known, no search is needed. */
   async ofCommand(commandId: CommandId, sessionId: SessionId | null): Promise<TraceResult> {
     if (!sessionId) return this.search(commandId);
     const rows = await this.queryRows(
@@ -56,8 +56,8 @@ export class TraceReader {
   }
 
   /**
-   * Around the moment in the id, or in the last week for an id without one (of an alarm, a translation). What lies
-   * outside is not looked at: it is asked for by its session.
+   * Searches around the time in the id, or the last week for an id without a time (of a timer, a translation). Older
+   * commands are found by their session only.
    */
   private async search(commandId: CommandId): Promise<TraceResult> {
     const around = timeOfCommandId(commandId) ?? new Date();
@@ -76,7 +76,7 @@ export class TraceReader {
     }
   }
 
-  /** How many alarms are set, and how long the most overdue has waited. */
+  /** How many timers are set, and how long the most overdue one has waited. */
   async timerStats(): Promise<{ pending: number; lagSeconds: number }> {
     const { rows } = await this.resources.pool.query<{ pending: string; lag: string | null }>(
       `select count(*) as pending, extract(epoch from now() - min(due_at)) as lag from timer`,
@@ -122,7 +122,7 @@ export class TraceReader {
     }));
   }
 
-  /** Alarms that it set and that were answered, and translations of it: events of their own, with ids that follow from it. */
+  /** Timers that it set and that have fired, and its translations: events with ids that are derived from it. */
   private async consequenceHops(sessionId: SessionId, commandId: CommandId, version: number): Promise<TraceHop[]> {
     const timers = timerKinds.map((kind) => timerId(commandId, kind));
     const rows = await this.queryRows(

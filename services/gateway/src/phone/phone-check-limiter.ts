@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { WindowCounter } from '@libs/server/window-counter.ts';
 
-/** Twenty checks an hour are many for one person, and few for somebody who sells lists of numbers. */
+/** Twenty checks an hour are enough for one person, and too few to check lists of numbers. */
 const MAX_PER_CALLER = 20;
-/** Behind one address may be a school or a mobile network. */
+/** One address may serve a school or a mobile network. */
 const MAX_PER_ADDRESS = 100;
 const HOUR_MS = 60 * 60_000;
 
-/** Counts the phone checks, by caller and by address, whichever gateway they came to. */
+/** Counts the phone checks, by caller and by address, for all gateways together. */
 @Injectable()
 export class PhoneCheckLimiter {
   private readonly checkCounter: WindowCounter;
@@ -22,7 +22,7 @@ export class PhoneCheckLimiter {
     });
   }
 
-  /** False when the hour's checks are spent. Who has spent his own takes nothing from his address. */
+  /** False if the checks of this hour are used up. A caller who has used up their own does not count for the address. */
   async tryConsume(caller: string, address: string): Promise<boolean> {
     if ((await this.checkCounter.increment(`caller ${caller}`)).count > MAX_PER_CALLER) return false;
     return (await this.checkCounter.increment(`address ${address}`)).count <= MAX_PER_ADDRESS;

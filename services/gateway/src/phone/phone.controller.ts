@@ -14,7 +14,7 @@ import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { PhoneCheckLimiter } from './phone-check-limiter.ts';
 
-/** Somebody waits before a dialog; after this the browser's own rule counts. */
+/** A person waits in a dialog; after this time the browser uses its own check. */
 const CHECK_TIMEOUT_MS = 3_000;
 
 type PhoneFacts = Pick<PhoneCheckResponse, 'isValid' | 'countryCode' | 'carrier' | 'formatted' | 'lineType'>;
@@ -38,23 +38,23 @@ export class PhoneController implements OnModuleDestroy {
     await this.phoneQueue.close();
   }
 
-  /** Refused with `service.unavailable` when nobody can check now: then the local verdict counts. */
+  /** Refused with `service.unavailable` if no worker can check: the browser then uses its own check. */
   @Post('check')
   @HttpCode(200)
   async check(@Body() body: unknown, @Req() request: Request): Promise<PhoneCheckResponse> {
-    const asked = parseOrRefuse(phoneCheckRequest, body);
+    const number = parseOrRefuse(phoneCheckRequest, body);
     const principal = await this.authenticator.authenticateWithSession(request);
     const locale = nearestLocale(principal.lang);
     const caller = principal.as === 'visitor' ? principal.sessionId : principal.agentId;
     if (!(await this.limiter.tryConsume(caller, rateLimitAddressOf(request)))) return rateLimitedResponse(locale);
-    return toPhoneCheckResponse(await this.requestFacts(asked), locale);
+    return toPhoneCheckResponse(await this.requestFacts(number), locale);
   }
 
-  private async requestFacts(asked: object): Promise<PhoneFacts> {
+  private async requestFacts(number: object): Promise<PhoneFacts> {
     try {
-      return (await this.phoneQueue.request(asked, CHECK_TIMEOUT_MS)) as PhoneFacts;
+      return (await this.phoneQueue.request(number, CHECK_TIMEOUT_MS)) as PhoneFacts;
     } catch (fault) {
-      this.resources.log.warn({ ...faultFields(fault) }, 'no phone check in time');
+      this.resources.log.warn({ ...faultFields(fault) }, 'a phone check was not answered in time');
       throw new RefusalError('service.unavailable');
     }
   }

@@ -2,14 +2,14 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
-/** Who has not been told of for so long is gone, whatever became of their gateway; told three times in it. */
+/** An agent without a heartbeat for this long is offline, whatever happened to their gateway; three heartbeats fit in it. */
 const PRESENCE_TTL_MS = 10_000;
 const HEARTBEAT_INTERVAL_MS = 3_000;
 const ONLINE_AGENTS_KEY = 'agents:here';
 
 /**
- * Which agents have a console open, on any gateway: one sorted set, each agent with the moment at which they fade. What
- * a dying gateway leaves behind fades by itself. Where Redis cannot say, nobody knows, and nobody pretends to.
+ * Which agents have a console open, on any gateway: one sorted set in Redis with the time at which each entry expires, so
+ * that the entries of a gateway that died expire by themselves. Without Redis the answer is unknown.
  */
 @Injectable()
 export class AgentPresence implements OnModuleInit, OnModuleDestroy {
@@ -31,7 +31,7 @@ export class AgentPresence implements OnModuleInit, OnModuleDestroy {
     this.ignoreErrors(this.sendHeartbeat());
   }
 
-  /** If they are still at another gateway, that one says so within seconds. */
+  /** If the agent is connected to another gateway, its next heartbeat adds them again within seconds. */
   leave(agentId: AgentId): void {
     const left = (this.consoleCounts.get(agentId) ?? 1) - 1;
     if (left > 0) return void this.consoleCounts.set(agentId, left);
@@ -39,7 +39,7 @@ export class AgentPresence implements OnModuleInit, OnModuleDestroy {
     this.ignoreErrors(this.resources.pubSub.redis.zrem(ONLINE_AGENTS_KEY, agentId));
   }
 
-  /** Null when it cannot be told. */
+  /** Null if Redis does not answer. */
   async onlineAgents(): Promise<AgentId[] | null> {
     try {
       return (await this.resources.pubSub.redis.zrangebyscore(ONLINE_AGENTS_KEY, Date.now(), '+inf')) as AgentId[];
@@ -51,12 +51,12 @@ export class AgentPresence implements OnModuleInit, OnModuleDestroy {
   private async sendHeartbeat(): Promise<void> {
     const { redis } = this.resources.pubSub;
     const until = Date.now() + PRESENCE_TTL_MS;
-    const here = [...this.consoleCounts.keys()].flatMap((agentId) => [until, agentId]);
-    if (here.length > 0) await redis.zadd(ONLINE_AGENTS_KEY, ...here);
+    const entries = [...this.consoleCounts.keys()].flatMap((agentId) => [until, agentId]);
+    if (entries.length > 0) await redis.zadd(ONLINE_AGENTS_KEY, ...entries);
     await redis.zremrangebyscore(ONLINE_AGENTS_KEY, '-inf', Date.now() - PRESENCE_TTL_MS);
   }
 
-  /** What Redis does not take is told again soon. */
+  /** A failed write is repeated by the next heartbeat. */
   private ignoreErrors(work: Promise<unknown>): void {
     work.catch(() => undefined);
   }

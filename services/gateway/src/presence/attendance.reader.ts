@@ -5,7 +5,7 @@ import { Agent } from '@libs/server/agents.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentPresence } from './agent-presence.ts';
 
-/** Who is there for one conversation, from what is so and not from what would be nice. */
+/** Whether agents are available for a conversation, and which agent is assigned to it. */
 @Injectable()
 export class AttendanceReader {
   constructor(
@@ -14,24 +14,24 @@ export class AttendanceReader {
   ) {}
 
   async ofSession(sessionId: SessionId): Promise<Attendance> {
-    const [agent, here] = await Promise.all([this.assignedAgent(sessionId), this.availableAgents()]);
-    const isHere = here && agent ? here.includes(agent.id) : null;
+    const [agent, available] = await Promise.all([this.assignedAgent(sessionId), this.availableAgents()]);
+    const isHere = available && agent ? available.includes(agent.id) : null;
     return {
-      isAttended: here && here.length > 0,
+      isAttended: available && available.length > 0,
       agent: agent && { name: agent.name, avatarUrl: agent.avatarUrl, isHere },
     };
   }
 
-  /** Agents with a console open who have not said that they are away; null when it cannot be told. */
+  /** Agents with a console open whose availability is not "away"; null if Redis does not answer. */
   private async availableAgents(): Promise<AgentId[] | null> {
-    const here = await this.agentPresence.onlineAgents();
-    if (!here) return null;
-    const isAvailable = { id: here, enabled: true, availability: 'available' } as const;
+    const online = await this.agentPresence.onlineAgents();
+    if (!online) return null;
+    const isAvailable = { id: online, enabled: true, availability: 'available' } as const;
     const agents = await this.resources.unitOfWork().find(Agent, isAvailable, { fields: ['id'] });
     return agents.map(({ id }) => id);
   }
 
-  /** With the name and the picture that a lead has set; a lead's own name needs no other. Empty where there is none. */
+  /** The assigned agent, with the name and picture that a lead has set; a lead without a public name has their own. */
   private async assignedAgent(sessionId: SessionId) {
     const { rows } = await this.resources.pool.query<{ id: AgentId; name: string; avatarUrl: string | null }>(
       `select a.id, coalesce(p.name, case when a.role <> 'agent' then a.display_name else '' end) as name,

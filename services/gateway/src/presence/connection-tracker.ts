@@ -5,7 +5,7 @@ import { AgentPresence } from './agent-presence.ts';
 import { SessionViewers } from './session-viewers.ts';
 import { VisitorPresence } from './visitor-presence.ts';
 
-/** Who comes and goes, told to whom it concerns: customers to agents, agents to customers, and agents to each other. */
+/** Passes connections, joins and leaves on to the presence of visitors and agents, and to the viewers of a session. */
 @Injectable()
 export class ConnectionTracker {
   constructor(

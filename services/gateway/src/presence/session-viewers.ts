@@ -3,13 +3,13 @@ import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { VIEWER_EXPIRY_MS, type Signal } from '@libs/protocol/signals.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 
-/** Told three times before a listener forgets. */
+/** Three heartbeats before a listener removes a viewer. */
 const HEARTBEAT_INTERVAL_MS = VIEWER_EXPIRY_MS / 3;
 
 /**
- * Which agents of this gateway look at which conversation, for the colleagues who look at the same one. Whoever arrives
- * is answered by those who are there, and everybody repeats it: what a lost signal or a dying gateway leaves behind
- * fades by itself.
+ * Which agents of this gateway view which conversation, for the colleagues who view the same one. Present viewers answer
+ * a new one, and all are announced again at each heartbeat: the entry of a lost signal or of a gateway that died expires
+ * by itself.
  */
 @Injectable()
 export class SessionViewers implements OnModuleInit, OnModuleDestroy {
@@ -36,7 +36,7 @@ export class SessionViewers implements OnModuleInit, OnModuleDestroy {
     this.live.publishSignal({ kind: 'colleague', sessionId, agentId, doing: 'arriving' });
   }
 
-  /** If they still look from another place, that one says so soon. */
+  /** If the agent views it from another device, the next heartbeat announces them again. */
   leave(sessionId: SessionId, agentId: AgentId): void {
     const agents = this.viewers.get(sessionId);
     const left = (agents?.get(agentId) ?? 1) - 1;

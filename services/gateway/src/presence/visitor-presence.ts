@@ -7,18 +7,18 @@ import { PresenceStore } from '@libs/server/presence.store.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 
-/** Three times in the life of a lease. */
+/** Three times within the lifetime of a lease. */
 const RENEW_INTERVAL_MS = 3_000;
-/** A reload of the page is not a goodbye. */
+/** A page that reloads does not count as gone. */
 const LEAVE_GRACE_MS = 3_000;
 
 /**
- * Who is here, by the sockets of this gateway and the book of all of them. Keeping alive costs one command per gateway
- * and none per socket. Lives in Redis alone; after a wipe it is told again.
+ * Which visitors are online: from the sockets of this gateway, and from a store in Redis for all gateways. A renewal costs
+ * one command per gateway and none per socket. If Redis has lost the entries, the next renewal adds them again.
  */
 @Injectable()
 export class VisitorPresence implements OnModuleInit, OnModuleDestroy {
-  /** New at every start: what an earlier life of this gateway left behind counts for nobody. */
+  /** New at every start, so that the entries of an earlier process of this gateway do not count. */
   private readonly gatewayId: string;
   private readonly socketCounts = new Map<SessionId, number>();
   private renewTimer: NodeJS.Timeout | undefined;
@@ -54,11 +54,11 @@ export class VisitorPresence implements OnModuleInit, OnModuleDestroy {
     setTimeout(() => this.leaveNow(sessionId), LEAVE_GRACE_MS).unref();
   }
 
-  /** Which of these sessions have a browser connected, anywhere. None but our own when Redis cannot say. */
+  /** Which of these sessions have a browser connected to any gateway; without Redis, to this one. */
   async online(sessionIds: SessionId[]): Promise<Set<SessionId>> {
-    const here = sessionIds.filter((id) => this.socketCounts.has(id));
-    const anywhere = await this.store.onlineSessions(sessionIds).catch(() => []);
-    return new Set([...here, ...anywhere]);
+    const onlineHere = sessionIds.filter((id) => this.socketCounts.has(id));
+    const onlineAnywhere = await this.store.onlineSessions(sessionIds).catch(() => []);
+    return new Set([...onlineHere, ...onlineAnywhere]);
   }
 
   private async registerArrival(sessionId: SessionId): Promise<void> {
@@ -78,14 +78,14 @@ export class VisitorPresence implements OnModuleInit, OnModuleDestroy {
     this.publishChange(sessionId, (await this.online([sessionId])).has(sessionId));
   }
 
-  /** Members first, the lease after: whatever breaks in between, the next renewal finds no lease and tells all again. */
+  /** Adds the sessions first and the lease second: if this fails in between, the next renewal finds no lease and adds all again. */
   private async renew(): Promise<void> {
     const isKnown = this.isFullyRegistered && (await this.store.isAlive(this.gatewayId));
-    const forgotten = isKnown ? [] : [...this.socketCounts.keys()];
-    await this.store.addSessions(this.gatewayId, forgotten);
+    const unregistered = isKnown ? [] : [...this.socketCounts.keys()];
+    await this.store.addSessions(this.gatewayId, unregistered);
     await this.store.renewLease(this.gatewayId);
     this.isFullyRegistered = true;
-    for (const sessionId of forgotten) this.publishChange(sessionId, true);
+    for (const sessionId of unregistered) this.publishChange(sessionId, true);
     for (const { gateway } of await this.store.deadGateways()) await this.store.removeGateway(gateway);
   }
 
@@ -94,7 +94,7 @@ export class VisitorPresence implements OnModuleInit, OnModuleDestroy {
     this.ignoreErrors(this.resources.pubSub.publish(CONSOLES_CHANNEL, sessionChangeDigest(sessionId)));
   }
 
-  /** Presence may be lost: the next renewal or the console's own look puts it right. */
+  /** Presence may be lost: the next renewal or the console's next request corrects it. */
   private ignoreErrors(work: Promise<unknown>): void {
     work.catch(() => undefined);
   }

@@ -8,10 +8,10 @@ import { UploadLimiter } from '../files/upload-limiter.ts';
 import { PictureDecoding } from '../files/picture-decoding.ts';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** Twice what the widget's header draws, for fine screens. */
+/** Twice the size in the widget's header, for high-resolution screens. */
 const PICTURE_SIDE = 192;
 
-/** Portraits that agents send, counted and opened like the files of a conversation. */
+/** Receives profile pictures, counted and decoded like the files of a conversation. */
 @Injectable()
 export class ProfilePictures {
   constructor(
@@ -19,7 +19,7 @@ export class ProfilePictures {
     private readonly pictures: PictureDecoding,
   ) {}
 
-  /** The picture in the body of a signed-in agent's request, drawn anew as a square; refuses what is none. */
+  /** The picture in the body of an agent's request, redrawn as a square. Throws a refusal for anything else. */
   async receive(request: Request): Promise<Buffer> {
     const owner = `agent ${agentIdOf(request)}`;
     this.uploadLimiter.consume(owner, rateLimitAddressOf(request));
@@ -32,7 +32,7 @@ export class ProfilePictures {
   }
 }
 
-/** Its name changes with the picture, so a browser may keep it for ever. */
+/** The name changes with the picture, so a browser may cache it for ever. */
 export function sendProfilePicture(response: Response, image: Buffer | null): void {
   if (!image) throw new RefusalError('route.unknown');
   response

@@ -14,7 +14,7 @@ import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { ProfilePictures, sendProfilePicture } from './profile-pictures.ts';
 import { PublicProfilesStore } from './public-profiles.store.ts';
 
-/** What visitors see of the agents. Leads set it, also their own; of nobody above themselves. */
+/** What visitors see of the agents. Leads set it, also their own, but not that of agents with a higher role. */
 @Controller()
 export class PublicProfilesController {
   constructor(
@@ -34,7 +34,7 @@ export class PublicProfilesController {
     await this.profiles.setName(about, name);
   }
 
-  /** The file itself is the body; what it says of its type is not believed. */
+  /** The body is the file itself; its content type is ignored. */
   @Post('agents/:agentId/picture')
   @HttpCode(204)
   @UseGuards(AgentGuard, PublicContentLeadGuard)
@@ -50,7 +50,7 @@ export class PublicProfilesController {
     await this.profiles.setPicture(await this.recordChange(request, id, 'agent.public-picture-changed'), null);
   }
 
-  /** For customers too. */
+  /** Also for visitors. */
   @Get('settings/avatars/:agentId/:name')
   async picture(@Param('agentId') id: unknown, @Param('name') name: string, @Res() response: Response): Promise<void> {
     const agentId = parseOrRefuse(agentIdShape, id);

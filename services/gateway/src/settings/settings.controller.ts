@@ -21,7 +21,7 @@ import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { OrganisationSettingsStore } from './organisation-settings.store.ts';
 import { ProfilePictures, sendProfilePicture } from './profile-pictures.ts';
 
-/** What visitors read and are asked, once for the organisation. Every agent may see it, leads change it. */
+/** The settings of the organisation, which decide what visitors read and are asked. Agents may read them, leads change them. */
 @Controller('settings')
 export class SettingsController {
   constructor(
@@ -31,15 +31,15 @@ export class SettingsController {
     private readonly profilePictures: ProfilePictures,
   ) {}
 
-  /** What the widget may know, in the language of its page; the schema leaves the rest out. */
+  /** The settings for the widget, in the language of its page; the schema leaves out the rest. */
   @Get('widget')
   async readWidgetSettings(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<WidgetSettings> {
-    const own = settingsForLocale(await this.resources.settings.read(), nearestLocale(requestLanguage(request)));
+    const settings = settingsForLocale(await this.resources.settings.read(), nearestLocale(requestLanguage(request)));
     response.vary('x-aidline-lang').vary('accept-language');
-    return widgetSettings.parse({ ...own, agentName: own.agentName || null });
+    return widgetSettings.parse({ ...settings, agentName: settings.agentName || null });
   }
 
   @Get('organisation')
@@ -51,17 +51,17 @@ export class SettingsController {
   @Put('organisation')
   @UseGuards(AgentGuard, PublicContentLeadGuard)
   async save(@Body() body: unknown, @Req() request: Request): Promise<SettingsResponse> {
-    const { version, ...wanted } = parseOrRefuse(settingsRequest, body);
-    assertAllowedPublicTexts(wanted);
+    const { version, ...settings } = parseOrRefuse(settingsRequest, body);
+    assertAllowedPublicTexts(settings);
     const { settings: before } = await this.store.read();
-    const saved = await this.store.save(wanted, version);
+    const saved = await this.store.save(settings, version);
     if (!saved) throw new RefusalError('settings.stale');
     for (const field of changedFields(before, saved.settings))
       await this.audit.record({ agentId: agentIdOf(request), what: 'settings.saved', field });
     return saved;
   }
 
-  /** The file itself is the body; what it says of its type is not believed. */
+  /** The body is the file itself; its content type is ignored. */
   @Post('organisation/picture')
   @HttpCode(200)
   @UseGuards(AgentGuard, PublicContentLeadGuard)
@@ -72,15 +72,15 @@ export class SettingsController {
     return { avatarUrl: await this.store.replacePicture(image) };
   }
 
-  /** For customers too. */
+  /** Also for visitors. */
   @Get('picture/:name')
   async picture(@Param('name') name: string, @Res() response: Response): Promise<void> {
     sendProfilePicture(response, isStorableText(name) ? await this.store.findPicture(name) : null);
   }
 }
 
-/** Texts by their language: `welcomeMessage.en`. */
-function changedFields(before: LiveChatSettings, now: LiveChatSettings): string[] {
+/** The names of the changed fields; a text has one for each language: `welcomeMessage.en`. */
+function changedFields(before: LiveChatSettings, after: LiveChatSettings): string[] {
   const flat = (settings: LiveChatSettings) =>
     Object.entries(settings).flatMap(([field, value]) =>
       typeof value === 'object' && value !== null
@@ -88,7 +88,7 @@ function changedFields(before: LiveChatSettings, now: LiveChatSettings): string[
         : [[field, value] as const],
     );
   const known = new Map<string, unknown>(flat(before));
-  return flat(now).flatMap(([field, value]) => (known.get(field) === value ? [] : [field]));
+  return flat(after).flatMap(([field, value]) => (known.get(field) === value ? [] : [field]));
 }
 
 function assertAllowedPublicTexts(settings: SavedSettings): void {

@@ -11,10 +11,10 @@ import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 
-/** Somebody looks at their words and waits to send them; after this they see the original. */
+/** An agent waits to send a message; after this time the original is returned. */
 const TRANSLATION_TIMEOUT_MS = 4_000;
 
-/** Words that are not in the log: what an agent is about to send, shown as the customer will read it. */
+/** Translates text that is not recorded: what an agent is about to send, as the customer will read it. */
 @Controller('translate')
 export class TranslationController implements OnModuleDestroy {
   private readonly translationQueue: RequestReplyQueue;
@@ -34,25 +34,25 @@ export class TranslationController implements OnModuleDestroy {
     await this.translationQueue.close();
   }
 
-  /** Always a text: the original, and why, when there is no translation. */
+  /** Always returns a text: the original, with the reason, if there is no translation. */
   @Post()
   @HttpCode(200)
   async translate(@Body() body: unknown, @Req() request: Request): Promise<TranslateResponse> {
-    const asked = parseOrRefuse(translateRequest, body);
+    const input = parseOrRefuse(translateRequest, body);
     const principal = await this.authenticator.authenticateWithSession(request);
     this.limiter.consume(principal);
     const sessionId = principal.as === 'visitor' ? principal.sessionId : null;
-    return this.orOriginal(asked, () => this.translationQueue.request({ ...asked, sessionId }, TRANSLATION_TIMEOUT_MS));
+    return this.orOriginal(input, () => this.translationQueue.request({ ...input, sessionId }, TRANSLATION_TIMEOUT_MS));
   }
 
   private async orOriginal(
     { text, source, target }: { text: string; source: string; target: TranslateResponse['target'] },
-    ask: () => Promise<unknown>,
+    request: () => Promise<unknown>,
   ): Promise<TranslateResponse> {
     try {
-      return translateResponse.parse(await ask());
+      return translateResponse.parse(await request());
     } catch (fault) {
-      this.resources.log.warn({ ...faultFields(fault) }, 'no translation in time');
+      this.resources.log.warn({ ...faultFields(fault) }, 'a translation was not answered in time');
       return { text, source: source === 'auto' ? 'und' : source, target, flag: 'unavailable', engine: null };
     }
   }
