@@ -3,7 +3,8 @@ import { cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { REPOSITORY } from '../bin/servers/repository.ts';
 import type { BenchPlan } from './bench-plan.ts';
-import type { BenchmarkRatios, BenchmarkResult, ReportTable } from './benchmark.ts';
+import type { BenchmarkRatios, BenchmarkResult } from './benchmark.ts';
+import type { ReportTable } from './report-table.ts';
 
 const RESULTS_FOLDER = join(REPOSITORY, '.cache', 'bench');
 

@@ -2,6 +2,7 @@ import type { Progress } from '../bin/servers/progress.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import type { BenchPlan } from './bench-plan.ts';
 import type { CpuProfiler } from './cpu-profiler.ts';
+import type { ReportTable } from './report-table.ts';
 
 /** One benchmark: one file in `benchmarks/`, listed in `run-bench.ts`. */
 export type Benchmark = {
@@ -36,9 +37,3 @@ export type BenchmarkRatios = Partial<
     number
   >
 >;
-
-export type ReportTable = {
-  title: string;
-  head: string[];
-  rows: (string | number)[][];
-};

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { REPOSITORY } from '../bin/servers/repository.ts';
-import type { ReportTable } from './benchmark.ts';
+import type { ReportTable } from './report-table.ts';
 
 /** Processor time by function, measured by V8: `--profile` adds these tables and keeps the files for a viewer. */
 export type CpuProfiler = {

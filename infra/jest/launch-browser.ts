@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { UserError } from '../bin/servers/user-error.ts';
 import { fontEnvironment, type FontSet } from './font-sets.ts';
 import { resourceForThisFile } from './resource-for-this-file.ts';
-import { packagedChromium } from './packaged-chromium.ts';
+import { packagedChromium, type ChromiumProgram } from './packaged-chromium.ts';
 
 /** A browser under test connects to the site only. */
 const QUIET_FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-domain-reliability'];
@@ -13,11 +13,6 @@ const SMALL_MACHINE_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-p
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const START_TIMEOUT_MS = 60_000;
 const MACOS_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
-export type ChromiumProgram = {
-  path: string;
-  env?: NodeJS.ProcessEnv;
-};
 
 /**
  * Starts Chromium: the one CHROMIUM_PATH names, else the one that npm installed, else an installed one. In each case it

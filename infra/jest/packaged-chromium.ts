@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../bin/servers/repository.ts';
-import type { ChromiumProgram } from './launch-browser.ts';
+
+export type ChromiumProgram = {
+  path: string;
+  env?: NodeJS.ProcessEnv;
+};
 
 const PACKAGE = join(REPOSITORY, 'node_modules', '@sparticuz', 'chromium');
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'swiftshader.tar.br'];

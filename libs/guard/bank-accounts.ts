@@ -1,4 +1,4 @@
-import type { TextRange } from './secrets.ts';
+import type { TextRange } from './secret-match.ts';
 
 /** An IBAN, written in one or in groups of four: country, two check digits, up to thirty letters and digits. */
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![A-Z0-9])/gi;

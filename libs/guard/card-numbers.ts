@@ -1,4 +1,4 @@
-import type { SecretMatch } from './secrets.ts';
+import type { SecretMatch } from './secret-match.ts';
 
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
 const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d\.)\d+(?:[\s–-]{1,3}\d+)*(?![A-Za-z0-9])/g;

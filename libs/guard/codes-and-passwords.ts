@@ -1,4 +1,4 @@
-import type { SecretMatch, SecretKind } from './secrets.ts';
+import type { SecretKind, SecretMatch } from './secret-match.ts';
 
 // A short number says nothing by itself; the words beside it say that it opens something.
 

@@ -1,5 +1,5 @@
-import type { SecretMatch } from './secrets.ts';
 import { sha256 } from './sha256.ts';
+import type { SecretMatch } from './secret-match.ts';
 
 /** Forms that are nothing else, whatever stands around them. */
 const CERTAIN_FORMS = [

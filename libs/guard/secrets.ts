@@ -3,17 +3,12 @@ import { findCodesAndPasswords } from './codes-and-passwords.ts';
 import { findBankAccounts } from './bank-accounts.ts';
 import { findPrivateKeys } from './private-keys.ts';
 import { findSeedPhrases, type WordLists } from './seed-phrases.ts';
+import type { SecretMatch, TextRange } from './secret-match.ts';
 
 /**
  * Finds what nobody may ever ask a victim for, before it is sent and again before it is stored: the log cannot forget.
  * What is public and proves something (wallet addresses, transaction ids, IBANs) is evidence and stays.
- */
-export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' | 'password';
-
-/** Where it stands, as offsets into the text; `end` is the first that no longer belongs to it. */
-export type SecretMatch = { kind: SecretKind; start: number; end: number };
-
-/**
+ *
  * In the order of the text; two that overlap are one, so that nothing of either is left. Looked for in the text as it
  * stands, and in what a person reads of it. Without `lists` (a page that could not fetch them) no seed phrases.
  */
@@ -87,8 +82,6 @@ export function maskSecrets(text: string, secrets: readonly SecretMatch[]): stri
 const digitsOf = (text: string): string => toHalfWidth(text).replaceAll(/\D/g, '');
 const firstDigits = (text: string, count: number): string => digitsOf(text).slice(0, count);
 const lastDigits = (text: string, count: number): string => digitsOf(text).slice(-count);
-
-export type TextRange = { start: number; end: number };
 
 const overlaps = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;
 

@@ -1,6 +1,6 @@
-import type { SecretMatch } from './secrets.ts';
 import { sha256 } from './sha256.ts';
 import type { WordList } from './bip39-word-lists.ts';
+import type { SecretMatch } from './secret-match.ts';
 
 export type WordLists = { english: WordList; chinese: readonly WordList[] };
 

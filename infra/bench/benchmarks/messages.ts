@@ -2,8 +2,9 @@ import type { BenchProcess } from '../processes/bench-process.ts';
 import { cpuSecondsOf } from '../cpu-usage.ts';
 import { medianOf } from '../load/quantiles.ts';
 import type { LoadLoopResult } from '../load/load-loops.ts';
-import type { BenchmarkContext, Benchmark, ReportTable } from '../benchmark.ts';
+import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 import { startGateways, startLoadGenerator, startRelays, type BenchContestant } from '../contestants.ts';
+import type { ReportTable } from '../report-table.ts';
 
 /**
  * How many messages pass through two processes, acknowledged and delivered: the bare relay, Aidline, Aidline without

@@ -1,11 +1,18 @@
 import { v4 } from 'uuid';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import type { Operation } from '../history.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { LoadVisitor } from './load-generator.ts';
 import type { HistoryRecorder } from './history-recorder.ts';
 import type { ForeignRequest, SimulatedTab } from './simulated-tab.ts';
+
+export type LoadVisitor = {
+  sessionId: SessionId;
+  key: VisitorKey;
+  tabs: [SimulatedTab, SimulatedTab];
+  /** Nobody answers them, so their timers speak. */
+  isUnattended: boolean;
+};
 
 /** In every text that people say here, so that a look into logs and Redis finds each of them. */
 export const CANARY = 'zqcanary';

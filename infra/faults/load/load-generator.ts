@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v4 } from 'uuid';
 import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
-import type { CommandId, SessionId, VisitorKey } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { World } from '../world/world.ts';
-import { AgentScript, VisitorScript, type ActorScript } from './actor-scripts.ts';
+import { AgentScript, VisitorScript, type ActorScript, type LoadVisitor } from './actor-scripts.ts';
 import { agentCredentialsProvider, visitorCredentialsProvider, visitorHttpSender } from './actor-credentials.ts';
 import { HistoryRecorder } from './history-recorder.ts';
 import { SimulatedTab, type SimulatedTabOptions } from './simulated-tab.ts';
@@ -15,14 +15,6 @@ export type LoadOptions = {
   visitors: number;
   /** Mean pause of one tab between two things it says. */
   everyMs: number;
-};
-
-export type LoadVisitor = {
-  sessionId: SessionId;
-  key: VisitorKey;
-  tabs: [SimulatedTab, SimulatedTab];
-  /** Nobody answers them, so their timers speak. */
-  isUnattended: boolean;
 };
 
 const TABS_PER_PERSON = 2;

@@ -7,11 +7,9 @@ import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { MessageFile } from './message-file.tsx';
-import { MessageText } from './message-text.tsx';
+import { MessageText, type ChatSide } from './message-text.tsx';
 import { formatTime } from './format-time.ts';
 import type { MessageLine as BubbleLine } from '@libs/client/transcript.ts';
-
-export type ChatSide = 'customer' | 'agent';
 
 export type MessageActions = {
   onRetry: (commandId: CommandId) => void;

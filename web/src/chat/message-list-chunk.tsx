@@ -2,11 +2,12 @@ import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 import { m } from '../i18n/messages.ts';
-import { MessageBubble, type MessageActions, type ChatSide } from './message-bubble.tsx';
+import { MessageBubble, type MessageActions } from './message-bubble.tsx';
 import { toMessageListRows } from './message-list-rows.ts';
 import { formatRelativeDay } from './format-time.ts';
 import { EventNotice } from './event-notice.tsx';
 import type { MessageLine as BubbleLine, TranscriptLine } from '@libs/client/transcript.ts';
+import type { ChatSide } from './message-text.tsx';
 
 type ChunkDisplayProps = {
   side: ChatSide;

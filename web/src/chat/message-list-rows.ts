@@ -1,5 +1,5 @@
-import type { ChatSide } from './message-bubble.tsx';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
+import type { ChatSide } from './message-text.tsx';
 
 /** A line of the list, or what stands between two of them. */
 export type MessageListRow = { line: TranscriptLine } | { day: string } | { isNewsMark: true };

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 import { m } from '../i18n/messages.ts';
-import type { MessageActions, ChatSide } from './message-bubble.tsx';
+import type { MessageActions } from './message-bubble.tsx';
 import { useLineChunks } from './line-chunks.ts';
 import { lineKey, MessageListChunk } from './message-list-chunk.tsx';
 import { firstUnreadLine } from './message-list-rows.ts';
@@ -12,6 +12,7 @@ import { useUnreadStart } from './use-unread-start.ts';
 import { isEndVisible, useSeen } from './use-seen.ts';
 import { usePrependScrollAnchor } from './use-prepend-scroll-anchor.ts';
 import { useStickyScroll } from './use-sticky-scroll.ts';
+import type { ChatSide } from './message-text.tsx';
 
 type MessageListProps = {
   lines: readonly TranscriptLine[];

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 import { m } from '../i18n/messages.ts';
 import { splitAtLinks } from './link-detection.ts';
-import type { ChatSide } from './message-bubble.tsx';
 import type { MessageLine, ReadTranslation } from '@libs/client/transcript.ts';
+
+export type ChatSide = 'customer' | 'agent';
 
 type MessageTextProps = { line: MessageLine; side: ChatSide; readIn: TranslationLanguage | null };
 

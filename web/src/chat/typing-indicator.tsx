@@ -1,6 +1,6 @@
 import { m } from '../i18n/messages.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import type { ChatSide } from './message-bubble.tsx';
+import type { ChatSide } from './message-text.tsx';
 
 /** Three dots while the other side writes. They breathe, unless somebody has asked for less motion. */
 export function TypingIndicator({ isOn, side }: { isOn: boolean; side: ChatSide }) {

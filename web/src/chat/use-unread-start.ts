@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatSide } from './message-bubble.tsx';
 import { isUnreadLine } from './message-list-rows.ts';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
+import type { ChatSide } from './message-text.tsx';
 
 type UnreadStartOptions = {
   lines: readonly TranscriptLine[];

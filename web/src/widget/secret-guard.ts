@@ -1,5 +1,6 @@
-import { findSecrets, type SecretMatch } from '@libs/guard/secrets.ts';
+import { findSecrets } from '@libs/guard/secrets.ts';
 import type { WordLists } from '@libs/guard/seed-phrases.ts';
+import type { SecretMatch } from '@libs/guard/secret-match.ts';
 
 /** Checks a message for secrets before it leaves the device. */
 export type SecretGuard = {

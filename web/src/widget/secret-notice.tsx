@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import type { SecretMatch, SecretKind } from '@libs/guard/secrets.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
+import type { SecretKind, SecretMatch } from '@libs/guard/secret-match.ts';
 
 type SecretNoticeProps = { secrets: readonly SecretMatch[]; onHide: () => void; onChange: () => void };
 

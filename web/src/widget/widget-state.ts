@@ -1,8 +1,8 @@
-import type { SecretMatch } from '@libs/guard/secrets.ts';
 import { widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
 import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
 import { readQuietMode } from './quiet-mode.ts';
 import type { ActiveChat } from './active-chat.ts';
+import type { SecretMatch } from '@libs/guard/secret-match.ts';
 
 export type WidgetOpener = 'click' | 'auto';
 

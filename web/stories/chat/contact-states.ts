@@ -1,11 +1,11 @@
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { phoneMessages } from '@libs/chat/phone-messages.ts';
-import type { ChatState } from './chat-states.ts';
 import { fillField, clickElement } from './user-actions.ts';
 import type { ChatStateSetup } from './prepare-widget.ts';
 import { daysAgo, sessionOpened } from './sample-events.ts';
 import { sampleTexts } from './sample-texts.ts';
+import type { ChatState } from './chat-state.ts';
 
 const ASKS_FOR_ALL = { askForName: true, askForEmail: true, askForPhone: true };
 

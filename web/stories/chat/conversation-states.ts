@@ -1,7 +1,6 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import portrait from './portrait.svg';
-import type { ChatState } from './chat-states.ts';
 import { waitForElement, clickElement } from './user-actions.ts';
 import type { ChatStateSetup } from './prepare-widget.ts';
 import {
@@ -15,6 +14,7 @@ import {
   sendMessageCommand,
 } from './sample-events.ts';
 import { HARD_TO_LAY_OUT_TEXTS, JAPANESE, sampleTexts } from './sample-texts.ts';
+import type { ChatState } from './chat-state.ts';
 
 const today = (time: string) => daysAgo(0, time);
 

@@ -1,9 +1,9 @@
 import { m } from '../../src/i18n/messages.ts';
-import type { ChatState } from './chat-states.ts';
 import { clickButtonNamed, fillField, clickElement } from './user-actions.ts';
 import { AGENT, daysAgo, sampleEvent } from './sample-events.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { newConversation, ongoingConversation, conversationWithAgent } from './conversation-states.ts';
+import type { ChatState } from './chat-state.ts';
 
 const closed = sampleEvent('agent', daysAgo(0, '09:40'), { type: 'session.closed' });
 

@@ -3,12 +3,12 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
 import { FileUploadQueue } from '@libs/client/file-upload-queue.ts';
 import type { UploadOutcome } from '@libs/client/ports.ts';
-import type { ChatState } from './chat-states.ts';
 import { drawnReceipt } from './drawn-receipt.ts';
 import { type PreparedChat, type ChatStateSetup, refusalIn } from './prepare-widget.ts';
 import { daysAgo, sessionOpened, sentFile } from './sample-events.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { newConversation } from './conversation-states.ts';
+import type { ChatState } from './chat-state.ts';
 
 /** The outcome of a simulated upload; `underWay`: it stays at 40 %. */
 type SimulatedSendOutcome = 'underWay' | UploadOutcome;

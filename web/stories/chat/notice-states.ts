@@ -1,9 +1,9 @@
 import { m } from '../../src/i18n/messages.ts';
-import type { ChatState } from './chat-states.ts';
 import { refusalIn } from './prepare-widget.ts';
 import { sendMessageCommand } from './sample-events.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { newConversation, conversationWithAgent } from './conversation-states.ts';
+import type { ChatState } from './chat-state.ts';
 
 /** Notices that block a conversation or a message. */
 export const noticeStates: readonly ChatState[] = [

@@ -8,7 +8,7 @@ import { Panel } from '../../src/widget/panel.tsx';
 import { panelComponents } from '../../src/widget/panel-components.ts';
 import { panelPositionStyles } from '../../src/widget/panel-position.ts';
 import type { WidgetController } from '../../src/widget/widget-controller.ts';
-import type { ChatState } from './chat-states.ts';
+import type { ChatState } from './chat-state.ts';
 
 type PreparedState = { state: ChatState; controller: WidgetController };
 

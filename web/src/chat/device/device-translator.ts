@@ -8,7 +8,7 @@ import {
   type BrowserLanguagePair,
   type BrowserTranslator,
 } from './browser-translator.ts';
-import type { OnTranslated, DeviceTranslationRequest } from './lazy-device-translator.ts';
+import type { OnTranslated, DeviceTranslationRequest } from './device-translation-request.ts';
 
 /** Of a download that only the person may begin. */
 export type DownloadOfferState = 'none' | 'offered' | 'fetching' | 'failed';

@@ -1,18 +1,10 @@
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CommandId } from '@libs/protocol/ids.ts';
-import type { TranslateResponse, TranslationLanguage } from '@libs/protocol/translation.ts';
-import type { MessageLine, ReadTranslation } from '@libs/client/transcript.ts';
+import type { TranslateResponse } from '@libs/protocol/translation.ts';
+import type { MessageLine } from '@libs/client/transcript.ts';
 import { browserTranslator } from './browser-translator.ts';
+import type { OnTranslated } from './device-translation-request.ts';
 import type { DeviceTranslator } from './device-translator.ts';
-
-export type DeviceTranslationRequest = {
-  commandId: CommandId;
-  text: string;
-  source: string;
-  target: TranslationLanguage;
-};
-export type OnTranslated = (commandId: CommandId, found: ReadTranslation) => void;
 
 export type CreateDeviceTranslator = (onTranslated: OnTranslated) => LazyDeviceTranslator;
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { browserTranslator } from './browser-translator.ts';
 import { DeviceTranslator } from './device-translator.ts';
-import type { OnTranslated } from './lazy-device-translator.ts';
+import type { OnTranslated } from './device-translation-request.ts';
 
 /** Begins to translate on this device and puts the offer where it is shown. */
 export function startDeviceTranslator(

@@ -1,0 +1,5 @@
+export type ReportTable = {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
+};
