@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { raw } from '@mikro-orm/postgresql';
+import { raw, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { agentRoles, type AgentRole } from '@libs/protocol/roles.ts';
@@ -11,7 +11,7 @@ import { AgentLogin } from '../authentication/logins.schema.ts';
 import { AgentLink } from './team.schema.ts';
 
 /** Long enough for a mail that is read the day after, short enough for one that is found in an old mailbox. */
-const LINK_LIFETIME_MS = 3 * 24 * 3_600_000;
+const LINK_LIFETIME_DAYS = 3;
 
 export type Invitee = { email: string; displayName: string; role: AgentRole };
 type LinkKind = 'join' | 'reset';
@@ -54,22 +54,26 @@ export class TeamStore {
   async createLink(kind: LinkKind, invited: Invitee, madeBy: AgentId): Promise<AccountLinkResponse> {
     const token = randomBytes(32).toString('base64url');
     const { displayName, role } = invited;
-    const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
-    await this.resources.unitOfWork().insert(AgentLink, {
-      tokenHash: hashToken(token),
-      kind,
-      email: invited.email.toLowerCase(),
-      displayName,
-      role,
-      madeBy,
-      expiresAt,
-    });
+    const { expiresAt } = await this.resources
+      .unitOfWork()
+      .createQueryBuilder(AgentLink)
+      .insert({
+        tokenHash: hashToken(token),
+        kind,
+        email: invited.email.toLowerCase(),
+        displayName,
+        role,
+        madeBy,
+        expiresAt: sql`now() + make_interval(days => ${LINK_LIFETIME_DAYS})`,
+      })
+      .returning('expiresAt')
+      .execute<{ expiresAt: Date }>('get');
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
   /** Whether somebody may still take this link, going by what it says itself: cheap, and asked before a password is hashed. */
   async isLinkValid(token: string): Promise<boolean> {
-    const isUsable = { tokenHash: hashToken(token), usedAt: null, expiresAt: { $gt: new Date() } };
+    const isUsable = { tokenHash: hashToken(token), usedAt: null, expiresAt: { $gt: sql.now() } };
     return (await this.resources.unitOfWork().count(AgentLink, isUsable)) === 1;
   }
 
@@ -111,7 +115,7 @@ export class TeamStore {
 
   private async revokeLogins(agentId: AgentId): Promise<void> {
     const isLive = { agent: agentId, revokedAt: null };
-    await this.resources.unitOfWork().nativeUpdate(AgentLogin, isLive, { revokedAt: new Date() });
+    await this.resources.unitOfWork().nativeUpdate(AgentLogin, isLive, { revokedAt: sql.now() });
   }
 
   private async change(id: AgentId, change: AgentChange): Promise<void> {

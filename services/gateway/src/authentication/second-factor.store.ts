@@ -1,3 +1,4 @@
+import { sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { toSubjectKey, unseal, seal } from '@libs/ledger/sealing.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
@@ -52,7 +53,7 @@ export class SecondFactorStore {
   }
 
   async setEnabled(agentId: AgentId, isOn: boolean): Promise<void> {
-    const change = isOn ? { totpSince: new Date() } : { totpSince: null, totpSecret: null };
+    const change = isOn ? { totpSince: sql.now() } : { totpSince: null, totpSecret: null };
     await this.resources.unitOfWork().nativeUpdate(Agent, { id: agentId }, change);
   }
 

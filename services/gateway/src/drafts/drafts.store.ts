@@ -1,3 +1,4 @@
+import { sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
 import type { Draft } from '@libs/protocol/console-api.ts';
@@ -34,8 +35,14 @@ export class DraftsStore {
     if (!key) return false;
     const em = this.resources.unitOfWork();
     const body = seal(key, Buffer.from(isNote ? NOTE_PREFIX + text : text), sealingContextOf(agentId, sessionId));
-    if (text) await em.upsert(AgentDraft, { agentId, sessionId, body, updatedAt: new Date() });
-    else await em.nativeDelete(AgentDraft, { agentId, sessionId });
+    if (!text) await em.nativeDelete(AgentDraft, { agentId, sessionId });
+    else
+      await em
+        .createQueryBuilder(AgentDraft)
+        .insert({ agentId, sessionId, body, updatedAt: sql.now() })
+        .onConflict(['agentId', 'sessionId'])
+        .merge(['body', 'updatedAt'])
+        .execute();
     return true;
   }
 }
