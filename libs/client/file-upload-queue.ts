@@ -13,9 +13,9 @@ import { retryDelayMs } from './retry-delay.ts';
 import { type UploadInput, type UploadState, uploadTransitions } from './upload-state.ts';
 
 /**
- * The files of one conversation between being chosen and being in the log. Choosing sends nothing: whoever has picked the
- * wrong one takes it out again. From `send` on each goes under an id of its own, one after the other, again and again
- * under the same id until there is an answer.
+ * The files of one conversation between being chosen and being in the log. Choosing sends nothing, so that a wrong file can
+ * be removed. After `send` they are uploaded one after the other, each under its own id, and retried under the same id
+ * until there is an answer.
  */
 export type FileUploadItem = {
   fileId: CommandId;
@@ -25,7 +25,7 @@ export type FileUploadItem = {
   /** 0 to 1. */
   progress: number;
   refusal?: Refusal;
-  /** A reload does not lose it. */
+  /** It is stored, so that a reload does not lose it. */
   isPersisted: boolean;
 };
 
@@ -36,12 +36,12 @@ type FileUploadQueueDependencies = {
   send: UploadFile;
   renew: () => Promise<AccessRenewal>;
   pendingFiles: PendingFileStorage;
-  /** Resolves when the next file may go: the conversation is open, and the words before it are said. */
+  /** Resolves when the next file may be sent: the conversation is open, and the messages before it are sent. */
   ready: () => Promise<void>;
   /** The network may be back. Absent where nothing reports it. */
   onOnline?: WakeUpSource;
   pause?: (ms: number) => Promise<void>;
-  /** How a file begins. */
+  /** The first bytes of a file. */
   readHead?: (file: Blob) => Promise<Uint8Array>;
 };
 
@@ -241,7 +241,7 @@ const createItem = ({ fileId, name, file }: FileToUpload, input: 'choose' | 'res
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Nothing where it cannot be read; then the sending says so. */
+/** Empty where the file cannot be read; the upload then fails. */
 async function readFileHead(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, HEIC_HEADER_BYTES).arrayBuffer());

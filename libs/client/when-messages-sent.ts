@@ -1,19 +1,19 @@
 import { type ConversationStore, isSessionOpening } from './conversation-store.ts';
 
 /**
- * Words come before the files that go with them, however slow the line is: resolves when the gateway knows of the
- * conversation and of all that was said in it so far. What was refused holds nothing up.
+ * Messages are sent before the files that go with them, however slow the connection is: resolves when the gateway has
+ * recorded the conversation and every message sent so far. A refused message does not delay it.
  */
 export const whenMessagesSent = (store: ConversationStore): Promise<void> =>
   new Promise((resolve) => {
-    const isSaid = () => {
+    const areSent = () => {
       const chat = store.getState();
-      const isUnderWay = chat.pending.some(({ state }) => state === 'saved' || state === 'unkept');
-      return chat.isLoaded && !isUnderWay && !isSessionOpening(chat);
+      const isSending = chat.pending.some(({ state }) => state === 'saved' || state === 'unkept');
+      return chat.isLoaded && !isSending && !isSessionOpening(chat);
     };
-    if (isSaid()) return resolve();
+    if (areSent()) return resolve();
     const stop = store.subscribe(() => {
-      if (!isSaid()) return;
+      if (!areSent()) return;
       stop();
       resolve();
     });

@@ -6,13 +6,13 @@ import type { WakeUpSource } from '../ports.ts';
 import { pendingFileStorage } from './pending-file-storage.ts';
 import { type FileAccess, createFileUploader } from './upload-file.ts';
 
-/** The files of one conversation for one person: those on their way, and the way to those that are there. */
+/** The files of one conversation for one person: those being uploaded, and a function that fetches those in the log. */
 export type ConversationFiles = { uploads: FileUploadQueue; fetchFile: FetchFile };
 
 type ConversationFilesOptions = {
   sessionId: SessionId;
   actor: Actor;
-  /** Resolves when the next file may go. */
+  /** Resolves when the next file may be sent. */
   ready: () => Promise<void>;
 };
 

@@ -3,15 +3,15 @@ import { clientRefusal, type Refusal, parseRefusal, retryRuleOf } from '@libs/pr
 import { type FileAccess, filePath } from './upload-file.ts';
 
 type FetchedFile = { blob: Blob } | { refused: Refusal };
-/** `view`: to look at, or a document to save; `original`: a picture as it came. */
+/** `view`: the redrawn picture, or a document; `original`: the picture as it was uploaded. */
 export type FetchFile = (fileId: CommandId, make: 'view' | 'original') => Promise<FetchedFile>;
 
-/** Ten megabytes on a bad line. */
+/** Ten megabytes on a slow connection. */
 const TIMEOUT_MS = 120_000;
 
-/** Fetched and not linked, because whoever asks shows who they are in a header. */
+/** Fetched and not linked, because the request is authorised by a header. */
 export function createFileFetcher(access: FileAccess): FetchFile {
-  const ask = async (path: string): Promise<FetchedFile> => {
+  const request = async (path: string): Promise<FetchedFile> => {
     const unreachable = { refused: clientRefusal('service.unavailable', access.lang) };
     try {
       const response = await fetch(path, {
@@ -27,8 +27,8 @@ export function createFileFetcher(access: FileAccess): FetchFile {
   };
   return async (fileId, make) => {
     const path = `${filePath(access.sessionId, fileId)}${make === 'original' ? '/original' : ''}`;
-    const got = await ask(path);
-    const mayRenew = 'refused' in got && retryRuleOf(got.refused.code) === 'renew';
-    return mayRenew && (await access.renew()) === 'renewed' ? ask(path) : got;
+    const result = await request(path);
+    const mayRenew = 'refused' in result && retryRuleOf(result.refused.code) === 'renew';
+    return mayRenew && (await access.renew()) === 'renewed' ? request(path) : result;
   };
 }

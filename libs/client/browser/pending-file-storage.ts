@@ -17,7 +17,7 @@ export const pendingFileStorage: PendingFileStorage = {
     ),
   remove: (fileId) => runInTransaction('readwrite', (files) => files.delete(fileId)).then(ignoreFailure, ignoreFailure),
   list: async (owner) => {
-    // Whoever has never chosen a file shall not get a database for having looked.
+    // Listing must not create a database for people who have never chosen a file.
     if (!(await databaseExists().catch(() => true))) return [];
     const kept = await runInTransaction('readonly', (files) => files.getAll() as IDBRequest<PendingFile[]>).catch(
       () => [],
@@ -26,7 +26,7 @@ export const pendingFileStorage: PendingFileStorage = {
   },
 };
 
-/** What cannot be dropped cannot have been kept. */
+/** A file that cannot be removed cannot have been stored. */
 const ignoreFailure = (): void => undefined;
 
 async function databaseExists(): Promise<boolean> {

@@ -7,23 +7,23 @@ import { parseRefusal } from '@libs/protocol/refusal.ts';
 import { clientFileRefusal } from '../client-file-refusal.ts';
 import type { UploadFile, UploadOutcome } from '../ports.ts';
 
-/** How one person asks for the files of a conversation. */
+/** How one person accesses the files of a conversation. */
 export type FileAccess = {
   sessionId: SessionId;
   lang: Locale;
-  /** What the `Authorization` header says just now. */
+  /** The current value of the `Authorization` header. */
   authorization: () => string;
-  /** Gets a fresh one. A visitor's never runs out. */
+  /** Renews it. A visitor's never expires. */
   renew: () => Promise<'renewed' | 'unreachable' | 'ended'>;
 };
 
 export const filePath = (sessionId: SessionId, fileId: CommandId): string =>
   `/api/sessions/${sessionId}/files/${fileId}`;
 
-/** No byte for so long: the network is gone and has not said so. */
+/** Without progress for so long the network is considered gone. */
 const STALL_TIMEOUT_MS = 30_000;
 
-/** Sends the file as the body of a request. By the older of the two ways a page has, because only it tells how far it is. */
+/** Sends the file as the body of a request; with XMLHttpRequest, because `fetch` reports no progress of an upload. */
 export const createFileUploader =
   (access: FileAccess): UploadFile =>
   ({ fileId, name, file }, { onProgress, signal }) =>
@@ -65,7 +65,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest, lang: Locale): Uplo
   if ('value' in parseWith(acknowledgements.command, answer)) return 'sent';
   const refused = parseRefusal(answer);
   if (refused) return { refused };
-  // Something between us and the gateway answers in its own words: too large for it, or nobody behind it.
+  // An answer of a proxy before the gateway: the file is too large for it, or the gateway is unreachable.
   return status === 413 ? { refused: clientFileRefusal('file.too-large', lang) } : 'unreachable';
 }
 

@@ -20,14 +20,14 @@ const httpWithRenewal = (renewal: 'renewed' | 'ended') => {
   return { answer: http({ method: 'GET', path: '/inbox' }), shown };
 };
 
-describe('asking as an agent', () => {
-  it('renews access that has run out, once, and asks the same again', async () => {
+describe('a request of an agent', () => {
+  it('renews expired access once, and is sent again', async () => {
     const { answer, shown } = httpWithRenewal('renewed');
     expect(await answer).toEqual({ value: 'yes' });
     expect(shown).toEqual(['old', 'new']);
   });
 
-  it('hands the refusal on when the sign-in has ended', async () => {
+  it('returns the refusal when the sign-in has ended', async () => {
     const { answer, shown } = httpWithRenewal('ended');
     expect(await answer).toMatchObject({ refused: { code: 'access.expired' } });
     expect(shown).toEqual(['old']);

@@ -6,15 +6,15 @@ export type AuthenticatedHttp = <S extends AnySchema>(
   call: Omit<HttpCall<S>, 'accessToken'>,
 ) => Promise<HttpResult<SchemaOutput<S>>>;
 
-/** As much of a sign-in as asking needs. */
+/** The part of a sign-in that requests need. */
 export type AccessTokenSource = { token: () => string; renew: () => Promise<'renewed' | 'unreachable' | 'ended'> };
 
-/** Asks as a signed-in agent. Access that has just run out is renewed once, and the same is asked again. */
+/** Sends requests as a signed-in agent. Expired access is renewed once, and the request is sent again. */
 export function createAuthenticatedHttp(http: HttpClient, access: AccessTokenSource): AuthenticatedHttp {
   return async (call) => {
-    const ask = () => http({ ...call, accessToken: access.token() });
-    const answer = await ask();
+    const send = () => http({ ...call, accessToken: access.token() });
+    const answer = await send();
     const mayRenew = 'refused' in answer && retryRuleOf(answer.refused.code) === 'renew';
-    return mayRenew && (await access.renew()) === 'renewed' ? ask() : answer;
+    return mayRenew && (await access.renew()) === 'renewed' ? send() : answer;
   };
 }

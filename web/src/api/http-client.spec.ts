@@ -15,19 +15,19 @@ const clientAnswering = (status: number, body: unknown) => {
 
 const settingsCall = { method: 'GET', path: '/settings/widget', answer: widgetSettings } as const;
 
-describe('http', () => {
-  it('parses a good answer and fills in what it may leave out', async () => {
+describe('the HTTP client', () => {
+  it('parses an answer and fills in defaults', async () => {
     const { http } = clientAnswering(200, {});
     expect(await http(settingsCall)).toMatchObject({ value: { welcomeDelaySeconds: 2 } });
   });
 
-  it('hands a refusal on as a value, with the words of the server', async () => {
+  it('returns a refusal as a value, with the message of the server', async () => {
     const error = { code: 'login.wrong', message: '…', ref: 'abc' };
     const { http } = clientAnswering(401, { ok: false, error });
     expect(await http({ method: 'POST', path: '/agents/sign-in', body: {} })).toEqual({ refused: error });
   });
 
-  it('calls a dead network and a strange error page unreachable, and a strange answer out of date', async () => {
+  it('reports a network failure and an unknown error page as unreachable, and an unknown answer as outdated', async () => {
     const dead = createHttpClient(
       () => 'en',
       () => Promise.reject(new TypeError('failed to fetch')),
@@ -40,7 +40,7 @@ describe('http', () => {
     expect(await strange.http(settingsCall)).toMatchObject({ refused: { code: 'protocol.outdated' } });
   });
 
-  it('tells its language, shows the token, and reads an empty answer as done', async () => {
+  it('sends its language and the token, and accepts an empty answer', async () => {
     const { http, seen } = clientAnswering(204, null);
     expect(await http({ method: 'POST', path: '/agents/sign-out', accessToken: 't' })).toEqual({ value: undefined });
     expect(seen[0]!.headers).toMatchObject({ 'x-aidline': '1', 'x-aidline-lang': 'zh-TW', authorization: 'Bearer t' });

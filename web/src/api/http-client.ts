@@ -8,24 +8,24 @@ export type HttpCall<S extends AnySchema = AnySchema> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, with its leading slash. */
   path: string;
-  /** What the answer must be; left out where the answer is empty. */
+  /** The schema of the answer; omitted where the answer is empty. */
   answer?: S;
   body?: unknown;
-  /** Sent as it is, in place of a body. */
+  /** Sent unchanged, in place of a JSON body. */
   file?: Blob;
   accessToken?: string;
-  /** Shown in place of an agent's token: `<session>.<key>`. */
+  /** Authorises in place of an agent's token: `<session>.<key>`. */
   visitor?: string;
-  /** The answer is words for a person, not JSON. */
+  /** The answer is plain text, not JSON. */
   isText?: boolean;
 };
 
 export type HttpClient = <S extends AnySchema>(call: HttpCall<S>) => Promise<HttpResult<SchemaOutput<S>>>;
 
-/** A phone on a bad line gets this long before we call it unreachable. */
+/** Long enough for a phone on a slow connection. */
 const TIMEOUT_MS = 15_000;
 
-/** Asks the gateway over HTTP. A "no", a dead network and an answer of the wrong shape are all values; nothing is thrown. */
+/** Sends requests to the gateway over HTTP. A refusal, a network failure and an answer of the wrong shape are values; it never throws. */
 export function createHttpClient(
   lang: () => Locale,
   fetchAnswer: typeof fetch = (...args) => fetch(...args),
@@ -55,7 +55,7 @@ function parseResponse<S extends AnySchema>(
   return 'value' in parsed ? parsed : { refused: clientRefusal('protocol.outdated', lang) };
 }
 
-/** `x-aidline` is what another site's form cannot send; the gateway asks for it where a cookie counts. */
+/** Another site's form cannot send `x-aidline`; the gateway requires it where a cookie authorises. */
 function requestInitOf({ method, body, file, accessToken, visitor }: HttpCall, lang: Locale): RequestInit {
   return {
     method,

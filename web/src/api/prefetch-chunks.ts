@@ -1,10 +1,10 @@
-/** What the page's head lists: what it needs to come alive, and what the chat needs beyond that. */
+/** The lists in the page's head: the chunks that hydration needs, and those that the chat needs in addition. */
 export type ChunkList = 'live-parts' | 'chat-parts';
 
 /**
- * Browsers remember a failed import for as long as the page lives, so on a bad network one lost packet
- * would end the chat until a reload. Therefore every part is fetched first, which may fail and be
- * tried again; the import then finds them all in the cache.
+ * Browsers remember a failed import for as long as the page lives, so on a bad network one lost packet would end the chat
+ * until a reload. Therefore every chunk is fetched first, which can be retried; the import then finds them all in the
+ * cache.
  */
 export async function prefetchChunks(list: ChunkList): Promise<void> {
   const listed = document.querySelector<HTMLMetaElement>(`meta[name="${list}"]`)?.content ?? '';
@@ -12,13 +12,13 @@ export async function prefetchChunks(list: ChunkList): Promise<void> {
 }
 
 async function prefetchChunk(href: string): Promise<void> {
-  const part = await fetch(href);
-  if (!part.ok) throw new Error(`${href} answered ${part.status}`);
-  await part.arrayBuffer();
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+  await response.arrayBuffer();
 }
 
-/** Says, in words that came with the page, that something could not be fetched. */
+/** Shows the message, which is part of the page, that something could not be loaded. */
 export function showFetchError(isShown: boolean): void {
-  const trouble = document.querySelector<HTMLElement>('[data-wake-trouble]');
-  if (trouble) trouble.hidden = !isShown;
+  const message = document.querySelector<HTMLElement>('[data-wake-trouble]');
+  if (message) message.hidden = !isShown;
 }

@@ -1,4 +1,4 @@
-/** Written by `web/build/chat-files-plugin.ts`; full only after the browser's part is built. */
+/** Written by `web/build/chat-files-plugin.ts`; complete only after the client bundle is built. */
 declare module 'virtual:chat-files' {
   export const chatFiles: string[];
 }

@@ -22,19 +22,19 @@ describe('the sound of a new message', () => {
     resume.mockReset().mockResolvedValue(undefined);
   });
 
-  it('is not even tried before somebody has touched the page', async () => {
+  it('is not attempted before an interaction with the page', async () => {
     allow(false);
     await beep();
     expect(resume).not.toHaveBeenCalled();
   });
 
-  it('is two short notes', async () => {
+  it('consists of two short notes', async () => {
     allow(true);
     await beep();
     expect(started).toHaveBeenCalledTimes(2);
   });
 
-  it('that the browser blocks is skipped in silence', async () => {
+  it('is skipped without an error where the browser blocks it', async () => {
     allow(true);
     resume.mockRejectedValue(new Error('NotAllowedError'));
     await expect(beep()).resolves.toBeUndefined();

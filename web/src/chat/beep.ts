@@ -1,16 +1,16 @@
-/** Two soft notes made on the spot: no file to fetch, nothing to cache. */
+/** Two soft notes, synthesised: no file to fetch, nothing to cache. */
 const NOTES_HZ = [660, 880];
 const NOTE_SECONDS = 0.12;
 const VOLUME = 0.08;
 
 let audioContext: AudioContext | undefined;
 
-/** Says "somebody has written". Never rejects. */
+/** The sound of a new message. Never rejects. */
 export async function beep(): Promise<void> {
   await play().catch(silentIfBlocked);
 }
 
-/** Browsers allow sound only after the person has touched the page, and some never do; the message is on the screen. */
+/** Browsers allow sound only after the person has interacted with the page, and some block it always; the message is visible anyway. */
 const silentIfBlocked = (): void => undefined;
 
 async function play(): Promise<void> {

@@ -5,7 +5,7 @@ import { ChatProvider, useChat } from './chat-provider.ts';
 
 const Part = () => <p>{String(useChat().fetchFile)}</p>;
 
-it('gives a part of the chat its files, and throws outside of the chat', () => {
+it('gives a component of the chat its files, and throws outside of the chat', () => {
   const { container } = render(
     <ChatProvider value={null}>
       <Part />

@@ -49,31 +49,31 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('is one line high where it is not shown yet, as in a frame that opens', () => {
+  it('is one line high where it is not shown yet, as in a frame that is being opened', () => {
     expect(input().style.height).toBe('auto');
   });
 
-  it('leaves Shift+Enter to the browser, which begins a line', () => {
+  it('leaves Shift+Enter to the browser, which starts a new line', () => {
     write('hello');
     expect(fireEvent.keyDown(input(), { key: 'Enter', shiftKey: true })).toBe(true);
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('leaves the Enter alone that chooses a Chinese character, however the browser tells it', () => {
+  it('ignores the Enter that ends an IME composition, however the browser reports it', () => {
     write('nihao');
     fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
     fireEvent.keyDown(input(), { key: 'Enter', keyCode: 229 });
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it.each(['', '   ', '\n\n', '\u2800'])('does not send a text that shows nothing: %j', (blank) => {
+  it.each(['', '   ', '\n\n', '\u2800'])('does not send a blank text: %j', (blank) => {
     write(blank);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
     fireEvent.keyDown(input(), { key: 'Enter' });
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('keeps my text when it cannot be sent like this, and says why', () => {
+  it('keeps the text when it is refused, and shows the reason', () => {
     onSend.mockReturnValueOnce('message.too-long');
     write('far too long');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));

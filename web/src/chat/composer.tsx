@@ -4,29 +4,29 @@ import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { classNames } from '../ui/class-names.ts';
 
 type ComposerProps = {
-  /** Owned above, so that closing the panel or choosing another chat does not lose what was being written. */
+  /** State of the parent, so that closing the panel or choosing another chat does not lose the draft. */
   draft: string;
   onDraft: (draft: string) => void;
-  /** Files were chosen: they go with the text, or without one. */
+  /** Files were chosen: they are sent with the text, or without one. */
   hasFiles?: boolean;
-  /** Null when it is on its way; otherwise the text stays here, with the reason, or `held` until a question is answered. */
+  /** Null when it is being sent; otherwise the text stays in the input, with the reason, or `held` until a question is answered. */
   onSend: (text: string) => RefusalCode | 'held' | null;
   refusalMessage: (code: RefusalCode) => string;
   label: string;
   sendLabel: string;
   placeholder?: string;
   rows: number;
-  /** How tall the input may grow, as a class. */
+  /** A class that limits the height of the input. */
   heightClass: string;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onFocus?: () => void;
-  /** Something else has to be answered first. */
+  /** Another question has to be answered first. */
   isBlocked?: boolean;
-  /** Stands before the input. */
+  /** Shown before the input. */
   before?: ReactNode;
 };
 
-/** Where people write. Enter sends, Shift+Enter begins a line, and an Enter that chooses a character does neither. */
+/** The message input. Enter sends, Shift+Enter starts a new line, and an Enter that ends an IME composition does neither. */
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, inputRef, isBlocked = false } = props;
   const isEmpty = isBlank(draft) && !props.hasFiles;
@@ -101,17 +101,17 @@ function SendButton({ label, isDisabled }: { label: string; isDisabled: boolean 
   );
 }
 
-/** Browsers end a composition in different orders; 229 is how the older ones say that the key belongs to it. */
+/** Browsers end a composition in different orders; older ones report a key that belongs to it as 229. */
 const COMPOSITION_KEY_CODE = 229;
 
 function isSendKey(event: { key: string; shiftKey: boolean; isComposing: boolean; keyCode: number }): boolean {
   return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== COMPOSITION_KEY_CODE;
 }
 
-/** As tall as its text; its class says how tall at most. */
+/** As high as its text; a class limits the height. */
 function fitHeight(input: HTMLTextAreaElement): void {
   input.style.height = 'auto';
-  // In a frame that is not shown yet nothing has a height, and one line is what it begins with.
+  // In a frame that is not shown yet every height is 0; the input then keeps its initial single line.
   if (input.scrollHeight === 0) return;
   const borders = input.offsetHeight - input.clientHeight;
   input.style.height = `${input.scrollHeight + borders}px`;

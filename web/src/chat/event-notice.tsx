@@ -1,7 +1,7 @@
 import { m } from '../i18n/messages.ts';
 import type { EventLine } from '@libs/client/transcript.ts';
 
-/** Something that has happened and was not said. */
+/** An event that is not a message. */
 export function EventNotice({ line }: { line: EventLine }) {
   return (
     <li data-version={line.version ?? undefined} className="px-6 text-center text-sm text-ink-soft">
@@ -15,7 +15,7 @@ const NOTICE_TEXTS: Record<EventLine['what'], (line: EventLine) => string> = {
   transferred: () => m.chat_line_transferred(),
   closed: () => m.chat_line_closed(),
   reopened: () => m.chat_line_reopened(),
-  // Somebody who has asked for it goes by this; it is said to be so when it is.
+  // Reported as done only once the server has recorded it: people act on this line.
   erased: ({ version }) => (version === null ? m.chat_line_erasing() : m.chat_line_erased()),
   contact: () => m.chat_line_contact(),
   confirmed: ({ by }) => m.chat_line_confirmed({ host: by!.host }),

@@ -9,7 +9,7 @@ const TIME_FORMATS = {
 
 const formatCache = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once: making one costs a hundred times what using it does, and a thread shows a time beside every line. */
+/** Cached: creating a format costs a hundred times what using it does, and every message shows a time. */
 function getFormat(lang: Locale, shape: keyof typeof TIME_FORMATS): Intl.DateTimeFormat {
   const name = `${lang} ${shape}`;
   const format = formatCache.get(name) ?? new Intl.DateTimeFormat(lang, TIME_FORMATS[shape]);
@@ -17,19 +17,19 @@ function getFormat(lang: Locale, shape: keyof typeof TIME_FORMATS): Intl.DateTim
   return format;
 }
 
-/** A time as a reader of this language writes it: only the hour if it was today, otherwise with its day. */
+/** A time in the notation of this language: without the day if it was today. */
 export function formatTime(lang: Locale, at: string, now = new Date()): string {
   const moment = new Date(at);
   const isToday = moment.toDateString() === now.toDateString();
   return getFormat(lang, isToday ? 'hour' : 'moment').format(moment);
 }
 
-/** A day as people say it: today, yesterday, or its date. */
+/** A day relative to now: today, yesterday, or its date. */
 export function formatRelativeDay(lang: Locale, at: string, now = new Date()): string {
   const daysAgo = Math.round((midnightOf(now) - midnightOf(new Date(at))) / 86_400_000);
   if (daysAgo !== 0 && daysAgo !== 1) return getFormat(lang, 'day').format(new Date(at));
-  const said = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-daysAgo, 'day');
-  return said.charAt(0).toLocaleUpperCase(lang) + said.slice(1);
+  const label = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-daysAgo, 'day');
+  return label.charAt(0).toLocaleUpperCase(lang) + label.slice(1);
 }
 
 const midnightOf = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 
-/** So many lines come and go together: few enough to draw within a frame, many enough that scrolling seldom asks. */
+/** Lines rendered and removed together: few enough to render within a frame, many enough that scrolling seldom needs the next. */
 export const CHUNK_SIZE = 50;
 
-/** `place` counts from the line that was first when the list was first cut; what has come before it since is below 0. */
+/** `position` counts from the chunk that was first initially; what was prepended since is below 0. */
 export type LineChunk<T> = { position: number; lines: readonly T[] };
 
 /**
- * Cut into chunks, of which one begins at `start`; one whose lines are all the same as before is the same chunk, so that
- * nothing of it is drawn again.
+ * Splits lines into chunks, one of which begins at `start`. A chunk whose lines are unchanged is the same object as
+ * before, so that React does not render it again.
  */
 export function splitIntoChunks<T>(
   lines: readonly T[],
@@ -17,8 +17,8 @@ export function splitIntoChunks<T>(
 ): readonly LineChunk<T>[] {
   const chunks: LineChunk<T>[] = [];
   const known = new Map(before.map((chunk) => [chunk.position, chunk]));
-  const first = Math.ceil(start / CHUNK_SIZE);
-  for (let position = 0 - first; start + position * CHUNK_SIZE < lines.length; position += 1) {
+  const firstPosition = Math.ceil(start / CHUNK_SIZE);
+  for (let position = 0 - firstPosition; start + position * CHUNK_SIZE < lines.length; position += 1) {
     const from = start + position * CHUNK_SIZE;
     const chunk = lines.slice(Math.max(0, from), from + CHUNK_SIZE);
     const old = known.get(position);
@@ -28,27 +28,27 @@ export function splitIntoChunks<T>(
 }
 
 export function useLineChunks<T>(lines: readonly T[], keyOf: (line: T) => string): readonly LineChunk<T>[] {
-  const [cut] = useState(() => createChunker(keyOf));
-  return useMemo(() => cut(lines), [cut, lines]);
+  const [chunk] = useState(() => createChunker(keyOf));
+  return useMemo(() => chunk(lines), [chunk, lines]);
 }
 
-/** Remembers how it cut the last time: what comes before the first line moves no cut behind it. */
+/** Remembers the previous chunks: prepended lines move no boundary of the chunks after them. */
 export function createChunker<T>(keyOf: (line: T) => string): (lines: readonly T[]) => readonly LineChunk<T>[] {
   let chunks: readonly LineChunk<T>[] = [];
   let start = 0;
-  let first: string | undefined;
+  let previousFirstKey: string | undefined;
   return (lines) => {
-    const now = lines[0] && keyOf(lines[0]);
-    if (now === undefined) start = 0;
-    else if (now !== first)
+    const firstKey = lines[0] && keyOf(lines[0]);
+    if (firstKey === undefined) start = 0;
+    else if (firstKey !== previousFirstKey)
       start += Math.max(
         0,
-        lines.findIndex((line) => keyOf(line) === first),
+        lines.findIndex((line) => keyOf(line) === previousFirstKey),
       );
-    first = now;
+    previousFirstKey = firstKey;
     return (chunks = splitIntoChunks(lines, start, chunks));
   };
 }
 
-const hasSameLines = <T>(one: readonly T[], other: readonly T[]): boolean =>
-  one.length === other.length && one.every((line, index) => line === other[index]);
+const hasSameLines = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((line, index) => line === b[index]);

@@ -1,40 +1,40 @@
-/** A piece of what somebody wrote: words, or a web address with the host that it really leads to. */
+/** A piece of a message: plain text, or a web address with the host that it really leads to. */
 export type TextPiece = { text: string; link?: DetectedLink };
 
 type DetectedLink = {
   href: string;
-  /** As the network knows it: look-alike letters show up as `xn--`. */
+  /** As the network sees it: look-alike letters become `xn--`. */
   host: string;
-  /** The host that people read is the host; nothing in the writing hides it. */
+  /** The text shows the real host; nothing in it hides the host. */
   isPlain: boolean;
 };
 
-/** A host may be in any script; behind it an address is ASCII, so a Chinese sentence may follow without a space. */
+/** A host may be in any script; after it an address is ASCII, so a Chinese sentence may follow without a space. */
 const LINK_PATTERN =
   /\b(?:https?:\/\/|www\.)[^\s/?#<>"'“”‘’（）【】《》「」，。！？；：、]+(?:[/?#][!#-&(-;=?-~]*)?/giu;
 /** `example.com谢谢`: an ASCII name ends where Chinese begins. */
 const HOST_BEFORE_CHINESE = /^[\x21-\x7e]+\.[a-z]{2,24}(?=\p{scx=Han})/iu;
-/** What stands before it keeps it from being looked for at each of its own characters. */
+/** The lookbehind keeps the pattern from being tried at each character of the punctuation. */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?)\]}*_~])[.,;:!?)\]}*_~]+$/;
 
-/** Cuts a text at its web addresses. The pieces together are the text, letter by letter. */
+/** Splits a text at its web addresses. The pieces joined are exactly the text. */
 export function splitAtLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(LINK_PATTERN)) {
-    const written = (HOST_BEFORE_CHINESE.exec(found)?.[0] ?? found).replace(TRAILING_PUNCTUATION, '');
-    const link = parseLink(written);
+    const address = (HOST_BEFORE_CHINESE.exec(found)?.[0] ?? found).replace(TRAILING_PUNCTUATION, '');
+    const link = parseLink(address);
     if (!link) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: written, link });
-    end = index + written.length;
+    pieces.push({ text: address, link });
+    end = index + address.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
 }
 
-function parseLink(written: string): DetectedLink | null {
-  const whole = /^https?:/i.test(written) ? written : `https://${written}`;
+function parseLink(address: string): DetectedLink | null {
+  const whole = /^https?:/i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(whole)) return null;
   const { href, host, hostname, protocol } = new URL(whole);
   if (!/^https?:$/.test(protocol) || !hostname.includes('.')) return null;

@@ -1,22 +1,22 @@
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { MessageLine, TranscriptLine, ReadTranslation } from '@libs/client/transcript.ts';
 
-/** Translations that are not in the log, by the message they are of. */
+/** Translations that are not in the log, by the id of their message. */
 export type LocalTranslations = ReadonlyMap<CommandId, ReadTranslation>;
 
-/** The lines, each with what was found for it. */
+/** The lines, each with its translation if there is one. */
 export function withLocalTranslations(
   lines: readonly TranscriptLine[],
-  found: LocalTranslations,
+  translations: LocalTranslations,
 ): readonly TranscriptLine[] {
-  if (found.size === 0) return lines;
+  if (translations.size === 0) return lines;
   return lines.map((line) => {
-    const translation = line.is === 'bubble' && found.get(line.commandId);
+    const translation = line.is === 'bubble' && translations.get(line.commandId);
     return translation ? withTranslation(line, translation) : line;
   });
 }
 
-/** The same object for the same line, so that nothing is drawn twice. */
+/** Returns the same object for the same line, so that React does not render it again. */
 const translatedLines = new WeakMap<MessageLine, { line: MessageLine; of: ReadTranslation }>();
 
 function withTranslation(line: MessageLine, translation: ReadTranslation): MessageLine {

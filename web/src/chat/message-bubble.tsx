@@ -14,24 +14,24 @@ import type { MessageLine as BubbleLine } from '@libs/client/transcript.ts';
 export type MessageActions = {
   onRetry: (commandId: CommandId) => void;
   onDiscard: (commandId: CommandId) => void;
-  /** What stands at an agent's message that has not gone out; a customer never gets one. */
+  /** Shown with an agent's message that waits for moderation; a customer never gets one. */
   heldNotice?: (line: BubbleLine) => ReactNode;
 };
 
 type MessageBubbleProps = MessageActions & {
   line: BubbleLine;
-  /** Whose screen this is: their words stand on the right. */
+  /** Whose screen this is: their own messages are on the right. */
   side: ChatSide;
   lang: Locale;
   /** The other side has read it. */
   isRead: boolean;
-  /** The language that the reader wants to read in; null for the words as they were written. */
+  /** The language that the reader wants to read in; null for the original texts. */
   readIn: TranslationLanguage | null;
 };
 
 /**
- * One message. Its text is only ever a text node, in its own direction, with its own line breaks; marks heaped upon a
- * letter end where the bubble does.
+ * One message. Its text is only ever a text node, in its own direction, with its own line breaks; stacked combining marks
+ * are clipped at the bubble's edge.
  */
 export function MessageBubble({ line, side, lang, isRead, readIn, ...actions }: MessageBubbleProps) {
   const isOwn = (line.from === 'customer') === (side === 'customer');
@@ -102,7 +102,7 @@ function DeliveryState({
 const ACTION_STYLES =
   'min-h-9 rounded-md px-1.5 font-semibold text-brand underline underline-offset-2 hover:bg-brand-soft';
 
-/** To an agent it matters what no agent has said, and what no customer can see. */
+/** Agents must recognise what no agent has written, and what no customer can see. */
 const needsSpeakerLabel = ({ from, kind }: BubbleLine): boolean => kind === 'note' || from === 'system';
 
 function bubbleStyles({ from, kind, state }: BubbleLine, isOwn: boolean, side: ChatSide): string {

@@ -5,7 +5,7 @@ import type { MessageLine } from '@libs/client/transcript.ts';
 
 type MessageFileProps = { line: MessageLine; file: AttachedFile; side: 'customer' | 'agent'; lang: Locale };
 
-/** A file in the conversation; its name until what shows files is there. */
+/** A file in the conversation; only its name until the code that shows files is loaded. */
 export function MessageFile({ line, file, side, lang }: MessageFileProps) {
   const parts = useFileFeatures();
   if (!parts) return <bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>;

@@ -12,7 +12,7 @@ import type { ChatSide } from './message-text.tsx';
 type ChunkDisplayProps = {
   side: ChatSide;
   lang: Locale;
-  /** Another day means other words for the days. */
+  /** A new day changes the labels of the days, so the chunk is rendered again. */
   today: string;
   /** How far the other side has read. */
   readUpTo: number;
@@ -25,26 +25,26 @@ type MessageListChunkProps = ChunkDisplayProps & {
   lines: readonly TranscriptLine[];
   previous: TranscriptLine | undefined;
   firstUnread: TranscriptLine | undefined;
-  /** The list that scrolls. */
+  /** The scrolling list. */
   list: RefObject<HTMLElement | null>;
-  /** Near the end, where reading begins. */
+  /** Near the end, which is shown first. */
   isFirstSeen: boolean;
 };
 
-/** About the height of a line, until it is measured: enough to make the scroll bar honest. */
+/** The estimated height of a line until it is measured, so that the scroll bar is about right. */
 const ESTIMATED_LINE_HEIGHT_PX = 72;
 
-/** Some lines of a long list. Far from where somebody reads it is only as tall as they are. */
+/** Some lines of a virtualised list. Far from the viewport it is an empty element of the same height. */
 export const MessageListChunk = memo(function ListChunk({
   position: number,
   list,
   isFirstSeen,
   ...chunk
 }: MessageListChunkProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const height = useOffscreenHeight(place, list, isFirstSeen ? null : chunk.lines.length * ESTIMATED_LINE_HEIGHT_PX);
+  const element = useRef<HTMLDivElement>(null);
+  const height = useOffscreenHeight(element, list, isFirstSeen ? null : chunk.lines.length * ESTIMATED_LINE_HEIGHT_PX);
   return (
-    <div ref={place} data-chunk={number} style={height === null ? undefined : { height }}>
+    <div ref={element} data-chunk={number} style={height === null ? undefined : { height }}>
       {height === null && <ChunkLines {...chunk} />}
     </div>
   );
@@ -93,16 +93,16 @@ function UnreadDivider() {
   );
 }
 
-/** Null while it is near and drawn; otherwise the height that keeps its place. Where nobody can tell, all is near. */
+/** Null while it is near the viewport and rendered; otherwise the height that it must keep. Without IntersectionObserver everything is rendered. */
 function useOffscreenHeight(
-  place: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   estimate: number | null,
 ): number | null {
-  const canTell = typeof IntersectionObserver !== 'undefined';
-  const [height, setHeight] = useState(canTell ? estimate : null);
+  const canObserve = typeof IntersectionObserver !== 'undefined';
+  const [height, setHeight] = useState(canObserve ? estimate : null);
   useLayoutEffect(() => {
-    if (!place.current || !canTell) return;
+    if (!element.current || !canObserve) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const { isIntersecting, boundingClientRect } = entries.at(-1)!;
@@ -110,29 +110,30 @@ function useOffscreenHeight(
       },
       { root: list.current, rootMargin: '150% 0px' },
     );
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [place, list, canTell]);
-  useChunkScrollAnchor(place, list, height);
+  }, [element, list, canObserve]);
+  useChunkScrollAnchor(element, list, height);
   return height;
 }
 
-/** What is drawn above the reader must not move what they read. Most browsers see to that; this is for the others. */
+/** Chunks that are rendered above the viewport must not move it. Most browsers ensure that by scroll anchoring; this is for the others. */
 function useChunkScrollAnchor(
-  place: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   height: number | null,
 ): void {
   const before = useRef(height);
   useLayoutEffect(() => {
-    const [was, chunk, scroller] = [before.current, place.current, list.current];
+    const [previousHeight, chunk, scroller] = [before.current, element.current, list.current];
     before.current = height;
-    if (was === null || height !== null || !chunk || !scroller || CSS.supports('overflow-anchor', 'auto')) return;
-    if (chunk.offsetTop < scroller.scrollTop) scroller.scrollTop += chunk.offsetHeight - was;
-  }, [place, list, height]);
+    if (previousHeight === null || height !== null || !chunk || !scroller || CSS.supports('overflow-anchor', 'auto'))
+      return;
+    if (chunk.offsetTop < scroller.scrollTop) scroller.scrollTop += chunk.offsetHeight - previousHeight;
+  }, [element, list, height]);
 }
 
-/** Of our own words only; a note never reaches the other side. */
+/** Only for the reader's own messages; a note never reaches the other side. */
 const isReadByOtherSide = ({ from, kind, state, version }: BubbleLine, side: ChatSide, readUpTo: number): boolean =>
   from === side && kind !== 'note' && state === 'sent' && version !== null && version <= readUpTo;
 

@@ -24,10 +24,10 @@ const rowTexts = (lines: TranscriptLine[], newsAfter: number | null = null) =>
   }).map((row) => ('line' in row ? row.line.version : 'day' in row ? `day ${new Date(row.day).getDate()}` : 'new'));
 
 describe('between the lines', () => {
-  it('of today stands no day', () =>
+  it('there is no divider for today alone', () =>
     expect(rowTexts([messageLine(1, 'customer'), messageLine(2, 'agent')])).toEqual([1, 2]));
 
-  it('a day stands wherever one begins, today included', () =>
+  it('there is a divider wherever a day begins, today included', () =>
     expect(
       rowTexts([
         messageLine(1, 'customer', 1),
@@ -37,7 +37,7 @@ describe('between the lines', () => {
       ]),
     ).toEqual(['day 1', 1, 2, 'day 2', 3, 'day 3', 4]));
 
-  it('the news are marked once, at the first line of the other side that was not seen', () =>
+  it('there is one unread mark, at the first line of the other side that was not read', () =>
     expect(
       rowTexts(
         [messageLine(1, 'customer'), messageLine(2, 'agent'), messageLine(3, 'customer'), messageLine(4, 'agent')],
@@ -45,7 +45,7 @@ describe('between the lines', () => {
       ),
     ).toEqual([1, 2, 3, 'new', 4]));
 
-  it('a day that began before these lines is not said again', () =>
+  it('there is no second divider for a day that began before these lines', () =>
     expect(
       toMessageListRows([messageLine(2, 'agent', 2)], {
         previous: messageLine(1, 'agent', 2),
@@ -54,7 +54,7 @@ describe('between the lines', () => {
       }),
     ).toHaveLength(1));
 
-  it('nothing is marked when all of it is new, or nothing is', () => {
+  it('there is no unread mark when all lines are unread, or none is', () => {
     expect(rowTexts([messageLine(1, 'agent'), messageLine(2, 'agent')], 0)).toEqual([1, 2]);
     expect(rowTexts([messageLine(1, 'customer'), messageLine(2, 'agent')], 2)).toEqual([1, 2]);
     expect(rowTexts([messageLine(1, 'customer'), messageLine(2, 'customer')], 1)).toEqual([1, 2]);

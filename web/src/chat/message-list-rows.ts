@@ -1,17 +1,17 @@
 import type { TranscriptLine } from '@libs/client/transcript.ts';
 import type { ChatSide } from './message-text.tsx';
 
-/** A line of the list, or what stands between two of them. */
+/** A row of the list: a line, or a divider between two of them. */
 export type MessageListRow = { line: TranscriptLine } | { day: string } | { isNewsMark: true };
 
 type RowContext = {
-  /** The line before the first of these. */
+  /** The line before these lines. */
   previous: TranscriptLine | undefined;
   firstUnread: TranscriptLine | undefined;
   now?: Date;
 };
 
-/** The lines with a day wherever one begins, unless all of it is of today, and a mark before the first news. */
+/** The lines with a divider where a day begins, unless all lines are of today, and one before the first unread line. */
 export function toMessageListRows(
   lines: readonly TranscriptLine[],
   { previous, firstUnread, now = new Date() }: RowContext,
@@ -19,16 +19,16 @@ export function toMessageListRows(
   const rows: MessageListRow[] = [];
   let day = previous ? dayOf(previous) : now.toDateString();
   for (const line of lines) {
-    const own = dayOf(line);
-    if (own !== day) rows.push({ day: line.at });
-    day = own;
+    const lineDay = dayOf(line);
+    if (lineDay !== day) rows.push({ day: line.at });
+    day = lineDay;
     if (line === firstUnread) rows.push({ isNewsMark: true });
     rows.push({ line });
   }
   return rows;
 }
 
-/** The first line of the other side behind this version. None when it is the first of all: a mark over everything says nothing. */
+/** The first line of the other side after this version. Undefined when it is the first line of all: a divider above everything tells nothing. */
 export function firstUnreadLine(
   lines: readonly TranscriptLine[],
   side: ChatSide,
@@ -39,7 +39,7 @@ export function firstUnreadLine(
   return first === lines[0] ? undefined : first;
 }
 
-/** Something of the other side that has not been seen. */
+/** A message of the other side that this side has not read. */
 export const isUnreadLine = (line: TranscriptLine, side: ChatSide, after: number): boolean =>
   line.is === 'bubble' && line.from !== side && line.version !== null && line.version > after;
 

@@ -52,7 +52,7 @@ const texts = () =>
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
-describe('what is new', () => {
+describe('the first unread line', () => {
   const four = [messageLine(1, 'customer'), messageLine(2, 'agent'), messageLine(3, 'agent'), messageLine(4, 'agent')];
 
   it('is marked when the list is opened, and stays marked while it is read', () => {
@@ -62,7 +62,7 @@ describe('what is new', () => {
     expect(texts()).toEqual(['1', '2', 'New messages', '3', '4']);
   });
 
-  it('is marked anew when it comes unseen, and no more once I have answered', () => {
+  it('is marked again when it arrives unseen, and no longer after the reader has answered', () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(false);
     const { rerender } = render(messageList(four, { seenUpTo: 4 }));
     expect(texts()).not.toContain('New messages');
@@ -72,7 +72,7 @@ describe('what is new', () => {
     expect(texts()).not.toContain('New messages');
   });
 
-  it('is not marked while I watch it come', () => {
+  it('is not marked while the reader sees it arrive', () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(true);
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     const { rerender } = render(messageList(four, { seenUpTo: 4 }));
@@ -80,7 +80,7 @@ describe('what is new', () => {
     expect(texts()).not.toContain('New messages');
   });
 
-  it('is not the first answer to somebody who has just given their details and waits for it', () => {
+  it('is not the first answer to a customer who has just given their details', () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(true);
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     const begun = [messageLine(1, 'customer'), eventLine('contact', null)];
@@ -90,7 +90,7 @@ describe('what is new', () => {
   });
 });
 
-it('calls yesterday no longer today once a new day has begun, however long the conversation is', () => {
+it('updates the labels of the days at midnight, however long the conversation is', () => {
   jest.useFakeTimers({ now: new Date(2026, 0, 2, 12) });
   const at = (day: number) => ({ at: new Date(2026, 0, day, 12).toISOString() });
   const lines = Array.from({ length: 80 }, (_, line) => messageLine(line + 1, 'agent', 'word', at(line < 10 ? 1 : 2)));
@@ -104,7 +104,7 @@ it('calls yesterday no longer today once a new day has begun, however long the c
   jest.useRealTimers();
 });
 
-it('does not say that a conversation is erased before it is', () => {
+it('does not report an erasure before it is recorded', () => {
   const { rerender } = render(messageList([eventLine('erased', null)]));
   expect(texts()).toEqual(['Being erased. Until that is confirmed, it can still be read.']);
   rerender(messageList([eventLine('erased', 2)]));
@@ -112,7 +112,7 @@ it('does not say that a conversation is erased before it is', () => {
 });
 
 describe('a web address', () => {
-  it('of ours is a link that gives nothing away', () => {
+  it('of the organisation is a link that reveals no referrer', () => {
     render(messageList([messageLine(1, 'agent', 'see https://example.org/help now')]));
     const link = screen.getByRole('link', { name: 'https://example.org/help' });
     expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
@@ -122,14 +122,14 @@ describe('a web address', () => {
     ]);
   });
 
-  it('of the customer leads nowhere, and one in disguise says where it would lead', () => {
+  it('of a customer is not clickable, and a disguised one shows its real host', () => {
     render(messageList([messageLine(1, 'customer', 'they sent https://bank.example@evil.test/in')]));
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('(really leads to evil.test)')).toBeDefined();
   });
 });
 
-it('shows a customer the translation, and the original on a tap', () => {
+it('shows a customer the translation, and the original on request', () => {
   const translation = { source: 'zh', target: 'en', text: 'Good day', flag: null } as never;
   render(messageList([messageLine(1, 'agent', '您好', { translations: [translation] })], { readIn: 'en' }));
   expect(screen.queryByText('您好')).toBeNull();

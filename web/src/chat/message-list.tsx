@@ -19,24 +19,24 @@ type MessageListProps = {
   side: ChatSide;
   lang: Locale;
   actions: MessageActions;
-  /** While what happened before is still being read; nobody wants that read aloud. */
+  /** While earlier lines are still being loaded, which screen readers should not announce. */
   isBusy?: boolean;
   /** How far the other side has read. */
   readUpTo: number;
-  /** How far this side has read; with it, what is new is marked as such. */
+  /** How far this side has read; if given, the first unread line is marked. */
   seenUpTo?: number | undefined;
   isOtherTyping: boolean;
-  /** Whoever looks at this screen sees the newest line. */
+  /** The reader sees the newest line. */
   onSeen: () => void;
-  /** The language that the reader wants to read in; null for the words as they were written. */
+  /** The language that the reader wants to read in; null for the original texts. */
   readIn?: TranslationLanguage | null;
-  /** Stands before the first line: a greeting, or what an empty list says. */
+  /** Shown before the first line: a greeting, or the text of an empty list. */
   before?: ReactNode;
 };
 
 /**
- * What was said and what happened, oldest first. New lines are read aloud, politely. A conversation may be as long as
- * it likes: all of it can be scrolled to, and only what is near is drawn.
+ * Messages and events, oldest first. Screen readers announce new lines politely. The list is virtualised: all of a long
+ * conversation can be scrolled to, and only what is near the viewport is rendered.
  */
 export function MessageList(props: MessageListProps) {
   const { lines, side, lang, actions, readUpTo, readIn = null } = props;
@@ -44,14 +44,14 @@ export function MessageList(props: MessageListProps) {
   const newest = last && lineKey(last);
   const isBeingSent = last?.is === 'bubble' && last.version === null && last.state !== 'refused';
   const { list, isAtEnd, hasNewBelow, goToEnd, onScroll } = useStickyScroll(newest, isBeingSent ? newest : undefined);
-  const newsAfter = useUnreadStart({
+  const unreadAfter = useUnreadStart({
     lines,
     side,
     seenUpTo: props.seenUpTo,
     isEndVisible: () => isEndVisible(isAtEnd),
   });
-  const firstNews = useMemo(() => firstUnreadLine(lines, side, newsAfter), [lines, side, newsAfter]);
-  const lookAgain = useSeen(isAtEnd, lines, props.onSeen);
+  const firstUnread = useMemo(() => firstUnreadLine(lines, side, unreadAfter), [lines, side, unreadAfter]);
+  const checkSeen = useSeen(isAtEnd, lines, props.onSeen);
   const chunks = useLineChunks(lines, lineKey);
   const today = new Date().toDateString();
   usePrependScrollAnchor(list, isAtEnd, chunks.length > 0 && chunks[0]!.position);
@@ -62,7 +62,7 @@ export function MessageList(props: MessageListProps) {
           ref={list}
           onScroll={() => {
             onScroll();
-            lookAgain();
+            checkSeen();
           }}
           role="log"
           aria-live="polite"
@@ -74,13 +74,13 @@ export function MessageList(props: MessageListProps) {
         >
           <div>
             {props.before}
-            {chunks.map(({ position, lines: own }, index) => (
+            {chunks.map(({ position, lines: chunkLines }, index) => (
               <MessageListChunk
                 key={position}
                 position={position}
-                lines={own}
+                lines={chunkLines}
                 previous={chunks[index - 1]?.lines.at(-1)}
-                firstUnread={firstNews && own.includes(firstNews) ? firstNews : undefined}
+                firstUnread={firstUnread && chunkLines.includes(firstUnread) ? firstUnread : undefined}
                 list={list}
                 isFirstSeen={index >= chunks.length - 2}
                 {...{ side, lang, today, readUpTo, readIn, actions }}

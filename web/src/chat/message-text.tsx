@@ -8,16 +8,16 @@ export type ChatSide = 'customer' | 'agent';
 
 type MessageTextProps = { line: MessageLine; side: ChatSide; readIn: TranslationLanguage | null };
 
-/** What was said; where somebody reads it in translation, that, with the original below it or one tap away. */
+/** The text of a message; for a reader of translations the translation, with the original below it or one tap away. */
 export function MessageText({ line, side, readIn }: MessageTextProps) {
   const translated = translationFor(line, side, readIn);
-  // What a customer has pasted is evidence, and seldom a place to go to; our own words may lead somewhere.
-  const leads = line.from !== 'customer';
-  if (!translated) return <LinkedText text={line.text} isClickable={leads} />;
-  const original = <LinkedText text={line.text} isClickable={leads} />;
+  // A customer's links may be evidence of fraud and are not clickable; those of the organisation are.
+  const isClickable = line.from !== 'customer';
+  if (!translated) return <LinkedText text={line.text} isClickable={isClickable} />;
+  const original = <LinkedText text={line.text} isClickable={isClickable} />;
   return (
     <>
-      <LinkedText text={translated.text} lang={translated.language} isClickable={leads} />
+      <LinkedText text={translated.text} lang={translated.language} isClickable={isClickable} />
       {side === 'customer' ? (
         <OriginalTextToggle labels={translated.labels}>{original}</OriginalTextToggle>
       ) : (
@@ -31,7 +31,7 @@ export function MessageText({ line, side, readIn }: MessageTextProps) {
   );
 }
 
-/** A translation says that it is one, and never hides what was really said. */
+/** A translation is labelled as one, and never hides the original. */
 function OriginalTextToggle({ labels, children }: { labels: ReadTranslation['labels']; children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -61,7 +61,7 @@ const LinkedText = ({ text, lang, isClickable }: LinkedTextProps) => (
 
 type LinkOrPlainTextProps = { text: string; href: string; host: string; isPlain: boolean; isClickable: boolean };
 
-/** As it was written, and behind it the host that it really leads to where the writing hides that. */
+/** The address as it was written, followed by its real host where the text hides it. */
 function LinkOrPlainText({ text, href, host, isPlain, isClickable }: LinkOrPlainTextProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function LinkOrPlainText({ text, href, host, isPlain, isClickable }: LinkOrPlain
   );
 }
 
-/** The customer reads what the agent has seen and sent; otherwise each side reads translations while they are on. */
+/** The customer reads the translation that the agent has sent; otherwise each side reads translations while they are switched on. */
 function translationFor(
   { translation, translations }: MessageLine,
   side: ChatSide,

@@ -2,7 +2,7 @@ import { m } from '../i18n/messages.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { ChatSide } from './message-text.tsx';
 
-/** Three dots while the other side writes. They breathe, unless somebody has asked for less motion. */
+/** Three dots while the other side types. They pulse, except where the person prefers reduced motion. */
 export function TypingIndicator({ isOn, side }: { isOn: boolean; side: ChatSide }) {
   return (
     <output className="block px-4 pb-2 empty:hidden">

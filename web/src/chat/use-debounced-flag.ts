@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been so for this long without a break: a blip is not worth a word. */
+/** True once `isSo` has been true for `ms` without interruption, so that short interruptions are not shown. */
 export function useDebouncedFlag(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * What comes before the first line must not move what is read. Most browsers see to that, except where the reader stands
- * at the very beginning. `first` names the first chunk; the one that was first at first is 0.
+ * Lines that are prepended must not move the lines in view. Most browsers ensure that by scroll anchoring, except where
+ * the list is scrolled to its very start. `first` is the position of the first chunk; the initial first chunk is 0.
  */
 export function usePrependScrollAnchor(
   list: RefObject<HTMLElement | null>,
@@ -13,9 +13,9 @@ export function usePrependScrollAnchor(
   useLayoutEffect(() => {
     const { current: scroller } = list;
     const top = scroller?.querySelector<HTMLElement>('[data-chunk="0"]')?.offsetTop ?? 0;
-    const was = before.current;
+    const previous = before.current;
     before.current = { first, top };
-    if (!scroller || isAtEnd.current || was.first === false || was.first === first) return;
-    if (scroller.scrollTop === 0 || !CSS.supports('overflow-anchor', 'auto')) scroller.scrollTop += top - was.top;
+    if (!scroller || isAtEnd.current || previous.first === false || previous.first === first) return;
+    if (scroller.scrollTop === 0 || !CSS.supports('overflow-anchor', 'auto')) scroller.scrollTop += top - previous.top;
   });
 }

@@ -2,18 +2,18 @@ import { type RefObject, useEffect } from 'react';
 import type { TranscriptLine } from '@libs/client/transcript.ts';
 
 /**
- * Says when the newest line is really seen: the end of the list is in view, the page is shown, and its window is the
- * one that somebody works in. Returns what to call when the list was scrolled.
+ * Calls `onSeen` when the newest line is really seen: the end of the list is in view, the page is visible, and its window
+ * has the focus. Returns the function to call when the list was scrolled.
  */
 export function useSeen(isAtEnd: RefObject<boolean>, lines: readonly TranscriptLine[], onSeen: () => void): () => void {
   useEffect(() => {
-    const look = () => isEndVisible(isAtEnd) && onSeen();
-    look();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    const check = () => isEndVisible(isAtEnd) && onSeen();
+    check();
+    window.addEventListener('focus', check);
+    document.addEventListener('visibilitychange', check);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [isAtEnd, lines, onSeen]);
   return () => {

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whoever is this near to the end is reading the end. */
+/** A reader this close to the end counts as being at the end. */
 const NEAR_END_PX = 48;
 
 /**
- * Keeps the end in view while people read the end, also when the list or what is in it changes its size; leaves them in peace
- * once they have scrolled up. `newest` names the last line, `ownNewest` too if they are just writing it themselves.
+ * Keeps the end in view while the reader is at the end, also when the list or its content changes size; does not scroll
+ * once the reader has scrolled up. `newest` is the key of the last line, `ownNewest` too if the reader has just sent it.
  */
 export function useStickyScroll(newest: string | undefined, ownNewest: string | undefined): StickyScroll {
   const list = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useStickyScroll(newest: string | undefined, ownNewest: string | 
   const onScroll = useCallback(() => {
     const { current } = list;
     if (!current) return;
-    // Whoever stands where we have put them has not left the end: it has grown since.
+    // A reader who is still where we scrolled to has not left the end: the list has grown since.
     const hasStayed = isAtEnd.current && current.scrollTop === placedAt.current;
     isAtEnd.current = hasStayed || current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_END_PX;
     if (isAtEnd.current) setHasNewBelow(false);
@@ -37,7 +37,7 @@ export function useStickyScroll(newest: string | undefined, ownNewest: string | 
 
   useLayoutEffect(() => {
     if (isAtEnd.current) goToEnd();
-    // oxlint-disable-next-line react/set-state-in-effect -- what is below is known only by measuring, after the new line is drawn
+    // oxlint-disable-next-line react/set-state-in-effect -- whether there is something below is measured after the new line is drawn
     else if (newest) setHasNewBelow(true);
   }, [newest, goToEnd]);
 

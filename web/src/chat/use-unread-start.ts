@@ -8,13 +8,13 @@ type UnreadStartOptions = {
   side: ChatSide;
   /** How far this side has read; undefined while that is not known. */
   seenUpTo: number | undefined;
-  /** The reader sees what arrives. */
+  /** Whether the reader sees new lines. */
   isEndVisible: () => boolean;
 };
 
 /**
- * The version behind which a reader's news begin, or null. It is settled when the list is opened, and again when
- * something arrives unseen; it then stays where it is while they read, and goes with their own next message.
+ * The version after which the unread lines begin, or null. Determined when the list is opened, and again when a line
+ * arrives unseen; it then stays while the reader reads, and is removed by their own next message.
  */
 export function useUnreadStart({ lines, side, seenUpTo, isEndVisible }: UnreadStartOptions): number | null {
   const [after, setAfter] = useState<number | null>(null);
@@ -29,7 +29,7 @@ export function useUnreadStart({ lines, side, seenUpTo, isEndVisible }: UnreadSt
     else if (!isEndVisible()) setAfter((now) => Math.max(now ?? 0, seenUpTo));
     isSettled.current = true;
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- whether somebody looks is known only by asking the window, when a line arrives
+  // oxlint-disable-next-line react/set-state-in-effect -- whether the reader sees the end is known only by asking the window, when a line arrives
   useLayoutEffect(() => onArrival(), [last, isKnown]);
   return after;
 }

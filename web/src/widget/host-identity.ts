@@ -94,22 +94,22 @@ export class HostIdentity {
     if (found === 'confirmed') this.confirmedSessionId = stored!.sessionId;
     const { activeChat } = controller.store.getState();
     const isUnderWay = activeChat !== null && customerMessageCount(activeChat) > 0;
-    const own = this.isIdentified ? null : (activeChat?.session ?? sessions.read());
-    const newSession = own ?? newStoredSession();
+    const ownSession = this.isIdentified ? null : (activeChat?.session ?? sessions.read());
+    const newSession = ownSession ?? newStoredSession();
     if (found === null || found === 'gone') {
       // A token is bound to one key, so a cached one that was refused does not invalidate the next.
       const fresh = found === 'gone' ? await this.requestToken() : token;
       if (fresh === null) return this.signOut();
       const returningSession = isUnderWay ? null : await this.fetchReturningSession(fresh, newSession);
       if (returningSession) hostSessions.save(returningSession);
-      else if (own) this.adoptSession(own);
+      else if (ownSession) this.adoptSession(ownSession);
     }
     this.switchToHostSession(newSession);
   }
 
   /** A session started before signing in becomes the person's. */
-  private adoptSession(own: StoredSession): void {
-    this.hostSessions.save(own);
+  private adoptSession(session: StoredSession): void {
+    this.hostSessions.save(session);
     if (!this.isIdentified) this.dependencies.sessions.clear();
   }
 
@@ -250,9 +250,9 @@ export class HostIdentity {
   private requestToken(): Promise<string | null> {
     const requestNumber = (this.tokenRequestCount += 1);
     return new Promise<string | null>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('the page does not answer')), TOKEN_TIMEOUT_MS);
+      const timeout = setTimeout(() => reject(new Error('the page does not answer')), TOKEN_TIMEOUT_MS);
       this.tokenRequests.set(requestNumber, (token) => {
-        clearTimeout(late);
+        clearTimeout(timeout);
         if (token === undefined) reject(new Error('the page has no answer'));
         else resolve(token);
       });

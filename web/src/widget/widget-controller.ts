@@ -52,17 +52,20 @@ export class WidgetController {
     const stored = sessions.read();
     this.step(stored ? 'restored' : 'empty', stored);
     for (const text of this.heldUntilStart.splice(0)) this.resubmit(text);
-    const stops = [sessions.watch((one) => this.onSessionStoredElsewhere(one)), onForgotten(() => this.forget())];
+    const stops = [
+      sessions.watch((session) => this.onSessionStoredElsewhere(session)),
+      onForgotten(() => this.forget()),
+    ];
     return () => {
       for (const stop of stops) stop();
       this.step('stopped');
     };
   }
 
-  open(how: WidgetOpener): void {
+  open(openedBy: WidgetOpener): void {
     void this.loadSettings();
-    this.store.setState(({ openedBy }) => ({ isOpen: true, openedBy: openedBy ?? how, unseen: 0 }));
-    if (how === 'auto') return;
+    this.store.setState((before) => ({ isOpen: true, openedBy: before.openedBy ?? openedBy, unseen: 0 }));
+    if (openedBy === 'auto') return;
     this.recordActivity();
     this.store.setState(({ clicks }) => ({ clicks: clicks + 1 }));
   }
@@ -133,17 +136,17 @@ export class WidgetController {
     const { activeChat } = this.store.getState();
     if (!activeChat) return;
     const { sessionId } = activeChat.session;
-    const left = this.dependencies.outbox.entries(sessionId);
+    const unsentEntries = this.dependencies.outbox.entries(sessionId);
     this.files.forget();
     this.step('forgotten');
-    for (const { commandId } of left) this.dependencies.outbox.discard(commandId, sessionId);
+    for (const { commandId } of unsentEntries) this.dependencies.outbox.discard(commandId, sessionId);
     this.dependencies.sessions.clear();
     removeDrafts(sessionId);
     this.store.setState({ draft: '', held: null, openedBy: null, gone });
     if (gone === 'forgotten') return;
     // Messages written while the erasure was under way were not meant to be erased.
-    const unsaid = left.filter(({ refusal }) => !refusal || refusal.code === 'session.erased');
-    const texts = unsaid.flatMap(({ command }) => (command.type === 'message.send' ? [command.text] : []));
+    const retained = unsentEntries.filter(({ refusal }) => !refusal || refusal.code === 'session.erased');
+    const texts = retained.flatMap(({ command }) => (command.type === 'message.send' ? [command.text] : []));
     if (texts.length > 0) this.recordActivity();
     for (const text of texts) this.resubmit(text);
   }
@@ -191,8 +194,8 @@ export class WidgetController {
   private resubmit(text: string): void {
     const { held, draft } = this.store.getState();
     if (held?.why === 'contact' && held.text !== null) {
-      const both = `${held.text}\n${text}`;
-      return this.store.setState({ held: { why: 'contact', text: both }, draft: both });
+      const joined = `${held.text}\n${text}`;
+      return this.store.setState({ held: { why: 'contact', text: joined }, draft: joined });
     }
     if (this.moderation.submit(text)) this.store.setState({ draft: draft ? `${draft}\n${text}` : text });
   }
@@ -216,9 +219,9 @@ export class WidgetController {
     const connection = createConnection(() => ({ ...visitor, lang: lang() }));
     // A visitor whose panel opened automatically has waited for the greeting already.
     const createOpenCommand = () => {
-      const from = page();
-      const how = this.store.getState().openedBy ?? 'click';
-      return { type: 'session.open', lang: lang(), opening: how, ...(from ? { page: from } : {}) } as const;
+      const path = page();
+      const opening = this.store.getState().openedBy ?? 'click';
+      return { type: 'session.open', lang: lang(), opening, ...(path ? { page: path } : {}) } as const;
     };
     const conversation = openConversation({
       sessionId,

@@ -25,8 +25,8 @@ export class WidgetFiles {
   async load(): Promise<void> {
     const { activeChat } = this.dependencies.store.getState();
     const fileFeatures = activeChat && (await loadFileFeatures());
-    const now = this.dependencies.store.getState();
-    if (!fileFeatures || now.files || now.activeChat !== activeChat) return;
+    const current = this.dependencies.store.getState();
+    if (!fileFeatures || current.files || current.activeChat !== activeChat) return;
     const { session, conversation } = activeChat;
     const files = fileFeatures.createConversationFiles(
       {

@@ -1,9 +1,9 @@
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 
-/** As much of the Translator API as we use (webmachinelearning.github.io/translation-api); what it is given stays on the device. */
+/** The part of the Translator API that is used here (webmachinelearning.github.io/translation-api); texts stay on the device. */
 export type BrowserTranslator = {
   availability: (pair: BrowserLanguagePair) => Promise<'available' | 'downloadable' | 'downloading' | 'unavailable'>;
-  /** Fetches the languages where they are not there, and does so only after an act of the person. */
+  /** Downloads missing language packs, which browsers allow only after an interaction. */
   create: (pair: BrowserLanguagePair) => Promise<BrowserTranslationEngine>;
 };
 export type BrowserTranslationEngine = {
@@ -14,7 +14,7 @@ export type BrowserLanguagePair = { sourceLanguage: string; targetLanguage: stri
 export const browserTranslator = (): BrowserTranslator | undefined =>
   (globalThis as { Translator?: BrowserTranslator }).Translator;
 
-/** Browsers name the way of writing, we the place. */
+/** Browsers name the script, our locales the region. */
 const languageTagOf = (language: string): string => (language === 'zh-TW' ? 'zh-Hant' : language);
 
 export const languagePairOf = (source: string, target: TranslationLanguage): BrowserLanguagePair => ({

@@ -10,17 +10,17 @@ import {
 } from './browser-translator.ts';
 import type { OnTranslated, DeviceTranslationRequest } from './device-translation-request.ts';
 
-/** Of a download that only the person may begin. */
+/** The state of a download that only the person may start. */
 export type DownloadOfferState = 'none' | 'offered' | 'fetching' | 'failed';
 
 /** Far longer than a message takes; an engine that hangs must not hold up the next. */
 const TIMEOUT_MS = 30_000;
-/** Says what it is, in place of "translated automatically". */
+/** Names the device, in place of "translated automatically". */
 const DEVICE_LABELS = { show: m.chat_device_show, hide: m.chat_device_hide, note: m.chat_device_note };
 
 /**
- * Translations that the browser makes by itself. Addresses, links and amounts leave as placeholders like on the server,
- * and a result is shown only if it says the same facts. Results stay in the page: they are sent to nobody.
+ * Translates in the browser. Addresses, links and amounts are replaced by placeholders as on the server, and a result is
+ * shown only if it states the same facts. Results stay in the page and are not sent anywhere.
  */
 export class DeviceTranslator {
   readonly offer: StoreApi<DownloadOfferState> = createStore<DownloadOfferState>(() => 'none');
@@ -32,27 +32,29 @@ export class DeviceTranslator {
     private readonly onTranslated: OnTranslated,
   ) {}
 
-  /** Translates at once where the languages are there, else offers to fetch them. */
-  async request(wanted: DeviceTranslationRequest): Promise<void> {
-    const state = await this.api.availability(languagePairOf(wanted.source, wanted.target)).catch(() => 'unavailable');
-    if (state === 'available') return this.translate(wanted);
+  /** Translates at once where the language packs are installed, else offers to download them. */
+  async request(request: DeviceTranslationRequest): Promise<void> {
+    const state = await this.api
+      .availability(languagePairOf(request.source, request.target))
+      .catch(() => 'unavailable');
+    if (state === 'available') return this.translate(request);
     if (state === 'unavailable') return;
-    this.pendingRequests.push(wanted);
+    this.pendingRequests.push(request);
     if (this.offer.getState() === 'none') this.offer.setState('offered', true);
   }
 
-  /** Called by the click itself: browsers begin a download only then. */
+  /** Must be called in the click's handler: browsers start a download only then. */
   async accept(): Promise<void> {
-    const wanted = this.pendingRequests;
+    const requests = this.pendingRequests;
     this.offer.setState('fetching', true);
     try {
-      await Promise.all(wanted.map(({ source, target }) => this.loadEngine(languagePairOf(source, target))));
+      await Promise.all(requests.map(({ source, target }) => this.loadEngine(languagePairOf(source, target))));
     } catch {
       return this.offer.setState('failed', true);
     }
-    this.pendingRequests = this.pendingRequests.filter((one) => !wanted.includes(one));
+    this.pendingRequests = this.pendingRequests.filter((request) => !requests.includes(request));
     this.offer.setState(this.pendingRequests.length > 0 ? 'offered' : 'none', true);
-    for (const one of wanted) await this.translate(one);
+    for (const request of requests) await this.translate(request);
   }
 
   decline(): void {
@@ -61,15 +63,24 @@ export class DeviceTranslator {
   }
 
   private async translate({ commandId, text, source, target }: DeviceTranslationRequest): Promise<void> {
-    const sent = protectTokens(text);
-    if (!hasTranslatableText(sent)) return;
-    const from = performance.now();
-    const answer = await this.runEngine(sent.text, languagePairOf(source, target));
-    const translated = answer === null ? null : restoreTokens(answer, sent);
+    const protectedText = protectTokens(text);
+    if (!hasTranslatableText(protectedText)) return;
+    const startedAt = performance.now();
+    const answer = await this.runEngine(protectedText.text, languagePairOf(source, target));
+    const translated = answer === null ? null : restoreTokens(answer, protectedText);
     if (translated === null || !isPlausibleTranslation({ original: text, translated, target })) return;
-    const ms = Math.round(performance.now() - from);
-    const made = { source, target, text: translated, flag: null, engine: 'device', ms, characters: 0, costMicros: 0 };
-    this.onTranslated(commandId, { ...made, labels: DEVICE_LABELS });
+    const ms = Math.round(performance.now() - startedAt);
+    const translation = {
+      source,
+      target,
+      text: translated,
+      flag: null,
+      engine: 'device',
+      ms,
+      characters: 0,
+      costMicros: 0,
+    };
+    this.onTranslated(commandId, { ...translation, labels: DEVICE_LABELS });
   }
 
   private async runEngine(text: string, pair: BrowserLanguagePair): Promise<string | null> {

@@ -9,8 +9,8 @@ import type { DeviceTranslator } from './device-translator.ts';
 export type CreateDeviceTranslator = (onTranslated: OnTranslated) => LazyDeviceTranslator;
 
 /**
- * The browser's own translator, for what no server has translated. Fetched only where there is one and something for
- * it to do; until the person has agreed to a download, an offer stands here.
+ * The browser's built-in translator, for messages that no server has translated. Its code is loaded only where the
+ * browser has one and a message needs it; until the person has agreed to a download, it is offered.
  */
 export class LazyDeviceTranslator {
   readonly offerStore: StoreApi<{ Offer: ComponentType | null }> = createStore(() => ({ Offer: null }));
@@ -18,7 +18,7 @@ export class LazyDeviceTranslator {
 
   constructor(private readonly onTranslated: OnTranslated) {}
 
-  /** Nothing waits for it: where it comes to nothing, the words stand as they were written. */
+  /** Not awaited: if it fails, the original text stays. */
   request(
     { commandId, text }: MessageLine,
     { flag, source, target }: Pick<TranslateResponse, 'flag' | 'source' | 'target'>,

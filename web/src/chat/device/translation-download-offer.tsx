@@ -6,17 +6,17 @@ import { browserTranslator } from './browser-translator.ts';
 import { DeviceTranslator } from './device-translator.ts';
 import type { OnTranslated } from './device-translation-request.ts';
 
-/** Begins to translate on this device and puts the offer where it is shown. */
+/** Creates the translator of this device and the component that offers its download. */
 export function startDeviceTranslator(
-  keep: OnTranslated,
-  aside: StoreApi<{ Offer: ComponentType | null }>,
+  onTranslated: OnTranslated,
+  offerStore: StoreApi<{ Offer: ComponentType | null }>,
 ): DeviceTranslator {
-  const device = new DeviceTranslator(browserTranslator()!, keep);
-  aside.setState({ Offer: () => <TranslationDownloadOffer device={device} /> });
+  const device = new DeviceTranslator(browserTranslator()!, onTranslated);
+  offerStore.setState({ Offer: () => <TranslationDownloadOffer device={device} /> });
   return device;
 }
 
-/** What a download would do, before there is one. */
+/** Explains the download before it starts. */
 function TranslationDownloadOffer({ device }: { device: DeviceTranslator }) {
   const offer = useStore(device.offer);
   if (offer === 'none') return null;

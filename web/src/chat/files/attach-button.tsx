@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { fileTypes } from '@libs/protocol/files.ts';
 import { m } from '../../i18n/messages.ts';
 
-/** Without HEIC in the list a phone hands its photos over as JPEG. */
+/** Without HEIC in the list a phone converts its photos to JPEG. */
 const ACCEPTED_TYPES = fileTypes.join(',');
 
-/** Opens the device's own choice of files; several at once. */
+/** Opens the device's file picker; several files may be chosen. */
 export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -12,13 +12,13 @@ type FileAttachmentProps = {
   fileId: CommandId;
   file: AttachedFile;
   lang: Locale;
-  /** Who may have the picture as it came. */
+  /** Whether the reader may download the original picture. */
   mayHaveOriginal: boolean;
-  /** A customer needs the way out also where a picture covers everything. */
+  /** A customer needs the quick exit also where a picture covers everything. */
   hasExit: boolean;
 };
 
-/** A file in the conversation: a picture to look at, or what it is and the way to save it. */
+/** A file in the conversation: a picture, or a document with its name, its type and a button that saves it. */
 export function FileAttachment(props: FileAttachmentProps) {
   return isPicture(props.file) ? <PictureAttachment {...props} /> : <DocumentAttachment {...props} />;
 }
@@ -45,10 +45,10 @@ function SaveButton({ fileId, file, variant }: SaveButtonProps) {
   const { fetchFile } = useChat();
   const [fault, setFault] = useState<string | null>(null);
   const save = async () => {
-    const got = await fetchFile?.(fileId, variant);
-    if (!got) return;
-    setFault('refused' in got ? got.refused.message : null);
-    if ('blob' in got) saveBlob(got.blob, file.name);
+    const result = await fetchFile?.(fileId, variant);
+    if (!result) return;
+    setFault('refused' in result ? result.refused.message : null);
+    if ('blob' in result) saveBlob(result.blob, file.name);
   };
   return (
     <>
@@ -71,12 +71,12 @@ function SaveButton({ fileId, file, variant }: SaveButtonProps) {
   );
 }
 
-/** Wide enough to recognise, small enough to read on beside it. */
+/** Large enough to recognise, small enough to leave room for messages. */
 const MAX_THUMBNAIL = { width: 240, height: 280 };
 
 function PictureAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: FileAttachmentProps) {
   const large = useRef<HTMLDialogElement>(null);
-  const { url, fault, again } = usePictureUrl(fileId);
+  const { url, fault, retry } = usePictureUrl(fileId);
   const { width, height } = thumbnailSize(file);
   return (
     <>
@@ -94,12 +94,12 @@ function PictureAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: Fil
       {fault && (
         <span className="block text-sm">
           {fault}{' '}
-          <button type="button" onClick={again} className="min-h-9 font-semibold underline">
+          <button type="button" onClick={retry} className="min-h-9 font-semibold underline">
             {m.chat_retry()}
           </button>
         </span>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is around must not hear the key that closes this */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- elements around the dialog must not receive the key that closes it */}
       <dialog
         ref={large}
         aria-label={file.name}
@@ -132,24 +132,24 @@ function thumbnailSize({ pixels }: AttachedFile): { width: number; height: numbe
   return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
 }
 
-/** The picture drawn anew, for as long as it is on the screen. */
+/** The object URL of the redrawn picture, revoked when the component is unmounted. */
 function usePictureUrl(fileId: CommandId) {
   const { fetchFile } = useChat();
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [view, setView] = useState<{ url?: string; fault?: string }>({});
   useEffect(() => {
-    let isGone = false;
-    let made: string | undefined;
-    void fetchFile?.(fileId, 'view').then((got) => {
-      if (isGone) return;
-      if ('refused' in got) return setView({ fault: got.refused.message });
-      made = URL.createObjectURL(got.blob);
-      setView({ url: made });
+    let isUnmounted = false;
+    let objectUrl: string | undefined;
+    void fetchFile?.(fileId, 'view').then((result) => {
+      if (isUnmounted) return;
+      if ('refused' in result) return setView({ fault: result.refused.message });
+      objectUrl = URL.createObjectURL(result.blob);
+      setView({ url: objectUrl });
     });
     return () => {
-      isGone = true;
-      if (made) URL.revokeObjectURL(made);
+      isUnmounted = true;
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
-  }, [fetchFile, fileId, turn]);
-  return { ...view, again: () => setTurn(turn + 1) };
+  }, [fetchFile, fileId, attempt]);
+  return { ...view, retry: () => setAttempt(attempt + 1) };
 }

@@ -3,8 +3,8 @@ import { useStore } from '../../ui/use-store.ts';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * What only conversations with files need. It is fetched once the chat stands, so that nobody waits for it before the
- * first letter; where it cannot be had, the next wish for it tries again.
+ * The code that only conversations with files need. Loaded once the chat is shown, so that typing does not wait for it;
+ * after a failure, the next request tries again.
  */
 export type FileFeatures = typeof import('@libs/client/browser/conversation-files.ts') &
   typeof import('@libs/client/when-messages-sent.ts') &
@@ -14,7 +14,7 @@ export type FileFeatures = typeof import('@libs/client/browser/conversation-file
 const featuresStore = createStore<{ parts: FileFeatures | null }>(() => ({ parts: null }));
 let featuresPromise: Promise<FileFeatures | null> | undefined;
 
-/** Null when they could not be fetched. */
+/** Null when it could not be loaded. */
 export function loadFileFeatures(): Promise<FileFeatures | null> {
   featuresPromise ??= Promise.all([
     import('@libs/client/browser/conversation-files.ts'),
@@ -35,7 +35,7 @@ export function loadFileFeatures(): Promise<FileFeatures | null> {
   return featuresPromise;
 }
 
-/** Null until they are there. */
+/** Null until it is loaded. */
 export function useFileFeatures(): FileFeatures | null {
   useEffect(() => void loadFileFeatures(), []);
   return useStore(featuresStore, ({ parts }) => parts);

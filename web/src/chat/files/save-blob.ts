@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a blob as a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

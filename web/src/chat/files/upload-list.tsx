@@ -9,33 +9,33 @@ import type { FileUploadQueue, FileUploadItem } from '@libs/client/file-upload-q
 import { useFileDropAndPaste } from './use-file-drop-and-paste.ts';
 
 type UploadListProps = {
-  /** Null as long as there is no conversation. */
+  /** Null until there is a conversation. */
   uploads: FileUploadQueue | null;
   lang: Locale;
   onFiles: (files: readonly File[]) => void;
-  /** Whether there is a file that goes with what is said next. */
+  /** Whether there is a file that is sent with the next message. */
   onChosen: (hasChosen: boolean) => void;
 };
 
-/** What was chosen and has not arrived yet, above where one writes; also what is pasted or dropped comes in here. */
+/** The files that were chosen and are not sent yet, above the input; files can also be pasted or dropped. */
 export function UploadList({ uploads, lang, onFiles, onChosen }: UploadListProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isOver = useFileDropAndPaste(place, onFiles);
+  const container = useRef<HTMLDivElement>(null);
+  const isOver = useFileDropAndPaste(container, onFiles);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isOver && (
         <p className="mb-2 rounded-control border-2 border-dashed border-brand bg-brand-soft px-3 py-4 text-center text-sm text-brand">
           {m.files_drop()}
         </p>
       )}
-      {uploads && <UploadItems tray={uploads} lang={lang} onChosen={onChosen} />}
+      {uploads && <UploadItems uploadQueue={uploads} lang={lang} onChosen={onChosen} />}
     </div>
   );
 }
 
-type UploadItemsProps = Omit<UploadListProps, 'uploads' | 'onFiles'> & { tray: FileUploadQueue };
+type UploadItemsProps = Omit<UploadListProps, 'uploads' | 'onFiles'> & { uploadQueue: FileUploadQueue };
 
-function UploadItems({ tray: uploadQueue, lang, onChosen }: UploadItemsProps) {
+function UploadItems({ uploadQueue, lang, onChosen }: UploadItemsProps) {
   const { items } = useStore(uploadQueue.store);
   const hasChosen = items.some(({ state }) => state === 'chosen');
   useEffect(() => {
@@ -47,7 +47,7 @@ function UploadItems({ tray: uploadQueue, lang, onChosen }: UploadItemsProps) {
     <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
       <ul className="flex max-h-44 flex-col gap-1 overflow-y-auto">
         {items.map((item) => (
-          <UploadItem key={item.fileId} item={item} lang={lang} tray={uploadQueue} />
+          <UploadItem key={item.fileId} item={item} lang={lang} uploadQueue={uploadQueue} />
         ))}
       </ul>
       {items.some(({ isPersisted }) => !isPersisted) && (
@@ -60,7 +60,7 @@ function UploadItems({ tray: uploadQueue, lang, onChosen }: UploadItemsProps) {
   );
 }
 
-function UploadItem({ item, lang, tray: uploadQueue }: { item: FileUploadItem; lang: Locale; tray: FileUploadQueue }) {
+function UploadItem({ item, lang, uploadQueue }: { item: FileUploadItem; lang: Locale; uploadQueue: FileUploadQueue }) {
   const { fileId, name, file, state, progress } = item;
   return (
     <li className="flex items-center gap-2 text-sm" data-state={state}>
@@ -94,7 +94,7 @@ function UploadItem({ item, lang, tray: uploadQueue }: { item: FileUploadItem; l
   );
 }
 
-/** Drawn by us: browsers leave theirs in green and grey as soon as a page gives it any style. */
+/** Not a `progress` element: browsers draw that in green and grey as soon as a page styles it. */
 function FileProgressBar({ name, progress }: Pick<FileUploadItem, 'name' | 'progress'>) {
   return (
     <span
@@ -126,15 +126,15 @@ function stateText({ state, file, progress, refusal }: FileUploadItem, lang: Loc
   }
 }
 
-/** Drawn by the browser from the file itself, if it can; nothing has left the device. */
+/** Rendered by the browser from the local file, if it can; nothing is uploaded. */
 function Thumbnail({ file, name }: { file: Blob; name: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;
-    const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- an address that the browser makes has to be given back
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be revoked
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
     <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
@@ -147,5 +147,5 @@ function Thumbnail({ file, name }: { file: Blob; name: string }) {
   );
 }
 
-/** What a file calls itself, in a few letters. */
+/** The extension of the file's name, at most four letters. */
 const fileExtension = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();

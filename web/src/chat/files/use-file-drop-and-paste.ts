@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Takes what is pasted or dropped anywhere on the chat around `inside`. True while somebody holds files over it. */
+/** Accepts files that are pasted or dropped anywhere on the chat around `inside`. True while files are dragged over it. */
 export function useFileDropAndPaste(
   inside: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,

@@ -15,24 +15,24 @@ import { lazyComponents } from './lazy-components.tsx';
 import type { WidgetController } from '../widget-controller.ts';
 
 type EmbeddedChatProps = {
-  /** The language of now. */
+  /** The current language. */
   lang: () => Locale;
   initialLocale: Locale;
-  /** The page around us, which the browser confirms with each of its messages. */
+  /** The embedding page's origin, which the browser confirms with each of its messages. */
   origin: string;
-  connect: (hear: (command: HostCommand) => void) => HostChannel;
-  /** Fetches the words of a language, and says everything in it from then on. */
+  connect: (onCommand: (command: HostCommand) => void) => HostChannel;
+  /** Loads the messages of a language, and uses it from then on. */
   applyLocale: (locale: Locale) => Promise<void>;
 };
 
-/** The chat as the whole of a frame on somebody else's page. What it says to that page is what has happened, never what was said. */
+/** The chat in a frame on another site's page. It reports to that page what has happened, never the text of a message. */
 export function EmbeddedChat({ lang, initialLocale, origin, connect, applyLocale }: EmbeddedChatProps) {
   const [{ controller, outbox, sessions, http }] = useState(() => createWidgetController({ lang }));
   const [locale, setLocale] = useState(initialLocale);
   const state = useStore(controller.store);
   useEffect(() => {
-    const begin = () => void stop.push(startAfterRestore(() => controller.start()));
-    const emit = (told: FrameEvent) => host.send(told);
+    const startController = () => void stop.push(startAfterRestore(() => controller.start()));
+    const emit = (event: FrameEvent) => host.send(event);
     const leave = watchForFrameExit(emit);
     let identity: Promise<HostIdentity> | undefined;
     const host = connect((command) => {
@@ -40,22 +40,22 @@ export function EmbeddedChat({ lang, initialLocale, origin, connect, applyLocale
       runHostCommand(
         controller,
         command,
-        (wanted) =>
-          void applyLocale(wanted).then(() => {
-            setLocale(wanted);
-            // What was asked for before is in the language of before.
+        (requested) =>
+          void applyLocale(requested).then(() => {
+            setLocale(requested);
+            // The settings that were loaded before are in the previous language.
             if (controller.store.getState().openedBy) void controller.loadSettings();
           }),
       );
-      if (command.verb === 'boot' && !command.isIdentified) return begin();
+      if (command.verb === 'boot' && !command.isIdentified) return startController();
       if (!IDENTITY_COMMANDS.has(command.verb)) return;
       identity ??= import('../host-identity.ts').then(
-        (late) => new late.HostIdentity({ host: origin, controller, sessions, outbox, http, emit }),
+        ({ HostIdentity }) => new HostIdentity({ host: origin, controller, sessions, outbox, http, emit }),
       );
-      const obeyed = identity.then((it) => (command.verb === 'boot' ? it.identify() : it.handleCommand(command)));
-      void obeyed
+      const handled = identity.then((it) => (command.verb === 'boot' ? it.identify() : it.handleCommand(command)));
+      void handled
         .catch(() => emit({ type: 'error', code: 'identity.refused' }))
-        .then(() => command.verb === 'boot' && begin());
+        .then(() => command.verb === 'boot' && startController());
     });
     const stop = [notifyHost(controller, emit)];
     emit({ type: 'hello' });
@@ -78,7 +78,7 @@ export function EmbeddedChat({ lang, initialLocale, origin, connect, applyLocale
   );
 }
 
-/** What needs more than the chat itself, and comes only where a page asks for it. */
+/** The commands that need `host-identity.ts`, which is loaded only where a page sends one. */
 const IDENTITY_COMMANDS: ReadonlySet<HostCommand['verb']> = new Set(['boot', 'identify', 'token', 'shutdown'] as const);
 
 function runHostCommand(controller: WidgetController, command: HostCommand, onLocale: (locale: Locale) => void): void {
@@ -92,35 +92,35 @@ function runHostCommand(controller: WidgetController, command: HostCommand, onLo
   if (command.verb === 'setLocale' && isLocale(command.locale)) onLocale(command.locale);
 }
 
-/** Tells the page of every change, once. Returns the way to stop. */
-function notifyHost(controller: WidgetController, tell: (told: FrameEvent) => void): () => void {
-  let stopTalk: () => void = () => undefined;
-  const hearTalk = () => {
-    stopTalk();
+/** Reports every change to the page once. Returns a function that stops it. */
+function notifyHost(controller: WidgetController, emit: (event: FrameEvent) => void): () => void {
+  let stopChatReports: () => void = () => undefined;
+  const reportChat = () => {
+    stopChatReports();
     const { activeChat } = controller.store.getState();
-    stopTalk = activeChat ? notifyHostOfChat(controller, tell) : () => undefined;
+    stopChatReports = activeChat ? notifyHostOfChat(controller, emit) : () => undefined;
   };
-  hearTalk();
+  reportChat();
   const stop = controller.store.subscribe((state, before) => {
-    if (state.isOpen !== before.isOpen) tell({ type: state.isOpen ? 'open' : 'close' });
-    if (state.unseen !== before.unseen) tell({ type: 'unread', count: state.unseen });
+    if (state.isOpen !== before.isOpen) emit({ type: state.isOpen ? 'open' : 'close' });
+    if (state.unseen !== before.unseen) emit({ type: 'unread', count: state.unseen });
     if (state.activeChat === before.activeChat) return;
-    tell({ type: 'session', isThere: state.activeChat !== null });
-    hearTalk();
+    emit({ type: 'session', isThere: state.activeChat !== null });
+    reportChat();
   });
   return () => {
     stop();
-    stopTalk();
+    stopChatReports();
   };
 }
 
-function notifyHostOfChat(controller: WidgetController, tell: (told: FrameEvent) => void): () => void {
+function notifyHostOfChat(controller: WidgetController, emit: (event: FrameEvent) => void): () => void {
   const { conversation, connection } = controller.store.getState().activeChat!;
-  const stopLine = connection.status.subscribe(({ is }, before) => {
-    if ((is === 'online') !== (before.is === 'online')) tell({ type: 'connection', isOnline: is === 'online' });
-    if (is === 'refused' && before.is !== 'refused') tell({ type: 'error', code: 'connection.refused' });
+  const stopConnectionReports = connection.status.subscribe(({ is }, before) => {
+    if ((is === 'online') !== (before.is === 'online')) emit({ type: 'connection', isOnline: is === 'online' });
+    if (is === 'refused' && before.is !== 'refused') emit({ type: 'error', code: 'connection.refused' });
   });
-  const stopChat = conversation.store.subscribe((chat, before) => {
+  const stopMessageReports = conversation.store.subscribe((chat, before) => {
     const isFirst = isFullyLoaded(chat) && !isFullyLoaded(before);
     if (isFirst && !controller.store.getState().isOpen)
       controller.store.setState({
@@ -128,12 +128,12 @@ function notifyHostOfChat(controller: WidgetController, tell: (told: FrameEvent)
       });
     if (!before.isLoaded) return;
     for (const line of linesAfter(chat, before.eventBuffer.version)) {
-      if (line.is === 'bubble') tell({ type: 'message', from: line.from === 'customer' ? 'customer' : 'agent' });
-      else if (line.what === 'contact') tell({ type: 'contact' });
+      if (line.is === 'bubble') emit({ type: 'message', from: line.from === 'customer' ? 'customer' : 'agent' });
+      else if (line.what === 'contact') emit({ type: 'contact' });
     }
   });
   return () => {
-    stopLine();
-    stopChat();
+    stopConnectionReports();
+    stopMessageReports();
   };
 }

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { m } from '../../i18n/messages.ts';
 import type { PanelComponents } from '../panel-components.ts';
 
-/** In a frame, one can type before these have come; they follow at once. */
+/** In a frame the input is usable before these are loaded; they follow at once. */
 export const lazyComponents: PanelComponents = {
   AttachButton: lazyComponent(() =>
     import('../../chat/files/attach-button.tsx').then(({ AttachButton }) => AttachButton),
@@ -13,30 +13,30 @@ export const lazyComponents: PanelComponents = {
   SecretNotice: lazyComponent(() => import('../secret-notice.tsx').then(({ SecretNotice }) => SecretNotice)),
 };
 
-/** A part that is fetched on its own. Where that fails it says so in its place, and can be asked for again. */
-function lazyComponent<P extends object>(fetchPart: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let coming: Promise<ComponentType<P>> | undefined;
-  const come = () =>
-    (coming ??= fetchPart().catch((fault: unknown) => {
-      coming = undefined;
+/** A component whose code is loaded separately. If that fails, a button that retries is shown in its place. */
+function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loading: Promise<ComponentType<P>> | undefined;
+  const loadOnce = () =>
+    (loading ??= load().catch((fault: unknown) => {
+      loading = undefined;
       throw fault;
     }));
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void come().catch(() => undefined));
-  return function Late(props: P) {
-    const [part, setPart] = useState<{ Part: ComponentType<P> } | 'failed' | null>(null);
+  (globalThis.requestIdleCallback ?? setTimeout)(() => void loadOnce().catch(() => undefined));
+  return function LazyComponent(props: P) {
+    const [loaded, setLoaded] = useState<{ Component: ComponentType<P> } | 'failed' | null>(null);
     useEffect(() => {
-      if (part !== null) return;
-      come().then(
-        (Part) => setPart({ Part }),
-        () => setPart('failed'),
+      if (loaded !== null) return;
+      loadOnce().then(
+        (Component) => setLoaded({ Component }),
+        () => setLoaded('failed'),
       );
-    }, [part]);
-    if (part === 'failed')
+    }, [loaded]);
+    if (loaded === 'failed')
       return (
-        <button type="button" onClick={() => setPart(null)} className="min-h-11 px-2 text-sm text-alarm underline">
+        <button type="button" onClick={() => setLoaded(null)} className="min-h-11 px-2 text-sm text-alarm underline">
           {m.chat_retry()}
         </button>
       );
-    return part && createElement(part.Part, props);
+    return loaded && createElement(loaded.Component, props);
   };
 }
