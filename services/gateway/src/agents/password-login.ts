@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
+import type { AgentId } from '@libs/protocol/ids.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 import { clientAddressOf, rateLimitAddressOf } from '../authentication/client-address.ts';
 import { SecondFactorStore } from '../authentication/second-factor.store.ts';
@@ -30,13 +31,14 @@ export class PasswordLogin {
     const agent = await this.agents.findByPassword(email, password);
     if (!agent) {
       await this.limiter.recordFailure(who);
-      await this.history.record(email, 'wrong-password', request);
+      await this.history.recordWrongPassword(email, request);
       throw new RefusalError('login.wrong');
     }
     this.limiter.refundAttempt(address);
-    if (await this.secondFactor.isEnabled(agent.agentId)) await this.assertSecondFactorCode(agent, code, request);
+    if (await this.secondFactor.isEnabled(agent.agentId))
+      await this.assertSecondFactorCode(agent.agentId, code, request);
     await this.limiter.reset(who);
-    await this.history.record(email, 'signed-in', request);
+    await this.history.record(agent.agentId, 'signed-in', request);
     return agent;
   }
 
@@ -44,16 +46,12 @@ export class PasswordLogin {
    * Asked only of those whose password was right, so that nobody else can make an agent wait; and counted by agent,
    * because whoever has stolen the password may come from a thousand addresses, and there are only a million codes.
    */
-  private async assertSecondFactorCode(
-    { agentId, email }: SignedInAgent,
-    code: string | undefined,
-    request: Request,
-  ): Promise<void> {
+  private async assertSecondFactorCode(agentId: AgentId, code: string | undefined, request: Request): Promise<void> {
     if (!code) throw new RefusalError('login.code-needed');
     await this.limiter.assertMayAttempt(agentId);
     if (await this.secondFactor.consumeCode(agentId, code)) return this.limiter.reset(agentId);
     await this.limiter.recordFailure(agentId);
-    await this.history.record(email, 'wrong-code', request);
+    await this.history.record(agentId, 'wrong-code', request);
     throw new RefusalError('login.code-wrong');
   }
 }

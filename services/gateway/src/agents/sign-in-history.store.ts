@@ -15,11 +15,15 @@ const MAX_USER_AGENT_LENGTH = 200;
 export class SignInHistoryStore {
   constructor(private readonly resources: ServerResources) {}
 
-  async record(email: string, outcome: SignInRecord['outcome'], request: Request): Promise<void> {
+  async record(agentId: AgentId, outcome: SignInRecord['outcome'], request: Request): Promise<void> {
     const browser = (request.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
-    const em = this.resources.unitOfWork();
-    const agent = await em.findOne(Agent, { [raw('lower(email)')]: email.toLowerCase() }, { fields: ['id'] });
-    if (agent) await em.insert(AgentSignIn, { agentId: agent.id, outcome, address: request.ip ?? '', browser });
+    await this.resources.unitOfWork().insert(AgentSignIn, { agentId, outcome, address: request.ip ?? '', browser });
+  }
+
+  async recordWrongPassword(email: string, request: Request): Promise<void> {
+    const withEmail = { [raw('lower(email)')]: email.toLowerCase() };
+    const agent = await this.resources.unitOfWork().findOne(Agent, withEmail, { fields: ['id'] });
+    if (agent) await this.record(agent.id, 'wrong-password', request);
   }
 
   async list(agentId: AgentId): Promise<SignInRecord[]> {
