@@ -157,6 +157,7 @@ describe('the settings of the organisation', () => {
       email: 'plain@example.org',
     });
     expect((await request('organisation', { token })).status).toBe(200);
+    await waitUntil('the last ones are in force', async () => (await getWidgetSettings()).welcomeDelaySeconds === 8);
     const before = await getWidgetSettings();
     const body = JSON.stringify({ ...unsaved, welcomeMessage: english('Add me on WeChat, I am faster there') });
     for (const refused of [
