@@ -20,10 +20,11 @@ const foundEvents = providers
   .map((method): unknown => Reflect.getMetadata(MESSAGE_METADATA, method))
   .filter((name): name is string => typeof name === 'string');
 
-const HOW_TO_FIX = 'say in services/gateway/test/access-table.ts who may come in, and who is refused with what';
+const HOW_TO_FIX =
+  'state in services/gateway/test/access-table.ts who has access, and with which code others are refused';
 
 describe('the access table', () => {
-  it('has found the doors', () => {
+  it('has found the routes and events', () => {
     expect(foundRoutes.length).toBeGreaterThan(10);
     expect(foundEvents.length).toBeGreaterThan(3);
   });
@@ -37,7 +38,7 @@ describe('the access table', () => {
     expect(new Set(foundEvents)).toEqual(new Set(Object.keys(clientMessages)));
   });
 
-  it('has no row for a door that is gone', () => {
+  it('has no row for a route that does not exist', () => {
     expect(Object.keys(routes).filter((route) => !foundRoutes.includes(route))).toEqual([]);
   });
 });

@@ -6,16 +6,15 @@ import { agentRoles, type AgentRole } from '@libs/protocol/roles.ts';
 import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
 
 /**
- * Who gets in where: every HTTP route, every socket event and every command, for everybody who may knock. A route that is
- * not here fails `npm run check`, an event or a command that is not here does not compile, and `access-matrix.e2e.spec.ts`
- * knocks at every door as each of them.
+ * Who has access to every HTTP route, socket event and command. A missing route fails `npm run check`, a missing event or
+ * command does not compile, and `access-matrix.e2e.spec.ts` tries each as every caller.
  */
 /** `newcomer`: a visitor who has opened no conversation yet. `unsecured`: an operator without a second factor. */
 const VISITOR_CALLERS = ['anonymous', 'owner', 'otherVisitor', 'newcomer'] as const;
 export const CALLERS = [...VISITOR_CALLERS, ...agentRoles, 'unsecured'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** `in`: what comes back is about the request and no longer about who asks. */
+/** `in`: the caller has access, whatever the answer to the request is. */
 export type AccessOutcome = 'in' | RefusalCode;
 export type ExpectedOutcomes = Record<Caller, AccessOutcome>;
 
@@ -23,7 +22,7 @@ const sameForAll = (expected: AccessOutcome): ExpectedOutcomes =>
   Object.fromEntries(CALLERS.map((who) => [who, expected])) as ExpectedOutcomes;
 
 const everybody = sameForAll('in');
-/** Signed in, with at least this role; a visitor's key opens nothing here. */
+/** Signed in, with at least this role; a visitor's key is refused. */
 const staff = (least: AgentRole): ExpectedOutcomes => ({
   ...sameForAll('access.missing'),
   ...Object.fromEntries(
@@ -31,11 +30,11 @@ const staff = (least: AgentRole): ExpectedOutcomes => ({
   ),
   unsecured: 'access.second-factor',
 });
-/** What visitors see: agents are told whom to ask. */
+/** What visitors see: the refusal tells agents that only leads may change it. */
 const leadsForPublicContent: ExpectedOutcomes = { ...staff('lead'), agent: 'access.lead-only' };
-/** The way out of having none. */
+/** Also without a second factor, in order to set one up. */
 const staffEvenUnsecured: ExpectedOutcomes = { ...staff('agent'), unsecured: 'in' };
-/** The conversation's own visitor, and those who answer; to another visitor it does not exist. */
+/** The conversation's own visitor, and the agents; to another visitor it does not exist. */
 const anyAuthenticated: ExpectedOutcomes = {
   ...sameForAll('in'),
   anonymous: 'access.missing',
@@ -44,7 +43,7 @@ const anyAuthenticated: ExpectedOutcomes = {
 };
 const participants: ExpectedOutcomes = { ...anyAuthenticated, otherVisitor: 'session.unknown' };
 
-/** What stands in the place of `:sessionId` and the like, and what the rows send. */
+/** The values of `:sessionId` and the other parameters. */
 export type AccessSubjects = {
   /** Of the owner. */
   sessionId: SessionId;
@@ -53,7 +52,7 @@ export type AccessSubjects = {
 
 export type RouteAccess = {
   who: ExpectedOutcomes;
-  /** Sent where the shape is looked at before the caller is. */
+  /** Needed where the body is parsed before the caller is authenticated. */
   body?: object;
   headers?: Record<string, string>;
 };
@@ -63,14 +62,14 @@ const csrfHeaders = { 'x-aidline': '1' };
 
 export const routes: Record<string, RouteAccess> = {
   'POST /api/agents/sign-in': { who: everybody },
-  // Both rest on a cookie that nobody here has.
+  // Both need a cookie that no caller here has.
   'POST /api/agents/refresh': { who: sameForAll('access.missing'), headers: csrfHeaders },
   'POST /api/agents/sign-out': { who: everybody, headers: csrfHeaders },
   'POST /api/agents/join': { who: everybody },
 
   'PUT /api/agents/me': { who: staff('agent') },
   'GET /api/agents/me/sign-ins': { who: staff('agent') },
-  // An operator's is in force here: it is neither replaced nor taken away.
+  // The operator here has one, which is neither replaced nor removed.
   'POST /api/agents/me/second-factor': { who: { ...staffEvenUnsecured, operator: 'access.denied' } },
   'POST /api/agents/me/second-factor/confirm': { who: staffEvenUnsecured },
   'POST /api/agents/me/second-factor/remove': { who: { ...staff('agent'), operator: 'access.second-factor' } },
@@ -101,19 +100,19 @@ export const routes: Record<string, RouteAccess> = {
   'POST /api/sessions/:sessionId/commands': { who: participants, body: message },
   'GET /api/sessions/:sessionId/events': { who: participants },
   'GET /api/sessions/:sessionId/attendance': { who: participants },
-  // Nobody vouches for an agent.
+  // Only a visitor's identity can be confirmed.
   'POST /api/sessions/:sessionId/identity': {
     who: { ...participants, agent: 'access.denied', lead: 'access.denied', operator: 'access.denied' },
     body: { host: 'https://nobody.example', token: 'a.b.c' },
   },
-  // Rests on the token alone, and this one is nobody's.
+  // Needs the token alone, and this one is not valid.
   'POST /api/identity/conversation': {
     who: everybody,
     body: { host: 'https://nobody.example', token: 'a.b.c', key: 'k'.repeat(43) },
   },
   'PUT /api/sessions/:sessionId/files/:fileId': { who: participants },
   'GET /api/sessions/:sessionId/files/:fileId': { who: participants },
-  // What a visitor may have of another's files is `files.e2e.spec.ts`; here the file is not there.
+  // `files.e2e.spec.ts` tests whose files a visitor may read; here the file does not exist.
   'GET /api/sessions/:sessionId/files/:fileId/original': { who: participants },
   'GET /api/ops/now': { who: staff('operator') },
   'GET /api/ops/trace': { who: staff('operator') },
@@ -133,7 +132,7 @@ export const routes: Record<string, RouteAccess> = {
   'POST /api/policy-reports': { who: everybody },
   'GET /api/health/live': { who: everybody },
   'GET /api/health/ready': { who: everybody },
-  // Beside `/api`, where the site's proxy does not reach.
+  // Outside `/api`, so the site's proxy does not forward it.
   'GET /metrics': { who: everybody },
 };
 
@@ -142,7 +141,7 @@ const withDenied = (who: ExpectedOutcomes, ...whom: Caller[]): ExpectedOutcomes 
   ...Object.fromEntries(whom.map((one) => [one, 'access.denied'])),
 });
 
-/** On a socket nobody is anonymous, and none is without what they owe: these do not get through the handshake. */
+/** Callers without credentials, or without a second factor that they owe, do not get through the handshake. */
 const onSocket = (who: ExpectedOutcomes): ExpectedOutcomes => ({
   ...who,
   anonymous: 'shape.invalid',
@@ -153,11 +152,11 @@ export const events: Record<keyof ClientMessageMap, { who: ExpectedOutcomes; bod
   {
     command: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId, ...message, commandId: v4() }) },
     join: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId, cursor: null }) },
-    // Leaving where one is not is nothing.
+    // Leaving a session that was not joined has no effect.
     leave: { who: onSocket(everybody), body: ({ sessionId }) => ({ sessionId }) },
     typing: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId }) },
     read: { who: onSocket(participants), body: ({ sessionId }) => ({ sessionId, version: 1 }) },
-    // The token shown is nobody's.
+    // The token is not valid.
     renew: { who: onSocket(sameForAll('access.missing')), body: () => ({ accessToken: 'x' }) },
   };
 

@@ -15,11 +15,11 @@ describe('an access token', () => {
   const issuedIn = (seconds: number) =>
     jwt.signAsync({ sub: agentId, sid: 'x', iat: Math.floor(Date.now() / 1000) + seconds });
 
-  it('is believed when the clock of the gateway that signed it is a little ahead', async () => {
+  it('is accepted if the clock of the gateway that signed it is a little ahead', async () => {
     expect(await tokens.verify(await issuedIn(30))).toMatchObject({ agentId });
   });
 
-  it('is not believed when that clock is an hour ahead, because it would then last an hour longer', async () => {
+  it('is refused if that clock is an hour ahead, because it would be valid for an hour longer', async () => {
     await expect(tokens.verify(await issuedIn(3_600))).rejects.toMatchObject({ code: 'access.missing' });
   });
 
@@ -34,7 +34,7 @@ describe('an access token', () => {
   const unsigned = (header: object, claims: object) =>
     `${[header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
-  it('is believed when everything about it is right', async () => {
+  it('is accepted if all its claims are valid', async () => {
     expect(await tokens.verify(signed(good()))).toMatchObject({ agentId });
   });
 

@@ -7,7 +7,7 @@ const requestFrom = (remoteAddress: string | undefined, forwarded?: string) =>
     socket: { remoteAddress },
   }) as Pick<IncomingMessage, 'headers' | 'socket'>;
 
-describe('the address of who asks', () => {
+describe('the address of a client', () => {
   it.each([
     ['nobody stands between', '203.0.113.7', undefined, '203.0.113.7'],
     ['a stranger claims to be another', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
@@ -29,7 +29,7 @@ describe('the address of who asks', () => {
     expect(clientAddressOf(requestFrom(remote, forwarded))).toBe(expected);
   });
 
-  it('is one for all addresses of one line, and another for the line beside it', () => {
+  it('is the same for all addresses of one network, and another for the next network', () => {
     const line = (address: string) => clientAddressOf(requestFrom('::1', address));
     expect(line('2001:db8:1:2:aaaa::1')).toBe(line('2001:db8:1:2::ffff'));
     expect(line('2001:db8:1:3::1')).not.toBe(line('2001:db8:1:2::1'));

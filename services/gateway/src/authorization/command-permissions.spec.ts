@@ -1,7 +1,7 @@
 import { chatCommand } from '@libs/protocol/commands.ts';
 import { isCommandAllowed } from './command-permissions.ts';
 
-describe('who may ask for what', () => {
+describe('who may execute a command', () => {
   const rows = chatCommand.options.map((option) => option.shape.type.value);
 
   it('is decided for every command there is', () => {

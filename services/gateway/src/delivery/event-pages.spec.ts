@@ -22,15 +22,15 @@ function fakeLog(count: number, bodyBytes: number) {
 
 const versions = (events: StoredEvent[]): number[] => events.map(({ version }) => version);
 
-describe('a page of a log', () => {
-  it('holds what comes after a version, up to the most events', async () => {
+describe('a page of events', () => {
+  it('holds the events after a version, up to the maximum', async () => {
     expect(versions(await pageAfter(fakeLog(3, 10), session, 1))).toEqual([2, 3]);
     expect(await pageAfter(fakeLog(3, 10), session, 3)).toEqual([]);
     const long = versions(await pageAfter(fakeLog(2_000, 10), session, 1_000));
     expect([long.length, long[0], long.at(-1)]).toEqual([MAX_EVENTS_PER_PAGE, 1_001, 1_500]);
   });
 
-  it('weighs no more than a page may, and little more is read for it', async () => {
+  it('is not larger than allowed, and little more is read for it', async () => {
     const heavy = fakeLog(500, 12_000);
     const page = await pageAfter(heavy, session, 0);
     expect(estimateBytes(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
@@ -39,7 +39,7 @@ describe('a page of a log', () => {
     expect(heavy.counted.read).toBeLessThanOrEqual(100);
   });
 
-  it('goes on where the one before it ended, until all is told', async () => {
+  it('continues where the previous one ended, until the last event', async () => {
     const heavy = fakeLog(130, 12_000);
     const told: number[] = [];
     for (let after = 0; after < 130; after = told.at(-1)!)
@@ -47,13 +47,13 @@ describe('a page of a log', () => {
     expect(told).toEqual(Array.from({ length: 130 }, (_, index) => index + 1));
   });
 
-  it('holds one event that is heavier than a page', async () => {
+  it('holds one event that is larger than a page', async () => {
     const huge = fakeLog(3, MAX_PAGE_BYTES);
     expect(versions(await pageAfter(huge, session, 1))).toEqual([2]);
     expect(versions(await pageBefore(huge, session, { head: 3, newest: 2 }))).toEqual([3]);
   });
 
-  it('ends at the head when the newest are asked for, and drops the oldest of them when they are too heavy', async () => {
+  it('ends at the head for the newest events, and drops the oldest of them if they are too large', async () => {
     expect(versions(await pageBefore(fakeLog(900, 10), session, { head: 900, newest: 2 }))).toEqual([899, 900]);
     const heavy = fakeLog(900, 12_000);
     const page = versions(await pageBefore(heavy, session, { head: 900, newest: 500 }));

@@ -40,7 +40,7 @@ describe('a socket that joins', () => {
     expect([rooms.size, channels.size, live.versions().size]).toEqual([1, 1, 1]);
   });
 
-  it('is not kept when it has gone before its session was found', async () => {
+  it('does not stay if it has disconnected before its session was loaded', async () => {
     const { live, channels, answer } = fakeGateway();
     const { socket, rooms } = fakeSocket();
     const entered = live.join(socket, 'visitor', SESSION);
@@ -51,7 +51,7 @@ describe('a socket that joins', () => {
   });
 });
 
-describe('a question that waits for news', () => {
+describe('a long poll', () => {
   const asked = async () => {
     const here = fakeGateway();
     const left = new AbortController();
@@ -63,14 +63,14 @@ describe('a question that waits for news', () => {
     return { ...here, left, grown, patience: timeout };
   };
 
-  it('waits no longer than whoever asked it', async () => {
+  it('ends when its client has disconnected', async () => {
     const { live, channels, left, grown } = await asked();
     left.abort();
     await grown;
     expect([channels.size, live.versions().size]).toEqual([0, 0]);
   });
 
-  it('is answered when the gateway ends, and the next one goes elsewhere', async () => {
+  it('is answered when the gateway shuts down, and the next one is refused', async () => {
     const { live, grown, patience: timeout } = await asked();
     live.onModuleDestroy();
     await grown;

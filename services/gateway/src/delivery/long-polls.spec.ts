@@ -30,7 +30,7 @@ function startPoll(polls: LongPolls, name: string) {
 }
 
 describe('long polls', () => {
-  it('of one visitor are eight at a time: the newest stays, the oldest is told when to come back', async () => {
+  it('of one visitor are eight at a time: the newest stays, the oldest is refused with a retry time', async () => {
     const polls = new LongPolls(live);
     const own = Array.from({ length: 10 }, () => startPoll(polls, 'one'));
     const another = startPoll(polls, 'two');
@@ -40,7 +40,7 @@ describe('long polls', () => {
     expect(another.left.signal.aborted).toBe(false);
   });
 
-  it('make room when whoever asked has gone, and that is no refusal', async () => {
+  it('end without a refusal when the client has disconnected', async () => {
     const polls = new LongPolls(live);
     const own = Array.from({ length: 8 }, () => startPoll(polls, 'one'));
     for (const { left } of own) left.abort();

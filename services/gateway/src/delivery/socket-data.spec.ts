@@ -5,7 +5,7 @@ import { assertMayJoinAnother, MAX_JOINED_SESSIONS } from './socket-data.ts';
 describe('a socket', () => {
   const newSession = () => v7() as SessionId;
 
-  it('reads a thousand conversations at once, and no more; those it reads already it may ask for again', () => {
+  it('may join a thousand sessions and no more, and may join a joined one again', () => {
     const joined = new Set(Array.from({ length: MAX_JOINED_SESSIONS - 1 }, newSession));
     expect(() => assertMayJoinAnother({ joined }, newSession())).not.toThrow();
     const last = newSession();

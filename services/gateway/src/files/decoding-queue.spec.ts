@@ -23,7 +23,7 @@ const flushMicrotasks = async () => {
 };
 
 describe('the queue of pictures', () => {
-  it('leaves half of the processors alone, and goes on in order', async () => {
+  it('uses half of the processors, in order', async () => {
     const all = fillQueue(new DecodingQueue());
     const running = () => all.map(({ state }) => state.isRunning);
     await flushMicrotasks();
@@ -33,7 +33,7 @@ describe('the queue of pictures', () => {
     expect(running().indexOf(false)).toBe(CONCURRENCY + 1);
   });
 
-  it('has an end: who comes beyond it is told when to come again, before anything is sent', async () => {
+  it('is limited: what does not fit is refused with a retry time before it is sent', async () => {
     const queue = new DecodingQueue();
     const all = fillQueue(queue);
     const beyond = { code: 'try.later', details: { retryAfterMs: expect.any(Number) } };
@@ -44,7 +44,7 @@ describe('the queue of pictures', () => {
     expect(() => queue.assertCapacity('one more')).not.toThrow();
   });
 
-  it('takes two pictures of one person, whose third waits in the browser, and leaves the places to others', async () => {
+  it('takes two pictures of one owner and refuses the third, so that others find room', async () => {
     const queue = new DecodingQueue();
     const own = [startJob(queue, 'one'), startJob(queue, 'one')];
     await expect(startJob(queue, 'one').done).rejects.toMatchObject({ code: 'rate.limited' });
@@ -57,7 +57,7 @@ describe('the queue of pictures', () => {
     expect(() => queue.assertCapacity('one')).not.toThrow();
   });
 
-  it('goes on when one of them fails', async () => {
+  it('continues when one of them fails', async () => {
     const queue = new DecodingQueue();
     await expect(queue.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run('one', async () => 'opened')).toBe('opened');

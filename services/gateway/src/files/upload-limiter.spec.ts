@@ -15,8 +15,8 @@ function startUpload(allowance: UploadLimiter, bytes: number) {
 
 const limiter = new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 5, AGENT_COMMANDS_PER_SECOND: 20 });
 
-describe('the memory that uploads may hold', () => {
-  it('is not taken by those that have hardly begun, however large they say that they are', async () => {
+describe('the memory for uploads', () => {
+  it('counts the bytes received, not the announced ones', async () => {
     const allowance = new UploadLimiter(limiter);
     const stalled = Array.from({ length: 1_000 }, () => startUpload(allowance, 1));
     const whole = startUpload(allowance, MAX_FILE_BYTES);
@@ -24,7 +24,7 @@ describe('the memory that uploads may hold', () => {
     await expect(Promise.all([...stalled, whole].map(({ done }) => done))).resolves.toHaveLength(1_001);
   });
 
-  it('is refused when it is full, and there again when one of them ends', async () => {
+  it('is refused when it is used up, and free again when an upload ends', async () => {
     const allowance = new UploadLimiter(limiter);
     const held = Array.from({ length: 25 }, () => startUpload(allowance, MAX_FILE_BYTES));
     await expect(startUpload(allowance, MAX_FILE_BYTES).done).rejects.toMatchObject({ code: 'try.later' });

@@ -10,13 +10,13 @@ const LEGACY_REPORT = {
   },
 };
 
-it('keeps rule, path and origin of a report, and nothing else of it', () => {
+it('returns directive, path and origin of a report, and nothing else', () => {
   expect(parseCspViolations(LEGACY_REPORT)).toEqual([
     { directive: 'style-src-elem', page: '/en/cases', blocked: 'https://elsewhere.example' },
   ]);
 });
 
-it('reads what newer browsers send, several at once, and only what is about the policy', () => {
+it('reads the format of newer browsers, with several reports, and only those about the policy', () => {
   const told = (type: string, blockedURL: string) => ({
     type,
     body: { documentURL: 'https://aidline.example/', effectiveDirective: 'script-src', blockedURL },
@@ -37,13 +37,13 @@ it.each([null, 'text', {}, [], { 'csp-report': {} }, { 'csp-report': { 'document
   },
 );
 
-it('makes nothing of more than ten at once', () => {
+it('refuses more than ten at once', () => {
   const breach = { type: 'csp-violation', body: { documentURL: 'https://aidline.example/', blockedURL: 'inline' } };
   expect(parseCspViolations(Array(10).fill(breach))).toHaveLength(10);
   expect(parseCspViolations(Array(11).fill(breach))).toBeNull();
 });
 
-it('writes no line breaks or addresses that are none into the log', () => {
+it('returns no line breaks and no invalid URLs', () => {
   const odd = {
     'csp-report': { 'document-uri': 'not an address', 'violated-directive': 'x\nfake line', 'blocked-uri': 'a b\nc' },
   };

@@ -2,7 +2,7 @@ import { quadraticInputs } from '../../../../infra/jest/regex-complexity.ts';
 import { hasDuplicateKeys } from './duplicate-json-keys.ts';
 import { allowedMethods } from './allowed-methods.ts';
 
-describe('a key said twice', () => {
+describe('a duplicate key', () => {
   it.each([
     ['{"a":1,"a":2}', true],
     ['{"a":{"b":1},"c":[{"d":1},{"d":2,"e":0,"d":3}]}', true],
@@ -18,7 +18,7 @@ describe('a key said twice', () => {
     ['{"a":1,"a', false],
   ])('in %s: %s', (json, expected) => expect(hasDuplicateKeys(json)).toBe(expected));
 
-  it('is looked for in one pass, whatever the text', () => {
+  it('is searched for in one pass, in any text', () => {
     const odd = [
       '"'.repeat(60_001),
       '\\"'.repeat(30_000),
@@ -38,7 +38,7 @@ describe('a key said twice', () => {
   });
 });
 
-describe('the methods of an address', () => {
+describe('the methods of a path', () => {
   const allowedAt = allowedMethods([
     { method: 'GET', path: '/api/settings/mine' },
     { method: 'PUT', path: '/api/settings/mine' },

@@ -51,7 +51,7 @@ async function refusedField(host: string, token: string): Promise<string | undef
 }
 
 describe('a token of a site that may sign', () => {
-  it('says who somebody is there', async () => {
+  it('names the person', async () => {
     expect(await tokens.verify(BANK, bankToken())).toMatchObject({
       issuer: 'bank',
       vouched: { host: 'bank.example', externalId: 'c-17', name: 'Ada', email: 'ada@example.org' },
@@ -61,12 +61,12 @@ describe('a token of a site that may sign', () => {
     });
   });
 
-  it('does not confirm an address that the site has not checked itself', async () => {
+  it('does not confirm an e-mail address that the site has not verified', async () => {
     const { vouched } = await tokens.verify(BANK, bankToken({ email_verified: false }));
     expect(vouched.email).toBeNull();
   });
 
-  it('may live for ten minutes and no longer, whatever it says', async () => {
+  it('is valid for ten minutes at most', async () => {
     expect(await refusedField(BANK, bankToken({ exp: now() + 599 }))).toBeUndefined();
     expect(await refusedField(BANK, bankToken({ exp: now() + 700 }))).toBe('exp');
     expect(await refusedField(BANK, bankToken({ iat: now() - 3600, exp: now() + 60 }))).toBe('exp');
@@ -91,7 +91,7 @@ describe('a token of a site that may sign', () => {
     expect(await refusedField(BANK, bankToken(claims))).toBe(field);
   });
 
-  it('is refused without a time of signing', async () => {
+  it('is refused without the time of its signature', async () => {
     const claims = { ...person, iss: 'bank', aud: AUDIENCE, exp: now() + 300 };
     const token = jwt.sign(claims, { algorithm: 'ES256', privateKey: pemPrivate(curve.privateKey), noTimestamp: true });
     expect(await refusedField(BANK, token)).toBe('iat');
@@ -101,13 +101,13 @@ describe('a token of a site that may sign', () => {
 describe('a token that was not signed by the site it is shown on', () => {
   const claims = () => ({ ...person, iss: 'bank', aud: AUDIENCE, iat: now(), exp: now() + 300 });
 
-  it('is refused without a signature, however it spells that', async () => {
+  it('is refused without a signature, in any spelling', async () => {
     for (const alg of ['none', 'None', 'NONE', ''])
       for (const end of ['', '.', '.AAAA'])
         expect(await refusedField(BANK, unsigned({ alg, typ: 'JWT' }, claims()) + end)).toBe('signature');
   });
 
-  it('is refused when the public key is used as if it were a secret', async () => {
+  it('is refused if the public key was used as a secret', async () => {
     const { createHmac } = await import('node:crypto');
     const body = unsigned({ alg: 'HS256', typ: 'JWT' }, claims());
     const signature = createHmac('sha256', pem(curve.publicKey)).update(body).digest('base64url');
@@ -122,7 +122,7 @@ describe('a token that was not signed by the site it is shown on', () => {
     expect(await refusedField(BANK, [head, forged, signature].join('.'))).toBe('signature');
   });
 
-  it('is refused when one site shows the token of another, or a site that may not sign shows any', async () => {
+  it('is refused if one site uses the token of another, or an unlisted site uses any', async () => {
     expect(await refusedField(SHOP, bankToken())).toBe('signature');
     expect(await refusedField(BANK, shopToken())).toBe('signature');
     expect(await refusedField('https://evil.example', shopToken())).toBe('host');
@@ -130,7 +130,7 @@ describe('a token that was not signed by the site it is shown on', () => {
   });
 });
 
-it('takes a key only with the algorithm it is made for', () => {
+it('accepts a key only with its own algorithm', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
   expect(isKeyForAlgorithm({ algorithm: 'ES256', key: pem(curve.publicKey) })).toBe(true);

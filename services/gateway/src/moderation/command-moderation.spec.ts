@@ -5,8 +5,8 @@ import { moderateCommand } from './command-moderation.ts';
 const agent = { role: 'agent', agentId: 'a' as AgentId } as const;
 const saying = (text: string) => ({ type: 'message.send', text }) as const;
 
-describe('the guard over agents’ words', () => {
-  it('holds what asks a victim for a fee, and says why', () => {
+describe('the moderation of agents’ messages', () => {
+  it('holds a message that asks a victim for a fee, with the reason', () => {
     expect(moderateCommand(saying('Please pay a fee first'), agent)).toEqual({
       type: 'message.hold',
       text: 'Please pay a fee first',
@@ -14,7 +14,7 @@ describe('the guard over agents’ words', () => {
     });
   });
 
-  it('looks at what the customer would read, too', () => {
+  it('checks the translation, too', () => {
     const translation = { language: 'zh', text: '请把密码发给我', engine: 'libretranslate' } as const;
     expect(moderateCommand({ ...saying('hello'), translation }, agent)).toMatchObject({
       type: 'message.hold',
@@ -22,7 +22,7 @@ describe('the guard over agents’ words', () => {
     });
   });
 
-  it('lets no translation pass that says another number or address than the agent', () => {
+  it('drops a translation with other numbers or addresses than the message', () => {
     const said = saying('请在12月20日前联系，编号4711');
     const translated = (text: string) => ({ ...said, translation: { language: 'en', text, engine: 'deepl' } as const });
     const honest = translated('Please get in touch before 20 December, number 4711');
@@ -36,12 +36,12 @@ describe('the guard over agents’ words', () => {
     (text) => expect(moderateCommand(saying(text), agent)).toMatchObject({ type: 'message.hold', reasons: ['code'] }),
   );
 
-  it('has nothing against the house’s own greetings', () => {
+  it('accepts our own greetings', () => {
     for (const text of Object.values(defaultWelcome))
       expect(moderateCommand(saying(text), agent).type).toBe('message.send');
   });
 
-  it('lets everything else pass, and customers say what they like', () => {
+  it('accepts everything else, and any message of a customer', () => {
     expect(moderateCommand(saying('We never ask for a fee'), agent)).toEqual(saying('We never ask for a fee'));
     expect(moderateCommand(saying('Please pay a fee first'), { role: 'customer' }).type).toBe('message.send');
   });

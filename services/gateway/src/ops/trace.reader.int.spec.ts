@@ -27,7 +27,7 @@ async function sendMessage(commandId: string): Promise<CommandId> {
 const findCommand = async (commandId: CommandId) =>
   (await reader.ofCommand(commandId, null)).commands.map((command) => [command.commandId, command.sessionId]);
 
-describe('a command that nobody remembers', () => {
+describe('a command of an unknown session', () => {
   it.each([
     ['whose id tells the time', () => v7()],
     ['that was written five days before it was sent', () => v7({ msecs: Date.now() - 5 * DAY_MS })],
@@ -37,7 +37,7 @@ describe('a command that nobody remembers', () => {
     expect(await findCommand(commandId)).toEqual([[commandId, sessionId]]);
   });
 
-  it('is not looked for in all of the log, and the answer says so', async () => {
+  it('is not searched for in the whole ledger, and the answer says so', async () => {
     const commandId = await sendMessage(v7({ msecs: Date.now() - 60 * DAY_MS }));
     expect(await reader.ofCommand(commandId, null)).toEqual({ commands: [], isWhole: false });
     expect((await reader.ofCommand(commandId, sessionId)).commands).toMatchObject([{ commandId }]);

@@ -27,7 +27,7 @@ function refusal(take: () => void): RefusalError | null {
 }
 
 describe('the rate limiter', () => {
-  it('counts one principal as one, whichever socket or request it comes over, and nobody else with it', () => {
+  it('counts each principal once, over all its sockets and requests', () => {
     const own = limiter();
     own.consume(visitor('1'));
     expect(refusal(() => own.consume(visitor('1', 'zh-TW')))).toMatchObject({ code: 'rate.limited' });
@@ -35,20 +35,20 @@ describe('the rate limiter', () => {
     expect(refusal(() => own.consume(agent))).toBeNull();
   });
 
-  it('says when to come back', () => {
+  it('says when to retry', () => {
     const own = limiter();
     own.consume(agent);
     expect(refusal(() => own.consume(agent))!.details.retryAfterMs).toBeGreaterThan(0);
   });
 
-  it('lets whoever was told much wait before the next question', () => {
+  it('makes a principal wait after a large answer', () => {
     const own = new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 1, AGENT_COMMANDS_PER_SECOND: 1 });
     own.consume(visitor('1'));
     own.charge(visitor('1'), 10);
     expect(refusal(() => own.consume(visitor('1')))).toMatchObject({ code: 'rate.limited' });
   });
 
-  it('keeps what is counted by name apart, each at a rate of its own', () => {
+  it('gives each name a bucket with its own rate', () => {
     const own = limiter();
     const rate = { perSecond: 1e-6, burst: 2 };
     own.consumeNamed('address 1', rate, 2);

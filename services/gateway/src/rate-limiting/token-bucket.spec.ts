@@ -1,7 +1,7 @@
 import { TokenBucket } from './token-bucket.ts';
 
 describe('a token bucket', () => {
-  it('lets a burst through, then says how long to wait, and fills steadily', () => {
+  it('allows a burst, then returns how long to wait, and fills at a steady rate', () => {
     let now = 0;
     const bucket = new TokenBucket({ perSecond: 5, burst: 30 }, () => now);
     const burst = Array.from({ length: 30 }, () => bucket.consume());
@@ -13,14 +13,14 @@ describe('a token bucket', () => {
     expect(Array.from({ length: 31 }, () => bucket.consume()).filter((wait) => wait > 0)).toHaveLength(1);
   });
 
-  it('takes more for what is dearer, and of what holds less than that all there is', () => {
+  it('takes as many tokens as the weight, at most all it can hold', () => {
     const bucket = new TokenBucket({ perSecond: 1, burst: 10 }, () => 0);
     expect([bucket.consume(7), bucket.consume(7), bucket.consume(3)]).toEqual([0, 4_000, 0]);
     const small = new TokenBucket({ perSecond: 1, burst: 2 }, () => 0);
     expect([small.consume(50), small.consume(50)]).toEqual([0, 2_000]);
   });
 
-  it('lets the next one wait for what was charged, and never longer than for two bursts', () => {
+  it('makes the next request wait for what was charged, at most for two bursts', () => {
     const bucket = new TokenBucket({ perSecond: 1, burst: 10 }, () => 0);
     bucket.charge(12);
     expect(bucket.consume()).toBe(3_000);
@@ -28,7 +28,7 @@ describe('a token bucket', () => {
     expect(bucket.consume()).toBe(11_000);
   });
 
-  it('is not emptied by a clock that is set back an hour', () => {
+  it('is not emptied when the system clock is set back an hour', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(7_200_000);
     const bucket = new TokenBucket({ perSecond: 5, burst: 30 });
     bucket.consume();
