@@ -5,10 +5,11 @@ import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
 import { withClient } from '../servers/postgres-database.ts';
+import { waitUntil } from '../servers/wait-until.ts';
 import { type Diagnostic, passed, failed } from './diagnostic.ts';
 
 const STEP_TIMEOUT_MS = 8_000;
-const POLL_INTERVAL_MS = 100;
+const WAIT = { what: 'The step', withinSeconds: STEP_TIMEOUT_MS / 1000 };
 const TEST_MESSAGE = 'npm run doctor: a test, please ignore';
 
 type RoundTripOptions = { gateways: readonly string[]; databaseUrl: string };
@@ -71,18 +72,18 @@ function roundTripSteps({ first, last, databaseUrl, visitor, connections }: Roun
         reader.on('events', ({ events }) => receivedTexts.push(...events.flatMap(messageTexts)));
         await reader.join(sessionId);
         await sendCommand(connections[0]!, sessionId, { type: 'message.send', text: TEST_MESSAGE });
-        await waitUntil(async () => receivedTexts.includes(TEST_MESSAGE));
+        await waitUntil(() => receivedTexts.includes(TEST_MESSAGE), WAIT);
       },
     },
     {
       subject: 'Step: inbox',
       remedy: 'it does not appear in the inbox: no worker runs the relay; start one, or read its log',
-      run: () => waitUntil(isIn(`select 1 from inbox where session_id = $1 and customer_msgs = 1`)),
+      run: () => waitUntil(isIn(`select 1 from inbox where session_id = $1 and customer_msgs = 1`), WAIT),
     },
     {
       subject: 'Step: timers',
       remedy: 'no greeting is sent: no worker fires timers, or it cannot reach Redis; its log says which',
-      run: () => waitUntil(isIn(`select 1 from chat_event where session_id = $1 and actor_kind = 3`)),
+      run: () => waitUntil(isIn(`select 1 from chat_event where session_id = $1 and actor_kind = 3`), WAIT),
     },
   ];
 }
@@ -107,11 +108,3 @@ async function sendCommand(connection: SingleConnection, sessionId: SessionId, c
 
 const messageTexts = (received: ServerMessageMap['events']['events'][number]): string[] =>
   'event' in received && received.event.type === 'message.sent' ? [received.event.text] : [];
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + STEP_TIMEOUT_MS;
-  while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error('not in time');
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-  }
-}

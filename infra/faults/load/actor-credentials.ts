@@ -6,12 +6,12 @@ import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import type { TestAgent } from '../world/world.ts';
 import { ATTEMPT_TIMEOUT_MS, type CredentialsProvider, type HttpCommandSender } from './simulated-tab.ts';
 
-/** A little less than the five minutes that access is granted for. */
+/** A little less than the five minutes for which an access token is valid. */
 const ACCESS_TTL_MS = 240_000;
 
 export const visitorCredentialsProvider = (sessionId: SessionId, key: VisitorKey): CredentialsProvider => {
-  const shown = visitorCredentials(sessionId, key);
-  return () => Promise.resolve(shown);
+  const credentials = visitorCredentials(sessionId, key);
+  return () => Promise.resolve(credentials);
 };
 
 export const visitorHttpSender =
@@ -21,7 +21,7 @@ export const visitorHttpSender =
       Acknowledgement<'command'>
     >;
 
-/** Signs in once for all tabs of an agent, and again when access has run out. */
+/** Signs in once for all tabs of an agent, and again when the token has expired. */
 export function agentCredentialsProvider(agent: TestAgent): CredentialsProvider {
   let access: { token: string; until: number } | null = null;
   return async (url) => {

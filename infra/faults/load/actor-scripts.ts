@@ -10,31 +10,50 @@ export type LoadVisitor = {
   sessionId: SessionId;
   key: VisitorKey;
   tabs: [SimulatedTab, SimulatedTab];
-  /** Nobody answers them, so their timers speak. */
+  /** No agent answers them, so their timers fire. */
   isUnattended: boolean;
 };
 
-/** In every text that people say here, so that a look into logs and Redis finds each of them. */
+/** Part of every text of this run, so that a leak into logs or Redis can be found. */
 export const CANARY = 'zqcanary';
 
-/** Something that was said, and how to say it again. */
+/** A command that was acknowledged, and what is needed to send it again. */
 export type SentCommand = {
   operation: Operation;
   command: ChatCommand;
 };
 
-/** What one tab does, one thing at a time. */
-export type ActorScript = {
-  readonly random: SeededRandom;
-  readonly sent: SentCommand[];
-  muteAt: number;
-  act: () => Promise<void>;
-  /** Sends something known once more. */
-  resend: (said: SentCommand) => Promise<void>;
+type ActorScriptOptions = {
+  tab: SimulatedTab;
+  random: SeededRandom;
+  givenUp: () => boolean;
 };
 
+/** What one tab does, one command at a time. */
+export abstract class ActorScript<Options extends ActorScriptOptions = ActorScriptOptions> {
+  readonly sent: SentCommand[] = [];
+  muteAt = Infinity;
+
+  constructor(protected readonly options: Options) {}
+
+  get random(): SeededRandom {
+    return this.options.random;
+  }
+
+  abstract act(): Promise<void>;
+
+  /** Sends an acknowledged command once more, from one of the person's tabs. */
+  resend({ operation, command }: SentCommand): Promise<void> {
+    return this.random.pick(this.tabs).resend(operation, command, this.options.givenUp);
+  }
+
+  protected get tabs(): readonly SimulatedTab[] {
+    return [this.options.tab];
+  }
+}
+
 const IMMEDIATE_RESEND_SHARE = 0.2;
-/** An agent above this asks for a translation. */
+/** Above this an agent requests a translation. */
 const WRITE_SHARE = 0.85;
 const sampleTexts = [
   '我被骗了',
@@ -46,26 +65,18 @@ const sampleTexts = [
   "'; drop table chat_event; --",
 ];
 
-/** Said once in the whole run. */
+/** Unique in the run. */
 const newText = (random: SeededRandom): string => `${CANARY} ${v4()} ${random.pick(sampleTexts)}`;
 
-export type VisitorScriptOptions = {
+type VisitorScriptOptions = ActorScriptOptions & {
   visitor: LoadVisitor;
-  tab: SimulatedTab;
   others: readonly SessionId[];
   recorder: HistoryRecorder;
-  random: SeededRandom;
-  givenUp: () => boolean;
 };
 
-export class VisitorScript implements ActorScript {
-  readonly sent: SentCommand[] = [];
-  muteAt = Infinity;
-
-  constructor(private readonly options: VisitorScriptOptions) {}
-
-  get random(): SeededRandom {
-    return this.options.random;
+export class VisitorScript extends ActorScript<VisitorScriptOptions> {
+  protected override get tabs(): readonly SimulatedTab[] {
+    return this.options.visitor.tabs;
   }
 
   async act(): Promise<void> {
@@ -76,19 +87,15 @@ export class VisitorScript implements ActorScript {
     else await this.sendMessage();
   }
 
-  resend({ operation, command }: SentCommand): Promise<void> {
-    return this.random.pick(this.options.visitor.tabs).resend(operation, command, this.options.givenUp);
-  }
-
-  /** Sometimes the other tab says the same under the same id at the same moment. */
+  /** Sometimes the other tab sends the same command at the same moment. */
   private async sendMessage(): Promise<void> {
     const { tab, visitor } = this.options;
     const command = { type: 'message.send' as const, text: newText(this.random) };
-    const saying = this.sendCommand(tab, command, v4() as CommandId);
+    const sending = this.sendCommand(tab, command, v4() as CommandId);
     const operation = this.options.recorder.operations.at(-1)!;
     const other = visitor.tabs.find((one) => one !== tab)!;
     if (this.random.chance(IMMEDIATE_RESEND_SHARE)) await other.resend(operation, command, this.options.givenUp);
-    await saying;
+    await sending;
     if (operation.outcome === 'ok') this.sent.push({ operation, command });
   }
 
@@ -96,7 +103,7 @@ export class VisitorScript implements ActorScript {
     await this.sendCommand(this.options.tab, { type: 'message.send', text: ' \u3000\u200b' }, v4() as CommandId);
   }
 
-  /** Other words under an id that was used. */
+  /** Sends another text under an id that was used before. */
   private async reuseCommandId(): Promise<void> {
     const used = this.sent.at(-1);
     if (!used) return this.sendMessage();
@@ -123,50 +130,30 @@ export class VisitorScript implements ActorScript {
     ...[commandId, isReuse]: [CommandId, boolean?]
   ) {
     const { visitor, givenUp } = this.options;
-    const order = { sessionId: visitor.sessionId, commandId, type: command.type, text: command.text };
-    return tab.send({ ...order, isReuse: isReuse ?? false }, command, givenUp);
+    return tab.send({ sessionId: visitor.sessionId, commandId, isReuse: isReuse ?? false }, command, givenUp);
   }
 }
 
-export type AgentScriptOptions = {
-  tab: SimulatedTab;
-  sessions: readonly SessionId[];
-  random: SeededRandom;
-  givenUp: () => boolean;
-};
+type AgentScriptOptions = ActorScriptOptions & { sessions: readonly SessionId[] };
 
-export class AgentScript implements ActorScript {
-  readonly sent: SentCommand[] = [];
-  muteAt = Infinity;
-
-  constructor(private readonly options: AgentScriptOptions) {}
-
-  get random(): SeededRandom {
-    return this.options.random;
-  }
-
+export class AgentScript extends ActorScript<AgentScriptOptions> {
   async act(): Promise<void> {
     const { tab, sessions, random, givenUp } = this.options;
     const what = random.next();
     if (what >= WRITE_SHARE && this.sent.length > 0) return this.requestTranslation();
     const command = this.commandFor(what);
-    const order = { sessionId: random.pick(sessions), commandId: v4() as CommandId, type: command.type };
-    const operation = await tab.send({ ...order, text: textOf(command) }, command, givenUp);
+    const order = { sessionId: random.pick(sessions), commandId: v4() as CommandId };
+    const operation = await tab.send(order, command, givenUp);
     if (operation.outcome === 'ok' && operation.text) this.sent.push({ operation, command });
   }
 
-  /** Of something that stands in the log already; the asking itself leaves nothing there. */
+  /** Of a message that is in the log; the request itself appends nothing. */
   private async requestTranslation(): Promise<void> {
     const { tab, random, givenUp } = this.options;
     const { operation } = random.pick(this.sent);
     const of = operation.answers[0]!.version;
     const command = { type: 'translation.request', of, source: 'auto', target: 'ja', attempt: 0 } as const;
-    const order = { sessionId: operation.sessionId, commandId: v4() as CommandId, type: command.type, text: null };
-    await tab.send(order, command, givenUp);
-  }
-
-  resend({ operation, command }: SentCommand): Promise<void> {
-    return this.options.tab.resend(operation, command, this.options.givenUp);
+    await tab.send({ sessionId: operation.sessionId, commandId: v4() as CommandId }, command, givenUp);
   }
 
   private commandFor(what: number): ChatCommand {
@@ -176,5 +163,3 @@ export class AgentScript implements ActorScript {
     return { type: 'message.send' as const, text: newText(this.random) };
   }
 }
-
-const textOf = (command: ChatCommand): string | null => ('text' in command ? command.text : null);

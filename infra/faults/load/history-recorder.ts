@@ -13,7 +13,7 @@ export type NewOperation = {
   isReuse?: boolean;
 };
 
-/** Writes down what happens, as it happens, and draws no conclusion. */
+/** Records what happens, without judging it. */
 export class HistoryRecorder {
   readonly operations: Operation[] = [];
   readonly readers: HistoryReader[] = [];
@@ -44,7 +44,7 @@ export class HistoryRecorder {
     return operation;
   }
 
-  /** Notes one answer to one attempt; false when the same must be sent again to know more. */
+  /** Records one answer to one attempt; false when the command must be sent again to know the outcome. */
   recordAnswer(operation: Operation, answer: Acknowledgement<'command'>): boolean {
     if (answer.ok) {
       operation.answers.push({ version: answer.version, duplicate: answer.duplicate });
@@ -65,12 +65,12 @@ export class HistoryRecorder {
   }
 }
 
-/** Only these leave the outcome open or ask for the very same again. */
+/** Only these leave the outcome open or ask for the same command again. */
 const isOutcomeUnknown = (code: RefusalCode): boolean => ['same', 'renew'].includes(refusals[code]?.retry ?? 'never');
 
 export const observedEventOf = (event: VisibleEvent): ObservedEvent => {
   const { sessionId, version, commandId } = event;
-  const told = 'event' in event ? event.event : null;
-  const text = told && 'text' in told ? told.text : undefined;
-  return { sessionId, version, commandId, text, isNote: told?.type === 'note.added' };
+  const visible = 'event' in event ? event.event : null;
+  const text = visible && 'text' in visible ? visible.text : undefined;
+  return { sessionId, version, commandId, text, isNote: visible?.type === 'note.added' };
 };

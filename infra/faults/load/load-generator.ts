@@ -13,22 +13,22 @@ export type LoadOptions = {
   world: World;
   random: SeededRandom;
   visitors: number;
-  /** Mean pause of one tab between two things it says. */
+  /** Mean pause of one tab between two commands. */
   everyMs: number;
 };
 
 const TABS_PER_PERSON = 2;
 const UNATTENDED_ONE_IN = 3;
-/** Those who fall silent in the middle of a fault: what they said last is pushed by nothing that comes after it. */
+/** Those who stop during the fault: no later event reveals that their last one was not delivered. */
 const MUTED_SHARE = 0.5;
-/** A resend long after the answer, as a phone makes it that was out of reach. */
+/** A resend long after the answer, as by a phone that was offline. */
 const LATE_RESEND_SHARE = 0.25;
 const MAX_TRIES = 20;
 const RETRY_DELAY_MS = 250;
 
 /**
- * Visitors and agents with two tabs each, who write, resend on purpose, ask for what they may not and say what is refused.
- * What they do is decided by the seed; when they do it also by how fast they are answered.
+ * Visitors and agents with two tabs each, who write, resend on purpose, and send what must be refused. The seed decides
+ * what they do; when they do it also depends on how fast they are answered.
  */
 export class LoadGenerator {
   readonly recorder = new HistoryRecorder();
@@ -39,7 +39,7 @@ export class LoadGenerator {
   private running: Promise<void>[] = [];
   private isOver = false;
   private resolveOver: () => void = () => undefined;
-  /** Nobody sits out a pause when everything is over. */
+  /** Ends the pauses when the run is over. */
   private readonly over = new Promise<void>((resolve) => (this.resolveOver = resolve));
   private isAbandoned = false;
 
@@ -49,12 +49,12 @@ export class LoadGenerator {
     return [...this.visitors.map(({ sessionId }) => sessionId), ...this.extraSessions];
   }
 
-  /** Somebody whom the fault has brought along; what stands in that conversation is judged like all else. */
+  /** Adds a session of the fault, which is checked like the others. */
   addSession(sessionId: SessionId): void {
     this.extraSessions.push(sessionId);
   }
 
-  /** Everybody opens their conversation and has both tabs in it. */
+  /** Opens all sessions, each with two tabs. */
   async open(): Promise<void> {
     const { visitors: count } = this.order;
     this.visitors = await Promise.all(Array.from({ length: count }, (_, index) => this.openVisitor(index)));
@@ -94,14 +94,14 @@ export class LoadGenerator {
     this.running = this.scripts.map((script) => this.run(script, everyMs));
   }
 
-  /** Half of them say nothing more, each from a moment of its own within the next `withinMs`. */
+  /** Half of them stop sending, each at its own time within the next `withinMs`. */
   muteSome(withinMs: number): void {
     const random = this.order.random.fork('mute');
     for (const script of this.scripts)
       if (random.chance(MUTED_SHARE)) script.muteAt = Date.now() + random.between(0, withinMs);
   }
 
-  /** Nobody begins anything new; resolves when every answer is known, or after `timeoutMs`. */
+  /** Starts no new command; resolves when every answer is known, or after `timeoutMs`. */
   async finish(timeoutMs: number): Promise<void> {
     this.isOver = true;
     this.resolveOver();
@@ -119,7 +119,7 @@ export class LoadGenerator {
     for (const tab of this.tabs) tab.close();
   }
 
-  /** Somebody new on each gateway reads every conversation from the beginning: its visitor, and an agent who sees all of it. */
+  /** On each gateway a new tab of every visitor reads its session from the start, and an agent reads all of them. */
   async readFromStart(urls: readonly string[]): Promise<void> {
     for (const [index, url] of urls.entries()) {
       const common = { urls: [url], turn: 0, viaHttp: null, random: this.order.random };
@@ -140,7 +140,7 @@ export class LoadGenerator {
     }
   }
 
-  /** It tries until it has read, as long as anybody would. */
+  /** Retries until it has read, a limited number of times. */
   private async readOnce(options: SimulatedTabOptions): Promise<void> {
     const tab = new SimulatedTab(options, this.recorder);
     for (let tries = 0; tries < MAX_TRIES && !(await tab.joinAndStay()); tries += 1) await pause(RETRY_DELAY_MS);
@@ -169,13 +169,9 @@ export class LoadGenerator {
     const name = `visitor-${index}`;
     const [opener] = this.createTabs(`${name} opening`, { ...person, sessions: [] }, 1);
     const random = this.order.random.fork(name);
-    const command = {
-      type: 'session.open' as const,
-      lang: 'en' as const,
-      opening: random.pick(['click', 'auto'] as const),
-    };
-    const commandId = v4() as CommandId;
-    await opener!.send({ sessionId, commandId, type: command.type, text: null }, command, () => this.isAbandoned);
+    const opening = random.pick(['click', 'auto'] as const);
+    const order = { sessionId, commandId: v4() as CommandId };
+    await opener!.send(order, { type: 'session.open', lang: 'en', opening }, () => this.isAbandoned);
     opener!.close();
     const tabs = this.createTabs(name, { ...person, sessions: [sessionId] }) as [SimulatedTab, SimulatedTab];
     return { sessionId, key, tabs, isUnattended: index % UNATTENDED_ONE_IN === 0 };

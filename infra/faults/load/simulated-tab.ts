@@ -12,9 +12,9 @@ import { type NewOperation, type HistoryRecorder, observedEventOf } from './hist
 /** Long enough for a slow machine, short enough that a silent network is noticed while it is silent. */
 export const ATTEMPT_TIMEOUT_MS = 2_500;
 
-/** How a person proves who they are, asked anew for every connection. */
+/** The credentials of a person, requested again for every connection. */
 export type CredentialsProvider = (url: string) => Promise<Credentials>;
-/** The same command over plain HTTP, where a person has that way. */
+/** Sends a command over HTTP, for those who can. */
 export type HttpCommandSender = (url: string, command: OutgoingCommand) => Promise<Acknowledgement<'command'>>;
 
 export type SimulatedTabOptions = {
@@ -29,8 +29,8 @@ export type SimulatedTabOptions = {
   random: SeededRandom;
 };
 
-/** A request for something that is another's. */
-export type ForeignRequest = { event: string; ask: (line: SingleConnection) => Promise<{ ok: boolean }> };
+/** A request for a session of another visitor. */
+export type ForeignRequest = { event: string; ask: (connection: SingleConnection) => Promise<{ ok: boolean }> };
 
 type TabSession = {
   reader: HistoryReader;
@@ -44,8 +44,8 @@ const MAX_RETRY_MS = 300;
 const HTTP_SHARE = 0.15;
 
 /**
- * One tab, as our browser code is one: it comes back by itself on any gateway, counts what it is told, asks when it finds
- * a gap, and sends the same command under the same id until it knows the answer.
+ * One tab, which behaves like the browser's: it reconnects to any gateway, checks versions, requests what is missing, and
+ * sends a command under the same id until it knows the answer.
  */
 export class SimulatedTab {
   private readonly sessions: Map<SessionId, TabSession>;
@@ -65,7 +65,7 @@ export class SimulatedTab {
     return this.order.name;
   }
 
-  /** Connects and joins; from then on it stays, whatever happens, until it is closed. False when that did not work at once. */
+  /** Connects and joins, and reconnects until it is closed. False when the first attempt failed. */
   joinAndStay(): Promise<boolean> {
     return this.ensureConnected().then(
       () => true,
@@ -73,14 +73,19 @@ export class SimulatedTab {
     );
   }
 
-  /** Says it until the answer is known or `isOver`; never rejects. */
-  async send(order: Omit<NewOperation, 'sender'>, command: ChatCommand, isOver: () => boolean): Promise<Operation> {
-    const operation = this.recorder.beginOperation({ ...order, sender: this.name });
+  /** Sends it until the answer is known or `isOver`; never rejects. */
+  async send(
+    order: Omit<NewOperation, 'sender' | 'type' | 'text'>,
+    command: ChatCommand,
+    isOver: () => boolean,
+  ): Promise<Operation> {
+    const text = 'text' in command ? command.text : null;
+    const operation = this.recorder.beginOperation({ ...order, type: command.type, text, sender: this.name });
     await this.resend(operation, command, isOver);
     return operation;
   }
 
-  /** Sends what somebody else has sent or is sending under the same id. */
+  /** Sends what another tab has sent or is sending under the same id. */
   async resend(operation: Operation, command: ChatCommand, isOver: () => boolean): Promise<void> {
     const { sessionId, commandId } = operation;
     let isKnown = false;
@@ -97,7 +102,7 @@ export class SimulatedTab {
     if (!isKnown && operation.outcome === 'ok') operation.unanswered += 1;
   }
 
-  /** Asks for something that is another's; a refusal is what should come. */
+  /** Sends a request that must be refused. */
   async probeAccess({ event, ask }: ForeignRequest): Promise<void> {
     const answer = await this.ensureConnected().then(ask).catch(ignoreUnanswered);
     if (answer) this.recorder.probes.push({ by: this.name, what: `${event} of another’s`, wasGranted: answer.ok });
@@ -173,7 +178,7 @@ export class SimulatedTab {
     }
   }
 
-  /** One page of what was missed; true when there is another. */
+  /** Fetches one page of missed events; true when there is another. */
   private async fetchMissed(line: SingleConnection, connection: number, place: TabSession): Promise<boolean> {
     const { sessionId } = place.reader;
     const cursor = place.last;
@@ -202,18 +207,18 @@ export class SimulatedTab {
     const place = this.sessions.get(sessionId) ?? [...this.sessions.values()][0]!;
     this.recordObservation({ place, connection, by: 'push', events });
     const hasGap = this.apply(place, events);
-    // Before the answer to a join, what is pushed naturally lies ahead.
+    // Before the answer to a join, pushes are ahead of what it has.
     if (hasGap && !place.isJoining) void this.join(line, connection, place.reader.sessionId).catch(() => line.close());
   }
 
-  private recordObservation(told: {
+  private recordObservation(observed: {
     place: TabSession;
     connection: number;
     by: 'join' | 'push';
     events: VisibleEvent[];
     join?: { cursor: number; reset: boolean; head: number; more: boolean };
   }): void {
-    const { place, events, ...rest } = told;
+    const { place, events, ...rest } = observed;
     this.recorder.observations.push({
       ...rest,
       reader: place.reader.name,
@@ -245,7 +250,7 @@ export class SimulatedTab {
   }
 }
 
-/** It comes back by itself. */
+/** It reconnects later. */
 function ignoreUntilReconnect(): void {}
 
 /** A probe that was not answered says nothing about access. */

@@ -7,11 +7,11 @@ import type { CommandId, SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../load/simulated-tab.ts';
 
-/** A visitor whom a fault needs for itself, with an open conversation of which nothing is judged. */
+/** A visitor of a fault, with an open session that is not checked. */
 export type ExtraVisitor = {
   sessionId: SessionId;
   key: VisitorKey;
-  /** What a further tab of theirs shows. */
+  /** For another tab of the same visitor. */
   credentials: Credentials;
   connection: SingleConnection;
 };
@@ -33,5 +33,5 @@ export const sendCommand = (
   command: ChatCommand,
 ): Promise<unknown> => connection.send({ sessionId, commandId: v4() as CommandId, command }).catch(ignoreUnanswered);
 
-/** Only the weight matters here; what the load says is what is counted. */
+/** Only the amount of data matters here; answers of the load are recorded. */
 function ignoreUnanswered(): void {}
