@@ -61,6 +61,13 @@ describe('the modules of the gateway', () => {
 });
 
 describe('the folders of the gateway', () => {
+  it.each(folders)('%s creates a store only in its module, so that there is one of each', (folder) => {
+    const created = filesOf(folder)
+      .filter((file) => !/\.(module|spec)\.ts$/.test(file))
+      .filter((file) => /new \w+Store\(/.test(readFileSync(join(directory, folder, file), 'utf8')));
+    expect(created).toEqual([]);
+  });
+
   it.each(folders)('%s has a row that names the folders it imports from, and no other', (folder) => {
     expect([...importedFolders(folder)].sort()).toEqual(allowedFolders(folder).sort());
   });
