@@ -8,6 +8,7 @@ import { LentKeys } from './0008-lent-keys.ts';
 import { SettingsTexts } from './0009-settings-texts.ts';
 import { SealingKeyTable } from './0010-sealing-key.ts';
 import { WriteProbe } from './0011-write-probe.ts';
+import { DraftNote } from './0012-draft-note.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0009-settings-texts', class: SettingsTexts },
   { name: '0010-sealing-key', class: SealingKeyTable },
   { name: '0011-write-probe', class: WriteProbe },
+  { name: '0012-draft-note', class: DraftNote },
 ];

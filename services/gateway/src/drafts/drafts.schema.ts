@@ -8,6 +8,7 @@ export const AgentDraft = defineEntity({
     agentId: p.uuid().primary().$type<AgentId>(),
     sessionId: p.uuid().primary().$type<SessionId>(),
     body: p.blob().$type<Buffer>(),
+    isNote: p.boolean(),
     updatedAt: p.datetime(),
   },
 });

@@ -1,4 +1,4 @@
-import { sql } from '@mikro-orm/postgresql';
+import { type InferEntity, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
 import type { Draft } from '@libs/protocol/console-api.ts';
@@ -18,15 +18,7 @@ export class DraftsStore {
     const em = this.resources.unitOfWork();
     const rows = await em.find(AgentDraft, { agentId }, { orderBy: { updatedAt: 'desc' }, limit: MAX_DRAFTS });
     await this.resources.keyring.preload(rows.map(({ sessionId }) => sessionId));
-    const drafts = await Promise.all(
-      rows.map(async ({ sessionId, body }) => {
-        const key = await this.resources.keyring.getKey(sessionId);
-        return key
-          ? [{ sessionId, ...parseDraft(unseal(key, body, sealingContextOf(agentId, sessionId)).toString()) }]
-          : [];
-      }),
-    );
-    return drafts.flat();
+    return (await Promise.all(rows.map((row) => this.open(row)))).flat();
   }
 
   /** False when there is no such session, or no more. */
@@ -34,23 +26,38 @@ export class DraftsStore {
     const key = await this.resources.keyring.getKey(sessionId);
     if (!key) return false;
     const em = this.resources.unitOfWork();
-    const body = seal(key, Buffer.from(isNote ? NOTE_PREFIX + text : text), sealingContextOf(agentId, sessionId));
+    const body = seal(key, Buffer.from(text), sealingContextOf({ agentId, sessionId }));
     if (!text) await em.nativeDelete(AgentDraft, { agentId, sessionId });
     else
       await em
         .createQueryBuilder(AgentDraft)
-        .insert({ agentId, sessionId, body, updatedAt: sql.now() })
+        .insert({ agentId, sessionId, body, isNote, updatedAt: sql.now() })
         .onConflict(['agentId', 'sessionId'])
-        .merge(['body', 'updatedAt'])
+        .merge(['body', 'isNote', 'updatedAt'])
         .execute();
     return true;
   }
+
+  /** Empty when the words were erased with their key. */
+  private async open(row: InferEntity<typeof AgentDraft>): Promise<Draft[]> {
+    const { sessionId, body, isNote } = row;
+    const key = await this.resources.keyring.getKey(sessionId);
+    if (!key) return [];
+    const text = unseal(key, body, sealingContextOf(row)).toString();
+    if (!text.startsWith(LEGACY_NOTE_MARK)) return [{ sessionId, text, isNote }];
+    const note = { sessionId, text: text.slice(LEGACY_NOTE_MARK.length), isNote: true };
+    const moved = { body: seal(key, Buffer.from(note.text), sealingContextOf(row)), isNote: true };
+    // Only the row that was read: the agent may have written on meanwhile.
+    await this.resources.unitOfWork().nativeUpdate(AgentDraft, { agentId: row.agentId, sessionId, body }, moved);
+    return [note];
+  }
 }
 
-/** Before the words of a note. No text that anybody sends can begin like this: control characters are refused. */
-const NOTE_PREFIX = '\0note\0';
+/**
+ * The version before the column `is_note` wrote this before the words of a note, inside the sealed text. No text that
+ * anybody sends begins like this, because control characters are refused. To be removed one version later.
+ */
+const LEGACY_NOTE_MARK = '\0note\0';
 
-const parseDraft = (body: string): Pick<Draft, 'text' | 'isNote'> =>
-  body.startsWith(NOTE_PREFIX) ? { text: body.slice(NOTE_PREFIX.length), isNote: true } : { text: body, isNote: false };
-
-const sealingContextOf = (agentId: AgentId, sessionId: SessionId) => `draft|${agentId}|${sessionId}`;
+type DraftContext = { agentId: AgentId; sessionId: SessionId };
+const sealingContextOf = ({ agentId, sessionId }: DraftContext): string => `draft|${agentId}|${sessionId}`;
