@@ -1,0 +1,76 @@
+import type { Actor } from '@libs/protocol/actors.ts';
+import { eventSamples } from '@libs/protocol/event-samples.ts';
+import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
+import { defaultSettings, settingsForLocale } from '@libs/protocol/settings.ts';
+import { timerKinds } from '@libs/protocol/timers.ts';
+import { searchableText } from './inbox-projection.ts';
+import { sessionEffects } from './session-effects.ts';
+import { previewOf } from './session-patch.ts';
+
+const settings = { ...settingsForLocale(defaultSettings, 'en'), followUpMessage: 'Still there?' };
+const types = Object.keys(eventSamples) as EventType[];
+const typesWhere = (holds: (event: ChatEvent) => boolean) => types.filter((type) => holds(eventSamples[type]));
+const from = (role: Actor['role'], event: ChatEvent): ChatEvent => ({ ...event, from: role }) as ChatEvent;
+
+describe('of all events', () => {
+  it('only the opening starts a timer, besides what a timer itself has said', () => {
+    expect(typesWhere((event) => sessionEffects(event, settings).start.length > 0)).toEqual(['session.opened']);
+  });
+
+  it('what an agent sends and the end of a session silence every timer, and nothing else does', () => {
+    expect(typesWhere((event) => sessionEffects(from('agent', event), settings).cancel.length > 0)).toEqual([
+      'message.sent',
+      'session.closed',
+      'session.erased',
+      'attachment.sent',
+    ]);
+    for (const type of types) {
+      const { cancel } = sessionEffects(eventSamples[type], settings);
+      expect([[], [...timerKinds]]).toContainEqual(cancel);
+    }
+  });
+
+  it('what a customer sends silences nothing', () => {
+    expect(
+      typesWhere((event) => 'from' in event && sessionEffects(from('customer', event), settings).cancel.length > 0),
+    ).toEqual([]);
+  });
+
+  it('the list shows what people send to each other, and not what is held, noted or translated', () => {
+    expect(typesWhere((event) => previewOf(event) !== null)).toEqual(['message.sent', 'attachment.sent']);
+  });
+
+  it('a search finds what agents may read, and never what waits for a second person', () => {
+    expect(typesWhere((event) => searchableText(event) !== null)).toEqual([
+      'message.sent',
+      'note.added',
+      'message.translated',
+      'attachment.sent',
+    ]);
+  });
+});
+
+describe('a timer that has spoken', () => {
+  const spoken = timerKinds.map((kind): ChatEvent => ({ type: 'message.sent', from: 'system', kind, text: 'x' }));
+
+  it('is followed up by another kind at most, so that no session is written to for ever', () => {
+    const next = (event: ChatEvent): ChatEvent[] =>
+      sessionEffects(event, settings).start.map(({ kind }) => ({
+        type: 'message.sent',
+        from: 'system',
+        kind,
+        text: 'x',
+      }));
+    for (const event of spoken) {
+      let row = [event];
+      for (let step = 0; step < timerKinds.length; step += 1) row = row.flatMap(next);
+      expect(row).toEqual([]);
+    }
+  });
+
+  it('is shown in no list and found by no search', () => {
+    expect(spoken.map((event) => [previewOf(event), searchableText(event)])).toEqual(
+      timerKinds.map(() => [null, null]),
+    );
+  });
+});

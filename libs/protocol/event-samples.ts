@@ -1,0 +1,43 @@
+import type { CommandOf, CommandType } from './commands.ts';
+import type { EventOf, EventType } from './events.ts';
+import type { AgentId, CommandId } from './ids.ts';
+
+/** For specs: one event and one command of every type, so that a rule can be held for all of them. */
+const agentId = '0198c0de-0000-4000-8000-000000000001' as AgentId;
+const held = '0198c0de-0000-7000-8000-000000000002' as CommandId;
+const file = { name: 'receipt.png', mediaType: 'image/png', bytes: 70, sha256: 'ab'.repeat(32), pixels: null } as const;
+const translated = { source: 'zh', target: 'en', text: 'I was cheated', flag: null, engine: 'deepl' } as const;
+const sentTranslation = { language: 'en', text: 'We can help', engine: 'deepl' } as const;
+
+export const eventSamples: { [T in EventType]: EventOf<T> } = {
+  'session.opened': { type: 'session.opened', lang: 'zh-TW', opening: 'click', page: '/about' },
+  'message.sent': { type: 'message.sent', from: 'agent', kind: 'text', text: '可以', translation: sentTranslation },
+  'contact.given': { type: 'contact.given', fields: ['name', 'phone'] },
+  'session.claimed': { type: 'session.claimed', agentId },
+  'session.transferred': { type: 'session.transferred', agentId },
+  'session.closed': { type: 'session.closed' },
+  'session.reopened': { type: 'session.reopened' },
+  'note.added': { type: 'note.added', text: 'call back' },
+  'message.translated': { type: 'message.translated', of: 2, ...translated, ms: 120, characters: 4, costMicros: 80 },
+  'session.erased': { type: 'session.erased' },
+  'session.rated': { type: 'session.rated', stars: 4, text: 'thank you' },
+  'message.held': { type: 'message.held', reasons: ['fee'], text: 'pay first', translation: sentTranslation },
+  'message.released': { type: 'message.released', held, author: agentId },
+  'message.declined': { type: 'message.declined', held },
+  'attachment.sent': { type: 'attachment.sent', from: 'customer', ...file },
+  'identity.confirmed': { type: 'identity.confirmed', host: 'shop.example', fields: ['email'], isReturn: true },
+};
+
+export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
+  'session.open': { type: 'session.open', lang: 'en', opening: 'click' },
+  'message.send': { type: 'message.send', text: 'hello' },
+  'contact.give': { type: 'contact.give', name: 'Li' },
+  'session.claim': { type: 'session.claim' },
+  'session.transfer': { type: 'session.transfer', agentId },
+  'session.close': { type: 'session.close' },
+  'session.reopen': { type: 'session.reopen' },
+  'note.add': { type: 'note.add', text: 'call back' },
+  'session.erase': { type: 'session.erase' },
+  'translation.request': { type: 'translation.request', of: 1, source: 'auto', target: 'en', attempt: 0 },
+  'session.rate': { type: 'session.rate', stars: 5, text: 'kind' },
+};
