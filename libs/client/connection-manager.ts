@@ -22,7 +22,6 @@ export type ConnectionManagerOptions = ClientNetwork & {
   credentials: () => Credentials;
   /** Only agents have access that runs out. */
   renewAccess?: () => Promise<AccessRenewal>;
-  random?: () => number;
 };
 
 /** Full jitter (every client at another moment) under a ceiling that doubles: a restarted gateway is not stampeded. */
@@ -40,7 +39,7 @@ export class ConnectionManager {
   private transport: Transport | undefined;
   private retries = 0;
   private unansweredRequests = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopTimer: (() => void) | undefined;
   private stopListening: (() => void) | undefined;
 
   constructor(
@@ -90,10 +89,8 @@ export class ConnectionManager {
   }
 
   private apply(input: ConnectionInput, cause: TransitionCause = {}): void {
-    const { is } = this.status.getState();
-    const [next, effect] = connectionTransitions[is][input];
-    if (next !== is)
-      this.status.setState(next === 'refused' ? { is: next, refusal: cause.refusal! } : { is: next }, true);
+    const [next, effect] = connectionTransitions[this.status.getState().is][input];
+    if (next) this.status.setState(next === 'refused' ? { is: next, refusal: cause.refusal! } : { is: next }, true);
     if (effect) this.effects[effect](cause);
   }
 
@@ -116,7 +113,7 @@ export class ConnectionManager {
     },
     retry: ({ refusal }) => this.setTimer(() => Math.max(refusal?.retryAfterMs ?? 0, this.nextRetryDelay())),
     renew: (cause) => void this.options.renewAccess?.().then((renewal) => this.apply(renewal, cause)),
-    leave: ({ spreadMs = 0 }) => this.setTimer(() => this.randomFraction() * spreadMs),
+    leave: ({ spreadMs = 0 }) => this.setTimer(() => this.options.random() * spreadMs),
   };
 
   private open(): void {
@@ -148,22 +145,18 @@ export class ConnectionManager {
 
   /** A cut while the gateway goes down does not bring the moment of return forward. */
   private setTimer(delay: () => number): void {
-    this.timer ??= setTimeout(() => this.apply('due'), delay());
+    this.stopTimer ??= this.options.clock.after(delay(), () => this.apply('due'));
   }
 
   private clearTimer(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.stopTimer?.();
+    this.stopTimer = undefined;
   }
 
   private nextRetryDelay(): number {
     const ceiling = retryDelayMs(this.retries, RETRY_DELAYS);
     this.retries += 1;
-    return this.randomFraction() * ceiling;
-  }
-
-  private randomFraction(): number {
-    return (this.options.random ?? Math.random)();
+    return this.options.random() * ceiling;
   }
 }
 

@@ -1,6 +1,7 @@
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
 import { commandIdOf, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
+import { systemClock } from './system-environment.ts';
 import { type GatewayConnection, createGatewayConnection } from './connection.ts';
 import type { AccessRenewal } from './connection-manager.ts';
 import type { OutgoingCommand } from './command-queue.ts';
@@ -30,6 +31,7 @@ describe('the link', () => {
       renewAccess: () => renewAccess(),
       createTransport: () => socket,
       lang: () => 'en',
+      clock: systemClock,
       random: () => 0.5,
       onWakeUp: (hear) => {
         wakeUp = hear;

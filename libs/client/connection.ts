@@ -138,7 +138,7 @@ class ManagedGatewayConnection implements GatewayConnection {
         untilOnline: () => this.manager.untilOnline(),
         sendCommand: async (envelope) => toCommandResponse(await this.request('command', envelope)),
         renewAccess: () => this.renewAccess(),
-        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        pause: (ms) => new Promise((resolve) => this.options.clock.after(ms, resolve)),
       });
     this.commandQueues.set(sessionId, lane);
     return lane;

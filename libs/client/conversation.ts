@@ -23,7 +23,7 @@ import {
 } from './conversation-store.ts';
 import type { DeliveryOutcome } from './command-queue.ts';
 import { type SessionSubscription, subscribeToSession } from './subscription.ts';
-import { createReadMarkSender, createTypingSender } from './signals.ts';
+import { createReadMarkSender, createTypingSender, type ReadMarkSender } from './signals.ts';
 import { newCommandId } from './new-ids.ts';
 import type { Outbox, OutboxChange, OutboxEntry } from './outbox.ts';
 import type { ConversationEnvironment } from './ports.ts';
@@ -75,18 +75,20 @@ class OpenConversation implements Conversation {
   private readonly leadership: TabLeadership;
   private readonly subscription: SessionSubscription;
   private readonly stopWatchingOutbox: () => void;
-  private readonly sendTyping = createTypingSender(
-    () => void this.dependencies.connection.sendSignal('typing', { sessionId: this.sessionId }),
-  );
-  private readonly readMarkSender = createReadMarkSender((version) =>
-    this.dependencies.connection.sendSignal('read', { sessionId: this.sessionId, version }),
-  );
+  private readonly sendTyping: () => void;
+  private readonly readMarkSender: ReadMarkSender;
   private readonly inFlight = new Set<CommandId>();
   private hasReopened = false;
 
   constructor(private readonly dependencies: ConversationDependencies) {
     this.sessionId = dependencies.sessionId;
     this.actor = dependencies.actor;
+    const { connection, environment } = dependencies;
+    const { sessionId } = this;
+    this.sendTyping = createTypingSender(environment.clock, () => void connection.sendSignal('typing', { sessionId }));
+    this.readMarkSender = createReadMarkSender(environment.clock, (version) =>
+      connection.sendSignal('read', { sessionId, version }),
+    );
     this.store = createConversationStore(dependencies.outbox.entries(dependencies.sessionId), dependencies.cachedState);
     this.leadership = joinLeaderElection(
       `aidline.${lockOwnerOf(dependencies.actor)}.${dependencies.sessionId}`,
@@ -99,7 +101,7 @@ class OpenConversation implements Conversation {
       connection: dependencies.connection,
       sessionId: dependencies.sessionId,
       store: this.store,
-      onVisible: dependencies.environment.onVisible,
+      environment: dependencies.environment,
       mayJoin: () => !isSessionOpening(this.store.getState()),
       onRefused: (refusal, isFinal) => this.onJoinRefused(refusal, isFinal),
       onReset: () => this.resendAll(),
@@ -121,7 +123,7 @@ class OpenConversation implements Conversation {
       sessionId: this.sessionId,
       commandId: newCommandId(),
       command,
-      at: new Date().toISOString(),
+      at: new Date(this.dependencies.environment.clock.now()).toISOString(),
     });
     this.update((chat) => withPending(chat, entry));
     if (this.leadership.isLeader) this.deliver(entry);

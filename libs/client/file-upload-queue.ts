@@ -40,7 +40,7 @@ type FileUploadQueueDependencies = {
   ready: () => Promise<void>;
   /** The network may be back. Absent where nothing reports it. */
   onOnline?: WakeUpSource;
-  pause?: (ms: number) => Promise<void>;
+  pause: (ms: number) => Promise<void>;
   /** The first bytes of a file. */
   readHead?: (file: Blob) => Promise<Uint8Array>;
 };
@@ -204,7 +204,7 @@ export class FileUploadQueue {
     this.failures += 1;
     const woken = new Promise<void>((resolve) => (this.endRetryWait = resolve));
     const stopListening = this.dependencies.onOnline?.(() => this.endRetryWait());
-    await Promise.race([woken, (this.dependencies.pause ?? pause)(Math.max(pauseMs, atLeastMs))]);
+    await Promise.race([woken, this.dependencies.pause(Math.max(pauseMs, atLeastMs))]);
     stopListening?.();
   }
 
@@ -238,8 +238,6 @@ const createItem = ({ fileId, name, file }: FileToUpload, input: 'choose' | 'res
   ...{ fileId, name, file },
   ...{ progress: 0, isPersisted: true, state: uploadTransitions.absent[input] },
 });
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Empty where the file cannot be read; the upload then fails. */
 async function readFileHead(file: Blob): Promise<Uint8Array> {

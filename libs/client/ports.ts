@@ -26,6 +26,18 @@ export type TabLocks = {
 
 export type TabLockOptions = { steal?: boolean; signal?: AbortSignal };
 
+export type Clock = {
+  /** Milliseconds since 1970; a person may set it. */
+  now(): number;
+  /** Milliseconds since some moment; it only goes forward. */
+  elapsed(): number;
+  /** Calls `onDue` after so many milliseconds. Returns the function that prevents it. */
+  after(ms: number, onDue: () => void): () => void;
+};
+
+/** From 0 up to 1. Ids and keys are not of this kind: they must be unlike any other (`new-ids.ts`). */
+export type Random = () => number;
+
 /** Calls `onWakeUp` whenever trying again at once is worth it. Returns the function that stops it. */
 export type WakeUpSource = (onWakeUp: () => void) => () => void;
 
@@ -34,6 +46,8 @@ export type ClientNetwork = {
   createTransport: (credentials: () => Credentials) => Transport;
   /** The network may be back. Absent where nothing tells. */
   onWakeUp?: WakeUpSource;
+  clock: Clock;
+  random: Random;
 };
 
 /** What one conversation needs of its environment. */
@@ -42,6 +56,7 @@ export type ConversationEnvironment = {
   locks: TabLocks | null;
   /** The person looks at the conversation again. */
   onVisible: WakeUpSource;
+  clock: Clock;
 };
 
 /** A file that was chosen and is not in the log yet. */

@@ -1,11 +1,12 @@
 import { createExpiringFlag, createReadMarkSender, createTypingSender } from './signals.ts';
+import { systemClock } from './system-environment.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('typing is told at once, then at most every two seconds', () => {
   const tell = jest.fn();
-  const type = createTypingSender(tell);
+  const type = createTypingSender(systemClock, tell);
   for (let letter = 0; letter < 50; letter += 1) {
     type();
     jest.advanceTimersByTime(100);
@@ -15,7 +16,7 @@ it('typing is told at once, then at most every two seconds', () => {
 
 it('typing fades five seconds after it was last heard, or when it ends', () => {
   const onChange = jest.fn();
-  const fading = createExpiringFlag(onChange);
+  const fading = createExpiringFlag(systemClock, onChange);
   fading.refresh();
   jest.advanceTimersByTime(4_000);
   fading.refresh();
@@ -32,7 +33,7 @@ it('typing fades five seconds after it was last heard, or when it ends', () => {
 describe('reading', () => {
   it('is told once a second at most, and only forward', async () => {
     const tell = jest.fn(async () => true);
-    const { markSeen } = createReadMarkSender(tell);
+    const { markSeen } = createReadMarkSender(systemClock, tell);
     for (const version of [2, 3, 4, 1]) markSeen(version);
     await jest.advanceTimersByTimeAsync(999);
     expect(tell.mock.calls).toEqual([[2]]);
@@ -44,7 +45,7 @@ describe('reading', () => {
 
   it('is told again when nobody has heard it, until it stops', async () => {
     const tell = jest.fn(async () => false);
-    const { markSeen, stop } = createReadMarkSender(tell);
+    const { markSeen, stop } = createReadMarkSender(systemClock, tell);
     markSeen(2);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(tell.mock.calls).toEqual([[2], [2]]);

@@ -1,3 +1,4 @@
+import type { Clock } from './ports.ts';
 import { TYPING_THROTTLE_MS, TYPING_EXPIRY_MS } from '@libs/protocol/signals.ts';
 
 /** Reading is scrolling: it is told at most this often. */
@@ -7,11 +8,11 @@ const READ_MARK_INTERVAL_MS = 1_000;
 const READ_MARK_RETRY_MS = 5_000;
 
 /** Tells that somebody is writing, at once and then seldom. */
-export function createTypingSender(tell: () => void, now: () => number = Date.now): () => void {
+export function createTypingSender(clock: Clock, tell: () => void): () => void {
   let toldAt = -Infinity;
   return () => {
-    if (now() - toldAt < TYPING_THROTTLE_MS) return;
-    toldAt = now();
+    if (clock.elapsed() - toldAt < TYPING_THROTTLE_MS) return;
+    toldAt = clock.elapsed();
     tell();
   };
 }
@@ -19,20 +20,24 @@ export function createTypingSender(tell: () => void, now: () => number = Date.no
 export type ExpiringFlag = { refresh: () => void; end: () => void };
 
 /** Says that something begins, and that it has ended: when told so, or a while after it was last refreshed. */
-export function createExpiringFlag(onChange: (isThere: boolean) => void, ms = TYPING_EXPIRY_MS): ExpiringFlag {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createExpiringFlag(
+  clock: Clock,
+  onChange: (isThere: boolean) => void,
+  ms = TYPING_EXPIRY_MS,
+): ExpiringFlag {
+  let stopTimer: (() => void) | undefined;
   const end = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
+    if (!stopTimer) return;
+    stopTimer();
+    stopTimer = undefined;
     onChange(false);
   };
   return {
     end,
     refresh() {
-      if (timer === undefined) onChange(true);
-      clearTimeout(timer);
-      timer = setTimeout(end, ms);
+      if (!stopTimer) onChange(true);
+      stopTimer?.();
+      stopTimer = clock.after(ms, end);
     },
   };
 }
@@ -40,14 +45,14 @@ export function createExpiringFlag(onChange: (isThere: boolean) => void, ms = TY
 export type ReadMarkSender = { markSeen: (version: number) => void; stop: () => void };
 
 /** Tells how far somebody has read: only forward, at most once a second, and again until it was heard. */
-export function createReadMarkSender(tell: (version: number) => Promise<boolean>): ReadMarkSender {
+export function createReadMarkSender(clock: Clock, tell: (version: number) => Promise<boolean>): ReadMarkSender {
   let [seen, heard] = [0, 0];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopTimer: (() => void) | undefined;
   let isTelling = false;
   let hasStopped = false;
 
   const next = () => {
-    timer = undefined;
+    stopTimer = undefined;
     if (seen > heard && !isTelling && !hasStopped) void tellNow();
   };
   const tellNow = async () => {
@@ -56,16 +61,16 @@ export function createReadMarkSender(tell: (version: number) => Promise<boolean>
     const wasHeard = await tell(version);
     isTelling = false;
     if (wasHeard) heard = version;
-    if (!hasStopped) timer = setTimeout(next, wasHeard ? READ_MARK_INTERVAL_MS : READ_MARK_RETRY_MS);
+    if (!hasStopped) stopTimer = clock.after(wasHeard ? READ_MARK_INTERVAL_MS : READ_MARK_RETRY_MS, next);
   };
   return {
     markSeen(version) {
       seen = Math.max(seen, version);
-      if (timer === undefined) next();
+      if (!stopTimer) next();
     },
     stop() {
       hasStopped = true;
-      clearTimeout(timer);
+      stopTimer?.();
     },
   };
 }

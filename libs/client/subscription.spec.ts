@@ -59,7 +59,7 @@ describe('following a session', () => {
       connection,
       sessionId: SESSION,
       store,
-      onVisible: browserConversation().onVisible,
+      environment: browserConversation(),
       mayJoin: () => true,
       onRefused,
       onReset,

@@ -13,9 +13,9 @@ import {
   withReset,
   withTail,
 } from './conversation-store.ts';
-import { createExpiringFlag } from './signals.ts';
+import { createExpiringFlag, type ExpiringFlag } from './signals.ts';
 import type { HistoryBackfill } from './backfill.ts';
-import type { WakeUpSource } from './ports.ts';
+import type { Clock, ConversationEnvironment } from './ports.ts';
 
 /**
  * Keeps one store level with its log. Events come by themselves; whatever is missed is noticed by counting, or at the
@@ -40,7 +40,7 @@ type SubscriptionDependencies = {
   connection: GatewayConnection;
   sessionId: SessionId;
   store: ConversationStore;
-  onVisible: WakeUpSource;
+  environment: Pick<ConversationEnvironment, 'onVisible' | 'clock'>;
   /** The session cannot be read before it is opened. */
   mayJoin: () => boolean;
   /** Told when it could not be read, and whether that is final; otherwise it is tried again. */
@@ -59,21 +59,26 @@ class SessionSubscriber {
   private isCatchingUp = false;
   private mustCatchUpAgain = false;
   private hasStopped = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The gateway asked for patience until then, by `performance.now`. */
+  private stopTimer: (() => void) | undefined;
+  /** The gateway asked for patience until then, by `clock.elapsed`. */
   private backOffUntil = 0;
   private readonly cleanups: (() => void)[] = [];
-  private readonly typingFlag = createExpiringFlag((isOtherTyping) =>
-    this.dependencies.store.setState({ isOtherTyping }),
-  );
+  private readonly typingFlag: ExpiringFlag;
   private backfill: HistoryBackfill | undefined;
 
-  constructor(private readonly dependencies: SubscriptionDependencies) {}
+  constructor(private readonly dependencies: SubscriptionDependencies) {
+    const { environment, store } = dependencies;
+    this.typingFlag = createExpiringFlag(environment.clock, (isOtherTyping) => store.setState({ isOtherTyping }));
+  }
+
+  private get clock(): Clock {
+    return this.dependencies.environment.clock;
+  }
 
   start(): void {
-    const { connection, sessionId, store, onVisible } = this.dependencies;
+    const { connection, sessionId, store, environment } = this.dependencies;
     this.cleanups.push(
-      onVisible(() => this.requestCatchUp()),
+      environment.onVisible(() => this.requestCatchUp()),
       connection.listen('events', (message) => {
         if (message.sessionId === sessionId && this.receive(message.events)) this.requestCatchUp();
       }),
@@ -87,7 +92,7 @@ class SessionSubscriber {
   stop(): void {
     this.hasStopped = true;
     if (this.backfill) this.backfill.hasStopped = true;
-    clearTimeout(this.timer);
+    this.stopTimer?.();
     for (const stop of this.cleanups) stop();
     this.typingFlag.end();
     this.dependencies.connection.leave(this.dependencies.sessionId);
@@ -95,7 +100,7 @@ class SessionSubscriber {
 
   /** Asks for what is missing; one question at a time, and none while the gateway wants to be left alone. */
   requestCatchUp(): void {
-    const timeoutMs = this.backOffUntil - performance.now();
+    const timeoutMs = this.backOffUntil - this.clock.elapsed();
     if (timeoutMs > 0) this.scheduleCatchUp(timeoutMs);
     else if (this.isCatchingUp) this.mustCatchUpAgain = true;
     else void this.catchUp();
@@ -109,7 +114,7 @@ class SessionSubscriber {
 
   private backOff(ms: number): void {
     this.mustCatchUpAgain = false;
-    this.backOffUntil = performance.now() + ms;
+    this.backOffUntil = this.clock.elapsed() + ms;
     this.scheduleCatchUp(ms);
   }
 
@@ -174,7 +179,7 @@ class SessionSubscriber {
 
   private onRefused(refusal: Refusal): void {
     const isFinal = retryRuleOf(refusal.code) !== 'same';
-    if (isFinal) clearTimeout(this.timer);
+    if (isFinal) this.stopTimer?.();
     else this.backOff(Math.max(RETRY_DELAY_MS, refusal.retryAfterMs ?? 0));
     this.dependencies.onRefused(refusal, isFinal);
   }
@@ -191,8 +196,8 @@ class SessionSubscriber {
   }
 
   private scheduleCatchUp(ms: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.requestCatchUp(), ms);
+    this.stopTimer?.();
+    this.stopTimer = this.clock.after(ms, () => this.requestCatchUp());
   }
 }
 

@@ -41,11 +41,11 @@ const cells = states.flatMap((state) => inputs.map((input) => ({ state, input, o
 describe('the states of a tab in the election', () => {
   it.each(cells)('$state and $input: $outcome', ({ state, input, outcome }) => {
     const [to, effect] = leaderTransitions[state][input];
-    expect([to === state ? STAYS : to, ...(effect ? [effect] : [])].join(', ')).toBe(outcome);
+    expect([to ?? STAYS, ...(effect ? [effect] : [])].join(', ')).toBe(outcome);
   });
 
   it('and if the grant comes late? A tab that has ended never leads', () => {
-    for (const input of inputs) expect(leaderTransitions.ended[input]).toEqual(['ended']);
+    for (const input of inputs) expect(leaderTransitions.ended[input]).toEqual([null]);
   });
 
   it('gains once for each time that it loses', () => {

@@ -21,7 +21,10 @@ export type LeaderInput = 'granted' | 'denied' | 'lost' | 'act' | 'end';
 /** `gain`: begins to send. `lose`: stops sending and queues. `queue`, `steal`: request the lock. `release`: passes it on. */
 export type LeaderEffect = 'gain' | 'lose' | 'queue' | 'steal' | 'release';
 
-export type LeaderTransition = readonly [LeaderState, LeaderEffect?];
+/** Null: the state stays. */
+export type LeaderTransition = readonly [LeaderState | null, LeaderEffect?];
+
+const stays: LeaderTransition = [null];
 
 export const leaderTransitions: Record<LeaderState, Record<LeaderInput, LeaderTransition>> = {
   waiting: {
@@ -29,7 +32,7 @@ export const leaderTransitions: Record<LeaderState, Record<LeaderInput, LeaderTr
     // Otherwise nothing would ever be sent.
     denied: ['leading', 'gain'],
     // Taken between the grant and our hearing of it.
-    lost: ['waiting', 'queue'],
+    lost: [null, 'queue'],
     act: ['taking', 'steal'],
     end: ['ended', 'release'],
   },
@@ -38,22 +41,22 @@ export const leaderTransitions: Record<LeaderState, Record<LeaderInput, LeaderTr
     denied: ['leading', 'gain'],
     lost: ['waiting', 'queue'],
     // Granting takes a moment, and who asks again meanwhile must not take it from themselves.
-    act: ['taking'],
+    act: stays,
     end: ['ended', 'release'],
   },
   leading: {
-    granted: ['leading'],
-    denied: ['leading'],
+    granted: stays,
+    denied: stays,
     lost: ['waiting', 'lose'],
-    act: ['leading'],
+    act: stays,
     end: ['ended', 'release'],
   },
   ended: {
     // Granted before the browser had heard that the request was withdrawn: the lock is passed on unused.
-    granted: ['ended'],
-    denied: ['ended'],
-    lost: ['ended'],
-    act: ['ended'],
-    end: ['ended'],
+    granted: stays,
+    denied: stays,
+    lost: stays,
+    act: stays,
+    end: stays,
   },
 };

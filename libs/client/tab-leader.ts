@@ -70,7 +70,7 @@ class LockLeadership implements TabLeadership {
 
   private apply(input: LeaderInput): void {
     const [next, effect] = leaderTransitions[this.state][input];
-    this.state = next;
+    this.state = next ?? this.state;
     if (effect) this.effects[effect]();
   }
 

@@ -3,13 +3,20 @@ import { createOutbox, type Outbox } from '../outbox.ts';
 import type { ClientNetwork, ConversationEnvironment } from '../ports.ts';
 import { FallbackTransport } from '../transport/fallback.ts';
 import { LongPollTransport } from '../transport/long-poll.ts';
+import { systemClock, systemRandom } from '../system-environment.ts';
 import { createWebSocketTransport } from '../transport/websocket.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 
 /** The gateway that served the page, by WebSocket or, where that is blocked, by long polling. */
 export const browserNetwork: ClientNetwork = {
+  clock: systemClock,
+  random: systemRandom,
   createTransport: (credentials: () => Credentials) =>
-    new FallbackTransport(createWebSocketTransport(credentials), new LongPollTransport(credentials)),
+    new FallbackTransport(
+      createWebSocketTransport(credentials),
+      new LongPollTransport(credentials, systemClock),
+      systemClock,
+    ),
   onWakeUp: (onWakeUp) => {
     const stopWatching = onVisible(onWakeUp);
     addEventListener('online', onWakeUp);
@@ -21,7 +28,11 @@ export const browserNetwork: ClientNetwork = {
 };
 
 /** Read when a conversation opens: locks are absent outside secure contexts and in browsers before 2022. */
-export const browserConversation = (): ConversationEnvironment => ({ locks: navigator.locks ?? null, onVisible });
+export const browserConversation = (): ConversationEnvironment => ({
+  clock: systemClock,
+  locks: navigator.locks ?? null,
+  onVisible,
+});
 
 /** @param owner `visitor`, or an agent's id: one person's messages are never sent as another's. */
 export const createBrowserOutbox = (owner: string): Outbox => createOutbox(owner, createBrowserStorage());

@@ -3,6 +3,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { type FetchFile, createFileFetcher } from './fetch-file.ts';
 import { FileUploadQueue } from '../file-upload-queue.ts';
 import type { WakeUpSource } from '../ports.ts';
+import { systemClock } from '../system-environment.ts';
 import { pendingFileStorage } from './pending-file-storage.ts';
 import { type FileAccess, createFileUploader } from './upload-file.ts';
 
@@ -34,6 +35,7 @@ export function createConversationFiles(
     pendingFiles: pendingFileStorage,
     ready,
     onOnline,
+    pause: (ms) => new Promise((resolve) => systemClock.after(ms, resolve)),
   });
   return { uploads: uploadQueue, fetchFile: createFileFetcher(mine) };
 }

@@ -10,6 +10,7 @@ import { type Conversation, openConversation } from '../conversation.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
 import { createOutbox } from '../outbox.ts';
 import type { ConversationEnvironment } from '../ports.ts';
+import { systemClock } from '../system-environment.ts';
 // Loaded in advance: the conversation imports it lazily, and in the simulation nothing but its own clock may schedule
 // work.
 import '../backfill.ts';
@@ -95,7 +96,11 @@ export class SimulatedBrowser {
 }
 
 /** One tab, always visible, in a browser without locks. */
-const environment: ConversationEnvironment = { locks: null, onVisible: () => () => undefined };
+const environment: ConversationEnvironment = {
+  clock: systemClock,
+  locks: null,
+  onVisible: () => () => undefined,
+};
 
 class SimulatedLink implements GatewayConnection {
   isDead = false;

@@ -2,6 +2,7 @@ import { createGatewayConnection, type GatewayConnection } from '../connection.t
 import { type Conversation, openConversation } from '../conversation.ts';
 import { visitorCredentials } from '../credentials.ts';
 import { createOutbox } from '../outbox.ts';
+import { systemClock } from '../system-environment.ts';
 import type { FakeGateway } from './fake-chat-link.ts';
 import { FakeGatewayTransport, type FakeNetwork } from './fake-gateway-transport.ts';
 import { FakeLocks } from './fake-locks.ts';
@@ -34,6 +35,7 @@ export class TestTab {
       createTransport: () => transport,
       credentials: () => visitorCredentials(SESSION, 'k'.repeat(43)),
       lang: () => 'en',
+      clock: systemClock,
       random: () => 0.5,
     });
     const conversation = openConversation({
@@ -41,7 +43,7 @@ export class TestTab {
       actor: { role: 'customer' },
       connection,
       outbox: createOutbox('visitor', storage.openTab()),
-      environment: { locks, onVisible: () => () => undefined },
+      environment: { clock: systemClock, locks, onVisible: () => () => undefined },
       createOpenCommand: () => ({ type: 'session.open', lang: 'en', opening: 'click' }),
     });
     connection.connect();

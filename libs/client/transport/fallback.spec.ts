@@ -3,6 +3,7 @@ import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
+import { systemClock } from '../system-environment.ts';
 import { FallbackTransport } from './fallback.ts';
 import { LongPollTransport } from './long-poll.ts';
 
@@ -22,7 +23,7 @@ describe('where WebSocket does not get through', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     [webSocket, http, heard] = [new FakeSocket(), new FakeSocket(), []];
-    socket = new FallbackTransport(webSocket, http);
+    socket = new FallbackTransport(webSocket, http, systemClock);
     for (const event of ['connect', 'disconnect', 'connect_error', 'events']) socket.on(event, () => heard.push(event));
   });
   afterEach(() => jest.useRealTimers());
@@ -98,6 +99,7 @@ describe('the way over plain HTTP', () => {
     heard.mockClear();
     socket = new LongPollTransport(
       () => ({ as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId: SESSION, key }),
+      systemClock,
       (path, init) =>
         new Promise((resolve) =>
           asked.push({ path, init, answer: (body) => resolve({ json: async () => body } as Response) }),

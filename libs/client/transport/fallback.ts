@@ -1,4 +1,5 @@
 import { parseRefusal } from '@libs/protocol/refusal.ts';
+import type { Clock } from '../ports.ts';
 import { type TransportChoice, type TransportInput, transportTransitions } from './transport-choice.ts';
 import type { Transport } from './websocket.ts';
 
@@ -10,12 +11,13 @@ const FORWARDED_EVENTS = ['events', 'inbox', 'signal', 'bye'] as const;
 /** One transport out of two: WebSocket, and plain HTTP where that does not get through (`transport-choice.ts`). */
 export class FallbackTransport implements Transport {
   private choice: TransportChoice = 'webSocket';
-  private webSocketRetryTimer: ReturnType<typeof setTimeout> | undefined;
+  private stopRetryTimer: (() => void) | undefined;
   private readonly handlers = new Map<string, (payload?: unknown) => void>();
 
   constructor(
     private readonly webSocket: Transport,
     private readonly http: Transport,
+    private readonly clock: Clock,
   ) {
     webSocket.on('connect', () => this.step('wsUp'));
     webSocket.on('disconnect', (reason) => this.step('wsDown', reason));
@@ -38,7 +40,7 @@ export class FallbackTransport implements Transport {
   }
 
   disconnect(): void {
-    clearTimeout(this.webSocketRetryTimer);
+    this.stopRetryTimer?.();
     const { current } = this;
     current.disconnect();
     if (this.webSocket !== current) this.webSocket.disconnect();
@@ -59,9 +61,9 @@ export class FallbackTransport implements Transport {
   private step(input: TransportInput, payload?: unknown): void {
     const [choice, effect] = transportTransitions[this.choice][input];
     this.choice = choice;
-    clearTimeout(this.webSocketRetryTimer);
+    this.stopRetryTimer?.();
     if (choice === 'http' && this.http.connected)
-      this.webSocketRetryTimer = setTimeout(() => this.webSocket.connect(), WEB_SOCKET_RETRY_MS);
+      this.stopRetryTimer = this.clock.after(WEB_SOCKET_RETRY_MS, () => this.webSocket.connect());
     if (effect === 'tryHttp') return this.http.connect();
     if (effect === 'closeHttp') return this.http.disconnect();
     if (effect === 'moveOver') {

@@ -9,6 +9,7 @@ import {
   type ClientMessageMap,
 } from '@libs/protocol/socket-protocol.ts';
 import { parseRefusal, retryRuleOf } from '@libs/protocol/refusal.ts';
+import type { Clock } from '../ports.ts';
 import type { Transport } from './websocket.ts';
 
 /** The longest that the gateway holds a question for news, and what a slow network may add. */
@@ -37,12 +38,13 @@ export class LongPollTransport implements Transport {
   private readonly handlers = new Map<string, (payload?: unknown) => void>();
   private readonly pollingStates = new Map<SessionId, PollingState>();
   private inboxPositions: string | undefined;
-  private listTimer: ReturnType<typeof setTimeout> | undefined;
+  private stopListTimer: (() => void) | undefined;
   /** What was asked for before the last cut is no longer waited for. */
   private connectionId = 0;
 
   constructor(
     private readonly credentials: () => Credentials,
+    private readonly clock: Clock,
     private readonly fetchAnswer: FetchFunction = (path, init) => fetch(path, init),
   ) {}
 
@@ -59,7 +61,7 @@ export class LongPollTransport implements Transport {
     this.connectionId += 1;
     if (!this.connected) return;
     this.connected = false;
-    clearTimeout(this.listTimer);
+    this.stopListTimer?.();
     for (const { abort } of this.pollingStates.values()) abort.abort();
     this.pollingStates.clear();
     this.emit('disconnect');
@@ -78,8 +80,7 @@ export class LongPollTransport implements Transport {
 
   private onConnected(): void {
     this.connected = true;
-    if (this.credentials().as === 'agent')
-      this.listTimer = setTimeout(() => void this.pollInbox(), LIST_POLL_INTERVAL_MS);
+    if (this.credentials().as === 'agent') this.pollInboxLater();
     this.emit('connect');
   }
 
@@ -112,13 +113,12 @@ export class LongPollTransport implements Transport {
   private async pollEvents(sessionId: SessionId, place: PollingState): Promise<void> {
     while (this.pollingStates.get(sessionId) === place) {
       const path = eventsPath(sessionId, place.cursor, WAIT_SECONDS);
-      const timeout = setTimeout(() => place.abort.abort(), POLL_TIMEOUT_MS);
-      const answer = await this.fetchJson(path, { stop: place.abort.signal }).catch(noResponse);
-      clearTimeout(timeout);
+      const { abort } = place;
+      const answer = await this.fetchJson(path, { timeoutMs: POLL_TIMEOUT_MS, abort }).catch(noResponse);
       if (this.pollingStates.get(sessionId) !== place) return;
       const refusal = parseRefusal(answer);
       if (refusal && retryRuleOf(refusal.code) === 'same') {
-        await pause(refusal.retryAfterMs ?? DEFAULT_RETRY_DELAY_MS);
+        await new Promise<void>((resolve) => this.clock.after(refusal.retryAfterMs ?? DEFAULT_RETRY_DELAY_MS, resolve));
         continue;
       }
       const news = parseWith(acknowledgements.join, answer);
@@ -136,6 +136,10 @@ export class LongPollTransport implements Transport {
     place.marks = marks;
   }
 
+  private pollInboxLater(): void {
+    this.stopListTimer = this.clock.after(LIST_POLL_INTERVAL_MS, () => void this.pollInbox());
+  }
+
   private async pollInbox(): Promise<void> {
     const { connectionId } = this;
     const since = this.inboxPositions === undefined ? '' : `?since=${this.inboxPositions}`;
@@ -146,25 +150,31 @@ export class LongPollTransport implements Transport {
       if (list.value.rows.length > 0) this.emit('inbox', { rows: list.value.rows });
       this.inboxPositions = list.value.positions;
     }
-    this.listTimer = setTimeout(() => void this.pollInbox(), LIST_POLL_INTERVAL_MS);
+    this.pollInboxLater();
   }
 
   /** The answer, a refusal too; rejects when there is none. */
-  private async fetchJson(path: string, { body, ...until }: LongPollRequest): Promise<unknown> {
-    const response = await this.fetchAnswer(`/api${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        'x-aidline': '1',
-        'x-aidline-lang': this.credentials().lang,
-        authorization: authorizationOf(this.credentials()),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: 'stop' in until ? until.stop : AbortSignal.timeout(until.timeoutMs),
-    });
-    return response.json();
+  private async fetchJson(path: string, request: LongPollRequest): Promise<unknown> {
+    const { body, timeoutMs, abort = new AbortController() } = request;
+    const stopTimer = this.clock.after(timeoutMs, () => abort.abort());
+    try {
+      const response = await this.fetchAnswer(`/api${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          'x-aidline': '1',
+          'x-aidline-lang': this.credentials().lang,
+          authorization: authorizationOf(this.credentials()),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: abort.signal,
+      });
+      return await response.json();
+    } finally {
+      stopTimer();
+    }
   }
 
   private emit(event: string, payload?: unknown): void {
@@ -172,9 +182,7 @@ export class LongPollTransport implements Transport {
   }
 }
 
-type LongPollRequest = { body?: unknown } & ({ timeoutMs: number } | { stop: AbortSignal });
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+type LongPollRequest = { body?: unknown; timeoutMs: number; abort?: AbortController };
 
 /** Nothing came; whoever waits for it sees that it is no answer. */
 const noResponse = (): null => null;

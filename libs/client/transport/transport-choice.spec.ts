@@ -1,4 +1,5 @@
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { systemClock } from '../system-environment.ts';
 import { FallbackTransport } from './fallback.ts';
 import {
   type TransportChoice,
@@ -12,7 +13,7 @@ const refusal = { ok: false, error: { code: 'protocol.outdated', message: '', re
 class Fixture {
   readonly webSocket = new FakeSocket();
   readonly http = new FakeSocket();
-  readonly transport = new FallbackTransport(this.webSocket, this.http);
+  readonly transport = new FallbackTransport(this.webSocket, this.http, systemClock);
   readonly reported: string[] = [];
   readonly inputs: Record<TransportInput, () => void> = {
     wsUp: () => this.webSocket.accept(),

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { VIEWER_EXPIRY_MS, type Signal, TYPING_EXPIRY_MS } from '@libs/protocol/signals.ts';
 import { createExpiringFlag, type ExpiringFlag } from '@libs/client/signals.ts';
+import { systemClock } from '@libs/client/system-environment.ts';
 
 /** What colleagues are doing in each conversation that is open here. */
 type ViewersBySession = Record<SessionId, Record<AgentId, 'viewing' | 'writing'>>;
@@ -42,8 +43,8 @@ export class SessionViewersStore {
     const known = this.activities.get(name);
     if (known) return known;
     const change = (activity: 'viewing' | 'writing' | null) => this.setActivity({ sessionId, agentId, activity });
-    const viewing = createExpiringFlag((isOn) => change(isOn ? 'viewing' : null), VIEWER_EXPIRY_MS);
-    const writing = createExpiringFlag((isOn) => change(isOn ? 'writing' : 'viewing'), TYPING_EXPIRY_MS);
+    const viewing = createExpiringFlag(systemClock, (isOn) => change(isOn ? 'viewing' : null), VIEWER_EXPIRY_MS);
+    const writing = createExpiringFlag(systemClock, (isOn) => change(isOn ? 'writing' : 'viewing'), TYPING_EXPIRY_MS);
     const flags = { viewing, writing };
     this.activities.set(name, flags);
     return flags;
