@@ -1,9 +1,7 @@
-import { raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { SignInRecord } from '@libs/protocol/team.ts';
-import { Agent } from '@libs/server/agents.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentSignIn } from './team.schema.ts';
 
@@ -16,14 +14,17 @@ export class SignInHistoryStore {
   constructor(private readonly resources: ServerResources) {}
 
   async record(agentId: AgentId, outcome: SignInRecord['outcome'], request: Request): Promise<void> {
-    const browser = (request.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
-    await this.resources.unitOfWork().insert(AgentSignIn, { agentId, outcome, address: request.ip ?? '', browser });
+    await this.resources.unitOfWork().insert(AgentSignIn, { agentId, outcome, ...originOf(request) });
   }
 
+  /** One statement, whosever e-mail it is, so that the time it takes does not tell. */
   async recordWrongPassword(email: string, request: Request): Promise<void> {
-    const withEmail = { [raw('lower(email)')]: email.toLowerCase() };
-    const agent = await this.resources.unitOfWork().findOne(Agent, withEmail, { fields: ['id'] });
-    if (agent) await this.record(agent.id, 'wrong-password', request);
+    const { address, browser } = originOf(request);
+    await this.resources.pool.query(
+      `insert into agent_sign_in (agent_id, outcome, address, browser)
+       select id, 'wrong-password', $2, $3 from agent where lower(email) = lower($1)`,
+      [email, address, browser],
+    );
   }
 
   async list(agentId: AgentId): Promise<SignInRecord[]> {
@@ -39,3 +40,8 @@ export class SignInHistoryStore {
     }));
   }
 }
+
+const originOf = (request: Request) => ({
+  address: request.ip ?? '',
+  browser: (request.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+});
