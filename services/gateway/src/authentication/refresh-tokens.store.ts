@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
@@ -57,8 +58,13 @@ export class RefreshTokensStore {
       { tokenHash: hashToken(next), family, agent, startedAt, createdAt: new Date() },
       { onConflictAction: 'ignore' },
     );
-    await em.nativeUpdate(AgentLogin, { tokenHash: hashToken(token), replacedAt: null }, { replacedAt: new Date() });
-    return { token: next, family, agentId: agent.id };
+    const isLive = { tokenHash: hashToken(token), revokedAt: null };
+    const replacedAt = sql`coalesce(replaced_at, ${new Date()})`;
+    if ((await em.nativeUpdate(AgentLogin, isLive, { replacedAt })) === 1)
+      return { token: next, family, agentId: agent.id };
+    // Revoked since it was read, perhaps before the successor existed.
+    await this.revokeFamily(family);
+    return null;
   }
 
   async revokeByToken(token: string): Promise<void> {
