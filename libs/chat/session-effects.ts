@@ -4,7 +4,7 @@ import type { TimerKind } from '@libs/protocol/timers.ts';
 
 type NewTimer = { kind: TimerKind; delaySeconds: number };
 
-/** Which alarms an event sets and which it silences. They are stored with the event, in the same transaction. */
+/** Which timers an event starts and which it cancels. They are stored with the event, in the same transaction. */
 export type SessionEffects = { start: NewTimer[]; cancel: TimerKind[] };
 
 /** In the language of the session: where that has no text to follow up with, nothing is followed up. */

@@ -97,7 +97,7 @@ const withTranslation = (
   translations: [...(line.translations ?? []), translation],
 });
 
-/** An event with its place in the log, or one that is foreseen and has none yet. */
+/** An event with its version in the log, or an optimistic one, which has none yet. */
 export type TranscriptEvent = {
   commandId: CommandId;
   version: number | null;

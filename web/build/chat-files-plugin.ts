@@ -4,7 +4,7 @@ const MODULE_ID = 'virtual:chat-files';
 /** Rollup's convention for the id of a virtual module. */
 const VIRTUAL_PREFIX = '\0';
 
-/** Exposes to the prerendering which files the chat consists of: `door` and all its static imports. */
+/** Exposes to the prerendering which files the chat consists of: `entryFile` and all its static imports. */
 export function chatFilesPlugin(entryFile: string): Plugin {
   let files: string[] = [];
   return {

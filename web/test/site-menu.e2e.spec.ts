@@ -39,7 +39,7 @@ async function openMenuAt(path: string, size: WindowSize): Promise<Locator> {
 
 type LinkStyle = { weight: number; line: string; thickness: number; colour: string; background: string };
 
-/** The rendered style of a link; `ground` is the nearest painted background colour. */
+/** The rendered style of a link; `background` is the nearest painted background colour. */
 const linkStyleOf = (link: Locator): Promise<LinkStyle> =>
   link.evaluate((element) => {
     const style = getComputedStyle(element);

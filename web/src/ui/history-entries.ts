@@ -9,7 +9,7 @@ export const isChatEntry = (): boolean => (history.state as Record<string, unkno
 
 /**
  * Goes back over this many entries of this document, so that none of them remains before the page that replaces it;
- * then calls `goOn`.
+ * then calls `continueLeaving`.
  */
 export function stepBack(entries: number, continueLeaving: () => void): void {
   if (entries === 0) return continueLeaving();

@@ -23,7 +23,7 @@ export type SessionStore = {
   clear(): void;
   /**
    * Switches to the session of the person signed in at this host, stored separately; null switches to the anonymous
-   * one. `spare` is its initial value.
+   * one. `initialSession` is its initial value.
    */
   switchToHost(host: string | null, initialSession?: StoredSession): void;
   /** Calls back when another tab stores a session, or clears it. Returns a function that stops it. */
