@@ -2,7 +2,7 @@ import type { TabLockOptions, TabLocks } from './ports.ts';
 import { type LeaderEffect, type LeaderInput, type LeaderState, leaderTransitions } from './tab-leader-state.ts';
 
 /**
- * Of all tabs that show one conversation, one speaks for them: whoever holds the lock sends what the shared outbox
+ * Leader election by a lock. Of all tabs that show one conversation, one speaks for them: whoever holds the lock sends what the shared outbox
  * holds. The tab in which a person acts takes the turn at once, because the other may be asleep in the background; a
  * tab that is closed or frozen passes it on. If two ever speak at once nothing breaks, ids are unique for ever; only
  * the order between the two could differ.

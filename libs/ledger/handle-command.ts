@@ -17,8 +17,9 @@ import { toRecordedEvent } from './stored-event.ts';
 import { commandDigest, sealEvent, sealPreview, type SubjectKey } from './sealing.ts';
 
 /**
- * The one way into the log, for people and workers alike: load, decide, append, then tell. The answer is given only
- * after the commit; a command id that was answered before gets its first answer, whatever has happened since.
+ * The one way into the log, for people and workers alike: load, decide, append, then publish. The answer is given only
+ * after the commit. The command id is an idempotency key, which deduplicates: an id that was answered before gets its
+ * first answer (verdict `dup`), whatever has happened since; with another content it is refused (verdict `reused`).
  */
 export type CommandDependencies = {
   ledger: Ledger;

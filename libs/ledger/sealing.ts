@@ -12,7 +12,7 @@ import { numberOfType } from './event-types.ts';
 import type { SealedEvent } from './ledger.ts';
 
 /**
- * A person's words leave the process only sealed: AES-256-GCM under the subject's own key (NIST SP 800-38D), bound to
+ * Encryption. A person's words leave the process only sealed: encrypted with AES-256-GCM under the subject's own key (NIST SP 800-38D), bound to
  * their place by the additional data, so that a body moved to another event does not open. Destroying the key erases.
  * Layout: one byte format, 12 bytes nonce, ciphertext, 16 bytes tag.
  */

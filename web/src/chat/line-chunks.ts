@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** Lines rendered and removed together: few enough to render within a frame, many enough that scrolling seldom needs the next. */
+/** The transcript is virtualised by chunks. Lines rendered and removed together: few enough to render within a frame, many enough that scrolling seldom needs the next. */
 export const CHUNK_SIZE = 50;
 
 /** `position` counts from the chunk that was first initially; what was prepended since is below 0. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Every row has the same height, so the visible rows are computed and never measured. */
+/** The list is virtualised. Every row has the same height, so the visible rows are computed and never measured. */
 export const ROW_REM = 5.25;
 
 /** Rendered beyond either edge, so that a turn of the wheel shows rows and no gap. */

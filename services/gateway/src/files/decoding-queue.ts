@@ -11,7 +11,7 @@ const MAX_PER_OWNER = 2;
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * The pictures that are decoded or wait for it. The queue is limited, in all and for each owner, so that one person cannot
+ * A semaphore with a queue: the pictures that are decoded or wait for it. The queue is limited, in all and for each owner, so that one person cannot
  * fill it for the others; what does not fit is refused with a retry time before it is read.
  */
 @Injectable()

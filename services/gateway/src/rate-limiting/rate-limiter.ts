@@ -16,6 +16,8 @@ type RateLimitSettings = Pick<GatewayEnv, 'VISITOR_COMMANDS_PER_SECOND' | 'AGENT
  * The token buckets of this gateway. Each principal has one, and everything it requests (commands, joins, pages of
  * history, long polls, files) takes tokens from it, over all its sockets and requests; expensive requests take more.
  * What is counted otherwise, for instance by address, has a named bucket with its own rate.
+ * The other throttles: `AddressLimiter`, `UploadLimiter`, `FailedLoginLimiter`, `PhoneCheckLimiter`, `DecodingQueue`;
+ * what all gateways count together is in `WindowCounter`.
  */
 @Injectable()
 export class RateLimiter {
