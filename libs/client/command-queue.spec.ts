@@ -20,7 +20,7 @@ const refused = (code: RefusalCode, retryAfterMs?: number): CommandReply => ({
 function queueWith(replies: CommandReply[], renewal: 'renewed' | 'unreachable' | 'ended' = 'renewed') {
   const asked: number[] = [];
   const pauses: number[] = [];
-  const lane = new CommandQueue({
+  const queue = new CommandQueue({
     untilOnline: () => Promise.resolve(),
     sendCommand: (one) => {
       asked.push(numberOf(one));
@@ -32,24 +32,24 @@ function queueWith(replies: CommandReply[], renewal: 'renewed' | 'unreachable' |
       return Promise.resolve();
     },
   });
-  return { lane, asked, pauses };
+  return { queue, asked, pauses };
 }
 
-describe('a lane', () => {
+describe('a command queue', () => {
   it('sends the same id again until it is answered, and only then the next', async () => {
-    const { lane, asked } = queueWith([null, null, recorded(1)]);
-    const verdicts = await Promise.all([lane.deliver(envelope(1)), lane.deliver(envelope(2))]);
+    const { queue, asked } = queueWith([null, null, recorded(1)]);
+    const verdicts = await Promise.all([queue.deliver(envelope(1)), queue.deliver(envelope(2))]);
     expect(asked).toEqual([1, 1, 1, 2]);
     expect(verdicts).toEqual([recorded(1), recorded(2)]);
   });
 
   it('waits as long as the server asks, and longer each time where it names no time', async () => {
-    const { lane, asked, pauses } = queueWith([
+    const { queue, asked, pauses } = queueWith([
       refused('rate.limited', 700),
       refused('try.later'),
       refused('try.later'),
     ]);
-    await lane.deliver(envelope(1));
+    await queue.deliver(envelope(1));
     expect(asked).toEqual([1, 1, 1, 1]);
     expect(pauses[0]).toBe(700);
     expect(pauses[2]).toBeGreaterThan(pauses[1]!);
@@ -58,8 +58,8 @@ describe('a lane', () => {
   it.each<RefusalCode>(['message.blank', 'session.taken', 'access.denied', 'protocol.outdated'])(
     'reports %s at once and goes on with the next',
     async (code) => {
-      const { lane, asked } = queueWith([refused(code)]);
-      const [first, second] = await Promise.all([lane.deliver(envelope(1)), lane.deliver(envelope(2))]);
+      const { queue, asked } = queueWith([refused(code)]);
+      const [first, second] = await Promise.all([queue.deliver(envelope(1)), queue.deliver(envelope(2))]);
       expect([first, second]).toEqual([refused(code), recorded(2)]);
       expect(asked).toEqual([1, 2]);
     },
@@ -67,33 +67,33 @@ describe('a lane', () => {
 
   it('renews access and says it again; without a sign-in it gives the text back', async () => {
     const renewed = queueWith([refused('access.expired')]);
-    expect(await renewed.lane.deliver(envelope(1))).toEqual(recorded(1));
+    expect(await renewed.queue.deliver(envelope(1))).toEqual(recorded(1));
     expect(renewed.pauses).toEqual([]);
     const ended = queueWith([refused('access.expired')], 'ended');
-    expect(await ended.lane.deliver(envelope(1))).toEqual(refused('access.expired'));
+    expect(await ended.queue.deliver(envelope(1))).toEqual(refused('access.expired'));
     const unreachable = queueWith([refused('access.expired')], 'unreachable');
-    expect(await unreachable.lane.deliver(envelope(1))).toEqual(recorded(1));
+    expect(await unreachable.queue.deliver(envelope(1))).toEqual(recorded(1));
     expect(unreachable.pauses).toHaveLength(1);
   });
 
   it('does not let one command that the server fails on hold up the rest for ever', async () => {
-    const { lane, asked } = queueWith(Array.from({ length: 6 }, () => refused('internal.fault')));
-    const [first, second] = await Promise.all([lane.deliver(envelope(1)), lane.deliver(envelope(2))]);
+    const { queue, asked } = queueWith(Array.from({ length: 6 }, () => refused('internal.fault')));
+    const [first, second] = await Promise.all([queue.deliver(envelope(1)), queue.deliver(envelope(2))]);
     expect([first, second]).toEqual([refused('internal.fault'), recorded(2)]);
     expect(asked).toEqual([1, 1, 1, 1, 1, 1, 2]);
   });
 
   it('leaves what was withdrawn to somebody else', async () => {
     let answer: (reply: CommandReply) => void = () => undefined;
-    const lane = new CommandQueue({
+    const queue = new CommandQueue({
       untilOnline: () => Promise.resolve(),
       sendCommand: () => new Promise((resolve) => (answer = resolve)),
       renewAccess: () => Promise.resolve('renewed'),
       pause: () => Promise.resolve(),
     });
-    const verdicts = [lane.deliver(envelope(1)), lane.deliver(envelope(2))];
+    const verdicts = [queue.deliver(envelope(1)), queue.deliver(envelope(2))];
     await Promise.resolve();
-    lane.withdrawAll();
+    queue.withdrawAll();
     expect(await Promise.all(verdicts)).toEqual([{ withdrawn: true }, { withdrawn: true }]);
     answer(recorded(1));
   });

@@ -132,7 +132,7 @@ class ManagedGatewayConnection implements GatewayConnection {
   }
 
   private queueOf(sessionId: SessionId): CommandQueue {
-    const lane =
+    const queue =
       this.commandQueues.get(sessionId) ??
       new CommandQueue({
         untilOnline: () => this.manager.untilOnline(),
@@ -140,8 +140,8 @@ class ManagedGatewayConnection implements GatewayConnection {
         renewAccess: () => this.renewAccess(),
         pause: (ms) => new Promise((resolve) => this.options.clock.after(ms, resolve)),
       });
-    this.commandQueues.set(sessionId, lane);
-    return lane;
+    this.commandQueues.set(sessionId, queue);
+    return queue;
   }
 
   private async renewAccess(): Promise<AccessRenewal> {

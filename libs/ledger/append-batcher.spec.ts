@@ -19,10 +19,10 @@ function slowLedger() {
 
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('lanes', () => {
+describe('append queues', () => {
   it('send a lone command at once and gather what comes while it is under way', async () => {
     const { batches, append, release } = slowLedger();
-    const batcher = new AppendBatcher(append, { batcher: 1 });
+    const batcher = new AppendBatcher(append, { queueCount: 1 });
     const all = Array.from({ length: 5 }, () => batcher.append(openRequestFor(newSessionId())));
     expect(batches).toEqual([1]);
     release();
@@ -34,7 +34,7 @@ describe('lanes', () => {
 
   it('leave a command that moves a session alone with it', async () => {
     const { ledger, batches, append, release } = slowLedger();
-    const batcher = new AppendBatcher(append, { batcher: 1 });
+    const batcher = new AppendBatcher(append, { queueCount: 1 });
     const sessionId = newSessionId();
     await ledger.append([openRequestFor(sessionId)]);
     const claim = requestFor(sessionId, {
@@ -56,7 +56,7 @@ describe('lanes', () => {
 
   it('refuse beyond their bound instead of growing', async () => {
     const { append } = slowLedger();
-    const batcher = new AppendBatcher(append, { batcher: 1, maxQueued: 2 });
+    const batcher = new AppendBatcher(append, { queueCount: 1, maxQueued: 2 });
     for (let index = 0; index < 3; index += 1) void batcher.append(openRequestFor(newSessionId()));
     await expect(batcher.append(openRequestFor(newSessionId()))).rejects.toBeInstanceOf(AppendQueueFull);
   });
@@ -68,7 +68,7 @@ describe('lanes', () => {
       if (requests.includes(offender)) throw Object.assign(new Error('bad data'), { code: '22P05' });
       return ledger.append(requests);
     };
-    const batcher = new AppendBatcher(append, { batcher: 1 });
+    const batcher = new AppendBatcher(append, { queueCount: 1 });
     const answers = await Promise.allSettled(
       [openRequestFor(newSessionId()), openRequestFor(newSessionId()), offender].map((request) =>
         batcher.append(request),

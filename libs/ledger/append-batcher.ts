@@ -3,14 +3,14 @@ import { changesSessionState, type AppendRequest, type AppendVerdict } from './l
 import { shardOf } from './shard.ts';
 
 /**
- * Micro-batching without a timer. Commands that arrive while a lane's batch is in flight form its next batch, so an
- * idle system adds nothing and a busy one shares commits. A session always travels in the same lane, so the order in
+ * Micro-batching without a timer. Commands that arrive while a queue's batch is in flight form its next batch, so an
+ * idle system adds nothing and a busy one shares commits. A session always travels in the same queue, so the order in
  * which one sender's commands arrive is the order in which they are written.
  */
-export type AppendBatcherOptions = { batcher?: number; maxCommands?: number | undefined; maxQueued?: number };
+export type AppendBatcherOptions = { queueCount?: number; maxCommands?: number | undefined; maxQueued?: number };
 
-/** Each call costs the same whatever it carries, so few lanes make large batches; more only help where cores are idle. */
-const DEFAULT_LANES = Math.min(8, Math.ceil(availableParallelism() / 2));
+/** Each call costs the same whatever it carries, so few queues make large batches; more only help where cores are idle. */
+const DEFAULT_QUEUE_COUNT = Math.min(8, Math.ceil(availableParallelism() / 2));
 /** Beyond this a batch gains nothing and its locks are held too long. */
 const MAX_BATCH_COMMANDS = 256;
 const MAX_BATCH_BYTES = 256 * 1024;
@@ -30,25 +30,25 @@ export class AppendBatcher {
   private readonly queues: QueuedAppend[][];
   private readonly busy = new Set<number>();
   private queued = 0;
-  private readonly limits: { batcher: number; maxCommands: number; maxQueued: number };
+  private readonly limits: { queueCount: number; maxCommands: number; maxQueued: number };
 
   constructor(
     private readonly appendBatch: (requests: AppendRequest[]) => Promise<AppendVerdict[]>,
     options: AppendBatcherOptions = {},
   ) {
-    const { batcher = DEFAULT_LANES, maxCommands = MAX_BATCH_COMMANDS, maxQueued = MAX_QUEUED } = options;
-    this.limits = { batcher, maxCommands, maxQueued };
-    this.queues = Array.from({ length: this.limits.batcher }, () => []);
+    const { queueCount = DEFAULT_QUEUE_COUNT, maxCommands = MAX_BATCH_COMMANDS, maxQueued = MAX_QUEUED } = options;
+    this.limits = { queueCount, maxCommands, maxQueued };
+    this.queues = Array.from({ length: this.limits.queueCount }, () => []);
   }
 
   /** Resolves with the command's own verdict. Rejects with AppendQueueFull when too much waits, else when the outcome is unknown. */
   append(request: AppendRequest): Promise<AppendVerdict> {
     if (this.queued >= this.limits.maxQueued) return Promise.reject(new AppendQueueFull());
-    const lane = shardOf(request.sessionId) % this.limits.batcher;
+    const index = shardOf(request.sessionId) % this.limits.queueCount;
     return new Promise((resolve, reject) => {
       this.queued += 1;
-      this.queues[lane]!.push({ request, resolve, reject });
-      if (!this.busy.has(lane)) void this.runLane(lane);
+      this.queues[index]!.push({ request, resolve, reject });
+      if (!this.busy.has(index)) void this.runQueue(index);
     });
   }
 
@@ -64,19 +64,18 @@ export class AppendBatcher {
       await new Promise((resolve) => setTimeout(resolve, IDLE_POLL_MS));
   }
 
-  private async runLane(lane: number): Promise<void> {
-    this.busy.add(lane);
-    while (this.queues[lane]!.length > 0) {
-      const batch = this.takeBatch(lane);
+  private async runQueue(index: number): Promise<void> {
+    this.busy.add(index);
+    while (this.queues[index]!.length > 0) {
+      const batch = this.takeBatch(this.queues[index]!);
       this.queued -= batch.length;
       await this.sendBatch(batch);
     }
-    this.busy.delete(lane);
+    this.busy.delete(index);
   }
 
   /** The longest run from the front in which nobody decided on a state that somebody else in the batch changes. */
-  private takeBatch(lane: number): QueuedAppend[] {
-    const queue = this.queues[lane]!;
+  private takeBatch(queue: QueuedAppend[]): QueuedAppend[] {
     const movedBy = new Map<string, boolean>();
     const ids = new Set<string>();
     let size = 0;

@@ -4,7 +4,7 @@ import { codeOfFault } from './fault-code.ts';
 
 describe('a fault', () => {
   it.each([
-    ['a full lane', new AppendQueueFull(), 'try.later'],
+    ['a full append queue', new AppendQueueFull(), 'try.later'],
     ['too many passwords', new PasswordQueueFull(), 'rate.limited'],
     ['a lost connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'service.unavailable'],
     ['a full disk', Object.assign(new Error('x'), { code: '53100' }), 'service.unavailable'],
