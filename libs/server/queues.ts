@@ -21,7 +21,7 @@ export const queues = {
     }),
   },
   housekeeping: { name: 'housekeeping', job: z.strictObject({ chore: z.enum(housekeepingChores) }) },
-  words: { name: 'words', job: sealedJob },
+  translationPreviews: { name: 'words', job: sealedJob },
   phone: { name: 'phone', job: sealedJob },
 } as const;
 

@@ -27,7 +27,12 @@ export class TranslationController implements OnModuleDestroy {
   ) {
     const { log, sealingKey } = resources;
     const jobSealer = new JobSealer(sealingKey);
-    this.translationQueue = new RequestReplyQueue({ name: queues.words.name, redisUrl: env.REDIS_URL, jobSealer, log });
+    this.translationQueue = new RequestReplyQueue({
+      name: queues.translationPreviews.name,
+      redisUrl: env.REDIS_URL,
+      jobSealer,
+      log,
+    });
   }
 
   async onModuleDestroy(): Promise<void> {

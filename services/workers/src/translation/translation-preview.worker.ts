@@ -9,7 +9,7 @@ import { queues } from '@libs/server/queues.ts';
 import { TranslationEngines } from './translation-engines.ts';
 
 const CONCURRENCY = 50;
-const QUEUE_NAME = queues.words.name;
+const QUEUE_NAME = queues.translationPreviews.name;
 
 type TranslationPreviewJob = {
   text: string;
@@ -35,7 +35,7 @@ export class TranslationPreviewWorker extends WorkerHost {
   }
 
   async process(job: Job): Promise<string> {
-    const { sealed } = queues.words.job.parse(job.data);
+    const { sealed } = queues.translationPreviews.job.parse(job.data);
     const { sessionId, ...order } = this.jobSealer.unseal(QUEUE_NAME, sealed) as TranslationPreviewJob;
     const key = (sessionId && (await this.resources.keyring.getKey(sessionId))) ?? throwawayKey();
     const { text, source, target, flag, engine } = await this.engines.translate({ ...order, key });
