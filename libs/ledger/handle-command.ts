@@ -26,14 +26,14 @@ export type CommandDependencies = {
   keyring: Keyring;
   /** Sessions that need not be read again; without it every command reads. */
   sessionCache?: SessionCache | undefined;
-  /** Goes through the lanes. */
+  /** Goes through the append batcher. */
   append: (request: AppendRequest) => Promise<AppendVerdict>;
   settings: () => Promise<LiveChatSettings>;
   /**
-   * After the commit; both may fail without harm, because readers count and timers are rows. `told` are the same events
+   * After the commit; both may fail without harm, because readers count and timers are rows. `recorded` are the same events
    * as people read them, when they were just written here and need not be opened again.
    */
-  publishEvents: (events: StoredEvent[], told?: RecordedEvent[]) => void;
+  publishEvents: (events: StoredEvent[], recorded?: RecordedEvent[]) => void;
   enqueueTimers: (timers: TimerToEnqueue[]) => void;
 };
 
@@ -136,7 +136,7 @@ async function buildAppendRequest({
   const { sessionId, commandId, actor } = input;
   const { lang } = events.reduce(evolve, session);
   const settings = settingsForLocale(await ports.settings(), nearestLocale(lang));
-  const followUps = events.map((event) => sessionEffects(event, settings));
+  const effects = events.map((event) => sessionEffects(event, settings));
   const patch = sessionPatchOf(session, events);
   return {
     sessionId,
@@ -150,8 +150,8 @@ async function buildAppendRequest({
     },
     events: events.map((event, part) => sealEvent(key, event, { sessionId, commandId, part })),
     patch: { ...patch, preview: patch.preview === null ? null : sealPreview(key, patch.preview, sessionId) },
-    timers: followUps.flatMap(({ start }) => start).map((timer) => ({ ...timer, id: timerId(commandId, timer.kind) })),
-    cancels: followUps.flatMap(({ cancel }) => cancel),
+    timers: effects.flatMap(({ start }) => start).map((timer) => ({ ...timer, id: timerId(commandId, timer.kind) })),
+    cancels: effects.flatMap(({ cancel }) => cancel),
     consumes: input.answersTimer ? commandId : null,
   };
 }
@@ -175,7 +175,7 @@ async function toCommandOutcome(
       return { recorded: { version: verdict.lastVersion, at: verdict.at, duplicate: false } };
     case 'dup':
       // The first sender may have died between commit and announcement; said twice is harmless, everybody counts.
-      // What was recorded is told, not what would be decided today: the two may differ.
+      // What was recorded is published, not what would be decided today: the two may differ.
       ports.publishEvents(await ports.ledger.find(request.sessionId, request.commandId));
       return { recorded: { version: verdict.lastVersion, at: verdict.at, duplicate: true } };
     case 'reused':
