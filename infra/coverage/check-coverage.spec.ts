@@ -12,7 +12,7 @@ const page = (...rows: string[]): string =>
     '# Coverage',
     '- **§9.4** Unread counts are real.',
     '',
-    '| id | requirement | room | shown by | note |',
+    '| id | requirement | file | shown by | note |',
     '| - | - | - | - | - |',
     ...rows,
   ].join('\n');

@@ -12,7 +12,7 @@ export type CoverageRow = {
   line: number;
   id: string;
   requirement: string;
-  room: string;
+  file: string;
   shownBy: string;
   note: string;
 };
@@ -48,17 +48,17 @@ export function checkCoverage(markdown: string, tree: FileTree): CoverageReport 
 export function readRows(lines: readonly string[]): CoverageRow[] {
   return lines.flatMap((text, at) => {
     if (!ROW_PATTERN.test(text)) return [];
-    const [, id = '', requirement = '', room = '', shownBy = '', note = ''] = text
+    const [, id = '', requirement = '', file = '', shownBy = '', note = ''] = text
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim());
-    return [{ line: at + 1, id, requirement, room, shownBy, note }];
+    return [{ line: at + 1, id, requirement, file, shownBy, note }];
   });
 }
 
 /** A pending note takes precedence: a row that is partly built is not done. */
 function rowState(row: CoverageRow): 'done' | 'byDecision' | 'notYet' | null {
   if (PENDING_PATTERN.test(row.note)) return 'notYet';
-  if (row.room !== '' && row.shownBy !== '') return 'done';
+  if (row.file !== '' && row.shownBy !== '') return 'done';
   return row.note.includes('§') ? 'byDecision' : null;
 }
 
@@ -75,8 +75,8 @@ function checkNote(row: CoverageRow, points: ReadonlySet<string>): string[] {
 }
 
 function checkClaims(row: CoverageRow, tree: FileTree): string[] {
-  const rooms = cellParts(row.room).filter((path) => !tree.exists(path));
-  return [...rooms.map((path) => `names the folder ${path}, which does not exist`), ...checkTests(row, tree)];
+  const missing = cellParts(row.file).filter((path) => !tree.exists(path));
+  return [...missing.map((path) => `names the folder ${path}, which does not exist`), ...checkTests(row, tree)];
 }
 
 function checkTests(row: CoverageRow, tree: FileTree): string[] {

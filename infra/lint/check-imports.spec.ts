@@ -204,14 +204,14 @@ describe('names and barrels', () => {
 
 describe('the table of import rules', () => {
   it('has no import cycle', () => {
-    const inCircle = Object.keys(folderRules).filter((room) => reachable(room).has(room));
+    const inCircle = Object.keys(folderRules).filter((folder) => reachable(folder).has(folder));
     // The entry files of the web and its routes import each other: the router imports the routes, a route the router's
     // context.
     expect(inCircle.sort()).toEqual(['web/src', 'web/src/routes']);
   });
 
   it('names only folders that it lists', () => {
-    const named = Object.values(folderRules).flatMap((room) => [...room.mayImport, ...(room.typesOnly ?? [])]);
+    const named = Object.values(folderRules).flatMap((rule) => [...rule.mayImport, ...(rule.typesOnly ?? [])]);
     expect(named.filter((name) => !Object.hasOwn(folderRules, name))).toEqual([]);
   });
 

@@ -80,9 +80,9 @@ const libraryOf = (folder: string): string => folder.split('/').slice(0, 2).join
 type ImportEdge = { path: string; from: string; to: string; typesOnly: boolean };
 
 function mayImport({ path, from, to, typesOnly }: ImportEdge): boolean {
-  const room = folderRules[from]!;
-  if (room.mayImport.includes(to)) return true;
-  if (room.typesOnly?.includes(to) && (typesOnly || TEST.test(path))) return true;
+  const rule = folderRules[from]!;
+  if (rule.mayImport.includes(to)) return true;
+  if (rule.typesOnly?.includes(to) && (typesOnly || TEST.test(path))) return true;
   return TEST.test(path) && testFoldersFor(path, from).includes(to);
 }
 
@@ -94,9 +94,9 @@ function testFoldersFor(path: string, from: string): string[] {
 }
 
 function forbiddenMessage(from: string, to: string, typesOnly: boolean): string {
-  const room = folderRules[from]!;
-  if (!typesOnly && room.typesOnly?.includes(to)) return `${from} may import ${to} by "import type" only`;
-  return `${from} may not import ${to}; allowed: ${describeAllowed(room)}`;
+  const rule = folderRules[from]!;
+  if (!typesOnly && rule.typesOnly?.includes(to)) return `${from} may import ${to} by "import type" only`;
+  return `${from} may not import ${to}; allowed: ${describeAllowed(rule)}`;
 }
 
 function checkLibrary(path: string, specifier: string): string | null {

@@ -254,7 +254,7 @@ export const forbiddenNames: readonly string[] = ['utils', 'util', 'helpers', 'h
 
 /** The table as text, for README. Folders with the same rule share a line. */
 export function drawRules(): string {
-  const inwards = Object.entries(folderRules).map(([name, room]): TableRow => [name, describeAllowed(room)]);
+  const inwards = Object.entries(folderRules).map(([name, rule]): TableRow => [name, describeAllowed(rule)]);
   const owned = libraryRules.map((row): TableRow => [row.libraries.join(', '), row.owners.map(shortGlob).join(', ')]);
   return ['A folder may import from', ...formatColumns(inwards), '', 'Who may import it', ...formatColumns(owned)].join(
     '\n',
@@ -262,12 +262,12 @@ export function drawRules(): string {
 }
 
 /** `→ libs/protocol (types only)`; inside web and the gateway the short folder name is enough: `web/src/ui` is shown as `ui`. */
-export function describeAllowed(room: FolderRule): string {
-  const hasAllLibs = allLibs.every((one) => room.mayImport.includes(one));
+export function describeAllowed(rule: FolderRule): string {
+  const hasAllLibs = allLibs.every((one) => rule.mayImport.includes(one));
   const named = [
     ...(hasAllLibs ? ['all libs but libs/client'] : []),
-    ...room.mayImport.filter((other) => !hasAllLibs || !allLibs.includes(other)).map(shortFolderName),
-    ...(room.typesOnly ?? []).map((other) => `${other} (types only)`),
+    ...rule.mayImport.filter((other) => !hasAllLibs || !allLibs.includes(other)).map(shortFolderName),
+    ...(rule.typesOnly ?? []).map((other) => `${other} (types only)`),
   ];
   return named.length === 0 ? '→ no other folder' : `→ ${named.join(', ')}`;
 }
@@ -282,8 +282,8 @@ function formatColumns(rows: TableRow[]): string[] {
   return joined.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
 }
 
-function shortFolderName(room: string): string {
-  return room.replace(/^(web|services\/gateway)\/src\//, '');
+function shortFolderName(folder: string): string {
+  return folder.replace(/^(web|services\/gateway)\/src\//, '');
 }
 
 function shortGlob(glob: string): string {
