@@ -1,11 +1,13 @@
 import { m } from '../i18n/messages.ts';
+import type { FixedPage } from './pages.ts';
 
 export type NavigationItem = {
-  to: '/' | '/about' | '/team' | '/partners' | '/cases' | '/blog' | StaticTextPath;
+  to: FixedPage | DocumentPath;
   label: () => string;
 };
 
-type StaticTextPath = '/privacy-policy' | '/terms-conditions' | '/legal' | '/cookies' | '/real-or-fake' | '/reach-us';
+/** A page that is one Markdown document. */
+type DocumentPath = '/privacy-policy' | '/terms-conditions' | '/legal' | '/cookies' | '/real-or-fake';
 
 export const NAVIGATION: NavigationItem[] = [
   { to: '/', label: m.nav_home },
