@@ -2,7 +2,7 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import { evolve, noSession, type Session } from './session.ts';
 
 /**
- * One line of the console's list as the fold of a session's events. The live line is copied from the session's hot row,
+ * One row of the console's list as the fold of a session's events. The live row is copied from the session's hot row,
  * which costs the same for one new message as for fifty; this fold is what both must equal, and what `npm run replay`
  * holds against them.
  */
@@ -16,13 +16,13 @@ export type FoldedInboxRow = Session & {
   closedAt: string | null;
 };
 
-/** An event with its place. What people wrote is not needed: a reader without the key folds the same line. */
+/** An event with its version. What people wrote is not needed: a reader without the key folds the same row. */
 export type VersionedEvent = { version: number; at: string; event: ChatEvent };
 
-/** The line after one more event; `line` is null before the first. */
-export function foldInboxRow(line: FoldedInboxRow | null, { version, at, event }: VersionedEvent): FoldedInboxRow {
-  const session = evolve(line ?? noSession, event);
-  const before = line ?? { createdAt: at, lastMessageAt: null, lastMessageVersion: null, closedAt: null };
+/** The row after one more event; `row` is null before the first. */
+export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }: VersionedEvent): FoldedInboxRow {
+  const session = evolve(row ?? noSession, event);
+  const before = row ?? { createdAt: at, lastMessageAt: null, lastMessageVersion: null, closedAt: null };
   return {
     status: session.status,
     agentId: session.agentId,
@@ -62,7 +62,7 @@ function isShownInPreview(event: ChatEvent): boolean {
   }
 }
 
-/** What of an event can be searched for. The house's own texts are the same everywhere and would find everything. */
+/** What of an event can be searched for. The system's own texts are the same everywhere and would find everything. */
 export function searchableText(event: ChatEvent): string | null {
   switch (event.type) {
     case 'message.sent':

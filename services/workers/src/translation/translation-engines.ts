@@ -36,16 +36,16 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
     this.queues = this.translators.map(
       (provider) => new ProviderQueue({ provider, connection, jobSealer, log, callsPerSecond }),
     );
-    for (const guarded of this.translators)
+    for (const translator of this.translators)
       registerGauge(
-        `translator_${guarded.name}_state`,
+        `translator_${translator.name}_state`,
         'Circuit breaker: 0 closed, 1 half open, 2 open',
-        () => guarded.state,
+        () => translator.state,
       );
     this.service = new TranslationService({
       engines: [
         openCcEngine(),
-        ...this.translators.map((guarded, index) => this.toRemoteEngine(guarded, this.queues[index]!)),
+        ...this.translators.map((translator, index) => this.toRemoteEngine(translator, this.queues[index]!)),
       ],
       cache: new TranslationCache(pubSub.redis),
       lists: { english: englishWords, chinese: chineseWords },

@@ -27,13 +27,13 @@ const engineOf = (
   translator: ConstructorParameters<typeof CircuitBreakerTranslator>[0],
   price = 0,
 ): TranslationEngine => {
-  const guarded = new CircuitBreakerTranslator(translator, SHORT_TIMEOUT_MS);
+  const breaker = new CircuitBreakerTranslator(translator, SHORT_TIMEOUT_MS);
   return {
-    name: guarded.name,
+    name: breaker.name,
     price,
     isLocal: false,
     supports: (source, target) => translator.supports(source, target),
-    translate: (text, pair) => guarded.translate(text, pair),
+    translate: (text, pair) => breaker.translate(text, pair),
   };
 };
 const libre = () => engineOf(new LibreTranslate({ url: fake.url, key: 'libre-key' }), 20);
