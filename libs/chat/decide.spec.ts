@@ -116,7 +116,7 @@ describe('session.transfer, close, reopen and note.add', () => {
 });
 
 describe('timer.fire', () => {
-  it('speaks for the house', () =>
+  it('speaks for the organisation', () =>
     expect(given(opened).when(welcome, system)).toEqual({
       events: [{ type: 'message.sent', from: 'system', kind: 'welcome', text: 'Hello' }],
     }));

@@ -11,7 +11,7 @@ import type { Translation } from '@libs/protocol/translation.ts';
 import { isBlank } from './blank-text.ts';
 import { evolve, type Session } from './session.ts';
 
-/** A timer that came due speaks for the house; nobody can ask for this from outside. */
+/** A timer that came due speaks for the organisation; nobody can ask for this from outside. */
 export type TimerCommand = { type: 'timer.fire'; kind: TimerKind; text: string };
 /** What a translator gave, or why it gave nothing; only a worker says this. */
 type TranslationCommand = { type: 'translation.record'; of: number } & Translation;

@@ -101,7 +101,7 @@ describe('foldLine', () => {
 });
 
 describe('searchedText', () => {
-  it('finds what people wrote, and not what the house says to everybody', () => {
+  it('finds what people wrote, and not what the system says to everybody', () => {
     expect(
       [messageSent('a'), messageSent('b', 'agent'), messageSent('c', 'system'), opened].map(searchableText),
     ).toEqual(['a', 'b', null, null]);

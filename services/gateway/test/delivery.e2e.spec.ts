@@ -50,7 +50,7 @@ describe('one message, all the way', () => {
     await waitUntil('the agent’s list shows the message', () =>
       agent.inboxRows.some((row) => row.sessionId === sessionId && row.lastMessage === 'help'),
     );
-    await waitUntil('the house has greeted', () => visitor.texts().includes(defaultWelcome.en));
+    await waitUntil('the system has greeted', () => visitor.texts().includes(defaultWelcome.en));
     await agent.join(sessionId);
     await agent.command(sessionId, messageCommand('I am here'));
 

@@ -19,7 +19,7 @@ export const owesSecondFactor = ({
   totpSince?: Date | null | undefined;
 }): boolean => role === OWES_SECOND_FACTOR.role && !totpSince;
 
-/** The authenticators of agents. Secrets are sealed with the house's key, and every code counts once. */
+/** The authenticators of agents. Secrets are sealed with the system's key, and every code counts once. */
 @Injectable()
 export class SecondFactorStore {
   constructor(private readonly resources: ServerResources) {}
