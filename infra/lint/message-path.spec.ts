@@ -7,7 +7,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const section = () =>
   readFileSync(join(ROOT, 'README.md'), 'utf8').split('### The path of a message')[1]!.split('\n### ')[0]!;
 
-const files = () => [...section().matchAll(/`((?:libs|services|web)\/[^`]+\.tsx?)`/g)].map(([, path]) => path!);
+const files = () =>
+  [...section().matchAll(/`((?:libs|services|web|infra)\/[^`]+\.(?:tsx?|sql))`/g)].map(([, path]) => path!);
 
 describe('the path of a message in README', () => {
   it('names files that exist', () => {
