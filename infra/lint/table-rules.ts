@@ -1,5 +1,5 @@
 /**
- * The rule for database access, which `lint-names.ts` enforces and CONTRIBUTING explains: every table belongs to
+ * The rule for database access, which `lint-code.ts` enforces and CONTRIBUTING explains: every table belongs to
  * MikroORM or to SQL, and each row names all code of services and libraries that uses its table. A new table needs a row
  * here first.
  */

@@ -34,7 +34,7 @@ export const LINT_STEPS: readonly CheckStep[] = [
     readsSiteSources: true,
   },
   { name: 'import rules', args: typescriptProgramArgs('infra/lint/lint-imports.ts') },
-  { name: 'names', args: typescriptProgramArgs('infra/lint/lint-names.ts') },
+  { name: 'code rules', args: typescriptProgramArgs('infra/lint/lint-code.ts') },
   { name: 'coverage', args: typescriptProgramArgs('infra/coverage/lint-coverage.ts') },
 ];
 

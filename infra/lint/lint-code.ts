@@ -1,8 +1,7 @@
 /**
- * `node infra/lint/lint-names.ts` checks the names of files and exports against GLOSSARY.md, and the names of tables in
- * statements and entities against `table-rules.ts`.
- * Exit code 1 when a name holds a word that the glossary rules out, when two files export a type of one name, when a class
- * has a `#private` member, or when a table is accessed in another way than the rule says.
+ * `node infra/lint/lint-code.ts` checks the code against the rules that oxlint cannot check.
+ * Exit code 1 when a name holds a word that GLOSSARY.md rules out, when two files export a type of one name, when a class
+ * has a `#private` member, or when a table is accessed in another way than `table-rules.ts` says.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -24,4 +23,4 @@ const forbidden = readForbiddenWords(readFileSync(join(root, 'GLOSSARY.md'), 'ut
 const faults = [...checkNames(files, forbidden), ...checkPrivateMembers(files), ...checkTables(files, tableRules)];
 for (const { path, line, message } of faults) console.error(`${path}:${line}: ${message}`);
 if (faults.length > 0) process.exitCode = 1;
-else console.log(`names: ${files.length} files, none with a word that the glossary rules out`);
+else console.log(`code rules: ${files.length} files follow the rules of names, private members and tables`);
