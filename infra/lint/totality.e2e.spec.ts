@@ -3,7 +3,7 @@ import { findErrorPlaces, type ScratchChange } from './find-error-places.ts';
 /**
  * Whoever adds an event, a command, a timer kind or a language is told by the compiler of every place that has to
  * decide something for it. A place that is missing here has begun to decide silently, by a default; a new one that
- * decides by type is added.
+ * decides by type is added. The planted names must never be real ones: a second declaration of a name compiles.
  */
 const changes: Record<string, ScratchChange> = {
   'an event': {
@@ -11,14 +11,14 @@ const changes: Record<string, ScratchChange> = {
     text: "  z.object({ type: z.literal('session.closed') }),\n",
     replacement:
       "  z.object({ type: z.literal('session.closed') }),\n" +
-      "  z.object({ type: z.literal('session.tagged'), tag: z.string() }),\n",
+      "  z.object({ type: z.literal('session.sampled'), text: z.string() }),\n",
   },
   'a command': {
     path: 'libs/protocol/commands.ts',
     text: "  z.strictObject({ type: z.literal('session.close') }),\n",
     replacement:
       "  z.strictObject({ type: z.literal('session.close') }),\n" +
-      "  z.strictObject({ type: z.literal('session.tag'), tag: messageText }),\n",
+      "  z.strictObject({ type: z.literal('session.sample'), text: messageText }),\n",
   },
   'a timer kind': {
     path: 'libs/protocol/timers.ts',
