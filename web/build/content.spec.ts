@@ -119,7 +119,7 @@ describe('a fault is reported with its file and line', () => {
       '"region": "moon"',
       /partners\.json:\d+: unknown region: moon/,
     ],
-    ['broken JSON', 'records/faq.json', /\]\s*$/, '', /faq\.json:\d+: /],
+    ['broken JSON', 'records/tags.json', /\]\s*$/, '', /tags\.json:\d+: /],
   ] as const)('%s', (_, file, pattern, replacement, expected) => {
     expect(faultsAfter(file, (text) => text.replace(pattern, replacement)).join('\n')).toMatch(expected);
   });

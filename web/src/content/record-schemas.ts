@@ -96,7 +96,6 @@ export const recordSchemas = {
     used: z.boolean(),
     ...titledTextFields,
   }),
-  faq: z.strictObject({ id, question: text, answer: text }),
   categories: named,
   tags: named,
   authors: withOrigin({ name: text, role: text }),
