@@ -12,6 +12,16 @@ export const processStatus = z.object({
 });
 export type ProcessStatus = z.infer<typeof processStatus>;
 
+/** The state of a translator's circuit breaker: 0 closed, 1 half open, 2 open. One value for each translator. */
+export const TRANSLATOR_STATE_METRIC = 'translator_state';
+
+/** The names of the translators whose state these processes report. */
+export const translatorNames = (processes: readonly ProcessStatus[]): string[] => {
+  const metrics = processes.flatMap(({ values }) => Object.keys(values));
+  const ofStates = metrics.filter((metric) => metric.startsWith(`${TRANSLATOR_STATE_METRIC}.`));
+  return [...new Set(ofStates.map((metric) => metric.slice(TRANSLATOR_STATE_METRIC.length + 1)))];
+};
+
 /** `oldestSeconds`: how long the first in line has waited; null when nobody waits. */
 const queueStatus = z.object({
   name: z.string(),

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { TRANSLATOR_STATE_METRIC, translatorNames } from '@libs/protocol/ops.ts';
+import { registerTranslatorGauge, registry as ownRegistry } from './metrics.ts';
 import { MetricsReader } from './metrics-reader.ts';
 
 describe('readings', () => {
@@ -10,6 +12,17 @@ describe('readings', () => {
     });
     new Gauge({ name: 'aidline_nodejs_heap_size_total_bytes', help: 'x', registers: [registry] }).set(1);
     expect(await new MetricsReader(registry).read()).toEqual({ sockets: 7, 'calls_total.deepl': 1 });
+  });
+
+  it('name every translator with its state, whatever its name consists of', async () => {
+    registerTranslatorGauge(TRANSLATOR_STATE_METRIC, 'x', () => ({ deepl: 0, 'gpt-4o': 2 }));
+    const values = await new MetricsReader(ownRegistry).read();
+    const at = '2026-11-23T12:00:00.000Z';
+    expect(translatorNames([{ id: 'worker-1', kind: 'worker', at, startedAt: at, values }])).toEqual([
+      'deepl',
+      'gpt-4o',
+    ]);
+    expect(values['translator_state.gpt-4o']).toBe(2);
   });
 
   it('of a histogram are the rate and quantiles since the last reading', async () => {

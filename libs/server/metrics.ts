@@ -70,3 +70,15 @@ export const registerGauge = (name: string, help: string, read: () => number | P
       this.set(await read());
     },
   });
+
+/** The same with one value for each translator, which is a label: the name of a metric can hold no hyphen. */
+export const registerTranslatorGauge = (name: string, help: string, read: () => Record<string, number>): Gauge =>
+  new Gauge({
+    name: `aidline_${name}`,
+    help,
+    labelNames: ['engine'],
+    registers: [registry],
+    collect() {
+      for (const [engine, value] of Object.entries(read())) this.set({ engine }, value);
+    },
+  });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { OpsSnapshot } from '@libs/protocol/ops.ts';
+import { TRANSLATOR_STATE_METRIC, translatorNames, type OpsSnapshot } from '@libs/protocol/ops.ts';
 import { m } from '../i18n/messages.ts';
 import { formatMetric } from './metric-card.tsx';
 import { isSilent } from './ops-metrics.ts';
@@ -51,24 +51,19 @@ export function Queues({ now, lang }: OpsTablesProps) {
   );
 }
 
-const ENGINE_STATE_METRIC = /^translator_([a-z]+)_state$/;
 const engineStateLabels = [() => m.ops_engine_asked(), () => m.ops_engine_tried(), () => m.ops_engine_left()];
 
 export function TranslationEngines({ now, lang }: OpsTablesProps) {
-  const names = new Set(
-    now.processes.flatMap(({ values }) =>
-      Object.keys(values).flatMap((name) => ENGINE_STATE_METRIC.exec(name)?.[1] ?? []),
-    ),
-  );
+  const names = translatorNames(now.processes);
   const total = (name: string) => now.processes.reduce((all, { values }) => all + (values[name] ?? 0), 0);
   const worst = (name: string) =>
-    Math.max(0, ...now.processes.map(({ values }) => values[`translator_${name}_state`] ?? 0));
-  if (names.size === 0) return <p className="text-sm text-ink-soft">{m.ops_no_engine()}</p>;
+    Math.max(0, ...now.processes.map(({ values }) => values[`${TRANSLATOR_STATE_METRIC}.${name}`] ?? 0));
+  if (names.length === 0) return <p className="text-sm text-ink-soft">{m.ops_no_engine()}</p>;
   return (
     <OpsTable
       title={m.ops_engines()}
       heads={[m.ops_engine(), m.ops_state(), m.ops_engine_good(), m.ops_engine_bad(), m.ops_cost()]}
-      rows={[...names].map((name) => {
+      rows={names.map((name) => {
         const calls = `translation_calls_total.${name}`;
         const good = total(`${calls}.translated`);
         const bad = ['unavailable', 'tokens-changed', 'answer-implausible'].reduce(

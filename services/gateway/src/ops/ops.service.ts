@@ -1,6 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { FailedJob, OpsSnapshot, ProcessStatus, TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
+import {
+  translatorNames,
+  type FailedJob,
+  type OpsSnapshot,
+  type TraceCommand,
+  type TraceHop,
+} from '@libs/protocol/ops.ts';
 import { timerKinds } from '@libs/protocol/timers.ts';
 import { timerId } from '@libs/ledger/handle-command.ts';
 import { nullOnFailure } from '@libs/server/logger.ts';
@@ -14,7 +20,6 @@ import { TraceReader, type TraceResult } from './trace.reader.ts';
 
 /** Without an answer of Redis in this time its part is left out. */
 const REDIS_TIMEOUT_MS = 1_500;
-const PROVIDER_METRIC = /^translator_([a-z]+)_state$/;
 
 /** Collects what operators see: from the processes' status reports, the queues, the ledger and the traces. */
 @Injectable()
@@ -42,7 +47,7 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
   async now(): Promise<OpsSnapshot> {
     const processes = await readProcessStatuses(this.resources.pubSub.redis);
     const [queues, timers] = await Promise.all([
-      orNullOnTimeout(this.queues.getStatuses(providersOf(processes).map(providerQueueName))),
+      orNullOnTimeout(this.queues.getStatuses(translatorNames(processes).map(providerQueueName))),
       this.traces.timerStats(),
     ]);
     return { at: new Date().toISOString(), processes, queues, timers };
@@ -89,12 +94,6 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
       .filter(({ state }) => state !== 'unknown');
   }
 }
-
-const providersOf = (processes: readonly ProcessStatus[]): string[] => [
-  ...new Set(
-    processes.flatMap(({ values }) => Object.keys(values).flatMap((name) => PROVIDER_METRIC.exec(name)?.[1] ?? [])),
-  ),
-];
 
 /** Null if Redis does not answer in time. */
 const orNullOnTimeout = <T>(work: Promise<T>): Promise<T | null> =>

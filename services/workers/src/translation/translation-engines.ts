@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
+import { TRANSLATOR_STATE_METRIC } from '@libs/protocol/ops.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
-import { registerGauge } from '@libs/server/metrics.ts';
+import { registerTranslatorGauge } from '@libs/server/metrics.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { ENV, type WorkersEnv } from '../config.ts';
 import { configuredTranslators, parsePrices } from './configured-translators.ts';
@@ -36,12 +37,9 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
     this.queues = this.translators.map(
       (provider) => new ProviderQueue({ provider, connection, jobSealer, log, callsPerSecond }),
     );
-    for (const translator of this.translators)
-      registerGauge(
-        `translator_${translator.name}_state`,
-        'Circuit breaker: 0 closed, 1 half open, 2 open',
-        () => translator.state,
-      );
+    registerTranslatorGauge(TRANSLATOR_STATE_METRIC, 'Circuit breaker: 0 closed, 1 half open, 2 open', () =>
+      Object.fromEntries(this.translators.map(({ name, state }) => [name, state])),
+    );
     this.service = new TranslationService({
       engines: [
         openCcEngine(),
@@ -59,11 +57,6 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
 
   translate(order: TranslationRequest): Promise<Translation> {
     return this.service.translate(order);
-  }
-
-  /** The state of each provider's circuit breaker, for operators. */
-  get health(): { name: string; state: number }[] {
-    return this.translators.map(({ name, state }) => ({ name, state }));
   }
 
   private toRemoteEngine({ name, translator }: CircuitBreakerTranslator, queue: ProviderQueue): TranslationEngine {
