@@ -39,7 +39,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/client/transcript.ts lineFromEvent',
     'libs/ledger/event-types.ts MESSAGE_TYPES_SQL',
     'libs/ledger/event-types.ts eventTypeNumbers',
-    'libs/ledger/redacted-event.ts emptyTexts',
+    'libs/ledger/redacted-event.ts emptyFields',
     'libs/ledger/sealing.ts sealEvent',
     'libs/ledger/stored-event.spec.ts',
     'libs/protocol/event-samples.ts eventSamples',

@@ -1,26 +1,40 @@
-import { sealedFields, type ChatEvent, type EventType } from '@libs/protocol/events.ts';
+import type { ChatEvent, EventOf, EventType, sealedFields } from '@libs/protocol/events.ts';
 import { typeOfNumber } from './event-types.ts';
 import type { SealedEvent } from './ledger.ts';
 import { CURRENT_SCHEMA_VERSION } from './sealing.ts';
 import { upcastFields } from './upcast.ts';
 
-/** A person's words beside the text may be missing altogether; the folds do not ask for them. */
-const isTextField = (field: string): boolean => field === 'text';
+type SealedField<T extends EventType> = (typeof sealedFields)[T][number] & keyof EventOf<T>;
+type RequiredFields<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] };
 
-const emptyTexts = new Map<EventType, Record<string, unknown>>(
-  (Object.keys(sealedFields) as EventType[]).map((type) => [
-    type,
-    { type, ...Object.fromEntries(sealedFields[type].filter(isTextField).map((field) => [field, ''])) },
-  ]),
-);
+/** An empty value for each sealed field that every event of its type has; optional ones are left out. */
+const emptyFields: { [T in EventType]: RequiredFields<Pick<EventOf<T>, SealedField<T>>> } = {
+  'session.opened': {},
+  'message.sent': { text: '' },
+  'contact.given': {},
+  'session.claimed': {},
+  'session.transferred': {},
+  'session.closed': {},
+  'session.reopened': {},
+  'note.added': { text: '' },
+  'message.translated': { text: '' },
+  'session.erased': {},
+  'session.rated': { text: '' },
+  'message.held': { text: '' },
+  'message.released': {},
+  'message.declined': {},
+  'attachment.sent': { name: '', mediaType: 'image/png', bytes: 0, sha256: '', pixels: null },
+  'identity.confirmed': { host: '' },
+};
 
 /**
- * An event with empty places where a person's words were: all that the folds need, without the key. Its shape is not
- * checked, because it was when it was written and because a rebuild reads millions. Throws on what a newer build wrote.
+ * An event with empty values where a person's words were: all that the folds need, without the key. The open fields are
+ * not checked, because they were when they were written and because a rebuild reads millions. Throws on what a newer
+ * build wrote.
  */
 export function redactedEventOf({ type, schemaVer, meta }: Omit<SealedEvent, 'body'>): ChatEvent {
   const name = typeOfNumber(type);
-  return { ...emptyTexts.get(name), ...upcastFields(name, schemaVer, meta) } as ChatEvent;
+  return { type: name, ...emptyFields[name], ...upcastFields(name, schemaVer, meta) } as ChatEvent;
 }
 
 /** Whether this build can read an event of this type and shape. */

@@ -72,6 +72,11 @@ describe('an event of every type', () => {
     expect(decodeStoredEvents(encodeStoredEvents(sealed))).toEqual(sealed);
   });
 
+  it.each(each)('%s has a value in every field for a reader without the key', (_, event) => {
+    const faults = chatEvent.safeParse(redactedEventOf(stored(event))).error?.issues ?? [];
+    expect(faults.filter(({ code }) => code === 'invalid_type')).toEqual([]);
+  });
+
   it.each(each)('%s changes a session the same way for a reader without the key', (_, event) => {
     const redacted = redactedEventOf(stored(event));
     const opened = evolve(noSession, eventSamples['session.opened']);
