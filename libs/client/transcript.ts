@@ -1,5 +1,5 @@
 import type { Actor } from '@libs/protocol/actors.ts';
-import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
+import type { ChatEvent, EventOf, EventType } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
@@ -74,20 +74,46 @@ export function withLaterChanges(
   return next;
 }
 
-/** In place, and from the end: what an event changes is seldom far from it. */
-function applyChange(lines: TranscriptLine[], { event }: TranscriptEvent): void {
-  if (event.type === 'message.translated') {
-    const place = lines.findLastIndex(({ version }) => version === event.of);
-    const line = lines[place];
-    if (line?.is === 'bubble') lines[place] = withTranslation(line, event);
-  } else if (event.type === 'message.released' || event.type === 'message.declined') {
-    const place = lines.findLastIndex((line) => line.is === 'bubble' && line.commandId === event.held);
-    if (place < 0) return;
+type LineChange<T extends EventType> = (lines: TranscriptLine[], event: EventOf<T>) => void;
+
+/** What an event changes in lines before it, or null. In place, and from the end: it is seldom far. */
+const lineChanges: { [T in EventType]: LineChange<T> | null } = {
+  'session.opened': null,
+  'message.sent': null,
+  'contact.given': null,
+  'session.claimed': null,
+  'session.transferred': null,
+  'session.closed': null,
+  'session.reopened': null,
+  'note.added': null,
+  'message.translated': (lines, event) => {
+    const index = lines.findLastIndex(({ version }) => version === event.of);
+    const line = lines[index];
+    if (line?.is === 'bubble') lines[index] = withTranslation(line, event);
+  },
+  'session.erased': null,
+  'session.rated': null,
+  'message.held': null,
+  'message.released': (lines, { held }) => {
+    const index = indexOfHeldMessage(lines, held);
     // What was let pass follows as a message of its own.
-    if (event.type === 'message.released') lines.splice(place, 1);
-    else lines[place] = { ...(lines[place] as MessageLine), state: 'declined' };
-  }
+    if (index >= 0) lines.splice(index, 1);
+  },
+  'message.declined': (lines, { held }) => {
+    const index = indexOfHeldMessage(lines, held);
+    if (index >= 0) lines[index] = { ...(lines[index] as MessageLine), state: 'declined' };
+  },
+  'attachment.sent': null,
+  'identity.confirmed': null,
+};
+
+function applyChange(lines: TranscriptLine[], { event }: TranscriptEvent): void {
+  const change = lineChanges[event.type] as LineChange<EventType> | null;
+  change?.(lines, event);
 }
+
+const indexOfHeldMessage = (lines: readonly TranscriptLine[], held: CommandId): number =>
+  lines.findLastIndex((line) => line.is === 'bubble' && line.commandId === held);
 
 const withTranslation = (
   line: MessageLine,
