@@ -41,6 +41,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/ledger/event-types.ts MESSAGE_TYPES_SQL',
     'libs/ledger/event-types.ts eventTypeNumbers',
     'libs/ledger/redacted-event.ts emptyFields',
+    'libs/ledger/sealing.spec.ts frozen',
     'libs/ledger/sealing.ts sealEvent',
     'libs/ledger/stored-event.spec.ts',
     'libs/protocol/event-samples.ts eventSamples',
