@@ -9,8 +9,8 @@ type ComposerProps = {
   onDraft: (draft: string) => void;
   /** Files were chosen: they are sent with the text, or without one. */
   hasFiles?: boolean;
-  /** Null when it is being sent; otherwise the text stays in the input, with the reason, or `held` until a question is answered. */
-  onSend: (text: string) => RefusalCode | 'held' | null;
+  /** Null when it is being sent; otherwise the text stays in the input, with the reason, or until a question is answered. */
+  onSend: (text: string) => RefusalCode | 'needs-answer' | null;
   refusalMessage: (code: RefusalCode) => string;
   label: string;
   sendLabel: string;
@@ -38,8 +38,8 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     if (isEmpty || isBlocked) return;
     const code = props.onSend(draft);
-    setRefused(code === 'held' ? null : code);
-    if (code === 'held') return;
+    setRefused(code === 'needs-answer' ? null : code);
+    if (code === 'needs-answer') return;
     if (code === null) onDraft('');
     inputRef.current?.focus();
   };

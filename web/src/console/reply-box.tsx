@@ -50,7 +50,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     workspace.changeDraft(sessionId, insertText(draft, fillFields(script, fields), { start, end }));
     input.current?.focus();
   };
-  const onSend = (text: string): RefusalCode | 'held' | null => {
+  const onSend = (text: string): RefusalCode | 'needs-answer' | null => {
     if (!isNote) return isBlank(text) ? sendFiles() : translated.send(text);
     conversation.sendCommand({ type: 'note.add', text: text.trim() });
     return null;
@@ -148,7 +148,7 @@ function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: 
     setPreview(null);
     if (sendReply(text) === null) workspace.changeDraft(sessionId, '');
   };
-  const send = (draft: string): RefusalCode | 'held' | null => {
+  const send = (draft: string): RefusalCode | 'needs-answer' | null => {
     const text = draft.trim();
     if (!translationSettingsOf(workspace.translation.store.getState(), sessionId).isOn) return sendReply(text);
     if (isBlank(text)) return 'message.blank';
@@ -158,7 +158,7 @@ function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: 
       return sendReply(text, engine ? { language, text: translatedText, engine } : undefined);
     }
     if (preview?.of !== text) void requestPreview(text);
-    return 'held';
+    return 'needs-answer';
   };
   return { preview, send };
 }

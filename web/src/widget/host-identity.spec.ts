@@ -164,7 +164,7 @@ describe('a person whom the page identifies', () => {
     const answering: TokenAnswer = { who: null };
     const { controller, identity, start } = openPage(answering);
     await start();
-    controller.moderation.giveContact({ name: 'A' });
+    controller.submitChecks.giveContact({ name: 'A' });
     controller.send('before');
     await settle();
     const before = sessionOf(controller);

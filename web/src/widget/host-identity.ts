@@ -211,7 +211,7 @@ export class HostIdentity {
   private releaseHeldMessage(): void {
     const { controller } = this.dependencies;
     if (controller.store.getState().held?.why !== 'contact') return;
-    controller.moderation.recheckContact();
+    controller.submitChecks.recheckContact();
     const { held, activeChat, settings } = controller.store.getState();
     const required = withoutConfirmedFields(settings, activeChat);
     const isAsked = required.askForName || required.askForEmail || required.askForPhone;

@@ -33,7 +33,7 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft, com
         <SecretNotice
           secrets={state.held.secrets}
           onHide={() => {
-            controller.moderation.submitMasked();
+            controller.submitChecks.submitMasked();
             input.current?.focus();
           }}
           onChange={onBackToDraft}

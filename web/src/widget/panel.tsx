@@ -105,7 +105,7 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
           isHolding={state.held.text !== null || state.held.holdsFiles === true}
           checkPhone={(phone) => controller.checkPhone(phone)}
           onGive={(details) => {
-            controller.moderation.giveContact(details);
+            controller.submitChecks.giveContact(details);
             input.current?.focus();
           }}
           onLeave={release}

@@ -6,7 +6,7 @@ import { browserConversation } from '@libs/client/browser/browser-environment.ts
 import { type Conversation, openConversation, retainedCommands } from '@libs/client/conversation.ts';
 import { onForgotten } from '@libs/client/browser/outbox-backup.ts';
 import { createVisitorApi } from './visitor-api.ts';
-import { MessageModeration, type ModerationResult } from './message-moderation.ts';
+import { SubmitChecks, type SubmitResult } from './submit-checks.ts';
 import { removeDrafts } from './draft-storage.ts';
 import { createCustomerTranslations } from './customer-translations.ts';
 import { saveQuietMode } from './quiet-mode.ts';
@@ -26,7 +26,7 @@ export class WidgetController {
   private phase: WidgetPhase = 'unrestored';
   /** Messages written before the storage is restored; they are sent in the restored session, or in a new one. */
   private readonly heldUntilStart: string[] = [];
-  readonly moderation: MessageModeration;
+  readonly submitChecks: SubmitChecks;
   private readonly files: WidgetFiles;
   private readonly settings: SettingsReader;
   private stopWatchingMessages: () => void = () => undefined;
@@ -35,9 +35,9 @@ export class WidgetController {
     this.files = new WidgetFiles({ store: this.store, lang: dependencies.lang });
     this.settings = new SettingsReader({
       ...{ http: dependencies.http, lang: dependencies.lang, store: this.store },
-      onRead: () => this.moderation.recheckContact(),
+      onRead: () => this.submitChecks.recheckContact(),
     });
-    this.moderation = new MessageModeration({
+    this.submitChecks = new SubmitChecks({
       store: this.store,
       guard: dependencies.guard,
       sendMessage: (text) => this.store.getState().activeChat!.conversation.send(text),
@@ -97,10 +97,10 @@ export class WidgetController {
     if (!this.store.getState().draft) this.store.setState({ draft: text, suggestedDraft: text });
   }
 
-  /** Null when it is being sent; `held` while the writer has a question to answer. */
-  send(text: string): ModerationResult {
+  /** Null when it is being sent; `needs-answer` while the writer has a question to answer. */
+  send(text: string): SubmitResult {
     this.recordActivity();
-    if (this.store.getState().activeChat) return this.moderation.submit(text);
+    if (this.store.getState().activeChat) return this.submitChecks.submit(text);
     this.heldUntilStart.push(text);
     return null;
   }
@@ -197,7 +197,7 @@ export class WidgetController {
       const joined = `${held.text}\n${text}`;
       return this.store.setState({ held: { why: 'contact', text: joined }, draft: joined });
     }
-    if (this.moderation.submit(text)) this.store.setState({ draft: draft ? `${draft}\n${text}` : text });
+    if (this.submitChecks.submit(text)) this.store.setState({ draft: draft ? `${draft}\n${text}` : text });
   }
 
   /** `session`: the one that is stored, if any; without one, becoming active creates it. */

@@ -61,7 +61,7 @@ describe('the first message', () => {
       [],
       { why: 'contact', text: 'please help' },
     ]);
-    controller.moderation.giveContact({ name: 'Mei' });
+    controller.submitChecks.giveContact({ name: 'Mei' });
     await settle();
     expect([sentTexts(controller), controller.store.getState().draft]).toEqual([['please help', 'contact.given'], '']);
     write(controller, 'are you there?');
@@ -74,7 +74,7 @@ describe('the first message', () => {
     write(controller, 'please help');
     controller.backToDraft();
     expect(controller.store.getState()).toMatchObject({ held: null, draft: 'please help' });
-    expect(controller.send('please help')).toBe('held');
+    expect(controller.send('please help')).toBe('needs-answer');
   });
 
   it('is sent at once where skipping is allowed, and the form is only offered', async () => {
@@ -102,7 +102,7 @@ describe('the first message', () => {
     write(controller, 'please help');
     expect(controller.store.getState().held).toMatchObject({ why: 'contact' });
     controller.store.setState({ settings: widgetSettings.parse({ askForName: false, askForEmail: false }) });
-    controller.moderation.recheckContact();
+    controller.submitChecks.recheckContact();
     await settle();
     expect([sentTexts(controller), controller.store.getState()]).toMatchObject([
       ['please help'],
@@ -114,7 +114,7 @@ describe('the first message', () => {
     const controller = await startWidget({});
     write(controller, 'otp 482913');
     expect(controller.store.getState().held).toMatchObject({ why: 'secret' });
-    controller.moderation.submitMasked();
+    controller.submitChecks.submitMasked();
     expect(controller.store.getState()).toMatchObject({
       held: { why: 'contact', text: 'otp ••••••' },
       draft: 'otp ••••••',
@@ -128,13 +128,13 @@ describe('the first message', () => {
     controller.store.setState({ files: { uploads } as unknown as ConversationFiles });
     write(controller, 'please help');
     expect(sent).toEqual([]);
-    controller.moderation.giveContact({ name: 'Mei' });
+    controller.submitChecks.giveContact({ name: 'Mei' });
     expect(sent).toHaveLength(1);
     await settle();
     write(controller, 'here is more');
     expect(controller.send('  ')).toBeNull();
     expect(sent).toHaveLength(3);
-    expect(controller.send('otp 482913')).toBe('held');
+    expect(controller.send('otp 482913')).toBe('needs-answer');
     expect(sent).toHaveLength(3);
   });
 });

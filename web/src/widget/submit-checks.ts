@@ -9,7 +9,7 @@ import type { SecretGuard } from './secret-guard.ts';
 import { hasContact, customerMessageCount, withoutConfirmedFields } from './active-chat.ts';
 import type { WidgetState } from './widget-state.ts';
 
-type MessageModerationDependencies = {
+type SubmitCheckDependencies = {
   store: StoreApi<WidgetState>;
   guard: SecretGuard;
   /** Null when it is being sent. */
@@ -19,28 +19,28 @@ type MessageModerationDependencies = {
   sendFiles: () => void;
 };
 
-export type ModerationResult = RefusalCode | 'held' | null;
+export type SubmitResult = RefusalCode | 'needs-answer' | null;
 
 /**
  * What happens before a message is sent: the check for secrets, and, before the very first message, the request for
- * contact details. A held message stays in the draft, so it cannot be lost.
+ * contact details. A message that waits for an answer stays in the draft, so it cannot be lost.
  */
-export class MessageModeration {
-  constructor(private readonly dependencies: MessageModerationDependencies) {}
+export class SubmitChecks {
+  constructor(private readonly dependencies: SubmitCheckDependencies) {}
 
   /**
-   * Sends the text and then the chosen files. Null when they are being sent; `held` while the writer has a question to
-   * answer.
+   * Sends the text and then the chosen files. Null when they are being sent; `needs-answer` while the writer has a
+   * question to answer.
    */
-  submit(text: string): ModerationResult {
+  submit(text: string): SubmitResult {
     if (isBlank(text)) return this.submitFiles();
     const secrets = this.dependencies.guard.find(text);
     if (secrets.length === 0) return this.checkContactAndSend(text);
     this.dependencies.store.setState({ held: { why: 'secret', text, secrets } });
-    return 'held';
+    return 'needs-answer';
   }
 
-  /** Sends the held message with its secrets masked. */
+  /** Sends the waiting message with its secrets masked. */
   submitMasked(): void {
     const { held } = this.dependencies.store.getState();
     if (held?.why !== 'secret') return;
@@ -78,22 +78,22 @@ export class MessageModeration {
   }
 
   /** Files are held for the contact details as well, and stay selected meanwhile. */
-  private submitFiles(): ModerationResult {
+  private submitFiles(): SubmitResult {
     const question = this.contactQuestion();
     if (question === 'hold') {
       this.dependencies.store.setState({ held: { why: 'contact', text: null, holdsFiles: true } });
-      return 'held';
+      return 'needs-answer';
     }
     this.dependencies.sendFiles();
     if (question === 'offer') this.dependencies.store.setState({ held: { why: 'contact', text: null } });
     return null;
   }
 
-  private checkContactAndSend(text: string): ModerationResult {
+  private checkContactAndSend(text: string): SubmitResult {
     const question = this.contactQuestion();
     if (question === 'hold') {
       this.dependencies.store.setState({ held: { why: 'contact', text } });
-      return 'held';
+      return 'needs-answer';
     }
     const refused = this.dependencies.sendMessage(text);
     if (refused !== null) return refused;
