@@ -116,7 +116,7 @@ describe('a person whom the page identifies', () => {
     expect(controller.send('hello')).toBeNull();
     await settle();
     expect(textsOf(controller)).toEqual(['hello']);
-    expect(controller.store.getState().held).toBeNull();
+    expect(controller.store.getState().question).toBeNull();
   });
 
   it('gets the conversation back on another device', async () => {

@@ -183,7 +183,7 @@ export class HostIdentity {
     const { activeChat } = this.dependencies.controller.store.getState();
     if (!activeChat || !this.isIdentified) return;
     const check = () => {
-      this.releaseHeldMessage();
+      this.withdrawContactQuestion();
       if (activeChat.conversation.store.getState().isLoaded && this.confirmedSessionId !== activeChat.session.sessionId)
         void this.confirmActiveSession(activeChat.session);
     };
@@ -207,15 +207,16 @@ export class HostIdentity {
     }
   }
 
-  /** Confirmed details need not be asked for, so no message is held for them. */
-  private releaseHeldMessage(): void {
+  /** Confirmed details need not be asked for, so no message waits for them. */
+  private withdrawContactQuestion(): void {
     const { controller } = this.dependencies;
-    if (controller.store.getState().held?.why !== 'contact') return;
+    if (controller.store.getState().question?.why !== 'contact') return;
     controller.submitChecks.recheckContact();
-    const { held, activeChat, settings } = controller.store.getState();
+    const { question, activeChat, settings } = controller.store.getState();
     const required = withoutConfirmedFields(settings, activeChat);
     const isAsked = required.askForName || required.askForEmail || required.askForPhone;
-    if (held?.why === 'contact' && held.text === null && !held.holdsFiles && !isAsked) controller.backToDraft();
+    if (question?.why === 'contact' && question.text === null && !question.hasFiles && !isAsked)
+      controller.backToDraft();
   }
 
   private scheduleRenewal(afterMs: number): void {

@@ -18,7 +18,7 @@ type PanelFooterProps = {
   components: PanelComponents;
 };
 
-/** The composer, below the safety notice. If both are too tall for the panel, notices of held messages scroll. */
+/** The composer, below the safety notice. If both are too tall for the panel, the notices scroll. */
 export function PanelFooter({ controller, state, lang, input, onBackToDraft, components }: PanelFooterProps) {
   const { AttachButton, SecretNotice } = components;
   const fileParts = useFileFeatures();
@@ -29,9 +29,9 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft, com
       <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">
         {m.chat_safety()}
       </p>
-      {state.held?.why === 'secret' && (
+      {state.question?.why === 'secret' && (
         <SecretNotice
-          secrets={state.held.secrets}
+          secrets={state.question.secrets}
           onHide={() => {
             controller.submitChecks.submitMasked();
             input.current?.focus();
@@ -63,7 +63,7 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft, com
           rows={1}
           heightClass="max-h-[96px]"
           inputRef={input}
-          isBlocked={state.held?.why === 'contact'}
+          isBlocked={state.question?.why === 'contact'}
         />
       </div>
     </div>

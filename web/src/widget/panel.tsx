@@ -98,11 +98,11 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
         onBackToDraft={release}
         components={components}
       />
-      {state.held?.why === 'contact' && (
+      {state.question?.why === 'contact' && (
         <ContactDialog
           settings={withoutConfirmedFields(state.settings, state.activeChat)}
           lang={lang}
-          isHolding={state.held.text !== null || state.held.holdsFiles === true}
+          isHolding={state.question.text !== null || state.question.hasFiles === true}
           checkPhone={(phone) => controller.checkPhone(phone)}
           onGive={(details) => {
             controller.submitChecks.giveContact(details);

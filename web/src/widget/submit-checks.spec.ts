@@ -57,7 +57,7 @@ describe('the first message', () => {
     const controller = await startWidget({});
     write(controller, 'please help');
     await settle();
-    expect([sentTexts(controller), controller.store.getState().held]).toEqual([
+    expect([sentTexts(controller), controller.store.getState().question]).toEqual([
       [],
       { why: 'contact', text: 'please help' },
     ]);
@@ -73,7 +73,7 @@ describe('the first message', () => {
     const controller = await startWidget({});
     write(controller, 'please help');
     controller.backToDraft();
-    expect(controller.store.getState()).toMatchObject({ held: null, draft: 'please help' });
+    expect(controller.store.getState()).toMatchObject({ question: null, draft: 'please help' });
     expect(controller.send('please help')).toBe('needs-answer');
   });
 
@@ -81,7 +81,7 @@ describe('the first message', () => {
     const controller = await startWidget({ allowSkipDetails: true });
     write(controller, 'please help');
     await settle();
-    expect([sentTexts(controller), controller.store.getState().held]).toEqual([
+    expect([sentTexts(controller), controller.store.getState().question]).toEqual([
       ['please help'],
       { why: 'contact', text: null },
     ]);
@@ -93,30 +93,30 @@ describe('the first message', () => {
     const controller = await startWidget({ askForName: false, askForEmail: false });
     write(controller, 'please help');
     await settle();
-    expect([sentTexts(controller), controller.store.getState().held]).toEqual([['please help'], null]);
+    expect([sentTexts(controller), controller.store.getState().question]).toEqual([['please help'], null]);
   });
 
   it('is sent when the settings arrive late and ask for nothing', async () => {
     const controller = await startWidget({ askForName: false, askForEmail: false });
     controller.store.setState({ settings: widgetSettings.parse({}) });
     write(controller, 'please help');
-    expect(controller.store.getState().held).toMatchObject({ why: 'contact' });
+    expect(controller.store.getState().question).toMatchObject({ why: 'contact' });
     controller.store.setState({ settings: widgetSettings.parse({ askForName: false, askForEmail: false }) });
     controller.submitChecks.recheckContact();
     await settle();
     expect([sentTexts(controller), controller.store.getState()]).toMatchObject([
       ['please help'],
-      { held: null, draft: '' },
+      { question: null, draft: '' },
     ]);
   });
 
   it('is checked for secrets first, and held for the details afterwards', async () => {
     const controller = await startWidget({});
     write(controller, 'otp 482913');
-    expect(controller.store.getState().held).toMatchObject({ why: 'secret' });
+    expect(controller.store.getState().question).toMatchObject({ why: 'secret' });
     controller.submitChecks.submitMasked();
     expect(controller.store.getState()).toMatchObject({
-      held: { why: 'contact', text: 'otp ••••••' },
+      question: { why: 'contact', text: 'otp ••••••' },
       draft: 'otp ••••••',
     });
   });

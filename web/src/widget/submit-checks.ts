@@ -36,69 +36,70 @@ export class SubmitChecks {
     if (isBlank(text)) return this.submitFiles();
     const secrets = this.dependencies.guard.find(text);
     if (secrets.length === 0) return this.checkContactAndSend(text);
-    this.dependencies.store.setState({ held: { why: 'secret', text, secrets } });
+    this.dependencies.store.setState({ question: { why: 'secret', text, secrets } });
     return 'needs-answer';
   }
 
   /** Sends the waiting message with its secrets masked. */
   submitMasked(): void {
-    const { held } = this.dependencies.store.getState();
-    if (held?.why !== 'secret') return;
-    const text = maskSecrets(held.text, held.secrets);
-    this.dependencies.store.setState({ held: null, draft: text });
+    const { question } = this.dependencies.store.getState();
+    if (question?.why !== 'secret') return;
+    const text = maskSecrets(question.text, question.secrets);
+    this.dependencies.store.setState({ question: null, draft: text });
     if (this.checkContactAndSend(text) === null) this.dependencies.store.setState({ draft: '' });
   }
 
   /** The details are recorded after the message that they were requested for, as specified. */
   giveContact(details: Partial<Contact>): void {
-    const { held } = this.dependencies.store.getState();
-    this.sendHeld();
-    if (held?.why === 'contact' || held === null) this.dependencies.sendCommand({ type: 'contact.give', ...details });
+    const { question } = this.dependencies.store.getState();
+    this.sendWaiting();
+    if (question?.why === 'contact' || question === null)
+      this.dependencies.sendCommand({ type: 'contact.give', ...details });
   }
 
-  /** The settings arrived after the form was shown: sends what need not be held any longer. */
+  /** The settings arrived after the form was shown: sends what need not wait any longer. */
   recheckContact(): void {
-    const { held } = this.dependencies.store.getState();
-    if (held?.why !== 'contact' || (held.text === null && !held.holdsFiles)) return;
-    const question = this.contactQuestion();
-    if (question === 'hold') return;
-    this.sendHeld();
-    if (question === 'offer') this.dependencies.store.setState({ held: { why: 'contact', text: null } });
+    const { question } = this.dependencies.store.getState();
+    if (question?.why !== 'contact' || (question.text === null && !question.hasFiles)) return;
+    const contact = this.contactQuestion();
+    if (contact === 'hold') return;
+    this.sendWaiting();
+    if (contact === 'offer') this.dependencies.store.setState({ question: { why: 'contact', text: null } });
   }
 
-  private sendHeld(): void {
-    const { held } = this.dependencies.store.getState();
-    this.dependencies.store.setState({ held: null });
-    if (held?.why !== 'contact' || (held.text === null && !held.holdsFiles)) return;
-    if (held.text !== null) {
-      if (this.dependencies.sendMessage(held.text) !== null) return;
+  private sendWaiting(): void {
+    const { question } = this.dependencies.store.getState();
+    this.dependencies.store.setState({ question: null });
+    if (question?.why !== 'contact' || (question.text === null && !question.hasFiles)) return;
+    if (question.text !== null) {
+      if (this.dependencies.sendMessage(question.text) !== null) return;
       this.dependencies.store.setState({ draft: '' });
     }
     this.dependencies.sendFiles();
   }
 
-  /** Files are held for the contact details as well, and stay selected meanwhile. */
+  /** Files wait for the contact details as well, and stay selected meanwhile. */
   private submitFiles(): SubmitResult {
-    const question = this.contactQuestion();
-    if (question === 'hold') {
-      this.dependencies.store.setState({ held: { why: 'contact', text: null, holdsFiles: true } });
+    const contact = this.contactQuestion();
+    if (contact === 'hold') {
+      this.dependencies.store.setState({ question: { why: 'contact', text: null, hasFiles: true } });
       return 'needs-answer';
     }
     this.dependencies.sendFiles();
-    if (question === 'offer') this.dependencies.store.setState({ held: { why: 'contact', text: null } });
+    if (contact === 'offer') this.dependencies.store.setState({ question: { why: 'contact', text: null } });
     return null;
   }
 
   private checkContactAndSend(text: string): SubmitResult {
-    const question = this.contactQuestion();
-    if (question === 'hold') {
-      this.dependencies.store.setState({ held: { why: 'contact', text } });
+    const contact = this.contactQuestion();
+    if (contact === 'hold') {
+      this.dependencies.store.setState({ question: { why: 'contact', text } });
       return 'needs-answer';
     }
     const refused = this.dependencies.sendMessage(text);
     if (refused !== null) return refused;
     this.dependencies.sendFiles();
-    if (question === 'offer') this.dependencies.store.setState({ held: { why: 'contact', text: null } });
+    if (contact === 'offer') this.dependencies.store.setState({ question: { why: 'contact', text: null } });
     return null;
   }
 

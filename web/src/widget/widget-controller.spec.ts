@@ -214,7 +214,7 @@ describe('the widget in several tabs', () => {
     await settle();
     dispatchEvent(new Event('aidline.forget'));
     await settle();
-    expect(controller.store.getState()).toMatchObject({ activeChat: null, draft: '', held: null });
+    expect(controller.store.getState()).toMatchObject({ activeChat: null, draft: '', question: null });
     expect(localStorage.length).toBe(0);
   });
 });

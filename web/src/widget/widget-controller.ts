@@ -25,7 +25,7 @@ export class WidgetController {
   readonly store: StoreApi<WidgetState> = createStore<WidgetState>(initialWidgetState);
   private phase: WidgetPhase = 'unrestored';
   /** Messages written before the storage is restored; they are sent in the restored session, or in a new one. */
-  private readonly heldUntilStart: string[] = [];
+  private readonly textsBeforeStart: string[] = [];
   readonly submitChecks: SubmitChecks;
   private readonly files: WidgetFiles;
   private readonly settings: SettingsReader;
@@ -51,7 +51,7 @@ export class WidgetController {
     const { sessions } = this.dependencies;
     const stored = sessions.read();
     this.step(stored ? 'restored' : 'empty', stored);
-    for (const text of this.heldUntilStart.splice(0)) this.resubmit(text);
+    for (const text of this.textsBeforeStart.splice(0)) this.resubmit(text);
     const stops = [
       sessions.watch((session) => this.onSessionStoredElsewhere(session)),
       onForgotten(() => this.forget()),
@@ -88,7 +88,7 @@ export class WidgetController {
   setDraft(draft: string): void {
     if (draft) this.recordActivity();
     if (draft) void this.dependencies.guard.prepare();
-    this.store.setState(({ held }) => ({ draft, held: held?.why === 'secret' ? null : held }));
+    this.store.setState(({ question }) => ({ draft, question: question?.why === 'secret' ? null : question }));
     if (draft) this.store.getState().activeChat?.conversation.recordTyping();
   }
 
@@ -101,7 +101,7 @@ export class WidgetController {
   send(text: string): SubmitResult {
     this.recordActivity();
     if (this.store.getState().activeChat) return this.submitChecks.submit(text);
-    this.heldUntilStart.push(text);
+    this.textsBeforeStart.push(text);
     return null;
   }
 
@@ -112,9 +112,9 @@ export class WidgetController {
     this.files.add(files);
   }
 
-  /** Closes the notice of a held message, so that the visitor can edit it. */
+  /** Withdraws the question, so that the visitor can edit it. */
   backToDraft(): void {
-    this.store.setState({ held: null });
+    this.store.setState({ question: null });
   }
 
   setQuiet(isWanted: boolean): void {
@@ -142,7 +142,7 @@ export class WidgetController {
     for (const { commandId } of unsentEntries) this.dependencies.outbox.discard(commandId, sessionId);
     this.dependencies.sessions.clear();
     removeDrafts(sessionId);
-    this.store.setState({ draft: '', held: null, openedBy: null, gone });
+    this.store.setState({ draft: '', question: null, openedBy: null, gone });
     if (gone === 'forgotten') return;
     // Messages written while the erasure was under way were not meant to be erased.
     const retained = unsentEntries.filter(({ refusal }) => !refusal || refusal.code === 'session.erased');
@@ -160,10 +160,10 @@ export class WidgetController {
     else this.step(stored ? 'stored' : 'cleared', stored);
   }
 
-  /** Opens the contact form without a held message. */
+  /** Opens the contact form without a message that waits for it. */
   askForContact(): void {
     this.recordActivity();
-    this.store.setState({ held: { why: 'contact', text: null } });
+    this.store.setState({ question: { why: 'contact', text: null } });
   }
 
   checkPhone(phoneNumber: string): Promise<PhoneCheckResponse | null> {
@@ -188,14 +188,14 @@ export class WidgetController {
   }
 
   /**
-   * Messages held until the storage was restored take the normal path; if the first is held, the others wait in the
-   * draft with it.
+   * Messages written before the storage was restored take the normal path; if the first waits for an answer, the
+   * others wait in the draft with it.
    */
   private resubmit(text: string): void {
-    const { held, draft } = this.store.getState();
-    if (held?.why === 'contact' && held.text !== null) {
-      const joined = `${held.text}\n${text}`;
-      return this.store.setState({ held: { why: 'contact', text: joined }, draft: joined });
+    const { question, draft } = this.store.getState();
+    if (question?.why === 'contact' && question.text !== null) {
+      const joined = `${question.text}\n${text}`;
+      return this.store.setState({ question: { why: 'contact', text: joined }, draft: joined });
     }
     if (this.submitChecks.submit(text)) this.store.setState({ draft: draft ? `${draft}\n${text}` : text });
   }

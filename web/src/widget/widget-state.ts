@@ -20,8 +20,8 @@ export type WidgetState = {
   draft: string;
   /** The draft prefilled by the embedding page; it is not the visitor's own until they change it. */
   suggestedDraft: string;
-  /** A message that waits for an answer of its writer before it is sent; it stays in the draft meanwhile. */
-  held: HeldDraft | null;
+  /** Asked before a message is sent; the message stays in the draft meanwhile. */
+  question: DraftQuestion | null;
   /** No sound, no count in the title. */
   isQuiet: boolean;
   /** Why the earlier session is gone, if it is. */
@@ -34,10 +34,10 @@ export type WidgetState = {
   unseen: number;
 };
 
-/** `contact` without a text: the message was sent, and the form is only offered. */
-type HeldDraft =
+/** `contact` without a text or files: the message was sent, and the form is only offered. */
+type DraftQuestion =
   | { why: 'secret'; text: string; secrets: readonly SecretMatch[] }
-  | { why: 'contact'; text: string | null; holdsFiles?: true };
+  | { why: 'contact'; text: string | null; hasFiles?: true };
 
 /** The state before any interaction. */
 export const initialWidgetState = (): WidgetState => ({
@@ -49,7 +49,7 @@ export const initialWidgetState = (): WidgetState => ({
   settings: widgetSettings.parse({}),
   draft: '',
   suggestedDraft: '',
-  held: null,
+  question: null,
   isQuiet: readQuietMode(),
   gone: null,
   hostTrouble: null,
