@@ -45,7 +45,7 @@ export class InMemoryLedger implements Ledger {
     if (expected.version !== undefined && head?.version !== expected.version) return { verdict: 'conflict' };
 
     const timer = request.consumes && this.timers.get(request.consumes);
-    if (request.consumes && !timer) return { verdict: 'gone' };
+    if (request.consumes && (!timer || timer.sessionId !== request.sessionId)) return { verdict: 'gone' };
     if (timer && timer.dueAt > this.now().getTime()) return { verdict: 'early' };
 
     return appendedVerdict('ok', this.write(request, head));
@@ -84,7 +84,7 @@ export class InMemoryLedger implements Ledger {
     for (const [id, timer] of this.timers)
       if (id === consumes || (timer.sessionId === sessionId && cancels.some((kind) => kind === timer.kind)))
         this.timers.delete(id);
-    for (const { id, kind, delaySeconds } of timers)
+    for (const { id, kind, delaySeconds } of timers.filter((timer) => !this.timers.has(timer.id)))
       this.timers.set(id, { sessionId, kind, dueAt: at.getTime() + delaySeconds * 1000 });
   }
 

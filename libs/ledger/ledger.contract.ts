@@ -1,4 +1,5 @@
 import { v4, v7 } from 'uuid';
+import type { Actor } from '@libs/protocol/actors.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { numberOfType } from './event-types.ts';
 import type { AppendRequest, Ledger } from './ledger.ts';
@@ -165,5 +166,78 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     await append(requestFor(sessionId, { cancels: ['follow-up'] }));
     expect((await append(requestFor(sessionId, { commandId: followUp, consumes: followUp }))).verdict).toBe('gone');
     expect((await append(requestFor(sessionId, { commandId: welcome, consumes: welcome }))).verdict).toBe('ok');
+  });
+
+  it('sets a timer once: a second one with its id does not move it', async () => {
+    const timer = { id: newCommandId(), kind: 'welcome' } as const;
+    await append(requestFor(sessionId, { timers: [{ ...timer, delaySeconds: 0 }] }));
+    await append(requestFor(sessionId, { timers: [{ ...timer, delaySeconds: 3600 }] }));
+    expect((await append(requestFor(sessionId, { consumes: timer.id }))).verdict).toBe('ok');
+  });
+
+  it('answers no timer of another session', async () => {
+    const [other, timer] = [newSessionId(), newCommandId()];
+    await append(openRequestFor(other, { timers: [{ id: timer, kind: 'welcome', delaySeconds: 0 }] }));
+    expect(await append(requestFor(sessionId, { consumes: timer }))).toEqual({ verdict: 'gone' });
+    expect((await append(requestFor(other, { consumes: timer }))).verdict).toBe('ok');
+  });
+
+  it('neither sets nor cancels a timer with a command that it does not write', async () => {
+    const [set, refused] = [newCommandId(), newCommandId()];
+    await append(requestFor(sessionId, { timers: [{ id: set, kind: 'welcome', delaySeconds: 0 }] }));
+    const timers = [{ id: refused, kind: 'welcome', delaySeconds: 0 } as const];
+    const expected = { ...WAITING, version: 9 };
+    expect(await append(requestFor(sessionId, { expected, timers, cancels: ['welcome'] }))).toEqual({
+      verdict: 'conflict',
+    });
+    expect((await append(requestFor(sessionId, { consumes: refused }))).verdict).toBe('gone');
+    expect((await append(requestFor(sessionId, { consumes: set }))).verdict).toBe('ok');
+  });
+
+  it('returns an event as it was given, whoever sent it', async () => {
+    const actors: Actor[] = [{ role: 'customer' }, { role: 'agent', agentId: newAgentId() }, { role: 'system' }];
+    const event = { ...requestFor(sessionId).events[0]!, meta: { fields: ['name'], stars: 4 } };
+    for (const [index, actor] of actors.entries())
+      await append(requestFor(sessionId, { actor, events: [{ ...event, body: index === 0 ? null : event.body }] }));
+    expect(await ledger.read(sessionId, 1, 9)).toMatchObject(
+      actors.map((actor, index) => ({ ...event, actor, body: index === 0 ? null : event.body })),
+    );
+  });
+
+  it('reads on after a version, and no more than it is asked for', async () => {
+    for (let count = 0; count < 4; count += 1) await append(requestFor(sessionId));
+    const versionsRead = async (after: number, limit: number) =>
+      (await ledger.read(sessionId, after, limit)).map(({ version }) => version);
+    expect(await versionsRead(1, 2)).toEqual([2, 3]);
+    expect(await versionsRead(3, 9)).toEqual([4, 5]);
+    expect(await versionsRead(5, 9)).toEqual([]);
+  });
+
+  it('gives the events of a batch consecutive positions in their shard, in the order of the batch', async () => {
+    const sameShard = `${newSessionId().slice(0, -2)}${sessionId.slice(-2)}` as SessionId;
+    await append(openRequestFor(sameShard));
+    await ledger.append([requestFor(sameShard), requestFor(sessionId), requestFor(sameShard)]);
+    const [opened, first, third] = await ledger.read(sameShard, 0, 3);
+    const [second] = await ledger.read(sessionId, 1, 1);
+    expect([first, second, third].map((event) => event!.pos - opened!.pos)).toEqual([1, 2, 3]);
+  });
+
+  it('stores in the head the language and the id of the last command', async () => {
+    const request = requestFor(sessionId);
+    await append({ ...request, patch: { ...request.patch, lang: 'zh-TW' } });
+    expect(await ledger.head(sessionId)).toEqual({
+      ...{ ...WAITING, lang: 'zh-TW', version: 2, lastCommandId: request.commandId },
+      ...{ customerMessages: 1, agentMessages: 0 },
+    });
+  });
+
+  it('takes no command after an erasure, not even a repeat of an earlier one', async () => {
+    const sent = requestFor(sessionId);
+    await append(sent);
+    const erasure = requestFor(sessionId, { patch: { ...emptyPatch, status: 'erased', agentId: null } });
+    expect((await append(erasure)).verdict).toBe('ok');
+    for (const request of [sent, erasure, requestFor(sessionId)])
+      expect(await append(request)).toEqual({ verdict: 'erased' });
+    expect(await ledger.head(sessionId)).toMatchObject({ status: 'erased', version: 3 });
   });
 }
