@@ -60,20 +60,4 @@ describe('append queues', () => {
     for (let index = 0; index < 3; index += 1) void batcher.append(openRequestFor(newSessionId()));
     await expect(batcher.append(openRequestFor(newSessionId()))).rejects.toBeInstanceOf(AppendQueueFull);
   });
-
-  it('let a command with a data fault fail alone', async () => {
-    const ledger = new InMemoryLedger();
-    const offender = openRequestFor(newSessionId());
-    const append = async (requests: AppendRequest[]) => {
-      if (requests.includes(offender)) throw Object.assign(new Error('bad data'), { code: '22P05' });
-      return ledger.append(requests);
-    };
-    const batcher = new AppendBatcher(append, { queueCount: 1 });
-    const answers = await Promise.allSettled(
-      [openRequestFor(newSessionId()), openRequestFor(newSessionId()), offender].map((request) =>
-        batcher.append(request),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-  });
 });
