@@ -4,11 +4,12 @@ import type { SealedEvent } from './ledger.ts';
 import { CURRENT_SCHEMA_VERSION } from './sealing.ts';
 import { upcastFields } from './upcast.ts';
 
-type SealedField<T extends EventType> = (typeof sealedFields)[T][number] & keyof EventOf<T>;
 type RequiredFields<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] };
 
 /** An empty value for each sealed field that every event of its type has; optional ones are left out. */
-const emptyFields: { [T in EventType]: RequiredFields<Pick<EventOf<T>, SealedField<T>>> } = {
+const emptyFields: {
+  [T in EventType]: RequiredFields<Pick<EventOf<T>, (typeof sealedFields)[T][number] & keyof EventOf<T>>>;
+} = {
   'session.opened': {},
   'message.sent': { text: '' },
   'contact.given': {},
