@@ -19,6 +19,9 @@ export function resourceForThisFile<T extends object>(
   return new Proxy({} as T, {
     get: (_, key): unknown => Reflect.get(started(), key),
     set: (_, key, value) => Reflect.set(started(), key, value),
+    // For a spread, `{ ...system }`, which asks for the keys and takes only those with a descriptor.
+    ownKeys: () => Reflect.ownKeys(started()),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(started(), key),
   });
 }
 
