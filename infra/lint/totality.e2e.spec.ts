@@ -31,6 +31,7 @@ const changes: Record<string, ScratchChange> = {
 const places: Record<keyof typeof changes, string[]> = {
   'an event': [
     'infra/faults/history.ts judgedTypes',
+    'infra/jest/samples-of-every-type.ts eventSamples',
     'libs/chat/inbox-projection.ts isShownInPreview',
     'libs/chat/inbox-projection.ts searchableText',
     'libs/chat/session-effects.ts sessionEffects',
@@ -44,7 +45,6 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/ledger/sealing.spec.ts frozen',
     'libs/ledger/sealing.ts sealEvent',
     'libs/ledger/stored-event.spec.ts',
-    'libs/protocol/event-samples.ts eventSamples',
     'libs/protocol/events.spec.ts',
     'libs/protocol/events.ts SentMessage',
     'libs/protocol/events.ts eventReaders',
@@ -56,6 +56,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'services/gateway/src/case/case-page-html.ts eventText',
   ],
   'a command': [
+    'infra/jest/samples-of-every-type.ts commandSamples',
     'libs/chat/decide.ts decide',
     'libs/client/conversation.ts retainedCommands',
     'libs/protocol/commands.spec.ts',
@@ -63,7 +64,6 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/protocol/commands.ts guardedFields',
     'libs/protocol/commands.ts isModerated',
     'libs/protocol/commands.ts moderatedCommands',
-    'libs/protocol/event-samples.ts commandSamples',
     'services/gateway/src/authorization/command-permissions.ts commandPermissions',
     'services/gateway/src/moderation/secret-masking.ts GuardedField',
     'services/gateway/src/moderation/secret-masking.ts maskCommandSecrets',

@@ -1,5 +1,5 @@
 import type { Actor } from '@libs/protocol/actors.ts';
-import { eventSamples } from '@libs/protocol/event-samples.ts';
+import { eventSamples } from '../../infra/jest/samples-of-every-type.ts';
 import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
 import { defaultSettings, settingsForLocale } from '@libs/protocol/settings.ts';
 import { timerKinds } from '@libs/protocol/timers.ts';

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import type { Actor } from '@libs/protocol/actors.ts';
-import { commandSamples, eventSamples } from '@libs/protocol/event-samples.ts';
+import { commandSamples, eventSamples } from '../../infra/jest/samples-of-every-type.ts';
 import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { decide, type Command } from './decide.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { evolve, noSession } from '@libs/chat/session.ts';
 import { foldInboxRow } from '@libs/chat/inbox-projection.ts';
-import { eventSamples } from '@libs/protocol/event-samples.ts';
+import { eventSamples } from '../../infra/jest/samples-of-every-type.ts';
 import { chatEvent, messageEvents, sealedFields, type ChatEvent, type EventType } from '@libs/protocol/events.ts';
 import { actorOfNumber, MESSAGE_TYPES_SQL, numberOfActor, numberOfType, typeOfNumber } from './event-types.ts';
 import { newCommandId, newSessionId } from './ledger.contract.ts';

@@ -1,8 +1,8 @@
-import type { CommandOf, CommandType } from './commands.ts';
-import type { EventOf, EventType } from './events.ts';
-import type { AgentId, CommandId } from './ids.ts';
+import type { CommandOf, CommandType } from '@libs/protocol/commands.ts';
+import type { EventOf, EventType } from '@libs/protocol/events.ts';
+import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
 
-/** For specs: one event and one command of every type, so that a rule can be held for all of them. */
+/** One event and one command of every type, so that a rule can be held for all of them. */
 const agentId = '0198c0de-0000-4000-8000-000000000001' as AgentId;
 const held = '0198c0de-0000-7000-8000-000000000002' as CommandId;
 const file = { name: 'receipt.png', mediaType: 'image/png', bytes: 70, sha256: 'ab'.repeat(32), pixels: null } as const;
