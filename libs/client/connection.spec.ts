@@ -33,8 +33,8 @@ describe('the link', () => {
       lang: () => 'en',
       clock: systemClock,
       random: () => 0.5,
-      onWakeUp: (hear) => {
-        wakeUp = hear;
+      onWakeUp: (listener) => {
+        wakeUp = listener;
         return () => undefined;
       },
     });

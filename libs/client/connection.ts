@@ -46,7 +46,7 @@ export type GatewayConnection = {
   /** Tells the other side in passing. False when nobody has heard it. */
   sendSignal<K extends 'typing' | 'read'>(what: K, body: ClientMessageMap[K]): Promise<boolean>;
   /** Returns the way to stop listening. */
-  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void;
+  listen<K extends keyof ConnectionMessages>(to: K, listener: (message: ConnectionMessages[K]) => void): () => void;
 };
 
 export type ConnectionMessages = Pick<ServerMessageMap, 'events' | 'inbox' | 'signal'>;
@@ -111,9 +111,9 @@ class ManagedGatewayConnection implements GatewayConnection {
     return answer !== null && 'ok' in answer;
   }
 
-  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void {
-    this.listeners[to].add(hear);
-    return () => this.listeners[to].delete(hear);
+  listen<K extends keyof ConnectionMessages>(to: K, listener: (message: ConnectionMessages[K]) => void): () => void {
+    this.listeners[to].add(listener);
+    return () => this.listeners[to].delete(listener);
   }
 
   /** Null when there was no answer; one that we do not understand is from another time than this page. */
@@ -128,7 +128,7 @@ class ManagedGatewayConnection implements GatewayConnection {
   /** A message that we do not understand is left to the next join, which says why. */
   private notifyListeners<K extends keyof ConnectionMessages>(what: K, message: unknown): void {
     const parsed = parseWith<AnySchema>(serverMessages[what], message);
-    if ('value' in parsed) for (const hear of this.listeners[what]) hear(parsed.value as ConnectionMessages[K]);
+    if ('value' in parsed) for (const listener of this.listeners[what]) listener(parsed.value as ConnectionMessages[K]);
   }
 
   private queueOf(sessionId: SessionId): CommandQueue {

@@ -42,7 +42,7 @@ export type ConversationState = {
 type LogTail = {
   /** Its first event. */
   from: Cursor;
-  /** What was told since, for what it changes in the lines before. */
+  /** The events received since, for what they change in the lines before. */
   laterEvents: readonly RecordedEvent[];
 };
 
@@ -137,12 +137,12 @@ export function withEarlierEvents(chat: ConversationState, events: readonly Visi
 /** Everything from the first event to the head is here. */
 export const isFullyLoaded = ({ isLoaded, tail }: ConversationState): boolean => isLoaded && tail === null;
 
-/** The lines of what was told after this version. */
+/** The lines of the events after this version. */
 export const linesAfter = ({ lines }: ConversationState, after: number): readonly TranscriptLine[] =>
   lines.filter(({ version }) => version !== null && version > after);
 
-const openedOnPage = (told: readonly RecordedEvent[]): string | undefined =>
-  told.flatMap(({ event }) => (event.type === 'session.opened' && event.page ? [event.page] : []))[0];
+const openedOnPage = (events: readonly RecordedEvent[]): string | undefined =>
+  events.flatMap(({ event }) => (event.type === 'session.opened' && event.page ? [event.page] : []))[0];
 
 /** The server's log does not contain our cursor: what we read, and what it acknowledged, is no longer true. */
 export const withReset = ({ pending }: ConversationState): ConversationState =>

@@ -26,7 +26,7 @@ export type Outbox = {
   /** False when the browser refused to keep something: it is then lost with the tab, and the person should know. */
   readonly isPersistent: boolean;
   /** Tells what other tabs did. Returns the way to stop. */
-  watch(hear: (change: OutboxChange) => void): () => void;
+  watch(listener: (change: OutboxChange) => void): () => void;
 };
 
 /** `at`: this device's clock, ISO 8601. */
@@ -86,10 +86,10 @@ class StorageOutbox implements Outbox {
     this.remove(this.keyOf(sessionId, commandId));
   }
 
-  watch(hear: (change: OutboxChange) => void): () => void {
+  watch(listener: (change: OutboxChange) => void): () => void {
     return this.storage.watch((key, text) => {
       const change = key.startsWith(this.prefix) ? this.changeOf(key, text) : null;
-      if (change) hear(change);
+      if (change) listener(change);
     });
   }
 

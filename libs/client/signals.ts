@@ -1,10 +1,10 @@
 import type { Clock } from './ports.ts';
 import { TYPING_THROTTLE_MS, TYPING_EXPIRY_MS } from '@libs/protocol/signals.ts';
 
-/** Reading is scrolling: it is told at most this often. */
+/** Reading is scrolling: it is sent at most this often. */
 const READ_MARK_INTERVAL_MS = 1_000;
 
-/** A mark that nobody heard is told again after this. */
+/** A mark that nobody received is sent again after this. */
 const READ_MARK_RETRY_MS = 5_000;
 
 /** Tells that somebody is writing, at once and then seldom. */

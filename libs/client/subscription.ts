@@ -170,7 +170,7 @@ class SessionSubscriber {
     await this.backfill.resume();
   }
 
-  /** What was told is of two histories: begin anew. */
+  /** The events received are of two histories: begin anew. */
   private onLogRewound(): void {
     this.dependencies.store.setState(withReset);
     this.dependencies.onReset();
@@ -186,7 +186,7 @@ class SessionSubscriber {
 
   /** Says whether something is missing. */
   private receive(events: JoinResponse['events'], { head = 0, session }: Partial<JoinResponse> = {}): boolean {
-    if (events.some((told) => isMessageFrom(told, otherSide(this.dependencies.side)))) this.typingFlag.end();
+    if (events.some((event) => isMessageFrom(event, otherSide(this.dependencies.side)))) this.typingFlag.end();
     const before = this.dependencies.store.getState();
     // A tail is for a chat that has read nothing; if events came by themselves meanwhile, they are counted on from.
     const isTail = session && before.eventBuffer.version === 0;
@@ -203,5 +203,5 @@ class SessionSubscriber {
 
 const otherSide = (side: ConversationSide): ConversationSide => (side === 'agent' ? 'customer' : 'agent');
 
-const isMessageFrom = (told: VisibleEvent, side: ConversationSide): boolean =>
-  'event' in told && isSentMessage(told.event) && told.event.from === side;
+const isMessageFrom = (visible: VisibleEvent, side: ConversationSide): boolean =>
+  'event' in visible && isSentMessage(visible.event) && visible.event.from === side;

@@ -36,8 +36,8 @@ describe('lineOf', () => {
   it('puts a translation to the message it is of, and nowhere else', () => {
     const translation = { source: 'en', target: 'zh', text: '你好', flag: null, engine: 'fake' } as const;
     const cost = { ms: 1, characters: 5, costMicros: 0 };
-    const told = recordedEvent(4, { type: 'message.translated', of: 2, ...translation, ...cost });
-    const lines = withEventLines([], [messageSentEvent(2, 'hello'), messageSentEvent(3, 'help'), told]);
+    const translated = recordedEvent(4, { type: 'message.translated', of: 2, ...translation, ...cost });
+    const lines = withEventLines([], [messageSentEvent(2, 'hello'), messageSentEvent(3, 'help'), translated]);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({ text: 'hello', translations: [translation] });
     expect(lines[1]).not.toHaveProperty('translations');

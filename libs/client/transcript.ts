@@ -56,10 +56,10 @@ export function withEventLines(
   events: readonly TranscriptEvent[],
 ): readonly TranscriptLine[] {
   const next = [...lines];
-  for (const told of events) {
-    const line = lineFromEvent(told);
+  for (const source of events) {
+    const line = lineFromEvent(source);
     if (line) next.push(line);
-    else applyChange(next, told);
+    else applyChange(next, source);
   }
   return next;
 }
@@ -70,7 +70,7 @@ export function withLaterChanges(
   later: readonly TranscriptEvent[],
 ): readonly TranscriptLine[] {
   const next = [...lines];
-  for (const told of later) applyChange(next, told);
+  for (const source of later) applyChange(next, source);
   return next;
 }
 
@@ -133,13 +133,13 @@ export type TranscriptEvent = {
 };
 
 /** The line that an event adds to what people read, or null. The transcript is the fold of these. */
-export function lineFromEvent(told: TranscriptEvent, state: MessageLineState = 'sent'): TranscriptLine | null {
-  const { event } = told;
-  const place = lineOriginOf(told);
+export function lineFromEvent(source: TranscriptEvent, state: MessageLineState = 'sent'): TranscriptLine | null {
+  const { event } = source;
+  const origin = lineOriginOf(source);
   switch (event.type) {
     case 'message.sent':
       return {
-        ...place,
+        ...origin,
         is: 'bubble',
         from: event.from,
         kind: event.kind,
@@ -149,11 +149,11 @@ export function lineFromEvent(told: TranscriptEvent, state: MessageLineState = '
       };
     case 'attachment.sent': {
       const { type: _, from, ...file } = event;
-      return { ...place, is: 'bubble', from, kind: 'file', text: file.name, file, state };
+      return { ...origin, is: 'bubble', from, kind: 'file', text: file.name, file, state };
     }
     case 'message.held':
       return {
-        ...place,
+        ...origin,
         is: 'bubble',
         from: 'agent',
         kind: 'text',
@@ -162,24 +162,24 @@ export function lineFromEvent(told: TranscriptEvent, state: MessageLineState = '
         state: 'held',
       };
     case 'note.added':
-      return { ...place, is: 'bubble', from: 'agent', kind: 'note', text: event.text, state };
+      return { ...origin, is: 'bubble', from: 'agent', kind: 'note', text: event.text, state };
     case 'session.claimed':
-      return { ...place, is: 'notice', what: 'claimed', agentId: event.agentId };
+      return { ...origin, is: 'notice', what: 'claimed', agentId: event.agentId };
     case 'session.transferred':
-      return { ...place, is: 'notice', what: 'transferred', agentId: event.agentId };
+      return { ...origin, is: 'notice', what: 'transferred', agentId: event.agentId };
     case 'session.closed':
-      return { ...place, is: 'notice', what: 'closed' };
+      return { ...origin, is: 'notice', what: 'closed' };
     case 'session.reopened':
-      return { ...place, is: 'notice', what: 'reopened' };
+      return { ...origin, is: 'notice', what: 'reopened' };
     case 'session.erased':
-      return { ...place, is: 'notice', what: 'erased' };
+      return { ...origin, is: 'notice', what: 'erased' };
     case 'contact.given':
-      return { ...place, is: 'notice', what: 'contact' };
+      return { ...origin, is: 'notice', what: 'contact' };
     case 'session.rated':
-      return { ...place, is: 'notice', what: 'rated', rating: { stars: event.stars, text: event.text } };
+      return { ...origin, is: 'notice', what: 'rated', rating: { stars: event.stars, text: event.text } };
     case 'identity.confirmed':
       return {
-        ...place,
+        ...origin,
         is: 'notice',
         what: event.isReturn ? 'returned' : 'confirmed',
         by: { host: event.host, fields: event.fields },

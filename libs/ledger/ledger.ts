@@ -22,7 +22,7 @@ export type Ledger = {
 
 export type SessionHead = Session & { version: number; lastCommandId: CommandId };
 
-/** An event without its place: `meta` holds ids and enums, `body` is sealed. */
+/** An event without its position in the log: `meta` holds ids and enums, `body` is sealed. */
 export type SealedEvent = { type: number; schemaVer: number; meta: Record<string, unknown>; body: Buffer | null };
 
 export type StoredEvent = SealedEvent & {

@@ -65,9 +65,9 @@ export class WrongSealingKey extends Error {
   }
 }
 
-function canUnseal(key: SubjectKey, sealed: Buffer, place: string): boolean {
+function canUnseal(key: SubjectKey, sealed: Buffer, context: string): boolean {
   try {
-    unseal(key, sealed, place);
+    unseal(key, sealed, context);
     return true;
   } catch {
     return false;

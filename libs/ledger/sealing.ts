@@ -12,8 +12,9 @@ import { numberOfType } from './event-types.ts';
 import type { SealedEvent } from './ledger.ts';
 
 /**
- * Encryption. A person's words leave the process only sealed: encrypted with AES-256-GCM under the subject's own key (NIST SP 800-38D), bound to
- * their place by the additional data, so that a body moved to another event does not open. Destroying the key erases.
+ * Encryption. A person's words leave the process only sealed: encrypted with AES-256-GCM under the subject's own key
+ * (NIST SP 800-38D), bound to their context by the additional data, so that a body moved to another event does not
+ * open. Destroying the key erases.
  * Layout: one byte format, 12 bytes nonce, ciphertext, 16 bytes tag.
  */
 const FORMAT_VERSION = 1;
@@ -41,9 +42,9 @@ function nextNonce(): Buffer {
   return Buffer.from(noncePool.subarray(noncePoolOffset - NONCE_BYTES, noncePoolOffset));
 }
 
-export function seal(key: SubjectKey, plain: Buffer, place: string): Buffer {
+export function seal(key: SubjectKey, plain: Buffer, context: string): Buffer {
   const nonce = nextNonce();
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   return Buffer.concat([
     Buffer.from([FORMAT_VERSION]),
     nonce,
@@ -53,12 +54,12 @@ export function seal(key: SubjectKey, plain: Buffer, place: string): Buffer {
   ]);
 }
 
-/** Throws when the key, the place or a byte is not the one it was sealed with. */
-export function unseal(key: SubjectKey, sealed: Buffer, place: string): Buffer {
+/** Throws when the key, the context or a byte is not the one it was sealed with. */
+export function unseal(key: SubjectKey, sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== FORMAT_VERSION) throw new Error('Sealed with a format that this build does not know');
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const tag = sealed.subarray(sealed.length - TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag);
   return Buffer.concat([
     decipher.update(sealed.subarray(1 + NONCE_BYTES, sealed.length - TAG_BYTES)),
     decipher.final(),

@@ -68,7 +68,7 @@ export type EventType = ChatEvent['type'];
 export type EventOf<T extends EventType> = Extract<ChatEvent, { type: T }>;
 
 /**
- * An event with its place in the log. `version` counts from 1 without gaps in its session; `part` tells apart the
+ * An event with its position in the log. `version` counts from 1 without gaps in its session; `part` tells apart the
  * events of one command; `at` is the database's clock, for display only: order is the version.
  */
 export const recordedEvent = z.object({

@@ -62,7 +62,7 @@ export const refusal = z.object({
 });
 export type RefusalBody = z.infer<typeof refusal>;
 
-/** A place in the log whose event this reader may not see. It keeps the counting honest. */
+/** A position in the log whose event this reader may not see. It keeps the counting honest. */
 const hiddenEvent = recordedEvent
   .pick({ sessionId: true, version: true, commandId: true })
   .extend({ hidden: z.literal(true) });

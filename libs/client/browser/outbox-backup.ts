@@ -14,9 +14,9 @@ const RESTORE_TIMEOUT_MS = 1_000;
 export const FORGET_EVENT = 'aidline.forget';
 
 /** Whoever shows a conversation is silent and writes nothing back from then on. Returns the way to stop. */
-export function onForgotten(hear: () => void): () => void {
-  addEventListener(FORGET_EVENT, hear);
-  return () => removeEventListener(FORGET_EVENT, hear);
+export function onForgotten(listener: () => void): () => void {
+  addEventListener(FORGET_EVENT, listener);
+  return () => removeEventListener(FORGET_EVENT, listener);
 }
 
 let databasePromise: Promise<IDBDatabase> | undefined;

@@ -10,7 +10,7 @@ import type { ConnectionStatus } from '../connection-manager.ts';
 import type { OutgoingCommand, DeliveryOutcome } from '../command-queue.ts';
 import { gatewayRefusal } from './gateway-refusal.ts';
 
-/** Whoever is told of recorded events. */
+/** Whoever receives recorded events. */
 type EventReceiver = { emitEvents: (sessionId: SessionId, events: RecordedEvent[]) => void };
 
 /**
@@ -139,21 +139,22 @@ export class FakeChatLink implements GatewayConnection {
     return Promise.resolve(this.isOnline);
   }
 
-  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void {
-    this.listeners[to].add(hear);
-    return () => this.listeners[to].delete(hear);
+  listen<K extends keyof ConnectionMessages>(to: K, listener: (message: ConnectionMessages[K]) => void): () => void {
+    this.listeners[to].add(listener);
+    return () => this.listeners[to].delete(listener);
   }
 
   emitEvents(sessionId: SessionId, events: RecordedEvent[]): void {
-    if (this.joinedSessions.has(sessionId)) for (const hear of this.listeners.events) hear({ sessionId, events });
+    if (this.joinedSessions.has(sessionId))
+      for (const listener of this.listeners.events) listener({ sessionId, events });
   }
 
   emitSignal(message: ConnectionMessages['signal']): void {
-    for (const hear of this.listeners.signal) hear(message);
+    for (const listener of this.listeners.signal) listener(message);
   }
 
   emitInbox(message: ConnectionMessages['inbox']): void {
-    for (const hear of this.listeners.inbox) hear(message);
+    for (const listener of this.listeners.inbox) listener(message);
   }
 
   private get isOnline(): boolean {

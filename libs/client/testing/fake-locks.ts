@@ -25,9 +25,9 @@ export class FakeLocks implements TabLocks {
         );
       };
       how.signal?.addEventListener('abort', () => {
-        const place = this.line.indexOf(begin);
-        if (place < 0) return;
-        this.line.splice(place, 1);
+        const index = this.line.indexOf(begin);
+        if (index < 0) return;
+        this.line.splice(index, 1);
         runLater(() => reject(how.signal!.reason));
       });
       if (how.steal) {

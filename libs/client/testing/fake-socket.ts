@@ -24,8 +24,8 @@ export class FakeSocket implements Transport {
     if (this.connected) this.drop();
   }
 
-  on(event: string, hear: (payload?: unknown) => void): void {
-    this.listeners.set(event, hear);
+  on(event: string, listener: (payload?: unknown) => void): void {
+    this.listeners.set(event, listener);
   }
 
   request(event: string, body: unknown, timeoutMs: number): Promise<unknown> {

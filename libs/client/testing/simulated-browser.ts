@@ -117,7 +117,7 @@ class SimulatedLink implements GatewayConnection {
 
   emitEvents(events: VisibleEvent[]): void {
     const [first] = events;
-    if (first) for (const hear of this.listeners) hear({ sessionId: first.sessionId, events });
+    if (first) for (const listener of this.listeners) listener({ sessionId: first.sessionId, events });
   }
 
   deliver(envelope: OutgoingCommand) {
@@ -132,9 +132,9 @@ class SimulatedLink implements GatewayConnection {
     return this.unlessDead(await this.network.join(cursor, newest));
   }
 
-  listen<K extends keyof ConnectionMessages>(to: K, hear: (message: ConnectionMessages[K]) => void): () => void {
-    if (to === 'events') this.listeners.add(hear as (message: ConnectionMessages['events']) => void);
-    return () => this.listeners.delete(hear as (message: ConnectionMessages['events']) => void);
+  listen<K extends keyof ConnectionMessages>(to: K, listener: (message: ConnectionMessages[K]) => void): () => void {
+    if (to === 'events') this.listeners.add(listener as (message: ConnectionMessages['events']) => void);
+    return () => this.listeners.delete(listener as (message: ConnectionMessages['events']) => void);
   }
 
   sendSignal = (): Promise<boolean> => Promise.resolve(true);

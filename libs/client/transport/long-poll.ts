@@ -67,8 +67,8 @@ export class LongPollTransport implements Transport {
     this.emit('disconnect');
   }
 
-  on(event: string, hear: (payload?: unknown) => void): void {
-    this.handlers.set(event, hear);
+  on(event: string, listener: (payload?: unknown) => void): void {
+    this.handlers.set(event, listener);
   }
 
   request(event: string, body: unknown, timeoutMs: number): Promise<unknown> {
@@ -94,9 +94,9 @@ export class LongPollTransport implements Transport {
     const joined = parseWith(acknowledgements.join, answer);
     if ('value' in joined && this.connected && !this.pollingStates.has(sessionId)) {
       const last = joined.value.events.at(-1);
-      const place = { cursor: last ?? cursor, marks: joined.value.marks, abort: new AbortController() };
-      this.pollingStates.set(sessionId, place);
-      void this.pollEvents(sessionId, place);
+      const state = { cursor: last ?? cursor, marks: joined.value.marks, abort: new AbortController() };
+      this.pollingStates.set(sessionId, state);
+      void this.pollEvents(sessionId, state);
     }
     return answer;
   }
@@ -110,12 +110,12 @@ export class LongPollTransport implements Transport {
    * One question after the other, until we leave. A gateway that asks for patience is left alone for as long as it says;
    * any other trouble cuts the line: coming back is the line's business.
    */
-  private async pollEvents(sessionId: SessionId, place: PollingState): Promise<void> {
-    while (this.pollingStates.get(sessionId) === place) {
-      const path = eventsPath(sessionId, place.cursor, WAIT_SECONDS);
-      const { abort } = place;
+  private async pollEvents(sessionId: SessionId, state: PollingState): Promise<void> {
+    while (this.pollingStates.get(sessionId) === state) {
+      const path = eventsPath(sessionId, state.cursor, WAIT_SECONDS);
+      const { abort } = state;
       const answer = await this.fetchJson(path, { timeoutMs: POLL_TIMEOUT_MS, abort }).catch(noResponse);
-      if (this.pollingStates.get(sessionId) !== place) return;
+      if (this.pollingStates.get(sessionId) !== state) return;
       const refusal = parseRefusal(answer);
       if (refusal && retryRuleOf(refusal.code) === 'same') {
         await new Promise<void>((resolve) => this.clock.after(refusal.retryAfterMs ?? DEFAULT_RETRY_DELAY_MS, resolve));
@@ -125,15 +125,15 @@ export class LongPollTransport implements Transport {
       if (!('value' in news) || news.value.reset) return this.disconnect();
       const { events, marks } = news.value;
       if (events.length > 0) this.emit('events', { sessionId, events });
-      place.cursor = events.at(-1) ?? place.cursor;
-      this.emitReadMarks(sessionId, place, marks);
+      state.cursor = events.at(-1) ?? state.cursor;
+      this.emitReadMarks(sessionId, state, marks);
     }
   }
 
-  private emitReadMarks(sessionId: SessionId, place: PollingState, marks: ReadMarks): void {
+  private emitReadMarks(sessionId: SessionId, state: PollingState, marks: ReadMarks): void {
     const by = this.credentials().as === 'agent' ? 'customer' : 'agent';
-    if (marks[by] > place.marks[by]) this.emit('signal', { kind: 'read', sessionId, by, version: marks[by] });
-    place.marks = marks;
+    if (marks[by] > state.marks[by]) this.emit('signal', { kind: 'read', sessionId, by, version: marks[by] });
+    state.marks = marks;
   }
 
   private pollInboxLater(): void {
@@ -191,6 +191,6 @@ const authorizationOf = (shown: Credentials): string =>
   shown.as === 'agent' ? `Bearer ${shown.accessToken}` : `Visitor ${shown.sessionId}.${shown.key}`;
 
 const eventsPath = (sessionId: SessionId, cursor: Cursor | null, waitSeconds: number): string => {
-  const place = cursor ? `after=${cursor.version}&commandId=${cursor.commandId}` : 'after=0';
-  return `/sessions/${sessionId}/events?${place}&wait=${waitSeconds}`;
+  const after = cursor ? `after=${cursor.version}&commandId=${cursor.commandId}` : 'after=0';
+  return `/sessions/${sessionId}/events?${after}&wait=${waitSeconds}`;
 };

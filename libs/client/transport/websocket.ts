@@ -5,12 +5,12 @@ export type Transport = {
   readonly connected: boolean;
   connect(): void;
   disconnect(): void;
-  on(event: string, hear: (payload?: unknown) => void): void;
+  on(event: string, listener: (payload?: unknown) => void): void;
   /** Rejects when no answer comes in time or the line goes dead. */
   request(event: string, body: unknown, timeoutMs: number): Promise<unknown>;
 };
 
-type EventHandler = [event: string, hear: (payload?: unknown) => void];
+type EventHandler = [event: string, listener: (payload?: unknown) => void];
 
 const HANDSHAKE_TIMEOUT_MS = 8_000;
 
@@ -44,11 +44,11 @@ export function createWebSocketTransport(credentials: () => object, address: Gat
       const fetched = await createSocketIoClient(credentials, address);
       if (socket) return;
       socket = fetched;
-      for (const [event, hear] of hearing) socket.on(event, hear);
+      for (const [event, listener] of hearing) socket.on(event, listener);
       if (isWanted) socket.connect();
     } catch (fault) {
       const isHeard = ([event]: EventHandler) => isWanted && event === 'connect_error';
-      for (const [, hear] of hearing.filter(isHeard)) hear(fault);
+      for (const [, listener] of hearing.filter(isHeard)) listener(fault);
     }
   };
   return {
@@ -64,9 +64,9 @@ export function createWebSocketTransport(credentials: () => object, address: Gat
       isWanted = false;
       socket?.disconnect();
     },
-    on(event, hear) {
-      hearing.push([event, hear]);
-      socket?.on(event, hear);
+    on(event, listener) {
+      hearing.push([event, listener]);
+      socket?.on(event, listener);
     },
     async request(event, body, timeoutMs) {
       if (!socket) throw new Error('there is no line yet');
