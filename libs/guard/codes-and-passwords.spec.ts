@@ -1,0 +1,89 @@
+import { findCodesAndPasswords } from './codes-and-passwords.ts';
+
+const found = (text: string) =>
+  findCodesAndPasswords(text).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
+
+describe('a number beside the word for a code', () => {
+  it.each(['sign-in code', 'two-factor code', 'authenticator code', 'whatsapp code', 'atm pin', 'bank password'])(
+    'is one behind “%s”',
+    (words) => expect(found(`${words} 4829`)).toEqual(['code 4829']),
+  );
+
+  it.each(['校验码', '動態密碼', '短信验证码', '登录口令', '授權碼', '取款密码'])('is one behind %s', (words) => {
+    expect(found(`${words}：4829`)).toEqual(['code 4829']);
+  });
+
+  it.each(['4829', '48291', '482913', '48291357', '482 913', '482-913'])('may be written %s', (code) => {
+    expect(found(`otp ${code}`)).toEqual([`code ${code}`]);
+  });
+
+  it.each(['482', '482913579', '4829.50', '4829,500', '4829-1'])('is none when it is written %s', (number) => {
+    expect(found(`otp ${number}`)).toEqual([]);
+  });
+
+  it.each(['%', '元', '万', '年', '分', ' usdt', ' euros', ' dollars', ' minutes', ' days', ' people'])(
+    'is none when it counts “%s”',
+    (unit) => expect([found(`otp 4829${unit}`), found(`验证码4829${unit}`)]).toEqual([[], []]),
+  );
+
+  it.each(['.', '!', '?', ';', ' $', ' €', '\nand then it was '])('is none when %j stands between', (between) => {
+    expect(found(`otp${between}4829`)).toEqual([]);
+  });
+
+  it('is none that far behind it', () => {
+    expect(found(`otp ${'x'.repeat(40)} 4829`)).toEqual([]);
+  });
+
+  it.each(['in', 'since', 'of', 'year'])('is a year behind “%s”, and a code otherwise', (word) => {
+    expect([found(`my pin ${word} 2024`), found('my pin 2024')]).toEqual([[], ['code 2024']]);
+    expect(found(`my pin ${word} 2124`)).toEqual(['code 2124']);
+  });
+});
+
+describe('“code” alone', () => {
+  it.each(['is', 'was', ':', '='])('says it of six digits behind “%s”', (verb) => {
+    expect([found(`code ${verb} 482913`), found(`code ${verb} 4829`)]).toEqual([['code 482913'], []]);
+  });
+
+  it.each(['zip', 'country', 'error', 'promo', 'sort', 'swift', 'referral', 'discount', 'dialling', 'order', 'claim'])(
+    'is another thing behind “%s”',
+    (word) => expect(found(`the ${word} code is 482913`)).toEqual([]),
+  );
+});
+
+describe('a number before the word', () => {
+  it.each([
+    ['482913 was the otp', ['code 482913']],
+    ['use 4829 as my new pin', ['code 4829']],
+    ['482913为登录密码', ['code 482913']],
+    ['482913（動態碼）', ['code 482913']],
+    ['482913 is your age', []],
+    ['482913 is your friend. The code', []],
+    ['4829.13 is your code', []],
+    ['482913是订单', []],
+  ])('%s', (text, secrets) => expect(found(text)).toEqual(secrets));
+});
+
+describe('the number on the back of a card', () => {
+  it.each([
+    ['cvc2 1234', ['code 1234']],
+    ['安全碼：123', ['code 123']],
+    ['背面三位 123', ['code 123']],
+    ['cvv 12', []],
+    ['cvv 12345', []],
+  ])('has three or four digits: %s', (text, secrets) => expect([...new Set(found(text))]).toEqual(secrets));
+});
+
+describe('a password', () => {
+  it.each(['passwd = hunter22', 'pass phrase is hunter22', 'password:"hunter22', '口令:hunter22', '密码为hunter22'])(
+    'is what stands behind the word and a sign: %s',
+    (text) => expect(found(text)).toEqual(['password hunter22']),
+  );
+
+  it.each([
+    ['without a verb or a sign', 'password hunter22'],
+    ['without a digit', 'password is hunters'],
+    ['shorter than six signs', 'password is ab12'],
+    ['a link', 'password is http://site.example/22'],
+  ])('is not told %s', (_, text) => expect(found(text)).toEqual([]));
+});
