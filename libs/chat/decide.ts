@@ -11,18 +11,18 @@ import type { Translation } from '@libs/protocol/translation.ts';
 import { isBlank } from './blank-text.ts';
 import { evolve, type Session } from './session.ts';
 
-/** A timer that came due speaks for the organisation; nobody can ask for this from outside. */
+/** What a due timer sends in the name of the organisation. Only a worker sends this command. */
 export type TimerCommand = { type: 'timer.fire'; kind: TimerKind; text: string };
-/** What a translator gave, or why it gave nothing; only a worker says this. */
+/** A translation, or the reason why there is none. Only a worker sends this command. */
 type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
-/** What the guard over agents' words makes of one, and what a lead then decides. */
+/** An agent's message that the guard has stopped, and what a lead then decides. */
 export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.hold'; reasons: HoldReason[] };
 export type ModerationDecisionCommand =
   | (Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.release'; held: CommandId; author: AgentId })
   | { type: 'message.decline'; held: CommandId };
-/** A file that is in the store. Only the gateway that put it there says this, so nobody claims a file that is not. */
+/** A file that is in the store. Only the gateway that has stored it sends this, so no client can name a missing one. */
 export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
-/** Another site's signed word on who this is. Only the gateway that has checked the signature says this. */
+/** Who another site says the visitor is. Only the gateway that has verified the signature sends this command. */
 export type IdentityCommand = { type: 'identity.record'; host: string; fields: VouchedField[]; isReturn?: boolean };
 export type Command =
   | ChatCommand
@@ -33,7 +33,7 @@ export type Command =
   | AttachmentCommand
   | IdentityCommand;
 
-/** No events means: it is so already, nothing to record. */
+/** Without events: the session is already as the command asks, and nothing is recorded. */
 export type Decision = { events: ChatEvent[] } | { refused: RefusalCode };
 
 /** What may happen next. The same code runs in the gateway and, for commands still under way, in the browser. */
@@ -74,7 +74,7 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
     case 'session.erase':
       return { events: [{ type: 'session.erased' }] };
     case 'translation.request':
-      // A worker answers it with an event of its own; the asking leaves no trace.
+      // A worker records the translation as an event; the request itself is not recorded.
       return { events: [] };
     case 'translation.record':
       return { events: [{ ...command, type: 'message.translated' }] };
@@ -98,8 +98,8 @@ function sendMessage(session: Session, command: CommandOf<'message.send'>, actor
 
   const { text, translation } = command;
   const translated = translation && !isBlank(translation.text) ? { translation } : {};
-  const said = { type: 'message.sent', from: actor.role, kind: 'text', text: text.trim(), ...translated } as const;
-  return { events: [...eventsBeforeSending(session, actor), said] };
+  const sent = { type: 'message.sent', from: actor.role, kind: 'text', text: text.trim(), ...translated } as const;
+  return { events: [...eventsBeforeSending(session, actor), sent] };
 }
 
 function recordAttachment(session: Session, { type: _, ...file }: AttachmentCommand, actor: Actor): Decision {
@@ -107,7 +107,7 @@ function recordAttachment(session: Session, { type: _, ...file }: AttachmentComm
   return { events: [...eventsBeforeSending(session, actor), { type: 'attachment.sent', from: actor.role, ...file }] };
 }
 
-/** A closed chat is no dead end: whoever writes opens it again. An agent who answers takes the chat. */
+/** A message reopens a closed session. An agent who answers a session claims it. */
 function eventsBeforeSending(session: Session, actor: Actor): ChatEvent[] {
   const events: ChatEvent[] = session.status === 'closed' ? [{ type: 'session.reopened' }] : [];
   const reopened = events.reduce(evolve, session);
@@ -121,17 +121,18 @@ function holdMessage({ type: _, text, ...held }: HoldCommand): Decision {
   return { events: [{ type: 'message.held', text: text.trim(), ...held }] };
 }
 
-/** As if its author had said it now; the lead who let it pass stands in the log as the one who did. */
+/** The message is sent now in its author's name; the log has the lead who released it as the actor. */
 function releaseMessage(
   session: Session,
   command: Extract<ModerationDecisionCommand, { type: 'message.release' }>,
 ): Decision {
   const { type: _, held, author, ...message } = command;
-  const said = sendMessage(session, { type: 'message.send', ...message }, { role: 'agent', agentId: author });
-  return 'refused' in said ? said : { events: [{ type: 'message.released', held, author }, ...said.events] };
+  const decision = sendMessage(session, { type: 'message.send', ...message }, { role: 'agent', agentId: author });
+  if ('refused' in decision) return decision;
+  return { events: [{ type: 'message.released', held, author }, ...decision.events] };
 }
 
-/** The log says which details changed, and never to what. */
+/** The event names the details that have changed and never contains them. */
 function giveContact(command: CommandOf<'contact.give'>): Decision {
   const fields = (['name', 'email', 'phone'] as const).filter((field) => command[field] !== undefined);
   return { events: fields.length === 0 ? [] : [{ type: 'contact.given', fields }] };

@@ -6,7 +6,7 @@ const event = (version: number) =>
   ({ version, sessionId: 's', commandId: `c${version}`, hidden: true }) as unknown as VisibleEvent;
 const versions = (events: readonly VisibleEvent[]) => events.map(({ version }) => version);
 
-describe('receive', () => {
+describe('receiveEvents', () => {
   it('applies the next, ignores the old, keeps what is ahead and says that something is missing', () => {
     const first = receiveEvents(createEventBuffer<VisibleEvent>(0), [event(1), event(3)]);
     expect([versions(first.applied), first.gap]).toEqual([[1], true]);

@@ -1,6 +1,7 @@
 /**
- * Count, do not hope. A reader applies version 1, 2, 3 … and nothing else: older is ignored, the next is applied,
- * anything beyond is kept aside while the gap is asked for. So it never shows k+1 without k, and never k twice.
+ * Puts events in order by their version. A reader applies version 1, 2, 3 … and nothing else: an older event is ignored,
+ * the next one is applied, a later one is buffered while the missing ones are requested. So it never shows k+1 without
+ * k, and never k twice.
  */
 type HasVersion = { version: number };
 

@@ -22,7 +22,7 @@ export function parseNumberRun(run: string): NumberRun {
   if (value !== null) return { value, parts: run.includes(' ') ? run.split(' ') : [] };
   const digits = run.replaceAll(/\D/g, '');
   const isPhone = digits.length >= MIN_PHONE_DIGITS && /^[\d+() .-]+$/.test(run);
-  const separator = [' ', ':', '/', '-', ','].find((one) => run.includes(one));
+  const separator = [' ', ':', '/', '-', ','].find((candidate) => run.includes(candidate));
   const split = separator === undefined ? run.split(/\D+/) : run.split(separator).flatMap(numberPartsOf);
   const parts = separator === ':' || separator === '/' ? split.map(withoutLeadingZero) : split;
   const isForeign = run.startsWith('+');

@@ -1,4 +1,4 @@
-/** What stands beside a number and belongs to it, in the languages that are translated here. */
+/** The units beside a number (currencies, percent) and the words that scale it, in the languages that are translated. */
 
 /** `?`: says this currency or something else, like a pound of meat. `~`: gives way to another currency beside it. */
 const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
@@ -98,7 +98,11 @@ export type UnitMatch = { length: number };
 /** The zeros that what follows a number adds to it, and how much of the text says so. */
 export function scaleAfter(rest: string): UnitMatch & { zeros: number } {
   const han = HAN_SCALE.exec(rest);
-  if (han) return { length: han[0].length, zeros: [...han[1]!].reduce((sum, one) => sum + HAN_SCALE_ZEROS[one]!, 0) };
+  if (han)
+    return {
+      length: han[0].length,
+      zeros: [...han[1]!].reduce((sum, character) => sum + HAN_SCALE_ZEROS[character]!, 0),
+    };
   for (const { zeros, at } of SCALE_WORDS) {
     const found = at.exec(rest);
     if (found) return { length: found[0].length, zeros };
@@ -129,13 +133,13 @@ export function unitBefore(text: string): string | null {
   return unit;
 }
 
-/** In the place of a space behind which nothing is glued. */
+/** Replaces a space behind which no further unit may follow. */
 const MASK_CHARACTER = '\ufffc';
 
 function unitAt(text: string, side: 'before' | 'behind'): (UnitMatch & { code: string }) | null {
-  for (const one of UNITS) {
-    const found = one[side].exec(text);
-    if (found) return { code: one.code, length: found[0].length };
+  for (const unit of UNITS) {
+    const found = unit[side].exec(text);
+    if (found) return { code: unit.code, length: found[0].length };
   }
   return null;
 }

@@ -36,7 +36,7 @@ const foldEvents = (events: ChatEvent[], from: FoldedInboxRow | null = null): Fo
     return foldInboxRow(line, { version, at: timestampAt(version), event });
   }, from);
 
-describe('foldLine', () => {
+describe('foldInboxRow', () => {
   it('shows what a person said last; neither a note nor a greeting moves it', () => {
     const welcome: ChatEvent = { type: 'message.sent', from: 'system', kind: 'welcome', text: 'hello' };
     const line = foldEvents([opened, messageSent('help'), { type: 'note.added', text: 'call back' }, welcome]);
@@ -100,7 +100,7 @@ describe('foldLine', () => {
   });
 });
 
-describe('searchedText', () => {
+describe('searchableText', () => {
   it('finds what people wrote, and not what the system says to everybody', () => {
     expect(
       [messageSent('a'), messageSent('b', 'agent'), messageSent('c', 'system'), opened].map(searchableText),

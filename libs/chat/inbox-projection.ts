@@ -8,7 +8,7 @@ import { evolve, noSession, type Session } from './session.ts';
  */
 export type FoldedInboxRow = Session & {
   version: number;
-  /** As the log writes times; the fold only hands them on. */
+  /** In the log's format of times; the fold copies them. */
   createdAt: string;
   lastMessageAt: string | null;
   /** The event that the preview shows. */
@@ -37,7 +37,7 @@ export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }:
   };
 }
 
-/** Whether the list shows this event's words. A greeting would only hide those of the customer. */
+/** Whether the list shows this event's text. A greeting would only hide the customer's text. */
 function isShownInPreview(event: ChatEvent): boolean {
   switch (event.type) {
     case 'message.sent':

@@ -59,11 +59,12 @@ const toSpelledNumber = (value: number, start: number, length: number): SpelledN
 /** 三万五 is read as 30,005; who means 35,000 is shown the original. */
 function hanValue(text: string): number {
   const letters = [...text];
-  if (letters.every((one) => one in HAN_DIGITS)) return Number(letters.map((one) => HAN_DIGITS[one]).join(''));
+  if (letters.every((letter) => letter in HAN_DIGITS))
+    return Number(letters.map((letter) => HAN_DIGITS[letter]).join(''));
   let [total, section, digit] = [0, 0, 0];
-  for (const one of letters) {
-    const unit = HAN_UNITS[one];
-    if (unit === undefined) digit = HAN_DIGITS[one]!;
+  for (const letter of letters) {
+    const unit = HAN_UNITS[letter];
+    if (unit === undefined) digit = HAN_DIGITS[letter]!;
     else if (unit < 1e4) [section, digit] = [section + (digit || 1) * unit, 0];
     else [total, section, digit] = [total + (section + digit || 1) * unit, 0, 0];
   }

@@ -2,22 +2,22 @@ import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
 import { isLongEnoughToCheck, validatePhoneFormat } from './phone-format.ts';
 import type { PhoneMessageCode } from './phone-messages.ts';
 
-/** The five looks of the phone field: nothing, a spinner, a tick, a cross, a notice. */
+/** The five states of the phone field, shown as nothing, a spinner, a tick, a cross and a notice. */
 export type PhoneCheckState = 'idle' | 'validating' | 'valid' | 'invalid' | 'rate-limited';
 
 /**
- * The field's check as arithmetic: what was typed, what came back, in whatever order. Every keystroke has a number, and
- * an answer to an older one is not heard.
+ * The check of the phone field, a reducer over keystrokes and answers, in whatever order they come. Every keystroke has
+ * a number, and an answer to an older one is ignored.
  */
 export type PhoneCheck = {
   state: PhoneCheckState;
   /** The keystroke that this is about. */
   turn: number;
-  /** What to say, by code; null while there is nothing to say. */
+  /** The message to show, by its code; null while there is none. */
   code: PhoneMessageCode | null;
   countryName: string | null;
   carrier: string | null;
-  /** The server's own words on an invalid number. */
+  /** The server's message about an invalid number. */
   said: string | null;
   /** The country that the selector should show now; null leaves it. */
   country: string | null;
@@ -34,20 +34,18 @@ const emptyResult = { code: null, countryName: null, carrier: null, said: null, 
 
 export const initialPhoneCheck: PhoneCheck = { state: 'idle', turn: 0, ...emptyResult };
 
-/** The field after one more thing has happened. `validating` means: ask the server now, under this `turn`. */
-export function reducePhoneCheck(check: PhoneCheck, happening: PhoneCheckEvent): PhoneCheck {
-  switch (happening.type) {
+/** The check after one more event. `validating` means: ask the server now, with this `turn`. */
+export function reducePhoneCheck(check: PhoneCheck, event: PhoneCheckEvent): PhoneCheck {
+  switch (event.type) {
     case 'typed':
       return { ...emptyResult, state: 'idle', turn: check.turn + 1 };
     case 'settled':
-      if (check.state !== 'idle' || !isLongEnoughToCheck(happening.typed)) return check;
+      if (check.state !== 'idle' || !isLongEnoughToCheck(event.typed)) return check;
       return { ...emptyResult, state: 'validating', turn: check.turn };
     case 'answered':
-      return isStale(check, happening) ? check : { ...emptyResult, turn: check.turn, ...resultFromServer(happening) };
+      return isStale(check, event) ? check : { ...emptyResult, turn: check.turn, ...resultFromServer(event) };
     case 'failed':
-      return isStale(check, happening)
-        ? check
-        : { ...emptyResult, turn: check.turn, ...resultFromFormat(happening.phone) };
+      return isStale(check, event) ? check : { ...emptyResult, turn: check.turn, ...resultFromFormat(event.phone) };
   }
 }
 
@@ -56,7 +54,7 @@ const isStale = (check: PhoneCheck, { turn }: { turn: number }): boolean =>
 
 type PhoneCheckResult = Partial<PhoneCheck> & Pick<PhoneCheck, 'state' | 'code'>;
 
-/** The server's word counts, except that a full server accepts what passes the local rule. */
+/** The server decides; while it limits the rate, a number that passes the local rule is accepted. */
 function resultFromServer({ answer, phone }: { answer: PhoneCheckResponse; phone: string }): PhoneCheckResult {
   if (answer.rateLimited)
     return validatePhoneFormat(phone).isValid

@@ -1,6 +1,6 @@
 /**
- * What can be said of a phone number at once, in the browser and on the server alike, as the specification has it. It
- * knows formats, not numbers: whether a number exists is for the server's check, whose word then counts.
+ * The check of a phone number's format, the same in the browser and on the server, as the specification has it. Whether
+ * a number exists is decided by the server's check.
  */
 export type PhoneFormatCode =
   | 'country-code.missing'
@@ -13,11 +13,11 @@ export type PhoneFormatCode =
 
 export type PhoneFormatResult = { isValid: boolean; code: PhoneFormatCode };
 
-/** Below this a number counts as not validated, and nobody asks the server. */
+/** A shorter number counts as not validated, and the server is not asked. */
 const MIN_PHONE_CHARACTERS = 8;
-/** Longest thing that is looked at: 15 digits, their separators, and an extension. */
+/** Longest text that is checked: 15 digits, their separators, and an extension. */
 export const MAX_PHONE_CHARACTERS = 64;
-/** Typing has stopped. */
+/** After so long without a keystroke, typing has stopped. */
 export const PHONE_DEBOUNCE_MS = 2_000;
 
 type PhoneFormat = { dialCode: string; local: RegExp; code: PhoneFormatCode };
@@ -34,10 +34,10 @@ const INTERNATIONAL = /^\d{8,15}$/;
 
 /** Judges a whole number, country code and all; `phone` may still be as somebody typed it. */
 export function validatePhoneFormat(phone: string): PhoneFormatResult {
-  const tidy = normalizePhone(phone);
-  if (!tidy.startsWith('+')) return { isValid: false, code: 'country-code.missing' };
+  const normalized = normalizePhone(phone);
+  if (!normalized.startsWith('+')) return { isValid: false, code: 'country-code.missing' };
 
-  const digits = digitsOf(tidy);
+  const digits = digitsOf(normalized);
   const format = phoneFormats.find(({ dialCode }) => digits.startsWith(dialCode));
   if (format) return formatResult(format.local.test(digits.slice(format.dialCode.length)), format.code);
   return formatResult(INTERNATIONAL.test(digits), 'format.international');
@@ -65,7 +65,7 @@ export function normalizePhone(typed: string): string {
 /** `;ext=9` (RFC 3966), `ext. 9`, `x9`, `#9`, and what follows. */
 const EXTENSION = /\s*(?:;|#|\bext(?:ension)?\b|(?<=\d\s*)(?:ext|x)(?=[\s.:]*\d)|转|轉|分机|分機).*$/isu;
 
-/** The blocks of decimal digits lie in tens from a zero, in Unicode, so the value is the way to the block's zero. */
+/** In Unicode the ten digits of a script follow each other from zero, so the value is the distance to the zero. */
 function digitValueOf(digit: string): string {
   const point = digit.codePointAt(0)!;
   let value = 0;
@@ -74,16 +74,16 @@ function digitValueOf(digit: string): string {
   return String(value);
 }
 
-/** Blocks may touch; these zeros begin one right behind another's nine. */
+/** Blocks of digits may be adjacent: these zeros directly follow the nine of another block. */
 const isDigitBlockZero = (point: number): boolean =>
   point >= 0x1_d7ce && point <= 0x1_d7ff && (point - 0x1_d7ce) % 10 === 0;
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
 
-/** What stands in the field, as a whole number. Somebody who writes a plus means to say the country themselves. */
+/** The whole number that was typed. A typed plus sign means that the country code was typed, too. */
 export function fullPhoneNumber(dialCode: string, typed: string): string {
-  const tidy = normalizePhone(typed);
-  return tidy.startsWith('+') ? tidy : `${dialCode}${digitsOf(tidy)}`;
+  const normalized = normalizePhone(typed);
+  return normalized.startsWith('+') ? normalized : `${dialCode}${digitsOf(normalized)}`;
 }
 
 /** Whether the field holds enough to ask about. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { indexTokensOf, queryTokensOf } from './search-tokens.ts';
 
-describe('tokensOf', () => {
+describe('indexTokensOf', () => {
   it.each<[string, string[]]>([
     ['I was Cheated, please HELP!', ['was', 'cheated', 'please', 'help']],
     ['诈骗', ['诈', '骗', '诈骗']],
@@ -19,7 +19,7 @@ describe('tokensOf', () => {
   });
 });
 
-describe('wantedTokens', () => {
+describe('queryTokensOf', () => {
   const finds = (typed: string, text: string) => {
     const present = new Set(indexTokensOf(text));
     const wanted = queryTokensOf(typed);

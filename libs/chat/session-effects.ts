@@ -12,10 +12,10 @@ type TimerSettings = Pick<SettingsForLocale, 'welcomeDelaySeconds' | 'followUpMe
 
 const noEffects: SessionEffects = { start: [], cancel: [] };
 const everyTimerKind: Readonly<Record<TimerKind, true>> = { welcome: true, 'follow-up': true };
-/** Nobody waits for an automatic text any more. */
+/** After this no automatic text is wanted. */
 const cancelAllTimers: SessionEffects = { start: [], cancel: Object.keys(everyTimerKind) as TimerKind[] };
 
-/** Which timers a message starts: what a timer said may be followed up, what a person wrote is not. */
+/** Which timers a message starts: what a timer sent may be followed up, what a person sent is not. */
 const timersAfterMessage: Record<EventOf<'message.sent'>['kind'], (settings: TimerSettings) => NewTimer[]> = {
   text: () => [],
   welcome: ({ followUpMessage, followUpDelaySeconds }) =>
@@ -26,7 +26,7 @@ const timersAfterMessage: Record<EventOf<'message.sent'>['kind'], (settings: Tim
 export function sessionEffects(event: ChatEvent, settings: TimerSettings): SessionEffects {
   switch (event.type) {
     case 'session.opened':
-      // After an automatic opening the visitor has sat through the delay already.
+      // When the panel opened by itself, the visitor has already waited for the delay.
       return {
         start: [{ kind: 'welcome', delaySeconds: event.opening === 'click' ? settings.welcomeDelaySeconds : 0 }],
         cancel: [],

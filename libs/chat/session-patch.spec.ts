@@ -19,7 +19,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.record({ type: fc.constant('note.added' as const), text: fc.string() }),
 );
 
-describe('patchOf', () => {
+describe('sessionPatchOf', () => {
   it('adds up, command by command, to the same session as the fold of all events', () => {
     const opened: ChatEvent = { type: 'session.opened', lang: 'en', opening: 'click' };
     fc.assert(

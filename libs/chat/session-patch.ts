@@ -2,7 +2,7 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import { evolve, type Session } from './session.ts';
 
 /**
- * What a command changes in the session's hot row. Counts are differences, because two senders may add at once;
+ * What a command changes in the session's row of `chat_session`. Counts are differences, because two senders may add at once;
  * status and agent are absolute, because the append checks that they are still what the decision saw.
  */
 export type SessionPatch = {
@@ -11,7 +11,7 @@ export type SessionPatch = {
   lang: string;
   customerMessages: number;
   agentMessages: number;
-  /** What a person has said last to the other side, or null when the command brings nothing of that kind. */
+  /** The text that a person has sent last to the other side, or null when the command contains none. */
   preview: string | null;
 };
 

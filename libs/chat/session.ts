@@ -2,7 +2,7 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 
-/** What a decision needs to know of a session. It is the fold of its events; the hot row in Postgres is a copy. */
+/** What a decision needs to know of a session: the fold of its events. Its row in `chat_session` is a copy. */
 export type Session = {
   status: 'none' | 'waiting' | 'active' | 'closed' | 'erased';
   agentId: AgentId | null;
@@ -13,7 +13,7 @@ export type Session = {
 
 export const noSession: Session = { status: 'none', agentId: null, lang: 'en', customerMessages: 0, agentMessages: 0 };
 
-/** What has become of it. Never refuses, never throws: an event in the log has happened. */
+/** The session after one more event: the reducer. Never refuses, never throws, because the event has happened. */
 export function evolve(session: Session, event: ChatEvent): Session {
   switch (event.type) {
     case 'session.opened':

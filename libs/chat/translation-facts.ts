@@ -32,16 +32,19 @@ const MEASURE_SUFFIX =
 
 /** Whether the translation says the facts of the original and no others. */
 export function hasSameFacts(original: string, translated: string): boolean {
-  const [here, there] = [normalizeSymbols(original), normalizeSymbols(translated)];
-  const [ours, theirs] = [factsIn(here), factsIn(there)];
-  const [missing, added] = unmatchedFacts(ours, theirs);
-  const [lost, made] = unmatchedFacts(missing.flatMap(factPartsOf), added.flatMap(factPartsOf), isLooselySameFact);
-  if (lost.length > 0 && unmatchedFacts(lost, spelledNumberFactsIn(there))[0].length > 0) return false;
-  if (made.length > 0 && unmatchedFacts(made, spelledNumberFactsIn(here))[0].length > 0) return false;
-  return hasSameDateOrder(datesIn(here), datesIn(there));
+  const [source, target] = [normalizeSymbols(original), normalizeSymbols(translated)];
+  const [missing, added] = unmatchedFacts(factsIn(source), factsIn(target));
+  const [missingParts, addedParts] = unmatchedFacts(
+    missing.flatMap(factPartsOf),
+    added.flatMap(factPartsOf),
+    isLooselySameFact,
+  );
+  if (missingParts.length > 0 && unmatchedFacts(missingParts, spelledNumberFactsIn(target))[0].length > 0) return false;
+  if (addedParts.length > 0 && unmatchedFacts(addedParts, spelledNumberFactsIn(source))[0].length > 0) return false;
+  return hasSameDateOrder(datesIn(source), datesIn(target));
 }
 
-/** Every reference and number of a text that `plain` has made. */
+/** Every reference and number of a text whose symbols are normalized. */
 export function factsIn(text: string): TextFact[] {
   const facts: TextFact[] = [];
   const rest = text.replaceAll(REFERENCE_PATTERN, (found: string, ...[at]: unknown[]) => {
@@ -49,7 +52,9 @@ export function factsIn(text: string): TextFact[] {
     const start = typeof at === 'number' ? at : 0;
     const [before, behind] = [text[start - 1] ?? '', text[start + token.length] ?? ''];
     facts.push(
-      simpleFact([before, behind].some((one) => WORD_CHARACTER.test(one)) ? `${before}${token}${behind}` : token),
+      simpleFact(
+        [before, behind].some((character) => WORD_CHARACTER.test(character)) ? `${before}${token}${behind}` : token,
+      ),
     );
     return MASK_CHARACTER.repeat(token.length) + found.slice(token.length);
   });
@@ -99,11 +104,11 @@ function numberAt(text: string, run: string, start: number): TextFact {
 const lettersAfter = (rest: string): string =>
   MEASURE_SUFFIX.test(rest) ? '' : (/^\p{sc=Latin}+/u.exec(rest)?.[0].toLowerCase() ?? '');
 
-/** Twelve is left alone: languages do not agree on which noon it is. */
+/** Null for twelve: languages disagree on whether `12 am` is noon or midnight. */
 function meridiemOf(before: string, rest: string, run: string): TextFact['meridiem'] {
   if (/^12(?!\d)/.test(run)) return null;
-  const said = /^ ?([ap])\.?m\b/iu.exec(rest)?.[1]?.toLowerCase();
-  if (said) return said === 'a' ? 'am' : 'pm';
+  const letter = /^ ?([ap])\.?m\b/iu.exec(rest)?.[1]?.toLowerCase();
+  if (letter) return letter === 'a' ? 'am' : 'pm';
   if (/(?:上午|早上|凌晨|清晨|午前|오전) ?$/u.test(before)) return 'am';
   return /(?:下午|晚上|傍晚|午後|午后|오후) ?$/u.test(before) ? 'pm' : null;
 }
@@ -123,16 +128,16 @@ const isSameFact: FactComparison = (a, b) =>
 const isLooselySameFact: FactComparison = (a, b) =>
   isSameFact(a, b) || ((a.parts.length > 0 || b.parts.length > 0) && (a.unit === null || b.unit === null));
 
-/** Each fact takes one of the other side; what is left on either. */
+/** Pairs each fact with an equal one of the others; returns what remains on either side. */
 function unmatchedFacts(
-  ours: readonly TextFact[],
-  theirs: readonly TextFact[],
+  facts: readonly TextFact[],
+  others: readonly TextFact[],
   same = isSameFact,
 ): [TextFact[], TextFact[]] {
-  const byValue = Map.groupBy(theirs, ({ value }) => value);
-  const missing = ours.filter((fact) => {
+  const byValue = Map.groupBy(others, ({ value }) => value);
+  const missing = facts.filter((fact) => {
     const candidates = byValue.get(fact.value) ?? [];
-    const at = candidates.findIndex((one) => same(fact, one));
+    const at = candidates.findIndex((candidate) => same(fact, candidate));
     if (at >= 0) candidates.splice(at, 1);
     return at < 0;
   });
@@ -141,8 +146,11 @@ function unmatchedFacts(
 
 /** Month and day where both are certain; components alone would let `5 June` become `6 May`. */
 function datesIn(text: string): string[] {
-  const iso = [...text.matchAll(/(?<!\d)\d{4}([-/.])(\d{1,2})\1(\d{1,2})(?!\d)/gu)].map((one) => [one[2], one[3]]);
-  const han = [...text.matchAll(/(?<!\d)(\d{1,2}) ?[月월] ?(\d{1,2})(?!\d)/gu)].map((one) => [one[1], one[2]]);
+  const iso = [...text.matchAll(/(?<!\d)\d{4}([-/.])(\d{1,2})\1(\d{1,2})(?!\d)/gu)].map((match) => [
+    match[2],
+    match[3],
+  ]);
+  const han = [...text.matchAll(/(?<!\d)(\d{1,2}) ?[月월] ?(\d{1,2})(?!\d)/gu)].map((match) => [match[1], match[2]]);
   const named = monthsIn(text).flatMap(({ value, start, end }) => {
     const behind = /^\.? (\d{1,2})(?!\d|[:.,]\d)/u.exec(text.slice(end, end + 6))?.[1];
     const day = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.)? (?:de |of )?$/u.exec(
@@ -153,11 +161,11 @@ function datesIn(text: string): string[] {
   return [...iso, ...han, ...named].map((pair) => pair.map(Number).join('-'));
 }
 
-/** Only what was turned round counts: languages say different dates of a list in full. */
-const hasSameDateOrder = (ours: readonly string[], theirs: readonly string[]): boolean =>
-  !ours.some((date) => {
-    const turned = date.split('-').toReversed().join('-');
-    return !theirs.includes(date) && theirs.includes(turned) && !ours.includes(turned);
+/** Only a swapped day and month is an error: in a list of dates, languages leave out different months. */
+const hasSameDateOrder = (original: readonly string[], translated: readonly string[]): boolean =>
+  !original.some((date) => {
+    const swapped = date.split('-').toReversed().join('-');
+    return !translated.includes(date) && translated.includes(swapped) && !original.includes(swapped);
   });
 
 const SYMBOL_REPLACEMENTS: Readonly<Record<string, string>> = {
@@ -166,9 +174,9 @@ const SYMBOL_REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 const REPLACEABLE_SYMBOLS = new RegExp(`[${Object.keys(SYMBOL_REPLACEMENTS).join('')}]|(?![0-9])\\p{Nd}`, 'gu');
 
-/** Every script's digits as ours, and the wide signs of a Chinese keyboard as narrow ones, but for its comma. */
+/** The digits of every script as 0-9, and the wide signs of a Chinese keyboard as narrow ones, but for its comma. */
 export const normalizeSymbols = (text: string): string =>
-  text.replaceAll(REPLACEABLE_SYMBOLS, (one) => SYMBOL_REPLACEMENTS[one] ?? asciiDigitOf(one));
+  text.replaceAll(REPLACEABLE_SYMBOLS, (symbol) => SYMBOL_REPLACEMENTS[symbol] ?? asciiDigitOf(symbol));
 
 /** A script's ten digits begin at a multiple of sixteen, or six behind it. */
 function asciiDigitOf(digit: string): string {

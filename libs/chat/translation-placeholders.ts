@@ -3,8 +3,8 @@ import { factsIn, hasSameFacts, normalizeSymbols } from './translation-facts.ts'
 
 /**
  * What must come through a translation unchanged, down to the last character: addresses, links, phone numbers, amounts,
- * case numbers. They leave as placeholders; what comes back is believed only if it says the same facts as the original:
- * none changed, missing, added or said twice, and nothing glued to one of them.
+ * case numbers. They are sent as placeholders; a translation is accepted only if it has the same facts as the original:
+ * none changed, missing, added or repeated, and no letter or digit directly beside one of them.
  */
 export type ProtectedText = { text: string; tokens: readonly string[] };
 
@@ -21,7 +21,7 @@ const ACTIONABLE = [
 const NO_ADDRESS = `(?!${ADDRESS_PATTERNS.join('|')})`;
 const NUMBER = String.raw`${NO_ADDRESS}\p{Nd}(?:(?:\p{Nd}|[.,:/·'’\u00a0\u202f-]${NO_ADDRESS}){0,38}\p{Nd})?`;
 
-/** Further things that leave as placeholders; a translator may well write a number out that was a word before. */
+/** Further tokens that are sent as placeholders; a translator may well write a number out that was a word before. */
 const EXACT_TOKENS = [
   String.raw`[#№]\s?${NO_ADDRESS}\p{Nd}+`,
   String.raw`${CURRENCY}\s?${NUMBER}(?:\s?${UNIT})?`,
@@ -48,13 +48,14 @@ export function protectTokens(text: string): ProtectedText {
 
 /**
  * The translation with every token back in its place; null when its facts are not the original's. A token without a
- * placeholder is believed where the translator has written the same fact itself.
+ * placeholder is accepted where the translator has written the same fact itself.
  */
 export function restoreTokens(translated: string, { text, tokens }: ProtectedText): string | null {
-  const seen = new Set([...translated.matchAll(PLACEHOLDER)].map(([, index]) => placeholderIndex(index!)));
-  if ([...seen].some((index) => !(index < tokens.length))) return null;
+  const returned = new Set([...translated.matchAll(PLACEHOLDER)].map(([, index]) => placeholderIndex(index!)));
+  if ([...returned].some((index) => !(index < tokens.length))) return null;
   if (/[{}｛｝]{2}/u.test(translated.replaceAll(PLACEHOLDER, ' '))) return null;
-  const isLost = (token: string, index: number) => !seen.has(index) && factsIn(normalizeSymbols(token)).length === 0;
+  const isLost = (token: string, index: number) =>
+    !returned.has(index) && factsIn(normalizeSymbols(token)).length === 0;
   if (tokens.some(isLost)) return null;
   const restored = replacePlaceholders(translated, tokens);
   return hasSameFacts(replacePlaceholders(text, tokens), restored) ? restored : null;

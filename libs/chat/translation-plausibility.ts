@@ -23,7 +23,7 @@ const MARKUP = /<\/?[a-z!][^<>]*>|&(?:#\d+|[a-z]+);/iu;
 
 type TranslationCandidate = { original: string; translated: string; target: TranslationLanguage };
 
-/** Whether an answer can be the translation it says it is: not empty, not a page, not a book, not another script. */
+/** Whether an answer can be the translation it says it is: not empty, no markup, not far too long, in the right script. */
 export function isPlausibleTranslation({ original, translated, target }: TranslationCandidate): boolean {
   if (translated.trim() === '') return false;
   if (translated.length > Math.max(SHORT_TEXT_CHARACTERS, original.length * MAX_LENGTH_RATIO)) return false;

@@ -1,6 +1,6 @@
 /**
  * The BIP-39 word lists that people here write their seed phrases in: English, and Simplified and Traditional Chinese
- * (github.com/bitcoin/bips, bip-0039, MIT). A word's place in its list is eleven bits of the secret. 30 KB, so a page
+ * (github.com/bitcoin/bips, bip-0039, MIT). A word's index in its list is eleven bits of the secret. 30 KB, so a page
  * fetches this file when somebody begins to write, and never before.
  */
 export type WordList = ReadonlyMap<string, number>;
@@ -198,7 +198,7 @@ const traditional = `
 捅湘砍霞邵萄瘋淮遂熊糞烘宿檔戈駁嫂裕徙箭捐腸撐曬辨殿蓮攤攪醬屏疫哀蔡堵沫皺暢疊閣萊敲轄鉤痕壩巷餓禍丘玄溜曰邏彭嘗卿妨艇吞韋怨矮歇
 `;
 
-const indexWords = (words: string[]): WordList => new Map(words.map((word, place) => [word, place]));
+const indexWords = (words: string[]): WordList => new Map(words.map((word, index) => [word, index]));
 
 export const englishWords: WordList = indexWords(english.trim().split(/\s+/));
 export const chineseWords: readonly WordList[] = [simplified, traditional].map((characters) =>

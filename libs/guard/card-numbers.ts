@@ -16,7 +16,7 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
   [/^(50|5[6-8]|6304|67)/, [16, 18, 19]], // Maestro
 ];
 
-/** Whoever numbers an order or a transfer says so; such a number is evidence. */
+/** The words in front of the number of an order or a transfer, which is evidence and no card. */
 const REFERENCE_LABEL =
   /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|订单|訂單|单号|單號|流水|编号|編號|交易)(?!.*(card|卡))[^\d]{0,12}$/i;
 const LOOKBACK_CHARACTERS = 24;

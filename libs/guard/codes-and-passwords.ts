@@ -1,16 +1,16 @@
 import type { SecretKind, SecretMatch } from './secret-match.ts';
 
-// A short number says nothing by itself; the words beside it say that it opens something.
+// A short number is a secret only where the words beside it call it a code or a password.
 
 const CODE = String.raw`(?:\d{3}[ -]\d{3}|\d{4,8})(?!\d|,\d{3}|[.%-]+\d)`;
 
-/** What such a number counts instead, and a code never is. */
+/** A number in front of one of these is an amount or a time and no code. */
 const NOT_BEFORE_UNIT = String.raw`(?!\s*(?:[%¥$€£元块塊万萬年月日号號次个個位分秒天]|小时|小時|usd|usdt|eur|dollars?|yuan|hours?|minutes?|days?|times|people|years?|digits?))`;
 
 const CODE_WORDS_EN = String.raw`\b(?:(?:verification|verify|security|confirmation|authentication|authenticator|auth|log-?in|sign-?in|sms|one[- ]?time|2fa|two[- ]factor|bank(?:ing)?|whatsapp|telegram|google|apple|dynamic|card|atm)\s+(?:code|pass ?code|password|pin)|otp|pass ?code|pin(?:\s+(?:code|number))?)\b`;
 const CODE_WORDS_ZH = String.raw`(?:验证|驗證|校验|校驗|动态|動態|确认|確認|短信|簡訊|登录|登錄|登入|一次性|授权|授權|认证|認證)(?:码|碼|密码|密碼|口令)|(?:支付|取款|提款|银行卡|銀行卡|卡|安全)?密[码碼]`;
 
-/** Sentences end, and a sum of money is another subject. */
+/** Between the word and the code: not beyond the end of the sentence, nor across a sum of money. */
 const GAP_EN = String.raw`[^\d\n.!?;$¥€£]{0,24}?[\s:=#-]{1,8}`;
 const GAP_ZH = String.raw`[^\d\n。！!？?；;，,$¥€£]{0,10}?\s{0,8}`;
 
@@ -38,7 +38,7 @@ const CODE_PATTERNS: readonly [kind: SecretKind, form: RegExp][] = [
   ],
   ['code', /\b(?:cvv2?|cvc2?|安全码|安全碼)[^\d\n.]{0,8}(\d{3,4})(?!\d)/dgi],
   ['code', /(?:安全[码碼]|背面三位)[^\d\n。]{0,6}(\d{3,4})(?!\d)/dg],
-  // A password holds a digit; "my password is wrong" does not tell one.
+  // A password holds a digit; "my password is wrong" does not contain one.
   [
     'password',
     /(?:\bpass ?(?:word|wd|phrase)\s*(?:\b(?:is|was)\b|[:=])|(?:密[码碼]|口令)\s*[:=是为為]?)\s*["'“「]?((?!https?:)(?=[^\s\d]*\d)[\x21-\x7e]{6,64})/dgi,

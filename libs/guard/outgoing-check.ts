@@ -4,12 +4,12 @@ import { englishRules } from './outgoing-rules-english.ts';
 import type { OutgoingRules } from './outgoing-rules.ts';
 
 /**
- * Finds in an agent's words what nobody here may ask a victim for (fees, passwords, codes, seed phrases, card numbers,
+ * Finds in an agent's text what nobody here may ask a victim for (fees, passwords, codes, seed phrases, card numbers,
  * remote access) or promise them. Judged clause by clause, because "never tell anybody, but send me the code" is two
- * things: the first harmless, the second not. It errs towards asking a second person, who decides in a moment.
+ * things: the first harmless, the second not. In doubt the message is held, and a lead decides.
  */
 export function findHoldReasons(text: string): HoldReason[] {
-  // A line that is broken where no sentence ends is read on by whoever reads it.
+  // A line break where no sentence ends does not end the clause.
   const readings = new Set([text, text.replaceAll('\n', ' ')]);
   const clauses = [...readings].flatMap(clausesOf);
   const found = RULES.flatMap((rules) => clauses.flatMap((clause) => reasonsIn(clause, rules)));
@@ -18,7 +18,7 @@ export function findHoldReasons(text: string): HoldReason[] {
 
 const RULES: readonly OutgoingRules[] = [englishRules, chineseRules];
 
-/** Between these, one thing ends and another begins. A comma inside a number is none of them. */
+/** What separates two clauses. A comma inside a number does not. */
 const CLAUSE_BREAKS =
   /[.!?;:。！？；：\n，、]+(?!\d)|,(?!\d)|\b(?:but|however|otherwise|and then|so that)\b|但是?|不过|然后|否则/gu;
 

@@ -9,7 +9,7 @@ const simplifiedCharacters = new Map(
 );
 
 export const toSimplified = (text: string): string =>
-  [...text].map((one) => simplifiedCharacters.get(one) ?? one).join('');
+  [...text].map((character) => simplifiedCharacters.get(character) ?? character).join('');
 
 const GIVE_VERBS =
   '(?:发送?|传|提供|告诉|告知|给|报|说|输入|填写?|写|念|回复|截图|交|私信|透露|出示|分享|贴|需要|要|用)';

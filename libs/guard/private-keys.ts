@@ -1,7 +1,7 @@
 import { sha256 } from './sha256.ts';
 import type { SecretMatch } from './secret-match.ts';
 
-/** Forms that are nothing else, whatever stands around them. */
+/** Forms that can only be a private key, whatever stands beside them. */
 const CERTAIN_FORMS = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g,
   /(?<![A-Za-z0-9])[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{100,112}(?![A-Za-z0-9])/g, // BIP-32
@@ -17,7 +17,7 @@ const AMBIGUOUS_FORMS = /(?<![A-Za-z0-9])(?:(?:0x)?[0-9a-f]{64}|[1-9A-HJ-NP-Za-k
 const KEY_WORDS = /priv(?:ate)?[ _-]?key|secret[ _-]?key|signing key|wallet key|[私密秘金][钥鑰匙]/gi;
 const TRANSACTION_WORDS = /\btx|hash|transaction|transfer|signature|\bid\b|交易|[转轉]账|哈希|雜湊|签名|簽名/gi;
 
-/** No form does without one of these, and hardly any message holds one. */
+/** Every form contains one of these, and hardly any message does. */
 const ANY_FORM = /[A-Za-z0-9]{50}|-----BEGIN|\[/;
 
 const LOOKBACK_CHARACTERS = 80;
@@ -27,8 +27,8 @@ export function findPrivateKeys(text: string): SecretMatch[] {
   if (!ANY_FORM.test(text)) return [];
   const certain = CERTAIN_FORMS.flatMap((form) => [...text.matchAll(form)]);
   const checked = [...text.matchAll(WALLET_IMPORT_FORMAT)].filter(([word]) => hasValidBase58Checksum(word));
-  const told = [...text.matchAll(AMBIGUOUS_FORMS)].filter((match) => isLabelledAsKey(text, match));
-  return [...certain, ...checked, ...told].map(({ index, 0: key }) => ({
+  const labelled = [...text.matchAll(AMBIGUOUS_FORMS)].filter((match) => isLabelledAsKey(text, match));
+  return [...certain, ...checked, ...labelled].map(({ index, 0: key }) => ({
     kind: 'private-key',
     start: index,
     end: index + key.length,

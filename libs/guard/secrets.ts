@@ -6,7 +6,7 @@ import { findSeedPhrases, type WordLists } from './seed-phrases.ts';
 import type { SecretMatch, TextRange } from './secret-match.ts';
 
 /**
- * Finds what nobody may ever ask a victim for, before it is sent and again before it is stored: the log cannot forget.
+ * Finds what nobody may ask a victim for, before it is sent and again before it is stored: the log is never changed.
  * What is public and proves something (wallet addresses, transaction ids, IBANs) is evidence and stays.
  *
  * In the order of the text; two that overlap are one, so that nothing of either is left. Looked for in the text as it
@@ -37,35 +37,35 @@ function secretsIn(text: string, lists: WordLists | null): SecretMatch[] {
   ];
 }
 
-/** Soft hyphens, joiners and the like draw nothing; what is copied from a page may be full of them. */
+/** Soft hyphens, joiners and the like are invisible; text copied from a page may contain many. */
 const INVISIBLE_CHARACTER = /\p{Default_Ignorable_Code_Point}/u;
 const VISIBLE_CHARACTER = /\P{Default_Ignorable_Code_Point}/gu;
 
 function secretsInVisibleText(text: string, lists: WordLists | null): SecretMatch[] {
-  const places: number[] = [];
-  let seen = '';
+  const offsets: number[] = [];
+  let visible = '';
   for (const { index, 0: sign } of text.matchAll(VISIBLE_CHARACTER)) {
-    for (let unit = 0; unit < sign.length; unit += 1) places.push(index + unit);
-    seen += sign;
+    for (let unit = 0; unit < sign.length; unit += 1) offsets.push(index + unit);
+    visible += sign;
   }
-  return secretsIn(seen, lists).map(({ kind, start, end }) => ({
+  return secretsIn(visible, lists).map(({ kind, start, end }) => ({
     kind,
-    start: places[start]!,
-    end: places[end - 1]! + 1,
+    start: offsets[start]!,
+    end: offsets[end - 1]! + 1,
   }));
 }
 
-/** Of a card some digits may stay; of a card and more nothing. */
+/** The mask of a card leaves some digits; a card that overlaps another secret is masked as that one, as a whole. */
 const mergeMatches = (first: SecretMatch, second: SecretMatch): SecretMatch => ({
   kind: first.kind === 'card-number' ? second.kind : first.kind,
   start: first.start,
   end: second.end,
 });
 
-/** Stands where a secret was. Whoever reads it sees that something was taken out, and a second look finds nothing. */
+/** Replaces a secret. A reader sees that something was removed, and a second search finds no secret. */
 export const MASK = '••••••';
 
-/** The text without its secrets. Of a card the ends stay, as on a receipt: they name the bank and the card, no more. */
+/** The text without its secrets. Of a card the first six and last four digits stay: they identify bank and card only. */
 export function maskSecrets(text: string, secrets: readonly SecretMatch[]): string {
   let masked = '';
   let at = 0;
