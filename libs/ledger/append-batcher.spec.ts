@@ -4,7 +4,7 @@ import { AppendBatcher, AppendQueueFull } from './append-batcher.ts';
 import { newSessionId, openRequestFor, requestFor } from './ledger.contract.ts';
 import type { AppendRequest } from './ledger.ts';
 
-/** A ledger that notes the sizes of the batches it was given and answers when told to. */
+/** A ledger that records the sizes of its batches and answers one at each `release`. */
 function slowLedger() {
   const ledger = new InMemoryLedger();
   const batches: number[] = [];
@@ -32,7 +32,7 @@ describe('append queues', () => {
     expect((await Promise.all(all)).every(({ verdict }) => verdict === 'ok')).toBe(true);
   });
 
-  it('leave a command that moves a session alone with it', async () => {
+  it('put a command that changes a session into a batch without others of that session', async () => {
     const { ledger, batches, append, release } = slowLedger();
     const batcher = new AppendBatcher(append, { queueCount: 1 });
     const sessionId = newSessionId();

@@ -74,19 +74,19 @@ export class AppendBatcher {
     this.busy.delete(index);
   }
 
-  /** The longest run from the front in which nobody decided on a state that somebody else in the batch changes. */
+  /** The longest run from the front in which no command was decided on a state that another one of them changes. */
   private takeBatch(queue: QueuedAppend[]): QueuedAppend[] {
-    const movedBy = new Map<string, boolean>();
+    const changesBySession = new Map<string, boolean>();
     const ids = new Set<string>();
     let size = 0;
     let bytes = 0;
     while (size < queue.length && size < this.limits.maxCommands && bytes < MAX_BATCH_BYTES) {
       const { request } = queue[size]!;
-      const moves = changesSessionState(request);
-      const earlierMoves = movedBy.get(request.sessionId);
-      if (earlierMoves !== undefined && (moves || earlierMoves)) break;
+      const changes = changesSessionState(request);
+      const earlierChanges = changesBySession.get(request.sessionId);
+      if (earlierChanges !== undefined && (changes || earlierChanges)) break;
       if (ids.has(request.commandId)) break;
-      movedBy.set(request.sessionId, moves);
+      changesBySession.set(request.sessionId, changes);
       ids.add(request.commandId);
       bytes += request.events.reduce((sum, { body }) => sum + (body?.length ?? 0), 0);
       size += 1;
@@ -103,10 +103,10 @@ export class AppendBatcher {
     }
   }
 
-  /** A fault of the data aborts the whole batch: each goes again alone, so that only the offender fails. */
+  /** A fault of the data aborts the whole batch: each command is sent again alone, so that only the one at fault fails. */
   private async retryOneByOne(batch: QueuedAppend[], fault: unknown): Promise<void> {
     if (batch.length === 1 || !isDataFault(fault)) return batch.forEach(({ reject }) => reject(fault));
-    for (const one of batch) await this.sendBatch([one]);
+    for (const append of batch) await this.sendBatch([append]);
   }
 }
 

@@ -55,7 +55,7 @@ export type CommandOutcome =
   | { refused: RefusalCode }
   | { timer: 'gone' | 'early' };
 
-/** A session moves under our hands at most by one claim, close or transfer at a time; more than this is a storm. */
+/** Each retry means that a claim, close or transfer came in between; so many in a row are no ordinary use. */
 const MAX_ATTEMPTS = 8;
 
 export async function handleCommand(ports: CommandDependencies, input: CommandInput): Promise<CommandOutcome> {
@@ -64,18 +64,18 @@ export async function handleCommand(ports: CommandDependencies, input: CommandIn
     : ports.keyring.getKey(input.sessionId));
 
   const { expectedVersion } = input;
-  let known = expectedVersion === undefined ? ports.sessionCache?.get(input.sessionId) : undefined;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1, known = undefined) {
-    const head = known ? null : await ports.ledger.head(input.sessionId);
-    const session = known ?? head ?? noSession;
+  let cached = expectedVersion === undefined ? ports.sessionCache?.get(input.sessionId) : undefined;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1, cached = undefined) {
+    const head = cached ? null : await ports.ledger.head(input.sessionId);
+    const session = cached ?? head ?? noSession;
     if (expectedVersion !== undefined && head?.version !== expectedVersion) return { refused: 'timer.moot' };
     if (session.status === 'erased') return outcomeAfterErasure(ports.ledger, input);
     if (!key) return { refused: session.status === 'none' ? 'session.unknown' : 'session.erased' };
 
     const decision = decide(session, input.command, input.actor);
     if ('refused' in decision || decision.events.length === 0) {
-      // A "no" may rest on what is no longer so; only a fresh look may say it.
-      if (known) continue;
+      // The cached session may be outdated: only the stored one is good for a refusal.
+      if (cached) continue;
       return outcomeWithoutEvents(ports.ledger, input, { decision, digest: commandDigest(key, input.command) });
     }
 
@@ -90,7 +90,7 @@ export async function handleCommand(ports: CommandDependencies, input: CommandIn
   return { refused: 'session.contended' };
 }
 
-/** Whatever was said before is refused like what is new, because nothing is left to compare it with. */
+/** A repeat is refused like a new command, because without the key its digest cannot be compared. */
 async function outcomeAfterErasure(
   ledger: Ledger,
   { sessionId, commandId, command }: CommandInput,
@@ -103,7 +103,7 @@ async function outcomeAfterErasure(
 
 type DecisionWithoutEvents = { decision: Decision; digest: Buffer };
 
-/** The rules say no, or it is so already; but if this very command was recorded once, its first answer stands. */
+/** The rules refuse it, or nothing changes; but if this very command was recorded before, its first answer stands. */
 async function outcomeWithoutEvents(
   ledger: Ledger,
   input: CommandInput,
@@ -174,8 +174,8 @@ async function toCommandOutcome(
       if (request.timers.length > 0) ports.enqueueTimers(request.timers);
       return { recorded: { version: verdict.lastVersion, at: verdict.at, duplicate: false } };
     case 'dup':
-      // The first sender may have died between commit and announcement; said twice is harmless, everybody counts.
-      // What was recorded is published, not what would be decided today: the two may differ.
+      // The process that wrote them may have ended before it published. Publishing twice is harmless, because readers
+      // go by the version. What was recorded is published, not what would be decided today: the two may differ.
       ports.publishEvents(await ports.ledger.find(request.sessionId, request.commandId));
       return { recorded: { version: verdict.lastVersion, at: verdict.at, duplicate: true } };
     case 'reused':
@@ -191,7 +191,7 @@ async function toCommandOutcome(
 function publishStored(ports: CommandDependencies, stored: StoredEvent[], events: ChatEvent[]): void {
   ports.publishEvents(
     stored,
-    stored.map((one, part) => toRecordedEvent(one, events[part]!)),
+    stored.map((event, part) => toRecordedEvent(event, events[part]!)),
   );
 }
 

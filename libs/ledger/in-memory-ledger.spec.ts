@@ -1,4 +1,4 @@
 import { InMemoryLedger } from './in-memory-ledger.ts';
 import { ledgerContract } from './ledger.contract.ts';
 
-describe('the memory in a map', () => ledgerContract(() => new InMemoryLedger()));
+describe('the ledger in memory', () => ledgerContract(() => new InMemoryLedger()));

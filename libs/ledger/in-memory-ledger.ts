@@ -4,7 +4,7 @@ import { shardOf } from './shard.ts';
 
 type StoredTimer = { sessionId: SessionId; kind: string; dueAt: number };
 
-/** Honest fake of the memory: the same verdicts and numbers, for specs without a database. */
+/** The ledger in memory, for specs without a database: the same verdicts and numbers as in Postgres. */
 export class InMemoryLedger implements Ledger {
   private readonly eventsBySession = new Map<SessionId, StoredEvent[]>();
   private readonly heads = new Map<SessionId, SessionHead>();

@@ -6,7 +6,7 @@ import { seal, unseal } from './sealing.ts';
 
 type KeyRow = { id: string; subject_id: string; wrapped_dek: Buffer };
 
-/** The table `subject_key`, and how often it was asked. */
+/** The table `subject_key`, and the count of its queries. */
 function keyTable() {
   const rows = new Map<string, KeyRow>();
   let queries = 0;
@@ -26,7 +26,7 @@ const newId = () => v7() as SessionId;
 const kek = randomBytes(32);
 
 describe('the keyring of Postgres', () => {
-  it('has no key for whom none was made', async () => {
+  it('has no key of a subject for whom none was made', async () => {
     expect(await new PostgresKeyring(keyTable().query, kek).getKey(newId())).toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('the keyring of Postgres', () => {
     await expect(new PostgresKeyring(table.query, kek).getKey(other)).rejects.toThrow();
   });
 
-  it('asks once for what it is asked again', async () => {
+  it('reads a key once and then takes it from the cache', async () => {
     const [table, id] = [keyTable(), newId()];
     const keyring = new PostgresKeyring(table.query, kek);
     await keyring.ensureKey(id);

@@ -9,11 +9,11 @@ export type Keyring = {
   getKey(sessionId: SessionId): Promise<SubjectKey | null>;
   /** The same, made first if there is none. Twice at once gives the same key. Null when it was destroyed. */
   ensureKey(sessionId: SessionId): Promise<SubjectKey | null>;
-  /** The key was destroyed: what this process remembers of it goes too. */
+  /** Drops the cached key, after the key was destroyed. */
   forget(sessionId: SessionId): void;
 };
 
-/** Honest fake: keys in a map. */
+/** The keyring in memory, for specs. */
 export class InMemoryKeyring implements Keyring {
   private readonly keys = new Map<SessionId, SubjectKey | null>();
 
@@ -99,7 +99,7 @@ export class PostgresKeyring implements Keyring {
   }
 }
 
-/** By which a database says with which key its keys were wrapped; it tells nothing of the key. */
+/** Names the key that the keys of a database were wrapped with, and reveals nothing of it. */
 export const kekIdOf = (kek: Buffer): string => createHash('sha256').update(kek).digest('hex').slice(0, 8);
 
 /** What a wrapped key is bound to. */

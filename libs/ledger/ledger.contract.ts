@@ -39,7 +39,7 @@ export const openRequestFor = (sessionId: SessionId, changes: Partial<AppendRequ
     ...changes,
   });
 
-/** What every store of the memory must do. The same lines run against the map and against Postgres. */
+/** The rules of a ledger. The same specs run in memory and in Postgres. */
 export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
   let ledger: Ledger;
   let sessionId: SessionId;
@@ -51,7 +51,7 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     await append(openRequestFor(sessionId));
   });
 
-  it('knows nothing of a session that was never opened', async () => {
+  it('has neither head nor events of a session that was never opened', async () => {
     expect(await ledger.head(newSessionId())).toBeNull();
     expect(await ledger.read(newSessionId(), 0, 10)).toEqual([]);
   });
@@ -85,18 +85,18 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     expect(await ledger.read(sessionId, 0, 10)).toHaveLength(2);
   });
 
-  it('refuses a decision that rests on a state that has passed', async () => {
-    const [mine, theirs] = [newAgentId(), newAgentId()];
+  it('does not write a command that was decided on an earlier state', async () => {
+    const [first, second] = [newAgentId(), newAgentId()];
     const claim = (agentId: AgentId) => requestFor(sessionId, { patch: { ...emptyPatch, status: 'active', agentId } });
-    expect((await append(claim(mine))).verdict).toBe('ok');
-    expect(await append(claim(theirs))).toEqual({ verdict: 'conflict' });
-    expect(await ledger.head(sessionId)).toMatchObject({ status: 'active', agentId: mine, version: 2 });
+    expect((await append(claim(first))).verdict).toBe('ok');
+    expect(await append(claim(second))).toEqual({ verdict: 'conflict' });
+    expect(await ledger.head(sessionId)).toMatchObject({ status: 'active', agentId: first, version: 2 });
   });
 
-  it('refuses a decision that rests on a version that has passed, when it says so', async () => {
-    const seen = { ...WAITING, version: 1 };
-    expect((await append(requestFor(sessionId, { expected: seen }))).verdict).toBe('ok');
-    expect(await append(requestFor(sessionId, { expected: seen }))).toEqual({ verdict: 'conflict' });
+  it('does not write a command that names an earlier version', async () => {
+    const expected = { ...WAITING, version: 1 };
+    expect((await append(requestFor(sessionId, { expected }))).verdict).toBe('ok');
+    expect(await append(requestFor(sessionId, { expected }))).toEqual({ verdict: 'conflict' });
     expect((await append(requestFor(sessionId))).verdict).toBe('ok');
   });
 
@@ -134,7 +134,7 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     expect(await answer(newCommandId())).toEqual({ verdict: 'gone' });
   });
 
-  it('ends a timer whose answer is in the log, whether it is repeated as it was or with other words', async () => {
+  it('ends a timer whose answer is in the log, whether its command is repeated or comes with another body', async () => {
     const [again, reworded] = [newCommandId(), newCommandId()];
     const timers = [again, reworded].map((id) => ({ id, kind: 'welcome' as const, delaySeconds: 0 }));
     await append(requestFor(sessionId, { timers }));

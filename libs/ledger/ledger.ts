@@ -5,9 +5,8 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
 /**
- * The port of the memory: append-only, numbered 1, 2, 3 … per session without gaps, one answer per command id for ever.
- * It holds sealed bodies only; nobody behind this line can read a message. Two stores keep it, and one suite,
- * `ledger.contract.ts`, holds both to it.
+ * The port of the event store: append-only, numbered 1, 2, 3 … per session without gaps, one answer per command id for
+ * ever. It stores sealed bodies only, so no store can read a message. `ledger.contract.ts` tests both implementations.
  */
 export type Ledger = {
   /** The session as of now, or null when there is none. */
@@ -58,6 +57,6 @@ export type AppendVerdict =
   | { verdict: 'conflict' }
   | { verdict: 'reused' | 'erased' | 'gone' | 'early' };
 
-/** Whether a request changes what other decisions about its session rest on. Such a one stands alone in a batch. */
+/** Whether a request changes what other commands of its session are decided on. It shares no batch with them. */
 export const changesSessionState = ({ expected, patch }: AppendRequest): boolean =>
   patch.status !== expected.status || patch.agentId !== expected.agentId;

@@ -8,7 +8,7 @@ import { ledgerContract, newSessionId, openRequestFor, requestFor } from './ledg
 import { PostgresLedger } from './postgres-ledger.ts';
 import { shardOf } from './shard.ts';
 
-/** Each writer has a connection; whoever had to wait for one would be refused after two seconds, as in production. */
+/** Each writer has a connection: waiting for one fails after two seconds, as in production. */
 const CONCURRENCY = 10;
 
 const database = databaseForThisFile();
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => pool.end());
 
-describe('the memory in Postgres', () => {
+describe('the ledger in Postgres', () => {
   ledgerContract(() => new PostgresLedger(pool));
 
   it('computes the same shard in SQL as in TypeScript', async () => {
@@ -38,15 +38,15 @@ describe('the memory in Postgres', () => {
 
     const requests = sessions.flatMap((sessionId) => Array.from({ length: 20 }, () => requestFor(sessionId)));
     const waiting = [...requests, ...requests];
-    const twice: AppendVerdict[] = [];
+    const verdicts: AppendVerdict[] = [];
     const writeOn = async () => {
       for (let request = waiting.shift(); request; request = waiting.shift())
-        twice.push((await ledger.append([request]))[0]!);
+        verdicts.push((await ledger.append([request]))[0]!);
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, writeOn));
 
-    expect(twice.filter(({ verdict }) => verdict === 'ok')).toHaveLength(requests.length);
-    expect(twice.filter(({ verdict }) => verdict === 'dup')).toHaveLength(requests.length);
+    expect(verdicts.filter(({ verdict }) => verdict === 'ok')).toHaveLength(requests.length);
+    expect(verdicts.filter(({ verdict }) => verdict === 'dup')).toHaveLength(requests.length);
     for (const sessionId of sessions) await expectDense(ledger, sessionId, 21);
 
     const { rows } = await pool.query(
@@ -55,7 +55,7 @@ describe('the memory in Postgres', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not let the application change or remove what has happened', async () => {
+  it('does not let the application change or delete an event', async () => {
     const sessionId = newSessionId();
     await new PostgresLedger(pool).append([openRequestFor(sessionId)]);
     for (const statement of [`update chat_event set version = 9`, `delete from chat_event`, `truncate chat_event`])

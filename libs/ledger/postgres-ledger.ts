@@ -4,7 +4,7 @@ import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { actorOfNumber, numberOfActor } from './event-types.ts';
 import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
 
-/** The memory in Postgres. The rules of the append live in `infra/postgres/functions/append-batch.sql`; this is its mouth. */
+/** The ledger in Postgres. It calls `infra/postgres/functions/append-batch.sql`, which has the rules of the append. */
 export class PostgresLedger implements Ledger {
   constructor(private readonly pool: Pool) {}
 
@@ -35,7 +35,7 @@ export class PostgresLedger implements Ledger {
     return rows.map(toStoredEvent);
   }
 
-  /** Where many sessions stand, in one query. */
+  /** The versions of many sessions, in one query. */
   async versions(sessionIds: SessionId[]): Promise<{ sessionId: SessionId; version: number }[]> {
     const { rows } = await this.pool.query<{ id: SessionId; version: number }>({
       name: 'versions',

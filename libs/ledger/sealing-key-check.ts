@@ -45,7 +45,7 @@ export async function readSealingKeyState(query: RunQuery, key: Buffer): Promise
 export async function requireSealingKey(query: RunQuery, key: Buffer): Promise<void> {
   let state = await readSealingKeyState(query, key);
   if (state === 'open') {
-    // Of several first starts at once one row remains; whoever has another key reads that it is not theirs.
+    // Of several first starts at once one row remains; a process with another key then reads `other`.
     await query(`insert into sealing_key (generation, kek_id, probe) values (1, $1, $2) on conflict do nothing`, [
       kekIdOf(key),
       seal(toSubjectKey(key), PROBE_TEXT, probeContext(kekIdOf(key))),

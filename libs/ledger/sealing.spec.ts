@@ -54,7 +54,7 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
 const frozenLines = Object.entries(frozen).flatMap(([type, lines]) => lines.map((line) => [...line, type] as const));
 
 describe('sealing', () => {
-  it('keeps words out of meta and opens only in its own place with its own key', () => {
+  it('keeps the text out of meta and is unsealed only with its own key and context', () => {
     const sealed = sealEvent(key, sent, context);
     expect(JSON.stringify(sealed.meta)).not.toContain('savings');
     expect(sealed.body!.includes('savings')).toBe(false);
@@ -80,10 +80,10 @@ describe('sealing', () => {
   });
 
   it('tells commands apart by content, not by the order of fields, and not without the key', () => {
-    const one = commandDigest(key, { type: 'message.send', text: 'a' });
-    expect(commandDigest(key, { text: 'a', type: 'message.send' })).toEqual(one);
-    expect(commandDigest(key, { type: 'message.send', text: 'b' })).not.toEqual(one);
-    expect(commandDigest(newKey(), { type: 'message.send', text: 'a' })).not.toEqual(one);
+    const digest = commandDigest(key, { type: 'message.send', text: 'a' });
+    expect(commandDigest(key, { text: 'a', type: 'message.send' })).toEqual(digest);
+    expect(commandDigest(key, { type: 'message.send', text: 'b' })).not.toEqual(digest);
+    expect(commandDigest(newKey(), { type: 'message.send', text: 'a' })).not.toEqual(digest);
   });
 });
 
@@ -92,7 +92,7 @@ describe('reading old events', () => {
     expect(upcast(typeOfNumber(number), schemaVer, fields)).toEqual({ type, ...fields });
   });
 
-  it('stops at a type or a schema from the future instead of skipping it', () => {
+  it('throws at a type or a schema of a newer build instead of skipping it', () => {
     expect(() => typeOfNumber(999)).toThrow('newer build');
     expect(() => upcast('message.sent', 99, {})).toThrow('newer build');
   });

@@ -19,7 +19,7 @@ describe('hashTokens', () => {
     `);
   });
 
-  it('tells nothing without the key, and another key tells something else', () => {
+  it('gives other hashes with another key', () => {
     expect(hashTokens(deriveSearchKey(Buffer.alloc(32, 8)), ['help'])).not.toEqual(hashTokens(key, ['help']));
   });
 });

@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /**
- * Words are kept for the search only as keyed hashes: whoever takes the table without the key learns which sessions share
- * a word, but not which word. Deleting a session's row erases it from the search.
+ * Words are stored for the search only as keyed hashes: the table without the key reveals which sessions share a word,
+ * but not which word. Deleting a session's row erases it from the search.
  */
 const KEY_BYTES = 32;
 const KEY_PURPOSE = 'aidline search tokens 1';

@@ -4,7 +4,7 @@ import { BoundedMap } from './bounded-map.ts';
 
 /**
  * Sessions as they stood when this process last wrote them. It only spares a read before a decision: the append checks
- * status and agent again, so what another process has changed meanwhile costs one more round and is never overwritten.
+ * status and agent again, so what another process has changed meanwhile costs one more attempt and is never overwritten.
  */
 export type SessionCache = Map<SessionId, Session>;
 

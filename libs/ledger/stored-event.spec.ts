@@ -17,11 +17,11 @@ const each = samples.map((event) => [event.type, event] as const);
 
 function stored(event: ChatEvent): StoredEvent {
   const context = { sessionId: newSessionId(), commandId: newCommandId(), part: 0 };
-  const place = { version: 3, pos: 7, at: new Date('2026-01-01T12:00:00.123Z') };
+  const position = { version: 3, pos: 7, at: new Date('2026-01-01T12:00:00.123Z') };
   return {
     ...sealEvent(key, event, context),
     ...context,
-    ...place,
+    ...position,
     actor: { role: 'customer' },
     digest: randomBytes(16),
   };
@@ -45,7 +45,7 @@ describe('an event of every type', () => {
     });
   });
 
-  it.each(each)('%s leaves nothing of its sealed fields in what is stored open', (type, event) => {
+  it.each(each)('%s has nothing of its sealed fields in what is stored unsealed', (type, event) => {
     const { meta, body } = stored(event);
     const names: readonly string[] = sealedFields[type];
     expect(Object.keys(meta).filter((name) => names.includes(name))).toEqual([]);
@@ -55,7 +55,7 @@ describe('an event of every type', () => {
     expect(personal.filter((text) => text.length > 4 && open.includes(text))).toEqual([]);
   });
 
-  it('is opened without a key only where nothing of it is sealed', () => {
+  it('is read without a key only where nothing of it is sealed', () => {
     const canOpen = (event: ChatEvent) => {
       try {
         return unsealEvent(null, stored(event)).event.type === event.type;
@@ -67,7 +67,7 @@ describe('an event of every type', () => {
     expect(open).toEqual(samples.map(({ type }) => type).filter((type) => sealedFields[type].length === 0));
   });
 
-  it.each(each)('%s travels between gateways as it is stored, its words still sealed', (_, event) => {
+  it.each(each)('%s travels between gateways as it is stored, its text still sealed', (_, event) => {
     const sealed = [stored(event), stored(event)];
     expect(decodeStoredEvents(encodeStoredEvents(sealed))).toEqual(sealed);
   });
@@ -81,8 +81,8 @@ describe('an event of every type', () => {
     const redacted = redactedEventOf(stored(event));
     const opened = evolve(noSession, eventSamples['session.opened']);
     expect(evolve(opened, redacted)).toEqual(evolve(opened, event));
-    const line = (one: ChatEvent) => foldInboxRow(null, { version: 1, at: '2026-01-01', event: one });
-    expect(line(redacted)).toEqual(line(event));
+    const row = (folded: ChatEvent) => foldInboxRow(null, { version: 1, at: '2026-01-01', event: folded });
+    expect(row(redacted)).toEqual(row(event));
   });
 });
 

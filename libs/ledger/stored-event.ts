@@ -4,7 +4,7 @@ import type { StoredEvent } from './ledger.ts';
 import { unsealFields, type SubjectKey } from './sealing.ts';
 import { upcast } from './upcast.ts';
 
-/** Opens a stored event for those who may read it. Throws when the key does not fit, or is missing and needed. */
+/** Unseals a stored event for those who may read it. Throws when the key does not fit, or is missing and needed. */
 export function unsealEvent(key: SubjectKey | null, stored: StoredEvent): RecordedEvent {
   return toRecordedEvent(
     stored,
@@ -20,7 +20,7 @@ export function toRecordedEvent(
   return { sessionId, version, commandId, part, at: at.toISOString(), actor, event };
 }
 
-/** A stored event as text for the bus between gateways: bodies stay sealed, so a leak of Redis shows no words. */
+/** Stored events as text for Redis between gateways: bodies stay sealed, so a leak of Redis reveals no text. */
 export const encodeStoredEvents = (events: StoredEvent[]): string =>
   JSON.stringify(
     events.map(({ body, digest, ...rest }) => ({

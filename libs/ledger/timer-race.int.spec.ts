@@ -32,8 +32,8 @@ const rowsOf = async (ids: CommandId[]) =>
 
 const BLOCKED_QUERY = `select 1 from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> '{}'`;
 
-/** What the reconciler does to overdue timers, and as slowly as it can: it commits once the append waits for it. */
-async function appendWhileRaised(ids: CommandId[], requests: AppendRequest[]): Promise<AppendVerdict[]> {
+/** Does to overdue timers what the reconciler does, and commits only when the append waits for it. */
+async function appendWhileRaising(ids: CommandId[], requests: AppendRequest[]): Promise<AppendVerdict[]> {
   await reconciler.query('begin');
   await reconciler.query(`update timer set gen = gen + 1 where id = any($1)`, [ids]);
   const appended = ledger.append(requests);
@@ -51,12 +51,12 @@ async function sessionWithTimer(kind: 'welcome' | 'follow-up') {
 const sessionsWithTimers = (kind: 'welcome' | 'follow-up') =>
   Promise.all(Array.from({ length: TIMER_COUNT }, () => sessionWithTimer(kind)));
 
-describe('timers that are raised at the very moment of the append', () => {
+describe('timers whose generation is raised during the append', () => {
   it('go with their answers, all of one batch', async () => {
     const due = await sessionsWithTimers('welcome');
     const ids = due.map(({ id }) => id);
     const answers = due.map(({ sessionId, id }) => requestFor(sessionId, { commandId: id, consumes: id }));
-    expect(verdictsOf(await appendWhileRaised(ids, answers))).toEqual(ids.map(() => 'ok'));
+    expect(verdictsOf(await appendWhileRaising(ids, answers))).toEqual(ids.map(() => 'ok'));
     expect(await rowsOf(ids)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('timers that are raised at the very moment of the append', () => {
     const due = await sessionsWithTimers('follow-up');
     const ids = due.map(({ id }) => id);
     const replies = due.map(({ sessionId }) => requestFor(sessionId, { cancels: ['follow-up'] }));
-    expect(verdictsOf(await appendWhileRaised(ids, replies))).toEqual(ids.map(() => 'ok'));
+    expect(verdictsOf(await appendWhileRaising(ids, replies))).toEqual(ids.map(() => 'ok'));
     expect(await rowsOf(ids)).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { CURRENT_SCHEMA_VERSION } from './sealing.ts';
 
 type EventFields = Record<string, unknown>;
 
-/** From one shape of a type to its next. The log is never rewritten; old shapes are lifted when they are read. */
+/** From one shape of a type to its next. The log is never rewritten; old shapes are upcast when they are read. */
 const upcastSteps: Partial<Record<`${EventType}@${number}`, (fields: EventFields) => EventFields>> = {};
 
-/** Lifts the stored fields of any known schema version to today's event. Throws on a version it does not know. */
+/** Upcasts the stored fields of any known schema version to today's event. Throws on a version it does not know. */
 export const upcast = (type: EventType, schemaVer: number, stored: EventFields): ChatEvent =>
   chatEvent.parse({ type, ...upcastFields(type, schemaVer, stored) });
 
