@@ -1,7 +1,7 @@
 import { z } from '#schema';
 import { agentId } from './ids.ts';
 
-/** Who did it. `system` is a worker that carries out a timer. */
+/** Who sent a command. `system` is a worker that carries out a timer. */
 export const actor = z.discriminatedUnion('role', [
   z.strictObject({ role: z.literal('customer') }),
   z.strictObject({ role: z.literal('agent'), agentId }),

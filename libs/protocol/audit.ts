@@ -1,7 +1,7 @@
 import { z } from '#schema';
 import { agentId, commandId, sessionId } from './ids.ts';
 
-/** What is written down of agents beside the log of the chats. */
+/** The audit log: what agents did, besides the events of sessions. */
 const auditActions = [
   'session.read',
   'case.exported',

@@ -7,8 +7,8 @@ import { sessionId } from './ids.ts';
 
 /**
  * One conversation as it is handed to a bank, the police or a court. Each entry holds the SHA-256 of the one before, of
- * its own event written as canonical JSON, and of nothing else; `seal` is over the whole file but itself. Change a byte,
- * and from that entry on nothing fits.
+ * its own event written as canonical JSON, and of nothing else; `seal` is over the whole file but itself. After a
+ * changed byte no hash fits from that entry on.
  */
 export const CASE_FILE_FORMAT = 'aidline-case-file-1';
 

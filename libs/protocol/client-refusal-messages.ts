@@ -1,7 +1,7 @@
 import type { Locale } from './languages.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** What a browser finds out by itself, without asking; every other "no" comes from the gateway with its words. */
+/** What a browser finds out by itself, without asking; every other refusal comes from the gateway with its message. */
 export type ClientRefusalCode =
   | 'shape.invalid'
   | 'text.malformed'
@@ -38,7 +38,7 @@ export const clientRefusalMessages = {
   },
 } satisfies Record<Locale, Record<ClientRefusalCode, string>>;
 
-/** The words for what the browser says of a text; of a shape that no page of ours sends there is one sentence. */
+/** The message for a refusal of the browser's own; a code without one gets that of `shape.invalid`. */
 export const clientRefusalMessage = (code: RefusalCode, lang: Locale): string =>
   (clientRefusalMessages[lang] as Partial<Record<RefusalCode, string>>)[code] ??
   clientRefusalMessages[lang]['shape.invalid'];

@@ -13,7 +13,7 @@ const pagePath = z
   .max(200)
   .regex(/^\/[^\s?#]*$/, 'shape.invalid');
 
-/** What one may ask for. Strict: an unknown field is refused, so `senderType: "agent"` gets nobody anywhere. */
+/** The commands of clients. Strict: an unknown field is refused, so nobody becomes an agent by `senderType`. */
 export const chatCommand = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('session.open'),
@@ -41,7 +41,7 @@ export const chatCommand = z.discriminatedUnion('type', [
     of: z.int().min(1),
     source: translationSource,
     target: translationLanguage,
-    /** Asking again after it could not be had is a new attempt; the same one gets the same translation. */
+    /** A request after a failed one is a new attempt; the same attempt gets the same translation. */
     attempt: z.int().min(0).max(9),
   }),
   z.strictObject({ type: z.literal('session.rate'), stars: z.int().min(1).max(5), text: messageText }),

@@ -4,7 +4,7 @@ import { agentId, commandId, sessionId } from './ids.ts';
 import { locale } from './languages.ts';
 import { isStorableText, messageText } from './text.ts';
 
-/** As many rows as a person scrolls through; what comes in one answer. */
+/** The rows of one answer: as many as a person scrolls through. */
 export const INBOX_PAGE_SIZE = 200;
 
 /** What an agent can look at; `mine` are the active ones of the asking agent. */
@@ -22,8 +22,8 @@ export const inboxPageQuery = z.strictObject({
 });
 export type InboxPageQuery = z.infer<typeof inboxPageQuery>;
 /**
- * `next`: where the next page begins; null when this was the last. A page of what is seldom looks only so far and may
- * hold few rows or none, with more to come.
+ * `next`: where the next page begins; null when this was the last. A request with a rare filter reads a bounded number of
+ * rows, so its page may have few rows or none although more follow.
  */
 export const inboxPageResponse = z.object({ rows: z.array(inboxRow), next: z.string().nullable() });
 export type InboxPageResponse = z.infer<typeof inboxPageResponse>;
@@ -32,7 +32,7 @@ export type InboxPageResponse = z.infer<typeof inboxPageResponse>;
 const draft = z.object({ sessionId, text: z.string(), isNote: z.boolean().default(false) });
 export type Draft = z.infer<typeof draft>;
 export const draftsResponse = z.object({ drafts: z.array(draft) });
-/** Empty means: nothing is left of it. */
+/** An empty text deletes the draft. */
 export const draftRequest = z.strictObject({ text: messageText, isNote: z.boolean().default(false) });
 
 const requiredText = (most: number) => z.string().trim().min(1).max(most).refine(isStorableText, 'text.malformed');
@@ -41,7 +41,7 @@ export const savedScript = teamScript.extend({ id: z.uuid('id.malformed') });
 export type SavedScript = z.infer<typeof savedScript>;
 export const scriptsResponse = z.object({ scripts: z.array(savedScript) });
 
-/** A message that waits for a lead. Its words are in its session. */
+/** A message that waits for a lead. Its text is in its session. */
 const heldMessage = z.object({ sessionId, commandId, agentId, at: z.iso.datetime() });
 export type HeldMessage = z.infer<typeof heldMessage>;
 export const heldMessagesResponse = z.object({ held: z.array(heldMessage) });

@@ -14,7 +14,7 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** As it is taken in. What was kept before this rule stays readable. */
+/** As it is taken in. What was stored before this rule stays readable. */
 export const contactInput = contact.extend({
   name: contact.shape.name.refine((name) => name === null || isSafeName(name), 'shape.invalid'),
 });

@@ -1,6 +1,6 @@
 import { z } from '#schema';
 
-/** A page that goes wrong says it once for every element; the first few tell everything. */
+/** A broken page sends a report for every element; the first few are enough. */
 const MAX_REPORTS = 10;
 
 const text = z.string().max(2_048);

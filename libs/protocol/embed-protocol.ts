@@ -1,7 +1,7 @@
 import type { Locale } from './languages.ts';
 
 /**
- * What a page of somebody else's and the chat in its frame say to each other, by `postMessage` to exactly one origin.
+ * The messages between another site's page and the chat in its frame, by `postMessage` to exactly one origin.
  * Plain checks in place of schemas: the loader that speaks this must stay below 5 KB.
  */
 export const EMBED_PROTOCOL_ID = 'aidline-1';
@@ -25,17 +25,17 @@ export type HostCommand =
   | { verb: 'identify' }
   /** The answer to what was asked. Null: nobody is signed in there; left out: it could not be had. */
   | { verb: 'token'; ask: number; token?: string | null }
-  /** Whoever comes next on this device is not this person. */
+  /** The person has signed out: the chat forgets them on this device. */
   | { verb: 'shutdown' }
-  /** Somebody wants away from here this moment. */
+  /** Quick exit, asked for by the page. */
   | { verb: 'leave' };
 
-/** From the frame to the page, and on to whoever listens there. Never what anybody has written. */
+/** From the frame to the page and its event listeners. Never contains what anybody has written. */
 export type FrameEvent =
   | { type: 'hello' }
-  /** Asks the page's server, by way of the page, who this is. Answered by a wish with the same number. */
+  /** Asks the page's server, by way of the page, who this is. Answered by a `token` command with the same number. */
   | { type: 'token'; ask: number }
-  /** The answer to `shutdown`: the device keeps nothing of this person any more. */
+  /** The answer to `shutdown`: nothing of this person is stored on the device any more. */
   | { type: 'gone' }
   /** Quick exit: the chat has forgotten everything, and the page must go. */
   | { type: 'left' }
@@ -48,7 +48,7 @@ export type FrameEvent =
   | { type: 'connection'; isOnline: boolean }
   | { type: 'error'; code: string };
 
-/** Asked without a method of anybody's prototype: the page that asks may have edited it. */
+/** Uses no method of a prototype, because the embedding page may have edited it. */
 export const isEmbedEvent = (type: unknown): boolean => typeof type === 'string' && PUBLIC_EVENT_TYPES[type] === true;
 
 const PUBLIC_EVENT_TYPES: Record<string, true> = Object.assign(Object.create(null) as object, {
@@ -63,7 +63,7 @@ const PUBLIC_EVENT_TYPES: Record<string, true> = Object.assign(Object.create(nul
   error: true,
 } satisfies Record<Exclude<FrameEvent['type'], 'hello' | 'token' | 'gone' | 'left'> | 'ready', true>);
 
-/** A page may suggest a first sentence, not a book. */
+/** Longest first message that a page may suggest, in UTF-16 code units. */
 const MAX_PREFILL_LENGTH = 2_000;
 
 /** Here and not with the list of locales: the loader takes the type of that file, and not what it imports. */
@@ -86,7 +86,7 @@ export function parseEmbedSettings(value: unknown): EmbedSettings {
   return settings;
 }
 
-/** A wish as it came through the window; null for what is none. */
+/** A command of the embedding page, parsed; null for anything else. */
 export function parseHostCommand(data: unknown): HostCommand | null {
   const { sign, wish } = ownFields(data) ?? {};
   const { verb, settings, by, text, locale, isIdentified, ask, token } = ownFields(wish) ?? {};

@@ -42,7 +42,7 @@ export const chatEvent = z.discriminatedUnion('type', [
     ...translation.shape,
   }),
   z.object({ type: z.literal('session.rated'), stars: z.int(), text: z.string() }),
-  /** An agent's words that nobody may say here without a second person; the customer does not know of them. */
+  /** An agent's message that the guard stopped until a lead decides; the customer does not see it. */
   z.object({
     type: z.literal('message.held'),
     reasons: z.array(holdReason),
@@ -99,11 +99,11 @@ export const sealedFields = {
   'message.released': [],
   'message.declined': [],
   'attachment.sent': ['name', 'mediaType', 'bytes', 'sha256', 'pixels'],
-  // Where somebody has an account is nobody's business.
+  // Where somebody has an account is personal.
   'identity.confirmed': ['host'],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
-/** Who may read an event. Those of agents never leave towards a customer; there the version advances all the same. */
+/** Who may read an event. Those for agents are never sent to a customer, whose version advances without them. */
 export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> = {
   'session.opened': 'everybody',
   'message.sent': 'everybody',
@@ -123,7 +123,7 @@ export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> =
   'identity.confirmed': 'everybody',
 };
 
-/** What one side says to the other, in words or with a file: it is counted, marked as read, and waits for an answer. */
+/** The events that are messages, a text or a file: they are counted, marked as read, and wait for an answer. */
 export const messageEvents = {
   'session.opened': false,
   'message.sent': true,

@@ -3,7 +3,7 @@ import { z } from '#schema';
 /** A photo of a screen, a bank's statement, a scan: more than this is a film or an archive. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** What evidence comes as. What a file says of its own type is never believed; its bytes are. */
+/** The types of files that are accepted. The declared type of a file is ignored; its bytes decide. */
 export const fileTypes = [
   'image/jpeg',
   'image/png',

@@ -58,7 +58,7 @@ export const inboxRow = z.object({
 export type InboxRow = z.infer<typeof inboxRow>;
 
 /**
- * Where a console stands: one position per shard, 64 numbers in base 36 joined by dots. With `since` the answer holds
+ * How far a console has read: one position per shard, 64 numbers in base 36 joined by dots. With `since` the answer holds
  * only the rows that changed after it; when there are more than a page, `isWhole` says that it is the list itself.
  */
 const shardPositions = z.string().regex(/^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){63}$/, 'cursor.invalid');
@@ -82,7 +82,7 @@ export const searchQuery = z.strictObject({ text: z.string().min(1).max(200) });
 export const searchResponse = z.object({ rows: z.array(inboxRow) });
 export type SearchResponse = z.infer<typeof searchResponse>;
 
-/** The way in where WebSocket is blocked, on any gateway: the same command, and a long poll by cursor. */
+/** The transport where WebSocket is blocked, on any gateway: the same command, and a long poll by cursor. */
 export const commandRequest = z.strictObject({ commandId, command: chatCommand });
 export const eventsQuery = z.strictObject({
   after: z.coerce.number().int().min(0).default(0),

@@ -1,7 +1,7 @@
 import { z } from '#schema';
 
 /**
- * Every id is a lower-case UUID, minted where the thing begins: a session and a command in the browser, so that a
+ * Every id is a lower-case UUID, created where the thing begins: a session and a command in the browser, so that a
  * resend after a lost answer names the same thing. An id is never a secret; a visitor's key is.
  */
 const uuid = (versions: string) =>

@@ -1,6 +1,6 @@
 import { z } from '#schema';
 
-/** The three languages that every word of ours exists in. */
+/** The three languages that every text of the product exists in. */
 export const locales = ['zh-CN', 'zh-TW', 'en'] as const;
 export const locale = z.enum(locales);
 export type Locale = z.infer<typeof locale>;

@@ -2,7 +2,7 @@ import { z } from '#schema';
 import { commandId, sessionId } from './ids.ts';
 import { secondFactorCode } from './second-factor.ts';
 
-/** What one process tells of itself, every two seconds; numbers only, by the names of its metrics. */
+/** What one process reports of itself, every two seconds; numbers only, by the names of its metrics. */
 export const processStatus = z.object({
   id: z.string(),
   kind: z.enum(['gateway', 'worker']),
@@ -36,7 +36,7 @@ export type QueueStatus = z.infer<typeof queueStatus>;
 export const opsSnapshot = z.object({
   at: z.iso.datetime(),
   processes: z.array(processStatus),
-  /** Null while Redis cannot say. */
+  /** Null while Redis does not answer. */
   queues: z.array(queueStatus).nullable(),
   timers: z.object({ pending: z.int(), lagSeconds: z.number() }),
 });
@@ -98,6 +98,6 @@ export type FailedJob = z.infer<typeof failedJob>;
 
 /** To the board of the queues: to look without a code, to change things for a few minutes with a fresh one. */
 export const boardPassRequest = z.strictObject({ code: secondFactorCode.optional() });
-/** Good once, and for half a minute. */
+/** Valid once, and for half a minute. */
 export const boardPass = z.object({ url: z.string() });
 export type BoardPass = z.infer<typeof boardPass>;

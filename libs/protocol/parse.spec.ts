@@ -8,8 +8,8 @@ const ids = { sessionId: '0198c0de-0000-7000-8000-000000000001', commandId: '019
 const parseMessage = (text: unknown, extra: object = {}) =>
   parseWith(clientMessages.command, { ...ids, command: { type: 'message.send', text, ...extra } });
 
-describe('the door', () => {
-  it('lets a good command in', () => {
+describe('parsing an input', () => {
+  it('accepts a valid command', () => {
     expect(parseMessage('hello')).toMatchObject({ value: { command: { text: 'hello' } } });
   });
 

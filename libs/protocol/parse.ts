@@ -1,13 +1,13 @@
 import type { z } from '#schema';
 import { isRefusalCode, type RefusalCode } from './refusals.ts';
 
-/** A schema, and what it gives when it lets something in. */
+/** A schema, and the type of what it accepts. */
 export type AnySchema = z.ZodType;
 export type SchemaOutput<S extends AnySchema> = z.infer<S>;
 
 export type ParseResult<T> = { value: T } | { refused: RefusalCode; field?: string };
 
-/** Parses at the door. A refusal names the first field at fault, never its content. */
+/** Parses input where it arrives. A refusal names the first field at fault, never its content. */
 export function parseWith<S extends AnySchema>(schema: S, input: unknown): ParseResult<SchemaOutput<S>> {
   const result = schema.safeParse(input);
   if (result.success) return { value: result.data };

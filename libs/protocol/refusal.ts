@@ -4,7 +4,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { refusal as refusalBody, type RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 
-/** A "no" as it reaches a person: a code for us, a sentence in their language, a reference they can quote. */
+/** A refusal as it reaches a person: a code, a sentence in their language, a reference they can quote. */
 export type Refusal = RefusalBody['error'];
 
 export type RetryRule = (typeof refusals)[RefusalCode]['retry'];

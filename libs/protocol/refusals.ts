@@ -1,6 +1,6 @@
 /**
- * Every "no" the product can say, once: its HTTP status, and what the caller should do about it.
- * `never`: the same request will be refused again. `change`: mend the input and send a new command.
+ * Every refusal of the product, once: its HTTP status, and what the caller should do about it.
+ * `never`: the same request will be refused again. `change`: correct the input and send a new command.
  * `same`: send the very same command again, its outcome may be unknown. `renew`: get a fresh access token first.
  */
 export const refusals = {

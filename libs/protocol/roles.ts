@@ -5,7 +5,7 @@ export const agentRoles = ['agent', 'lead', 'operator'] as const;
 export const agentRole = z.enum(agentRoles);
 export type AgentRole = z.infer<typeof agentRole>;
 
-/** Whoever looks after the machine reaches further than any conversation: a stolen password alone must not open that. */
+/** An operator has access to the whole system: a stolen password alone must not be enough for that. */
 export const needsSecondFactor = (role: AgentRole): boolean => role === 'operator';
 
 /** Whether somebody with this role may do what asks for at least `needed`. */

@@ -4,6 +4,6 @@ import { z } from '#schema';
 export const secondFactorCode = z.string().regex(/^\d{6}$/, 'login.code-wrong');
 export const secondFactorCodeRequest = z.strictObject({ code: secondFactorCode });
 
-/** For an authenticator: as an address for a picture to scan, and as letters to type. */
+/** The secret for an authenticator: as a URL for a QR code, and as letters to type. */
 export const secondFactorSetup = z.object({ uri: z.string(), secret: z.string() });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;

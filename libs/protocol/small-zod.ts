@@ -1,5 +1,5 @@
 /**
- * The part of zod that our schemas use, in a kilobyte, for every browser: it parses what the gateway says, and needs
+ * The part of zod that our schemas use, in a kilobyte, for every browser: it parses what the gateway sends, and needs
  * neither zod's sentences nor its compiler. The files of this folder import their `z` from `#schema`, which `package.json`
  * resolves to this file in a browser and to zod elsewhere; `small-zod.spec.ts` holds it against zod itself for each shape
  * of the protocol: the same values, the same refusals, the same fields.
@@ -119,7 +119,7 @@ class Schema {
     return new Schema(run, { ...this.settings, isOptional });
   }
 
-  /** One more look at what is of the right kind so far: only the first fault is ever told. */
+  /** One more check of a value that is of the right kind: only the first fault is ever reported. */
   private withCheck(
     look: (value: unknown, fail: (message: string) => void) => void,
     code: SchemaIssue['code'] = 'custom',

@@ -17,7 +17,7 @@ export const MAX_FRAME_BYTES = 64 * 1024;
 /** A catch-up answer holds at most this many events; `more` says that there are others. */
 export const MAX_EVENTS_PER_PAGE = 500;
 
-/** What a browser shows in the handshake's `auth`. */
+/** What a browser sends in the handshake's `auth`. */
 export const credentials = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('visitor'), protocol: z.int(), lang: z.string().max(35), sessionId, key: visitorKey }),
   z.strictObject({
@@ -29,11 +29,11 @@ export const credentials = z.discriminatedUnion('as', [
 ]);
 export type Credentials = z.infer<typeof credentials>;
 
-/** Where a reader stands: the last version it applied, and which command wrote it, so that a rewound log is noticed. */
+/** The cursor of a reader: the last version it applied, and which command wrote it, so that a rewound log is noticed. */
 const cursor = z.strictObject({ version: z.int().min(1), commandId });
 export type Cursor = z.infer<typeof cursor>;
 
-/** What goes up; each is answered by an acknowledgement. */
+/** Messages from the client; each is answered by an acknowledgement. */
 export const clientMessages = {
   command: z.strictObject({ sessionId, commandId, command: chatCommand }),
   /** `newest`: with nothing read yet, so many of the newest events are enough of a longer log to begin with. */
@@ -70,7 +70,7 @@ const visibleEvent = z.union([hiddenEvent, recordedEvent]);
 export type HiddenEvent = z.infer<typeof hiddenEvent>;
 export type VisibleEvent = z.infer<typeof visibleEvent>;
 
-/** What all events up to `head` have made of a session, for a reader that was told only the newest of them. */
+/** What all events up to `head` have made of a session, for a reader that received only the newest of them. */
 const sessionSummary = z.object({
   status: sessionStatus,
   agentId: agentId.nullable(),
@@ -104,7 +104,7 @@ export type Acknowledgement<K extends keyof typeof acknowledgements> =
   | z.infer<(typeof acknowledgements)[K]>
   | RefusalBody;
 
-/** What comes down unasked. */
+/** Messages from the server that answer no request. */
 export const serverMessages = {
   events: z.object({ sessionId, events: z.array(visibleEvent) }),
   inbox: z.object({ rows: z.array(inboxRow) }),

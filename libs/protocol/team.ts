@@ -15,7 +15,7 @@ const colleague = z.object({
   availability,
   enabled: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** What visitors see of them, as a lead has set it; a gateway of before does not say. */
+  /** What visitors see of them, as a lead has set it; an older gateway does not send it. */
   publicName: z.string().nullable().default(null),
   pictureUrl: z.string().nullable().default(null),
 });
@@ -44,7 +44,7 @@ export const invitation = z.strictObject({
 /** The name that visitors see of an agent; null for none of their own. */
 export const publicName = z.strictObject({ name: personName.nullable() });
 
-/** The token is in the link that this answer makes possible, and nowhere else; it opens once. */
+/** The token is in the link that this answer makes possible, and nowhere else; it is valid once. */
 export const accountLinkResponse = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type AccountLinkResponse = z.infer<typeof accountLinkResponse>;
 

@@ -6,7 +6,7 @@ export const MAX_MESSAGE_GRAPHEMES = 4000;
 /** One grapheme can hold thousands of combining marks, so the bytes are bounded too. */
 export const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** Text that Postgres and every browser can hold: no NUL, no half surrogate pair. Blank text is the rules' business. */
+/** Text that Postgres and every browser can hold: no NUL, no half surrogate pair. Blank text is refused by `libs/chat`. */
 export const messageText = z.string().superRefine((text, context) => {
   const fault = messageTextFault(text);
   if (fault) context.addIssue({ code: 'custom', message: fault });
