@@ -37,7 +37,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/chat/session-effects.ts sessionEffects',
     'libs/chat/session-patch.ts previewOf',
     'libs/chat/session.ts evolve',
-    'libs/client/transcript.ts lineChanges',
+    'libs/client/transcript.ts ChangesLines',
     'libs/client/transcript.ts lineFromEvent',
     'libs/ledger/event-types.ts MESSAGE_TYPES_SQL',
     'libs/ledger/event-types.ts eventTypeNumbers',

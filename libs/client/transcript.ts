@@ -74,26 +74,36 @@ export function withLaterChanges(
   return next;
 }
 
+/** Whether an event changes lines before it. Only a type: a table would cost the embedded frame eighty bytes. */
+type ChangesLines = OfEveryType<{
+  'session.opened': false;
+  'message.sent': false;
+  'contact.given': false;
+  'session.claimed': false;
+  'session.transferred': false;
+  'session.closed': false;
+  'session.reopened': false;
+  'note.added': false;
+  'message.translated': true;
+  'session.erased': false;
+  'session.rated': false;
+  'message.held': false;
+  'message.released': true;
+  'message.declined': true;
+  'attachment.sent': false;
+  'identity.confirmed': false;
+}>;
+type OfEveryType<T extends Record<EventType, boolean>> = T;
+type ChangingType = { [T in keyof ChangesLines]: ChangesLines[T] extends true ? T : never }[keyof ChangesLines];
 type LineChange<T extends EventType> = (lines: TranscriptLine[], event: EventOf<T>) => void;
 
-/** What an event changes in lines before it, or null. In place, and from the end: it is seldom far. */
-const lineChanges: { [T in EventType]: LineChange<T> | null } = {
-  'session.opened': null,
-  'message.sent': null,
-  'contact.given': null,
-  'session.claimed': null,
-  'session.transferred': null,
-  'session.closed': null,
-  'session.reopened': null,
-  'note.added': null,
+/** In place, and from the end: what an event changes is seldom far from it. */
+const lineChanges: { [T in ChangingType]: LineChange<T> } = {
   'message.translated': (lines, event) => {
     const index = lines.findLastIndex(({ version }) => version === event.of);
     const line = lines[index];
     if (line?.is === 'bubble') lines[index] = withTranslation(line, event);
   },
-  'session.erased': null,
-  'session.rated': null,
-  'message.held': null,
   'message.released': (lines, { held }) => {
     const index = indexOfHeldMessage(lines, held);
     // What was let pass follows as a message of its own.
@@ -103,12 +113,10 @@ const lineChanges: { [T in EventType]: LineChange<T> | null } = {
     const index = indexOfHeldMessage(lines, held);
     if (index >= 0) lines[index] = { ...(lines[index] as MessageLine), state: 'declined' };
   },
-  'attachment.sent': null,
-  'identity.confirmed': null,
 };
 
 function applyChange(lines: TranscriptLine[], { event }: TranscriptEvent): void {
-  const change = lineChanges[event.type] as LineChange<EventType> | null;
+  const change = (lineChanges as Partial<Record<EventType, LineChange<EventType>>>)[event.type];
   change?.(lines, event);
 }
 
