@@ -41,7 +41,6 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/client/transcript.ts lineFromEvent',
     'libs/ledger/event-types.ts MESSAGE_TYPES_SQL',
     'libs/ledger/event-types.ts eventTypeNumbers',
-    'libs/ledger/redacted-event.ts SealedField',
     'libs/ledger/redacted-event.ts emptyFields',
     'libs/ledger/sealing.spec.ts frozen',
     'libs/ledger/sealing.ts sealEvent',
