@@ -24,7 +24,7 @@ const sent = (from: 'customer' | 'agent', text: string): ChatEvent => ({
 
 describe('session.open', () => {
   it('opens a session', () => expect(given().when(open)).toEqual({ events: [opened] }));
-  it('remembers where on the site', () =>
+  it('records the page of the site', () =>
     expect(given().when({ ...open, page: '/about' })).toEqual({ events: [{ ...opened, page: '/about' }] }));
   it('has nothing to do when it is open already', () => expect(given(opened).when(open)).toEqual({ events: [] }));
 });
@@ -38,7 +38,7 @@ describe('message.send', () => {
     'is refused when nothing can be seen in it (%j)',
     (text) => expect(given(opened).when(say(text))).toEqual({ refused: 'message.blank' }),
   );
-  it('by an agent makes the session theirs', () =>
+  it('by an agent claims the session', () =>
     expect(given(opened).when(say('hello'), mei)).toEqual({
       events: [claimedBy(mei.agentId), sent('agent', 'hello')],
     }));
@@ -65,9 +65,9 @@ describe('translation', () => {
 
   it('travels with an agent’s message, beside their own words', () =>
     expect(given(opened, claimedBy(mei.agentId)).when(send, mei)).toEqual({ events: [sentWith] }));
-  it('is not for customers to put beside theirs', () =>
+  it('is refused in a message of a customer', () =>
     expect(given(opened).when(send)).toEqual({ refused: 'access.denied' }));
-  it('may be asked for without leaving a trace', () =>
+  it('may be requested, and the request is not recorded', () =>
     expect(
       given(opened).when({ type: 'translation.request', of: 2, source: 'auto', target: 'en', attempt: 0 }, mei),
     ).toEqual({ events: [] }));
@@ -83,7 +83,7 @@ describe('session.claim', () => {
     expect(given(opened).when(claim, mei)).toEqual({ events: [claimedBy(mei.agentId)] }));
   it('is refused when somebody else was first', () =>
     expect(given(opened, claimedBy(mei.agentId)).when(claim, jun)).toEqual({ refused: 'session.taken' }));
-  it('has nothing to do when it is mine', () =>
+  it('has nothing to do when the agent has the session already', () =>
     expect(given(opened, claimedBy(mei.agentId)).when(claim, mei)).toEqual({ events: [] }));
   it('is refused when the session is closed', () =>
     expect(given(opened, closed).when(claim, mei)).toEqual({ refused: 'session.closed' }));
@@ -116,11 +116,11 @@ describe('session.transfer, close, reopen and note.add', () => {
 });
 
 describe('timer.fire', () => {
-  it('speaks for the organisation', () =>
+  it('sends its text in the name of the organisation', () =>
     expect(given(opened).when(welcome, system)).toEqual({
       events: [{ type: 'message.sent', from: 'system', kind: 'welcome', text: 'Hello' }],
     }));
-  it('still greets somebody who was quicker', () =>
+  it('still greets a customer who has written already', () =>
     expect(given(opened, sent('customer', 'hi')).when(welcome, system)).toHaveProperty('events'));
   it.each<[string, ChatEvent[]]>([
     ['a human has answered', [opened, claimedBy(mei.agentId), sent('agent', 'hi')]],
@@ -137,7 +137,7 @@ describe('session.erase', () => {
     for (const history of [[opened], [opened, claimedBy(mei.agentId)], [opened, closed]])
       expect(given(...history).when(erase)).toEqual({ events: [erased] });
   });
-  it('is refused where nothing is', () => expect(given().when(erase)).toEqual({ refused: 'session.unknown' }));
+  it('is refused where there is no session', () => expect(given().when(erase)).toEqual({ refused: 'session.unknown' }));
   it('is final', () => {
     for (const command of [say('hello'), erase, open, welcome])
       expect(given(opened, erased).when(command, system)).toEqual({ refused: 'session.erased' });
@@ -145,7 +145,7 @@ describe('session.erase', () => {
 });
 
 describe('contact.give', () => {
-  it('says which details change, and never to what', () =>
+  it('records which details change, and never the details', () =>
     expect(given(opened).when({ type: 'contact.give', name: 'Ada', phone: null })).toEqual({
       events: [{ type: 'contact.given', fields: ['name', 'phone'] }],
     }));
@@ -154,14 +154,14 @@ describe('contact.give', () => {
 });
 
 describe('identity.record', () => {
-  it('says which site vouches and for what, and leaves the conversation as it is', () =>
+  it('records which site vouches for which fields, and does not change the session', () =>
     expect(given(opened).when({ type: 'identity.record', host: 'shop.example', fields: ['email'] })).toEqual({
       events: [{ type: 'identity.confirmed', host: 'shop.example', fields: ['email'] }],
     }));
 });
 
 describe('session.rate', () => {
-  it('keeps what the customer says of us, and leaves the conversation as it is', () =>
+  it('records the rating, and does not change the session', () =>
     expect(given(opened, closed).when({ type: 'session.rate', stars: 4, text: ' kind ' })).toEqual({
       events: [{ type: 'session.rated', stars: 4, text: 'kind' }],
     }));

@@ -7,7 +7,7 @@ const event = (version: number) =>
 const versions = (events: readonly VisibleEvent[]) => events.map(({ version }) => version);
 
 describe('receiveEvents', () => {
-  it('applies the next, ignores the old, keeps what is ahead and says that something is missing', () => {
+  it('applies the next event, ignores an old one, buffers a later one and reports the gap', () => {
     const first = receiveEvents(createEventBuffer<VisibleEvent>(0), [event(1), event(3)]);
     expect([versions(first.applied), first.gap]).toEqual([[1], true]);
     const second = receiveEvents(first.state, [event(1), event(2)]);

@@ -1,5 +1,5 @@
 /**
- * What a run of digits says, whatever it is written with: thousands and decimals are read only where no other reading is
+ * The value of a run of digits, whatever it is written with: thousands and decimals are read only where no other reading is
  * possible (`1.500,00`); what could be two numbers (`1.500`) is kept as it is written and is equal to nothing else.
  */
 export type NumberRun = {

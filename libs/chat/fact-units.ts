@@ -1,6 +1,6 @@
 /** The units beside a number (currencies, percent) and the words that scale it, in the languages that are translated. */
 
-/** `?`: says this currency or something else, like a pound of meat. `~`: gives way to another currency beside it. */
+/** `?`: this currency or something else, like a pound of meat. `~`: replaced by another currency beside it. */
 const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['HKD', String.raw`HK\$|HKD|港币|港幣|港元|hong kong dollars?`],
   ['TWD', String.raw`NT\$|NTD|TWD|新?[台臺][币幣]|新[台臺]币|new taiwan dollars?`],

@@ -37,7 +37,7 @@ const foldEvents = (events: ChatEvent[], from: FoldedInboxRow | null = null): Fo
   }, from);
 
 describe('foldInboxRow', () => {
-  it('shows what a person said last; neither a note nor a greeting moves it', () => {
+  it('shows the last message of a person; neither a note nor a greeting replaces it', () => {
     const welcome: ChatEvent = { type: 'message.sent', from: 'system', kind: 'welcome', text: 'hello' };
     const line = foldEvents([opened, messageSent('help'), { type: 'note.added', text: 'call back' }, welcome]);
     expect(line).toMatchObject({
@@ -48,7 +48,7 @@ describe('foldInboxRow', () => {
     });
   });
 
-  it('remembers when a session was closed, until it is open again', () => {
+  it('has the time of closing until the session is reopened', () => {
     const closed = foldEvents([opened, { type: 'session.closed' }, { type: 'note.added', text: 'x' }]);
     expect(closed).toMatchObject({ status: 'closed', closedAt: timestampAt(2) });
     expect(foldEvents([{ type: 'session.reopened' }], closed)).toMatchObject({ status: 'waiting', closedAt: null });
@@ -101,7 +101,7 @@ describe('foldInboxRow', () => {
 });
 
 describe('searchableText', () => {
-  it('finds what people wrote, and not what the system says to everybody', () => {
+  it('is what people wrote, and not what the system sends to everybody', () => {
     expect(
       [messageSent('a'), messageSent('b', 'agent'), messageSent('c', 'system'), opened].map(searchableText),
     ).toEqual(['a', 'b', null, null]);

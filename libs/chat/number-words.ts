@@ -40,7 +40,7 @@ const HAN_DIGITS: Readonly<Record<string, number>> = {
 };
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
 
-/** A number said in words, and where in the text it ends. */
+/** A number written in words, and where in the text it stands. */
 export type SpelledNumber = { value: string; end: number; start: number };
 
 export function numberWordsIn(text: string): SpelledNumber[] {

@@ -51,7 +51,7 @@ describe('the phone field', () => {
       state: 'valid',
       code: 'check.limited',
     }));
-  it('says that it cannot check now when the local rule fails too', () =>
+  it('reports that it cannot check now when the local rule fails, too', () =>
     expect(
       stateAfter(...typedAndSettled, serverAnswer({ rateLimited: true, isValid: false }, invalidPhone)),
     ).toMatchObject({
@@ -68,7 +68,7 @@ describe('the phone field', () => {
       code: 'format.invalid',
     });
   });
-  it('does not hear a late answer to an older keystroke', () => {
+  it('ignores a late answer to an older keystroke', () => {
     const typedOn: PhoneCheckEvent[] = [...typedAndSettled, { type: 'typed' }];
     expect(stateAfter(...typedOn, serverAnswer({}))).toMatchObject({ state: 'idle', turn: 2 });
     const askedAgain: PhoneCheckEvent[] = [...typedOn, { type: 'settled', typed: '9123 45678' }];

@@ -9,7 +9,7 @@ const TOKEN_RUNS = new RegExp(`(${UNSPACED}+)|([[\\p{L}\\p{M}\\p{N}]--${UNSPACED
 /** An amount written onto its unit, `300USDT` or `USD300`: found whole and by either half. */
 const AMOUNT = /^(?:(\p{N}+)([\p{L}\p{M}]+)|([\p{L}\p{M}]+)(\p{N}+))$/u;
 
-/** One letter says nothing in a script with words. */
+/** In a script with spaces between words, single letters are not indexed. */
 const MIN_WORD_LENGTH = 2;
 
 /** Every token of a text, each once: words of two letters or more, characters and pairs of unspaced scripts. */

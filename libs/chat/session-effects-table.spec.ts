@@ -17,7 +17,7 @@ describe('of all events', () => {
     expect(typesWhere((event) => sessionEffects(event, settings).start.length > 0)).toEqual(['session.opened']);
   });
 
-  it('what an agent sends and the end of a session silence every timer, and nothing else does', () => {
+  it('what an agent sends and the end of a session cancel every timer, and nothing else does', () => {
     expect(typesWhere((event) => sessionEffects(from('agent', event), settings).cancel.length > 0)).toEqual([
       'message.sent',
       'session.closed',
@@ -30,7 +30,7 @@ describe('of all events', () => {
     }
   });
 
-  it('what a customer sends silences nothing', () => {
+  it('what a customer sends cancels no timer', () => {
     expect(
       typesWhere((event) => 'from' in event && sessionEffects(from('customer', event), settings).cancel.length > 0),
     ).toEqual([]);
@@ -50,7 +50,7 @@ describe('of all events', () => {
   });
 });
 
-describe('a timer that has spoken', () => {
+describe('the message of a timer', () => {
   const spoken = timerKinds.map((kind): ChatEvent => ({ type: 'message.sent', from: 'system', kind, text: 'x' }));
 
   it('is followed up by another kind at most, so that no session is written to for ever', () => {

@@ -25,7 +25,7 @@ describe('follow-ups', () => {
       { kind: 'follow-up', delaySeconds: 45 },
     ]);
   });
-  it('fall silent when a human answers or the session closes', () => {
+  it('are cancelled when an agent answers or the session is closed', () => {
     expect(sessionEffects(sent('agent'), withFollowUp).cancel).toEqual(['welcome', 'follow-up']);
     expect(sessionEffects({ type: 'session.closed' }, withFollowUp).cancel).toEqual(['welcome', 'follow-up']);
     expect(sessionEffects(sent('customer'), withFollowUp)).toEqual({ start: [], cancel: [] });

@@ -40,7 +40,7 @@ describe('sessionPatchOf', () => {
     );
   });
 
-  it('shows what a person said last, and never a note or an automatic text', () => {
+  it('shows the last message of a person, and never a note or an automatic text', () => {
     const events: ChatEvent[] = [
       { type: 'message.sent', from: 'customer', kind: 'text', text: 'one' },
       { type: 'note.added', text: 'secret' },

@@ -13,7 +13,7 @@ type TextFact = {
   unit: string | null;
   /** The numbers in it, for a language that writes them apart. */
   parts: readonly string[];
-  /** Before or after noon, where it is said. */
+  /** Before or after noon, where the text has it. */
   meridiem: 'am' | 'pm' | null;
 };
 
@@ -30,7 +30,7 @@ const WORD_CHARACTER = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
 const MEASURE_SUFFIX =
   /^(?:kg|g|mg|km|cm|mm|h|hrs?|mins?|s|secs?|am|pm|st|nd|rd|th|er|e|ème|º|ª|x|gb|mb|tb)(?!\p{sc=Latin}|\d)/iu;
 
-/** Whether the translation says the facts of the original and no others. */
+/** Whether the translation has the facts of the original and no others. */
 export function hasSameFacts(original: string, translated: string): boolean {
   const [source, target] = [normalizeSymbols(original), normalizeSymbols(translated)];
   const [missing, added] = unmatchedFacts(factsIn(source), factsIn(target));

@@ -46,7 +46,7 @@ describe('tokens', () => {
     expect(roundTrip(text, (sent) => sent)).toBe(text);
   });
 
-  it('are put back where the translator moved them, in whatever brackets it made of ours', () => {
+  it('are restored where the translator moved them, whatever brackets it wrote', () => {
     expect(
       roundTrip('I sent 300 USDT to TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', () => '我向 ｛｛ １ ｝｝ 转了 {{ 0 }}'),
     ).toBe('我向 TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE 转了 300 USDT');
@@ -78,7 +78,7 @@ describe('tokens', () => {
   const amount = fc.constantFrom('+86 138-0013-8000', 'US$12,500.50', '5万元', '20%', '#4711', '14:30');
   const token = fc.oneof(address, amount);
 
-  it('come back as they were, whatever is said around them', () => {
+  it('are restored unchanged, whatever text is around them', () => {
     const saidOf = fc.oneof(fc.tuple(proseOf('ETH ', 'BTC', '#', '$'), address), fc.tuple(proseOf(), amount));
     fc.assert(
       fc.property(fc.array(saidOf, { minLength: 1, maxLength: 6 }), (parts) => {
@@ -89,7 +89,7 @@ describe('tokens', () => {
     );
   });
 
-  it('come back as they were or not at all, whatever they are glued to', () => {
+  it('are restored unchanged or not at all, whatever is written directly beside them', () => {
     const glue = fc.constantFrom('{{', '｛', '}', '{{0}}', '(', '.', '-', '1', 'a', '我', ' ');
     fc.assert(
       fc.property(fc.array(fc.oneof(token, glue), { maxLength: 12 }), (parts) => {

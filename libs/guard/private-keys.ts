@@ -9,7 +9,7 @@ const CERTAIN_FORMS = [
   /\[\s*\d{1,3}(?:\s*,\s*\d{1,3}){63}\s*\]/g, // a Solana key file
 ];
 
-/** A Bitcoin key in wallet import format; its own checksum tells it from an address or any other word. */
+/** A Bitcoin key in wallet import format; its checksum distinguishes it from an address or any other word. */
 const WALLET_IMPORT_FORMAT = /(?<![A-Za-z0-9])[59KLc][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])/g;
 
 /** 32 bytes in hex, or 64 in base 58: a key, or just as well a transaction's id. The words beside it decide. */

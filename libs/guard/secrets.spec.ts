@@ -61,7 +61,7 @@ describe('what must never be sent', () => {
     expect(masked(text)).toBe(text);
   });
 
-  it('a phrase with a slip of the pen opens a wallet all the same, and is stopped', () => {
+  it('a phrase with a spelling mistake still gives the wallet away, and is stopped', () => {
     const slipped = 'abandon '.repeat(12).trim();
     expect(masked(`it is ${slipped}, thanks`)).toBe('it is ••••••, thanks');
   });

@@ -14,7 +14,7 @@ const DEFAULT_QUEUE_COUNT = Math.min(8, Math.ceil(availableParallelism() / 2));
 /** Beyond this a batch gains nothing and its locks are held too long. */
 const MAX_BATCH_COMMANDS = 256;
 const MAX_BATCH_BYTES = 256 * 1024;
-/** What a gateway keeps waiting before it says "try later": memory stays bounded. */
+/** How many commands may wait in a gateway before it refuses more: memory stays bounded. */
 const MAX_QUEUED = 2000;
 const IDLE_POLL_MS = 10;
 

@@ -25,7 +25,7 @@ const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, numb
 
 export const numberOfType = (type: EventType): number => eventTypeNumbers[type];
 
-/** The numbers of what one side says to the other, for a list in SQL: `type in (2, 15)`. */
+/** The numbers of the types that are messages, for a list in SQL: `type in (2, 15)`. */
 export const MESSAGE_TYPES_SQL: string = (Object.keys(messageEvents) as EventType[])
   .filter((type) => messageEvents[type])
   .map(numberOfType)

@@ -79,7 +79,7 @@ describe('sealing', () => {
     expect(() => unsealPreview(key, sealed, newSessionId())).toThrow();
   });
 
-  it('tells commands apart by content, not by the order of fields, and not without the key', () => {
+  it('differs by the content of a command and by the key, not by the order of fields', () => {
     const digest = commandDigest(key, { type: 'message.send', text: 'a' });
     expect(commandDigest(key, { text: 'a', type: 'message.send' })).toEqual(digest);
     expect(commandDigest(key, { type: 'message.send', text: 'b' })).not.toEqual(digest);

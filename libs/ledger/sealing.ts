@@ -12,7 +12,7 @@ import { numberOfType } from './event-types.ts';
 import type { SealedEvent } from './ledger.ts';
 
 /**
- * Encryption. A person's words leave the process only sealed: encrypted with AES-256-GCM under the subject's own key
+ * Encryption. What a person writes leaves the process only sealed: encrypted with AES-256-GCM under the subject's own key
  * (NIST SP 800-38D), bound to their context by the additional data, so that a body moved to another event does not
  * open. Destroying the key erases.
  * Layout: one byte format, 12 bytes nonce, ciphertext, 16 bytes tag.
@@ -22,7 +22,7 @@ const NONCE_BYTES = 12;
 /** Random bytes are drawn in bulk; one draw per nonce costs more than the sealing. */
 const NONCE_POOL_BYTES = NONCE_BYTES * 512;
 const TAG_BYTES = 16;
-/** Enough to tell two commands apart for ever; it is keyed, so it tells nothing without the key. */
+/** Long enough that two commands never have the same; it is keyed, so it reveals nothing without the key. */
 const DIGEST_BYTES = 16;
 
 /** A key in the form that the cipher takes without a copy; raw bytes cost three times the time of a sealing. */

@@ -18,8 +18,8 @@ export const deriveSearchKey = (sealingKey: Buffer): KeyObject =>
 export const hashTokens = (key: KeyObject, tokens: Iterable<string>): bigint[] => createTokenHasher(key)(tokens);
 
 /**
- * The same for a batch, in which most words come again: it remembers them for as long as it lives, which should be no
- * longer than the batch, because what it remembers are words that somebody wrote.
+ * The same for a batch, in which most words occur often: it caches them with their hashes. Drop it after the batch,
+ * because its cache contains words that somebody wrote.
  */
 export function createTokenHasher(key: KeyObject): (tokens: Iterable<string>) => bigint[] {
   const known = new Map<string, bigint>();

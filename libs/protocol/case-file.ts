@@ -19,7 +19,7 @@ export const caseFile = z.object({
   exportedAt: z.string(),
   exportedBy: z.string(),
   contact: contact.nullable(),
-  /** What the site they came from has confirmed of them. */
+  /** What the embedding site has confirmed of them. */
   vouched: vouchedIdentity.nullable(),
   entries: z.array(caseFileEntry),
   /** Who has opened or exported it before. */

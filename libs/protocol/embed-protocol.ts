@@ -16,14 +16,14 @@ export type EmbedSettings = {
 
 /** From the page to the frame. */
 export type HostCommand =
-  /** `isIdentified`: the page can be asked for tokens that say who this is. */
+  /** `isIdentified`: the page gives tokens that identify the visitor. */
   | { verb: 'boot'; settings: EmbedSettings; isIdentified: boolean }
   | { verb: 'open'; by: 'click' | 'auto' }
   | { verb: 'close' }
   | { verb: 'prefill'; text: string }
   | { verb: 'setLocale'; locale: Locale }
   | { verb: 'identify' }
-  /** The answer to what was asked. Null: nobody is signed in there; left out: it could not be had. */
+  /** The answer to `token`. Null: nobody is signed in on the page; left out: the page could not get one. */
   | { verb: 'token'; ask: number; token?: string | null }
   /** The person has signed out: the chat forgets them on this device. */
   | { verb: 'shutdown' }

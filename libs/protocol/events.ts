@@ -27,7 +27,7 @@ export const chatEvent = z.discriminatedUnion('type', [
     text: z.string(),
     translation: sentTranslation.optional(),
   }),
-  /** Which details changed; the details themselves are kept apart, where they can be changed and erased. */
+  /** Which details changed; the details themselves are stored elsewhere, where they can be changed and erased. */
   z.object({ type: z.literal('contact.given'), fields: z.array(contactField) }),
   z.object({ type: z.literal('session.claimed'), agentId }),
   z.object({ type: z.literal('session.transferred'), agentId }),
@@ -54,7 +54,7 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.declined'), held: commandId }),
   /** A file that is kept, sealed, under the id of the command that brought it. */
   z.object({ type: z.literal('attachment.sent'), from: z.enum(['customer', 'agent']), ...attachedFile.shape }),
-  /** The site that shows the chat has said who this is; what exactly is kept apart, like contact details. */
+  /** The embedding site has identified the visitor; the details are stored elsewhere, like contact details. */
   z.object({
     type: z.literal('identity.confirmed'),
     host: z.string(),

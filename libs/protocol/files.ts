@@ -15,7 +15,7 @@ export const fileTypes = [
 const fileType = z.enum(fileTypes);
 export type FileType = z.infer<typeof fileType>;
 
-/** A file that was sent, as the log knows it. `sha256`, lower-case hex, and `bytes` are of the file as it came. */
+/** A file that was sent, as it is recorded. `sha256`, lower-case hex, and `bytes` are of the file as it came. */
 export const attachedFile = z.object({
   name: z.string(),
   mediaType: fileType,

@@ -48,9 +48,9 @@ export const inboxRow = z.object({
   agentMessages: z.int(),
   /** Customer messages that the asking agent has not seen. */
   unread: z.int(),
-  /** What the customer has left of themselves; null for nothing. */
+  /** The contact details that the customer has given; null for none. */
   contact: contact.nullable(),
-  /** What the site they came from has confirmed of them; nothing that they said themselves. */
+  /** What the embedding site has confirmed of them, and nothing that they have entered themselves. */
   vouched: vouchedIdentity.nullable(),
   /** A browser of the customer is connected right now. */
   isOnline: z.boolean(),
@@ -116,7 +116,7 @@ export type SettingsResponse = z.infer<typeof settingsResponse>;
 export const avatarResponse = z.object({ avatarUrl: z.string() });
 export type AvatarResponse = z.infer<typeof avatarResponse>;
 
-/** What the widget may know of the settings, with the texts in the language of whoever asks; an empty one has the product's own. */
+/** The settings that visitors may read, in the language of the request; in place of an empty text stands the default. */
 export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, followUpDelaySeconds: true }).extend({
   agentName: z.string().nullable().default(null),
   welcomeMessage: z.string().default(''),
@@ -125,7 +125,7 @@ export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, fol
 });
 export type WidgetSettings = z.infer<typeof widgetSettings>;
 
-/** Who is at the other end of a conversation, as its customer may know it. Null where it cannot be told. */
+/** Which agents are available to a customer. Null where it is not known. */
 export const attendance = z.object({
   /** Somebody who takes conversations has the console open. */
   isAttended: z.boolean().nullable(),

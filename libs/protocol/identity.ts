@@ -35,7 +35,7 @@ export const vouchedField = z.enum(['name', 'email']);
 export type VouchedField = z.infer<typeof vouchedField>;
 export const vouchedFields = vouchedField.options;
 
-/** `host`: who says so, without the scheme. `externalId`: what this person is called there, the token's `sub`. */
+/** `host`: the site that confirms it, without the scheme. `externalId`: the person's id there, the token's `sub`. */
 export const vouchedIdentity = z.object({
   host: z.string(),
   externalId: z.string(),

@@ -22,7 +22,7 @@ export const translatorNames = (processes: readonly ProcessStatus[]): string[] =
   return [...new Set(ofStates.map((metric) => metric.slice(TRANSLATOR_STATE_METRIC.length + 1)))];
 };
 
-/** `oldestSeconds`: how long the first in line has waited; null when nobody waits. */
+/** `oldestSeconds`: how long the oldest job has waited; null when none waits. */
 const queueStatus = z.object({
   name: z.string(),
   waiting: z.int(),
@@ -42,7 +42,7 @@ export const opsSnapshot = z.object({
 });
 export type OpsSnapshot = z.infer<typeof opsSnapshot>;
 
-/** One step of a command on its way. `at` is the clock of whoever took it; `ms`, where known, how long it took. */
+/** One step of a command on its way. `at` is the clock of the process that took it; `ms`, where known, how long it took. */
 export const traceHop = z.object({
   hop: z.enum([
     'browser',

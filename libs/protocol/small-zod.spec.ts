@@ -154,7 +154,7 @@ function expectSameOutcome(name: string, value: unknown): boolean {
 const expectSameOutcomeOfAll = (value: unknown): string[] =>
   Object.keys(real.shapes).filter((name) => expectSameOutcome(name, value));
 
-it('reads and refuses exactly as zod does what the gateway says', () => {
+it('accepts and refuses what the gateway sends exactly as zod does', () => {
   const taken = samples.flatMap(expectSameOutcomeOfAll);
   const wire = [
     'clientMessages command',

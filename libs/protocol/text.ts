@@ -16,7 +16,7 @@ export const messageText = z.string().superRefine((text, context) => {
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /**
- * What has no place in a name: breaks, what turns the direction of everything behind it (so that a name reads as
+ * What a name may not contain: breaks, what turns the direction of everything behind it (so that a name reads as
  * another, or as a line of the page), and letters that draw nothing. Joiners stay: Persian names and emoji need them.
  */
 const UNSAFE_NAME_CHARACTERS =

@@ -73,9 +73,9 @@ const translationFlags = [
 ] as const;
 export type TranslationFlag = (typeof translationFlags)[number];
 
-/** A translation as it is kept. Where `flag` says why there is none, `text` is empty and the original stands. */
+/** A translation as it is recorded. Where `flag` is the reason for none, `text` is empty and the original is shown. */
 export const translation = z.object({
-  /** As detected, or as the asker said; `und` where nobody knows. */
+  /** As detected, or as requested; `und` where it is unknown. */
   source: z.string(),
   target: supportedLanguage,
   text: z.string(),
