@@ -97,4 +97,67 @@ describe('a command queue', () => {
     expect(await Promise.all(verdicts)).toEqual([{ withdrawn: true }, { withdrawn: true }]);
     answer(recorded(1));
   });
+
+  it('pauses longer each time, and never longer than fifteen seconds', async () => {
+    const { queue, pauses } = queueWith(Array.from({ length: 9 }, () => refused('try.later')));
+    await queue.deliver(envelope(1));
+    expect(pauses).toEqual([1_000, 1_500, 2_250, 3_375, 5_062.5, 7_593.75, 11_390.625, 15_000, 15_000]);
+  });
+
+  it('begins with the shortest pause for each command, and counts the faults of each alone', async () => {
+    const faults = Array.from({ length: 5 }, () => refused('internal.fault'));
+    const { queue, asked, pauses } = queueWith([...faults, recorded(1), ...faults, recorded(2)]);
+    const outcomes = await Promise.all([queue.deliver(envelope(1)), queue.deliver(envelope(2))]);
+    expect(outcomes).toEqual([recorded(1), recorded(2)]);
+    expect([asked.length, pauses.slice(0, 5)]).toEqual([12, pauses.slice(5)]);
+  });
+
+  it('takes no silence and no other refusal for a fault', async () => {
+    const replies = Array.from({ length: 5 }, () => [null, refused('internal.fault'), refused('rate.limited')]).flat();
+    const { queue } = queueWith([...replies, recorded(1)]);
+    expect(await queue.deliver(envelope(1))).toEqual(recorded(1));
+  });
+
+  it('pauses when access that was just renewed is refused again, so that the two do not chase each other', async () => {
+    const { queue, asked, pauses } = queueWith([refused('access.expired'), refused('access.expired')]);
+    expect(await queue.deliver(envelope(1))).toEqual(recorded(1));
+    expect([asked.length, pauses.length]).toEqual([3, 1]);
+  });
+
+  describe('withdrawn at any moment', () => {
+    const moments = ['untilOnline', 'sendCommand', 'renewAccess', 'pause'] as const;
+    it.each(moments)('during "%s" sends it no more, and goes on with what comes later', async (moment) => {
+      let resume!: () => void;
+      const sent: number[] = [];
+      let renewals = 0;
+      const queue: CommandQueue = new CommandQueue({
+        untilOnline: () => stopAt('untilOnline', undefined),
+        sendCommand: (one) => {
+          sent.push(numberOf(one));
+          const first = refused(moment === 'pause' ? 'try.later' : 'access.expired');
+          return stopAt('sendCommand', numberOf(one) === 1 ? first : recorded(2));
+        },
+        renewAccess: () => {
+          renewals += 1;
+          return stopAt('renewAccess', 'renewed' as const);
+        },
+        pause: () => stopAt('pause', undefined),
+      });
+      let hasStopped = false;
+      function stopAt<T>(here: (typeof moments)[number], value: T): Promise<T> {
+        if (here !== moment || hasStopped) return Promise.resolve(value);
+        hasStopped = true;
+        return new Promise((resolve) => (resume = () => resolve(value)));
+      }
+      const first = queue.deliver(envelope(1));
+      while (!hasStopped) await Promise.resolve();
+      queue.withdrawAll();
+      expect(await first).toEqual({ withdrawn: true });
+      const second = queue.deliver(envelope(2));
+      resume();
+      expect(await second).toEqual(recorded(2));
+      expect(sent).toEqual(moment === 'untilOnline' ? [2] : [1, 2]);
+      expect(renewals).toBe(moment === 'renewAccess' ? 1 : 0);
+    });
+  });
 });
