@@ -106,7 +106,7 @@ export const folderRules: Record<string, FolderRule> = {
   'web/src/site': { mayImport: webBaseFolders },
   'web/src/account': { mayImport: webBaseFolders },
   'web/src/routes': { mayImport: ['web/src', ...webFolders] },
-  'web/src/testing': { mayImport: ['web/src', 'web/src/routes', ...webFolders] },
+  'web/src/testing': { mayImport: ['web/src', 'web/src/routes', ...webFolders, 'libs/client/testing'] },
   'web/src': { mayImport: ['web/src/routes', ...webFolders] }, // the entry files: client, router, server
   'web/embed': { mayImport: ['web/src/ui', 'web/src/content', 'libs/protocol'] }, // the loader for other people's pages
   web: { mayImport: ['web/build', 'web/src/content', ...i18nFolders] }, // the build's own files

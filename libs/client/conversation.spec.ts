@@ -36,6 +36,14 @@ describe('a conversation', () => {
       line.is === 'bubble' ? `${line.text} ${line.state}` : line.what,
     );
 
+  const sendWithFullStorage = (conversation: Conversation, text: string) => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    conversation.send(text);
+    full.mockRestore();
+  };
+
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();
@@ -74,11 +82,7 @@ describe('a conversation', () => {
     const { link, conversation } = take();
     await settle();
     link.disconnect();
-    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    conversation.send('one');
-    full.mockRestore();
+    sendWithFullStorage(conversation, 'one');
     expect(seenBy(conversation)).toEqual(['one unkept']);
     link.reconnect();
     await settle();
@@ -90,11 +94,7 @@ describe('a conversation', () => {
     const { link, conversation } = take(customer, outbox);
     await settle();
     link.disconnect();
-    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    conversation.send('one');
-    full.mockRestore();
+    sendWithFullStorage(conversation, 'one');
     conversation.end();
     expect(seenBy(take(customer, outbox).conversation)).toEqual(['one unkept']);
   });

@@ -1,14 +1,10 @@
 /** @jest-environment jsdom */
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
-import type { HttpClient } from '../api/http-client.ts';
 import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
-import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
-import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
-import { customer } from '@libs/client/testing/sample-events.ts';
-import { createSecretGuard } from './secret-guard.ts';
-import { createSessionStore } from './session-store.ts';
-import { WidgetController } from './widget-controller.ts';
+import { FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
+import { newWidgetController } from '../testing/new-widget-controller.ts';
+import type { WidgetController } from './widget-controller.ts';
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
@@ -17,17 +13,7 @@ describe('the first message', () => {
   let stop: () => void;
 
   const startWidget = async (settings: object) => {
-    const controller = new WidgetController({
-      http: (() => Promise.resolve({ value: widgetSettings.parse(settings) })) as unknown as HttpClient,
-      outbox: createBrowserOutbox('visitor'),
-      sessions: createSessionStore(),
-      lang: () => 'en',
-      beep: () => undefined,
-      guard: createSecretGuard(),
-      languages: () => ['zh-CN'],
-      page: () => '/about',
-      createConnection: () => new FakeChatLink(gateway, customer),
-    });
+    const controller = newWidgetController(gateway, () => ({ value: widgetSettings.parse(settings) }));
     stop = controller.start();
     controller.open('click');
     await settle();

@@ -3,14 +3,13 @@ import '@libs/client/testing/text-encoder-polyfill.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import { optimisticLines } from '@libs/client/optimistic.ts';
-import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
+import { type FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
 import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
 import { customer } from '@libs/client/testing/sample-events.ts';
-import { createSecretGuard } from './secret-guard.ts';
-import { createSessionStore } from './session-store.ts';
-import { WidgetController } from './widget-controller.ts';
+import { newWidgetController } from '../testing/new-widget-controller.ts';
+import type { WidgetController } from './widget-controller.ts';
+import type { WidgetDependencies } from './widget-dependencies.ts';
 
 const settingsWithoutContact = widgetSettings.parse({ askForName: false, askForEmail: false });
 const SESSION_KEY = 'aidline.chat.session';
@@ -21,20 +20,9 @@ describe('the widget in several tabs', () => {
   let stops: (() => void)[];
   let settings: () => object;
 
-  const newVisit = (other: Partial<ConstructorParameters<typeof WidgetController>[0]> = {}) =>
-    new WidgetController({
-      http: (() => Promise.resolve(settings())) as unknown as HttpClient,
-      outbox: createBrowserOutbox('visitor'),
-      sessions: createSessionStore(),
-      lang: () => 'en',
-      beep: () => undefined,
-      guard: createSecretGuard(),
-      languages: () => ['zh-CN'],
-      page: () => '/about',
-      createConnection: () => new FakeChatLink(gateway, customer),
-      ...other,
-    });
-  const tab = (controller = newVisit()) => {
+  const newController = (options: Partial<WidgetDependencies> = {}) =>
+    newWidgetController(gateway, () => settings(), options);
+  const tab = (controller = newController()) => {
     stops.push(controller.start());
     return controller;
   };
@@ -64,7 +52,7 @@ describe('the widget in several tabs', () => {
   });
 
   it('holds messages written while storage is being restored, and sends them then', async () => {
-    const controller = newVisit();
+    const controller = newController();
     expect(controller.send('hello')).toBeNull();
     expect(controller.store.getState().activeChat).toBeNull();
     tab(controller);
@@ -73,7 +61,7 @@ describe('the widget in several tabs', () => {
   });
 
   it('returns messages to the draft that could not be sent then', async () => {
-    const controller = newVisit();
+    const controller = newController();
     controller.send('x'.repeat(20_000));
     tab(controller);
     await settle();
@@ -88,7 +76,7 @@ describe('the widget in several tabs', () => {
   it('loads the settings again when the page’s language changes, and ignores a late answer', async () => {
     let lang: 'en' | 'zh-TW' = 'en';
     const answers: ((greeting: string) => void)[] = [];
-    const controller = newVisit({
+    const controller = newController({
       lang: () => lang,
       http: (() =>
         new Promise((resolve) =>
@@ -111,7 +99,7 @@ describe('the widget in several tabs', () => {
     before.recordActivity();
     const storedSession = stored()!;
     localStorage.clear();
-    const controller = newVisit();
+    const controller = newController();
     controller.open('click');
     expect(controller.send('early')).toBeNull();
     localStorage.setItem(SESSION_KEY, storedSession);
