@@ -38,7 +38,8 @@ export type ConnectionInput =
 
 /**
  * `open`: connects now. `shut`: disconnects. `reopen`: both. `reset`: forgets the failures. `retry`: connects later,
- * each time after a longer delay. `renew`: asks for fresh access. `leave`: reopens at a random moment before the gateway goes down.
+ * each time after a longer delay. `renew`: asks for fresh access. `leave`: reopens at a random moment before the gateway
+ * goes down.
  */
 export type ConnectionEffect = 'open' | 'shut' | 'reopen' | 'reset' | 'retry' | 'renew' | 'leave';
 

@@ -2,10 +2,10 @@ import type { TabLockOptions, TabLocks } from './ports.ts';
 import { type LeaderEffect, type LeaderInput, type LeaderState, leaderTransitions } from './tab-leader-state.ts';
 
 /**
- * Leader election by a lock. Of all tabs that show one conversation, one speaks for them: whoever holds the lock sends what the shared outbox
- * holds. The tab in which a person acts takes the turn at once, because the other may be asleep in the background; a
- * tab that is closed or frozen passes it on. If two ever speak at once nothing breaks, ids are unique for ever; only
- * the order between the two could differ.
+ * Leader election by a lock. Of all tabs that show one conversation, one sends for them: whoever holds the lock sends
+ * what the shared outbox holds. The tab in which a person acts takes the lock at once, because the leader may be asleep
+ * in the background; a tab that is closed or frozen passes it on. If two ever send at once, each command is still
+ * recorded once, by its id; only the order between the two could differ.
  */
 export type TabLeadership = {
   readonly isLeader: boolean;

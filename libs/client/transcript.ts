@@ -7,7 +7,10 @@ import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { SentTranslation, Translation } from '@libs/protocol/translation.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 
-/** `held`, `declined`: an agent's words that wait for a lead, or were not let pass. `saved`: on this device. `unkept`: on this page alone. `sent`: in the log. `refused`: not sent, and will not be unless the person acts. */
+/**
+ * `held`, `declined`: an agent's words that wait for a lead, or were not let pass. `saved`: on this device. `unkept`: on
+ * this page alone. `sent`: in the log. `refused`: not sent, and will not be unless the person acts.
+ */
 export type MessageLineState = 'saved' | 'unkept' | 'sent' | 'refused' | 'held' | 'declined';
 
 type LineOrigin = {
