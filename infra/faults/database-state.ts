@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { actorOfNumber, MESSAGE_TYPES_SQL, typeOfNumber } from '@libs/ledger/event-types.ts';
-import { queues } from '@libs/server/queues.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { UNPROJECTED_SESSIONS_SQL } from '../jest/ledger-environment.ts';
 import { judgedTypes, type LogRow, type Observation, type TableAnomaly } from './history.ts';
 import { CANARY } from './load/actor-scripts.ts';
-import type { World } from './world/world.ts';
+import type { ObservedSystem } from './world/observed-system.ts';
 
 /** The log of these sessions as read by SQL, with the texts that these observations contain. */
 export async function readRecordedLog(
-  world: World,
+  system: ObservedSystem,
   sessions: readonly SessionId[],
   observations: Observation[],
 ): Promise<LogRow[]> {
   const texts = new Map(
     observations.flatMap(({ events }) => events.map((event) => [`${event.sessionId} ${event.version}`, event.text])),
   );
-  const rows = await world.query<LogQueryRow>(
+  const rows = await system.query<LogQueryRow>(
     `select session_id, version, shard, pos::int, command_id, part, type, actor_kind, actor_id, meta,
             (extract(epoch from created_at) * 1000)::double precision as at
      from chat_event where session_id = any($1) order by session_id, version`,
@@ -81,7 +79,7 @@ const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
   ],
 ];
 
-export async function checkTables({ query }: World): Promise<TableAnomaly[]> {
+export async function checkTables({ query }: ObservedSystem): Promise<TableAnomaly[]> {
   const faults: TableAnomaly[] = [];
   for (const [anomaly, what, text] of TABLE_CHECKS)
     for (const { id } of await query<{ id: string }>(text)) faults.push({ anomaly, what: `${what}: ${id}` });
@@ -89,30 +87,17 @@ export async function checkTables({ query }: World): Promise<TableAnomaly[]> {
 }
 
 /** True when every projection equals the log. */
-export async function areProjectionsCurrent({ query }: World): Promise<boolean> {
+export async function areProjectionsCurrent({ query }: ObservedSystem): Promise<boolean> {
   return (await query(UNPROJECTED_SESSIONS_SQL)).length === 0;
 }
 
-/** True when no translation is pending: it would append an event at the end. */
-export async function areTranslationsDone({ queue: { url } }: World): Promise<boolean> {
-  const queue = new Queue(queues.translation.name, { connection: { url } });
-  queue.on('error', ignoreConnectionError);
-  try {
-    const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
-    return Object.values(counts).every((count) => count === 0);
-  } finally {
-    await queue.close();
-  }
-}
-
 /** Where texts of this run are stored that must not be: log files and both Redis servers. */
-export async function findLeakedText(world: World): Promise<string[]> {
-  const leaks = [...world.gateways, ...world.workers]
+export async function findLeakedText(system: ObservedSystem): Promise<string[]> {
+  const leaks = [...system.gateways, ...system.workers]
     .filter(({ logFile }) => readFileSync(logFile, 'utf8').includes(CANARY))
     .map(({ name }) => `the log of ${name}`);
-  for (const { name, url } of [world.queue, world.fanout])
-    if (await redisHoldsText(url)) leaks.push(`the Redis ${name}`);
-  if (world.providers.trappedCount > 0) leaks.push('a request that followed the redirect of a provider');
+  for (const { name, url } of system.redisServers) if (await redisHoldsText(url)) leaks.push(`the Redis ${name}`);
+  if (system.providers.trappedCount > 0) leaks.push('a request that followed the redirect of a provider');
   return leaks;
 }
 

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { countAnomalies, type AnomalyCounts } from './checker/anomalies.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import type { PlantedBugResult } from './planted/run-planted-bugs.ts';
-import type { CellResult } from './run-cell.ts';
+import type { CellResult } from './run-under-load.ts';
 
 type RunSummary = {
   plan: FaultPlan['name'];

@@ -1,6 +1,6 @@
 import { LoadGenerator } from './load/load-generator.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import type { World } from './world/world.ts';
+import type { ObservedSystem } from './world/observed-system.ts';
 
 /** The latency of a message on the idle machine on which the promises were measured. */
 const REFERENCE_LATENCY_MS = 15;
@@ -10,8 +10,8 @@ const MAX_SLACK = 20;
 const MEASUREMENT_MS = 600;
 
 /** How much slower this machine is, from the median latency of undisturbed messages; correctness has no slack. */
-export async function measureSlack(world: World): Promise<number> {
-  const load = new LoadGenerator({ world, random: createSeededRandom(1), visitors: 2, everyMs: 50 });
+export async function measureSlack(system: ObservedSystem): Promise<number> {
+  const load = new LoadGenerator({ system, random: createSeededRandom(1), visitors: 2, everyMs: 50 });
   await load.open();
   load.start();
   await new Promise((resolve) => setTimeout(resolve, MEASUREMENT_MS));

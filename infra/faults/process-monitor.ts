@@ -1,4 +1,4 @@
-import type { World } from './world/world.ts';
+import type { ObservedSystem } from './world/observed-system.ts';
 
 const SAMPLE_INTERVAL_MS = 300;
 const TIMEOUT_MS = 250;
@@ -8,13 +8,13 @@ export class ProcessMonitor {
   peakBufferedBytes = 0;
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly world: World) {
+  constructor(private readonly system: ObservedSystem) {
     this.timer = setInterval(() => void this.sample(), SAMPLE_INTERVAL_MS);
   }
 
   /** Called when everything that a fault ended has been started again. */
   crashes(): string[] {
-    const { gateways, workers } = this.world;
+    const { gateways, workers } = this.system;
     return [...gateways, ...workers].filter(({ isRunning }) => !isRunning).map(({ name }) => `${name} ended by itself`);
   }
 
@@ -23,7 +23,7 @@ export class ProcessMonitor {
   }
 
   private async sample(): Promise<void> {
-    for (const { directUrl } of this.world.gateways) {
+    for (const { directUrl } of this.system.gateways) {
       const text = await fetch(`${directUrl}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
         .then((response) => response.text())
         .catch(ignoreUnreachable);

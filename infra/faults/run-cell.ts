@@ -1,191 +1,23 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { FaultCell, FaultInjector } from './fault-cell.ts';
-import { checkHistory } from './checker/check-history.ts';
-import type { AnomalyFinding } from './checker/anomalies.ts';
-import type { SlownessBounds, History, TimeSpan } from './history.ts';
-import { LoadGenerator } from './load/load-generator.ts';
-import type { FaultPlan } from './fault-plan.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
-import {
-  findLeakedText,
-  areProjectionsCurrent,
-  areTranslationsDone,
-  readRecordedLog,
-  checkTables,
-} from './database-state.ts';
-import { ProcessMonitor } from './process-monitor.ts';
+import type { FaultCell } from './fault-cell.ts';
+import { type CellResult, runUnderLoad, type RunUnderLoadOptions } from './run-under-load.ts';
 import type { World } from './world/world.ts';
 
-export type CellResult = {
-  cell: string;
-  seed: number;
-  /** How often the fault was injected. */
-  faults: number;
-  acknowledged: number;
-  events: number;
-  /** From the end of the disturbance until the next acknowledgement, and until every reader had everything. */
-  firstAnswerMs: number;
-  recoveredMs: number;
-  promisedMs: number;
-  seconds: number;
-  findings: AnomalyFinding[];
-  isAborted?: boolean;
-};
-
-/** Even on a slow machine every answer is known and every reader has the whole log by then, or something is wrong. */
-const TIMEOUT_MS = 90_000;
-const POLL_INTERVAL_MS = 50;
-
-export type RunCellOptions = {
+export type RunCellOptions = Omit<RunUnderLoadOptions, 'system' | 'cell' | 'inject'> & {
   world: World;
   cell: FaultCell;
-  seed: number;
-  plan: FaultPlan;
-  /** How many times slower than promised this machine may be before slowness counts as an anomaly. */
-  slack: number;
-  /** How long to wait for answers and for the world to come to rest; shorter where they are known not to come. */
-  timeoutMs?: number;
 };
 
-/** Runs one cell of the matrix with one seed: load, fault, healing, rest, check. */
-export async function runCell(options: RunCellOptions): Promise<CellResult> {
-  const { world, cell, seed, plan } = options;
-  const begun = performance.now();
-  const random = createSeededRandom(seed).fork(cell.name);
-  const load = new LoadGenerator({
-    world,
-    random: random.fork('load'),
-    visitors: plan.visitors,
-    everyMs: plan.everyMs,
-  });
-  const watch = new ProcessMonitor(world);
-  const lag = monitorEventLoopDelay();
-  lag.enable();
+/** Runs one cell of the matrix with one seed. */
+export async function runCell({ world, cell, ...options }: RunCellOptions): Promise<CellResult> {
   const { inject, cleanUp } = await cell.prepare(world);
   try {
-    const { calm, healedAt, faults } = await disturb(options, load, { inject, random: random.fork('fault') });
-    const firstAnswerMs = await waitForFirstAnswer(load, healedAt);
-    await load.finish(options.timeoutMs ?? TIMEOUT_MS);
-    const restedAt = await waitUntilAtRest(options, load);
-    const history = await collectHistory({ order: options, load, watch, calm, healedAt, lagMs: lag.max / 1e6 });
-    return {
-      cell: cell.name,
-      seed,
-      faults,
-      acknowledged: load.recorder.acknowledgedCount,
-      events: history.log.length,
-      firstAnswerMs,
-      recoveredMs: restedAt - healedAt,
-      promisedMs: cell.promisedSeconds * 1000,
-      seconds: (performance.now() - begun) / 1000,
-      findings: checkHistory(history),
-    };
+    return await runUnderLoad({
+      ...options,
+      system: world,
+      cell,
+      inject: (context) => inject({ ...context, world }),
+    });
   } finally {
-    lag.disable();
-    load.close();
-    watch.stop();
     await cleanUp();
   }
-}
-
-type Disturbance = { calm: TimeSpan[]; healedAt: number; faults: number };
-
-async function disturb(
-  { world, cell, plan }: RunCellOptions,
-  load: LoadGenerator,
-  { inject, random }: { inject: FaultInjector; random: SeededRandom },
-): Promise<Disturbance> {
-  await load.open();
-  load.start();
-  const from = Date.now();
-  await pause(plan.calmMs);
-  const to = Date.now();
-  const { holdMs } = plan;
-  let faults = 0;
-  load.muteSome(holdMs);
-  const heal = await inject({ world, load, random, holdMs, countFault: () => (faults += 1) });
-  await pause(holdMs);
-  await heal();
-  const healedAt = Date.now();
-  await pause(plan.afterMs);
-  return { calm: [{ from, to: faults === 0 || cell.isOutsideChat ? Date.now() : to }], healedAt, faults };
-}
-
-async function waitForFirstAnswer({ recorder }: LoadGenerator, healedAt: number): Promise<number> {
-  const until = Date.now() + TIMEOUT_MS;
-  while (Date.now() < until) {
-    const answers = recorder.operations.map(({ answeredAt }) => answeredAt ?? 0).filter((at) => at >= healedAt);
-    if (answers.length > 0) return Math.min(...answers) - healedAt;
-    await pause(POLL_INTERVAL_MS);
-  }
-  return Infinity;
-}
-
-/**
- * Waits until every reader has the whole log, no timer and no translation is pending and the projections are current.
- * After the timeout the checker reports what is missing.
- */
-async function waitUntilAtRest(
-  { world, timeoutMs = TIMEOUT_MS }: RunCellOptions,
-  load: LoadGenerator,
-): Promise<number> {
-  const until = Date.now() + timeoutMs;
-  while (Date.now() < until) {
-    if (await isAtRest(world, load)) break;
-    await pause(POLL_INTERVAL_MS);
-  }
-  return Date.now();
-}
-
-async function isAtRest(world: World, { recorder, sessions }: LoadGenerator): Promise<boolean> {
-  const rows = await world.query<{ id: string; version: number; timers: number }>(
-    `select s.id, s.version, (select count(*)::int from timer) as timers
-     from chat_session s where s.id = any($1)`,
-    [sessions],
-  );
-  const heads = new Map(rows.map(({ id, version }) => [id, version]));
-  if (rows.some(({ timers }) => timers > 0)) return false;
-  if (recorder.readers.some(({ sessionId, version }) => version < (heads.get(sessionId) ?? 0))) return false;
-  return (await areProjectionsCurrent(world)) && areTranslationsDone(world);
-}
-
-type HistoryInput = {
-  order: RunCellOptions;
-  load: LoadGenerator;
-  watch: ProcessMonitor;
-  calm: TimeSpan[];
-  healedAt: number;
-  lagMs: number;
-};
-
-async function collectHistory({ order: options, load, watch, calm, healedAt, lagMs }: HistoryInput): Promise<History> {
-  const { world, cell, slack } = options;
-  const crashes = watch.crashes();
-  const { recorder, visitors, sessions } = load;
-  await load.readFromStart(world.gateways.map(({ directUrl }) => directUrl));
-  // A visitor whom a fault added may have disconnected before the answer; what they sent is recorded all the same.
-  await waitUntilAtRest(options, load);
-  const fresh = recorder.observations.filter(({ reader }) => reader.startsWith('fresh agent'));
-  const bounds: SlownessBounds = {
-    staleMs: 2_000 * slack + 2 * lagMs,
-    lateMs: 5_000 * slack,
-    lateAfterFaultMs: 35_000 * slack,
-    bufferedBytes: 4 * 2 ** 20,
-  };
-  return {
-    operations: recorder.operations,
-    readers: recorder.readers,
-    observations: recorder.observations,
-    probes: recorder.probes,
-    log: visitors.length > 0 ? await readRecordedLog(world, sessions, fresh) : [],
-    tables: await checkTables(world),
-    leaks: await findLeakedText(world),
-    peakBufferedBytes: watch.peakBufferedBytes,
-    crashes,
-    timers: { ...world.timers, isClockOfDatabaseMoved: cell.movesDatabaseClock ?? false },
-    calm,
-    healedAt,
-    bounds,
-  };
 }

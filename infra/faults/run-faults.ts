@@ -9,7 +9,8 @@ import { fullPlan, type FaultPlan, smokePlan } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { runPlantedBugs } from './planted/run-planted-bugs.ts';
 import { resultsPage, printReport, plantedBugTable } from './fault-report.ts';
-import { type CellResult, runCell } from './run-cell.ts';
+import { runCell } from './run-cell.ts';
+import type { CellResult } from './run-under-load.ts';
 import { measureSlack } from './machine-slack.ts';
 import { startWorld } from './world/world.ts';
 

@@ -3,7 +3,7 @@ import { createNodeLongPoll } from '@libs/client/node/node-environment.ts';
 import type { SignInResponse } from '@libs/protocol/http.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
-import type { TestAgent } from '../world/world.ts';
+import type { TestAgent } from '../world/observed-system.ts';
 import { ATTEMPT_TIMEOUT_MS, type CredentialsProvider, type HttpCommandSender } from './simulated-tab.ts';
 
 /** A little less than the five minutes for which an access token is valid. */

@@ -3,14 +3,14 @@ import { v4 } from 'uuid';
 import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { World } from '../world/world.ts';
+import type { ObservedSystem } from '../world/observed-system.ts';
 import { AgentScript, VisitorScript, type ActorScript, type LoadVisitor } from './actor-scripts.ts';
 import { agentCredentialsProvider, visitorCredentialsProvider, visitorHttpSender } from './actor-credentials.ts';
 import { HistoryRecorder } from './history-recorder.ts';
 import { SimulatedTab, type SimulatedTabOptions } from './simulated-tab.ts';
 
 export type LoadOptions = {
-  world: World;
+  system: Pick<ObservedSystem, 'gateways' | 'agents'>;
   random: SeededRandom;
   visitors: number;
   /** Mean pause of one tab between two commands. */
@@ -58,7 +58,7 @@ export class LoadGenerator {
   async open(): Promise<void> {
     const { visitors: count } = this.order;
     this.visitors = await Promise.all(Array.from({ length: count }, (_, index) => this.openVisitor(index)));
-    const { agents } = this.order.world;
+    const { agents } = this.order.system;
     this.agents = agents.flatMap((agent, index) => {
       const credentials = agentCredentialsProvider(agent);
       const sessions = this.visitors.filter((one, place) => !one.isUnattended && place % agents.length === index);
@@ -130,7 +130,7 @@ export class LoadGenerator {
         sessions: [sessionId],
         credentials: visitorCredentialsProvider(sessionId, key),
       }));
-      const credentials = agentCredentialsProvider(this.order.world.agents[0]!);
+      const credentials = agentCredentialsProvider(this.order.system.agents[0]!);
       const name = `fresh agent at gateway-${index + 1}`;
       const readers: SimulatedTabOptions[] = [
         ...visitors,
@@ -182,8 +182,8 @@ export class LoadGenerator {
     person: Pick<SimulatedTabOptions, 'as' | 'sessions' | 'credentials' | 'viaHttp'>,
     count = TABS_PER_PERSON,
   ): SimulatedTab[] {
-    const { world, random } = this.order;
-    const urls = world.gateways.map(({ url }) => url);
+    const { system, random } = this.order;
+    const urls = system.gateways.map(({ url }) => url);
     return Array.from({ length: count }, (_, tab) => {
       const own = `${name}/${tab}`;
       const turn = random.fork(own).below(urls.length) + tab;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { sameInAllLocales } from '@libs/protocol/settings.ts';
 import { queryDatabase } from '../../jest/query-database.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../../bin/servers/temporary-folder.ts';
-import { newSecrets, type Secrets } from '../../bin/system/secrets.ts';
+import { newSecrets } from '../../bin/system/secrets.ts';
 import { fakeTranslators, type FakeTranslators } from '../../jest/fake-translators.ts';
 import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
 import { originOf, siteServiceOptions } from '../../bin/system/service-options.ts';
@@ -10,13 +9,12 @@ import { settleAllOrThrow, createCleanupStack, type CleanupStack } from '../../b
 import type { TimerExpectations } from '../history.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { type DatabaseEngine, startPostgresEngine, startRedisEngine } from './database-engine.ts';
+import type { TestAgent } from './observed-system.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { QUICK_SETTINGS, QUICK_TIMERS, SERVICE_ENV } from './service-settings.ts';
+import { hasPendingTranslations } from './pending-translations.ts';
 import { type WorldService, type ServiceRole, startWorldService } from './world-service.ts';
 import { pickStablePort } from './stable-port.ts';
-
-export type TestAgent = {
-  email: string;
-  password: string;
-};
 
 /** All of Aidline on loopback: two gateways, two workers, Postgres and two Redis, with a proxy on every connection. */
 export type World = {
@@ -29,6 +27,8 @@ export type World = {
   timers: TimerExpectations;
   /** The external services that workers call: translators and the phone number lookup. */
   providers: FakeTranslators;
+  redisServers: DatabaseEngine[];
+  hasPendingTranslations: () => Promise<boolean>;
   folder: string;
   /** Starts the site in front of both gateways, for faults that need a browser. The caller stops it. */
   startSite: () => Promise<ServiceHandle>;
@@ -48,17 +48,6 @@ export type WorldOptions = {
   agents?: number;
 };
 
-/** Shorter than usual, so that a run need not wait for them. */
-const WELCOME_DELAY_SECONDS = 1;
-const FOLLOW_UP_DELAY_SECONDS = 2;
-const SETTINGS = {
-  welcomeDelaySeconds: WELCOME_DELAY_SECONDS,
-  followUpDelaySeconds: FOLLOW_UP_DELAY_SECONDS,
-  followUpMessage: sameInAllLocales('Are you still there?'),
-  askForName: false,
-  askForEmail: false,
-};
-const SERVICE_ENV = { NODE_ENV: 'production', VISITOR_COMMANDS_PER_SECOND: '1000', AGENT_COMMANDS_PER_SECOND: '1000' };
 const providerEnvironment = (url: string) => ({
   ...{ TRANSLATORS: 'libretranslate', LIBRETRANSLATE_URL: url, LIBRETRANSLATE_KEY: 'libre-key' },
   ...{ TWILIO_LOOKUP_URL: url, TWILIO_ACCOUNT: 'account', TWILIO_TOKEN: 'token' },
@@ -82,7 +71,7 @@ async function assembleWorld(options: WorldOptions, endings: CleanupStack): Prom
   const query: World['query'] = (text, values) => queryDatabase({ databaseUrl: engines.postgres.url }, text, values);
   const secrets = newSecrets();
   const agents = await prepareDatabase({ url: engines.postgres.url, secrets, count });
-  await query(`insert into organisation_settings (settings) values ($1)`, [SETTINGS]);
+  await query(`insert into organisation_settings (settings) values ($1)`, [QUICK_SETTINGS]);
   if (sql) await query(sql);
 
   const providers = await fakeTranslators();
@@ -105,18 +94,15 @@ async function assembleWorld(options: WorldOptions, endings: CleanupStack): Prom
   const gateways = settleAllOrThrow(['gateway-1', 'gateway-2'].map((name) => start('gateway', name)));
   const workers = settleAllOrThrow(['worker-1', 'worker-2'].map((name) => start('worker', name)));
   await settleAllOrThrow<unknown>([gateways, workers]);
-  const timers: TimerExpectations = {
-    welcomeDelayMs: WELCOME_DELAY_SECONDS * 1000,
-    followUpDelayMs: FOLLOW_UP_DELAY_SECONDS * 1000,
-    isClockOfDatabaseMoved: false,
-  };
   return {
     gateways: await gateways,
     workers: await workers,
     ...engines,
     agents,
-    timers,
+    timers: QUICK_TIMERS,
     providers,
+    redisServers: [engines.queue, engines.fanout],
+    hasPendingTranslations: () => hasPendingTranslations(engines.queue.url),
     folder,
     query,
     startSite: async () => {
@@ -147,25 +133,4 @@ async function startEngines(folder: string, endings: CleanupStack) {
   const fanout = await startRedisEngine('fanout', await place('fanout', false));
   endings.add(fanout.stop);
   return { postgres, queue, fanout };
-}
-
-/** Imported only here: the database library takes long to load. */
-async function prepareDatabase({
-  url,
-  secrets,
-  count,
-}: {
-  url: string;
-  secrets: Secrets;
-  count: number;
-}): Promise<TestAgent[]> {
-  const [{ migrate }, { seedAgent }] = await Promise.all([import('../../bin/migrate.ts'), import('../../bin/seed.ts')]);
-  await migrate(url);
-  const agents: TestAgent[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const agent = { email: `agent-${index}@faults.local`, password: secrets.agentPassword };
-    await seedAgent({ databaseUrl: url, ...agent });
-    agents.push(agent);
-  }
-  return agents;
 }

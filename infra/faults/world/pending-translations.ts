@@ -1,0 +1,17 @@
+import { Queue } from 'bullmq';
+import { queues } from '@libs/server/queues.ts';
+
+/** Whether the queue of this Redis has a translation that is not done. */
+export async function hasPendingTranslations(redisUrl: string): Promise<boolean> {
+  const queue = new Queue(queues.translation.name, { connection: { url: redisUrl } });
+  queue.on('error', ignoreConnectionError);
+  try {
+    const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
+    return Object.values(counts).some((count) => count > 0);
+  } finally {
+    await queue.close();
+  }
+}
+
+/** The pending command rejects. */
+function ignoreConnectionError(): void {}
