@@ -13,7 +13,7 @@ type TestStep = {
 };
 
 /**
- * `npm test`: the check, the builds, every spec, then the short run of faults. `npm run test:int` and the like name
+ * `npm test`: the check, the builds, every spec, then the short runs of faults and drills. `npm run test:int` and the like name
  * projects first and run only those. All other arguments go to Jest. All steps run; the exit code is that of the first
  * that failed.
  */
@@ -24,14 +24,17 @@ async function runTests(args: string[]): Promise<number> {
   const steps: TestStep[] = [{ name: 'tests', run: () => runJest(extra, projects) }];
   if (projects.includes('e2e')) steps.unshift({ name: 'build', run: buildAndReport });
   if (named.length === 0) steps.unshift({ name: 'check', run: () => runCheck({ pure: false }) });
-  if (named.length === 0) steps.push({ name: 'faults', run: runSmokeFaults });
+  if (named.length === 0) steps.push(...SMOKE_STEPS);
   return runSequentially(steps);
 }
 
-/** Last and alone: it measures times as well. */
-function runSmokeFaults(): Promise<number> {
-  return runInTerminal(typescriptProgramArgs('infra/faults/main.ts', ['--smoke']));
-}
+const smokeOf = (program: string) => (): Promise<number> => runInTerminal(typescriptProgramArgs(program, ['--smoke']));
+
+/** Last and alone: they measure times as well. */
+const SMOKE_STEPS: TestStep[] = [
+  { name: 'faults', run: smokeOf('infra/faults/main.ts') },
+  { name: 'drills', run: smokeOf('infra/drills/main.ts') },
+];
 
 async function runSequentially(steps: TestStep[]): Promise<number> {
   let code = 0;

@@ -129,6 +129,7 @@ export const folderRules: Record<string, FolderRule> = {
       'services/workers',
     ],
   },
+  'infra/drills': { mayImport: ['infra', 'infra/jest', 'infra/faults', ...allLibs, 'libs/client', 'libs/client/node'] },
   'infra/jest': { mayImport: ['infra', ...allLibs, 'services/gateway', 'services/workers'] },
 };
 
@@ -145,7 +146,7 @@ export const testImportRules = {
 } as const;
 
 /** Programs that start, measure or disturb the engines from outside, and so may access them directly. */
-const directEngineUsers = ['infra/{bin,jest,bench,faults}/**'];
+const directEngineUsers = ['infra/{bin,jest,bench,faults,drills}/**'];
 
 export type LibraryRule = {
   /** Package names; a trailing star matches the rest of the name. */

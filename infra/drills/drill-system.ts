@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { createCleanupStack, settleAllOrThrow } from '../bin/servers/cleanup-stack.ts';
+import { isAlive } from '../bin/servers/process-table.ts';
+import { newSecrets, type Secrets } from '../bin/system/secrets.ts';
+import {
+  gatewayServiceOptions,
+  originOf,
+  type ServiceEnvironment,
+  workerServiceOptions,
+} from '../bin/system/service-options.ts';
+import type { ObservedService, ObservedSystem } from '../faults/world/observed-system.ts';
+import { prepareDatabase } from '../faults/world/prepare-database.ts';
+import { pickStablePort } from '../faults/world/stable-port.ts';
+import { QUICK_SETTINGS, QUICK_TIMERS, SERVICE_ENV } from '../faults/world/service-settings.ts';
+import { queryDatabase } from '../jest/query-database.ts';
+import { type ServiceHandle, startServiceHandle } from '../jest/service-handle.ts';
+
+/** One process of the system. A build other than `dist` gives two versions side by side. */
+export type DrillServiceOptions = {
+  role: 'gateway' | 'worker';
+  name: string;
+  /** The folder of the compiled services, relative to the repository. */
+  dist?: string;
+  env?: NodeJS.ProcessEnv;
+};
+
+export type DrillSystemOptions = {
+  folder: string;
+  /** As the services get it, never parsed here: it may name several hosts, a pooler or a coordinator. */
+  databaseUrl: string;
+  /** The owner's login at the server that is the primary now, for set-up and checks; asked before every statement. */
+  ownerUrl: () => string;
+  /** As the services get them, never parsed here: one server, Sentinel or Cluster. */
+  redisUrl: string;
+  fanoutRedisUrl?: string;
+  /** Every Redis server by itself, to be searched for texts. */
+  redisServers: ObservedSystem['redisServers'];
+  /** Added to the environment of every process. */
+  env?: NodeJS.ProcessEnv;
+  services?: readonly DrillServiceOptions[];
+  agents?: number;
+  /** False when the caller has migrated the database, by whatever means. */
+  isToBeMigrated?: boolean;
+};
+
+/** A process that a drill may end and start again. */
+export type DrillService = ObservedService & Pick<ServiceHandle, 'kill' | 'restart' | 'stop'>;
+
+export type DrillSystem = ObservedSystem & {
+  readonly gateways: readonly DrillService[];
+  readonly workers: readonly DrillService[];
+  readonly secrets: Secrets;
+  stop: () => Promise<void>;
+};
+
+const DEFAULT_SERVICES: readonly DrillServiceOptions[] = [
+  { role: 'gateway', name: 'gateway-1' },
+  { role: 'gateway', name: 'gateway-2' },
+  { role: 'worker', name: 'worker-1' },
+];
+
+/** Prepares the database and starts gateways and workers on these addresses, with nothing in between. */
+export async function startDrillSystem(options: DrillSystemOptions): Promise<DrillSystem> {
+  const { services: wanted = DEFAULT_SERVICES, ownerUrl } = options;
+  const secrets = newSecrets();
+  const query: ObservedSystem['query'] = (text, values) => queryDatabase({ databaseUrl: ownerUrl() }, text, values);
+  const isToBeMigrated = options.isToBeMigrated ?? true;
+  const agents = await prepareDatabase({ url: ownerUrl(), secrets, count: options.agents ?? 2, isToBeMigrated });
+  await query(`insert into organisation_settings (settings) values ($1)`, [QUICK_SETTINGS]);
+  const endings = createCleanupStack();
+  const start = async (one: DrillServiceOptions) => {
+    const service = await startDrillService(one, options, secrets);
+    endings.add(service.stop);
+    return service;
+  };
+  const services = await settleAllOrThrow(wanted.map(start)).catch(async (fault: unknown) => {
+    await endings.run();
+    throw fault;
+  });
+  const ofRole = (role: DrillServiceOptions['role']) => services.filter((_, index) => wanted[index]!.role === role);
+  return {
+    gateways: ofRole('gateway'),
+    workers: ofRole('worker'),
+    agents,
+    timers: QUICK_TIMERS,
+    redisServers: options.redisServers,
+    // No translator is configured, so nothing is translated.
+    providers: { trappedCount: 0 },
+    hasPendingTranslations: () => Promise.resolve(false),
+    query,
+    secrets,
+    stop: endings.run,
+  };
+}
+
+async function startDrillService(
+  { role, name, dist = 'dist', env }: DrillServiceOptions,
+  { folder, databaseUrl, redisUrl, fanoutRedisUrl, env: common }: DrillSystemOptions,
+  secrets: Secrets,
+): Promise<DrillService> {
+  const port = await pickStablePort();
+  const fanout = fanoutRedisUrl ? { FANOUT_REDIS_URL: fanoutRedisUrl } : {};
+  const environment: ServiceEnvironment = {
+    ...{ databaseUrl, redisUrl, secrets, publicUrl: originOf(port), make: 'built' },
+    filesFolder: join(folder, 'files'),
+    logFile: (one) => join(folder, `${one}.log`),
+    env: { ...SERVICE_ENV, ...fanout, ...common, ...env },
+  };
+  const optionsOf = role === 'gateway' ? gatewayServiceOptions : workerServiceOptions;
+  const service = optionsOf({ name, port }, environment);
+  const args = service.args?.map((word) => word.replace(/^dist\//, `${dist}/`));
+  const handle = await startServiceHandle({ ...service, args });
+  return {
+    ...{ name, url: originOf(port), directUrl: originOf(port), logFile: environment.logFile(name) },
+    get isRunning() {
+      return isAlive(handle.pid);
+    },
+    ...{ kill: handle.kill, restart: handle.restart, stop: handle.stop },
+  };
+}

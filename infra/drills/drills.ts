@@ -1,0 +1,5 @@
+import type { Drill } from './drill.ts';
+import { plainDrill } from './plain.ts';
+
+/** All drills, in the order in which they run. */
+export const drills: readonly Drill[] = [plainDrill];
