@@ -39,6 +39,7 @@ const SEALING_KEY_CHECK = 'libs/ledger/sealing-key-check.ts';
 const CONTACTS = 'libs/server/contacts.store.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
+const QUARANTINE = 'libs/server/quarantine.store.ts';
 const SEARCH = 'libs/server/search.reader.ts';
 const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
 const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
@@ -85,6 +86,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     files: [VISITOR_KEYS],
   },
   lent_key: { reason: 'read at every handshake by the same statement', files: [VISITOR_KEYS] },
+  quarantined_event: { reason: 'a list that whoever meets an unreadable event adds to', files: [QUARANTINE, LOG_TAIL] },
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },
   agent_avatar: { reason: 'not used any more', files: [] },

@@ -16,12 +16,16 @@ export type FoldedInboxRow = Session & {
   closedAt: string | null;
 };
 
-/** An event with its version. What people wrote is not needed: a reader without the key folds the same row. */
-export type VersionedEvent = { version: number; at: string; event: ChatEvent };
+/**
+ * An event with its version. What people wrote is not needed: a reader without the key folds the same row. Null for an
+ * event that this build cannot read: it counts and changes nothing else.
+ */
+export type VersionedEvent = { version: number; at: string; event: ChatEvent | null };
 
 /** The row after one more event; `row` is null before the first. */
 export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }: VersionedEvent): FoldedInboxRow {
-  const session = evolve(row ?? noSession, event);
+  const session = event ? evolve(row ?? noSession, event) : (row ?? noSession);
+  const isShown = event !== null && isShownInPreview(event);
   const before = row ?? { createdAt: at, lastMessageAt: null, lastMessageVersion: null, closedAt: null };
   return {
     status: session.status,
@@ -31,8 +35,8 @@ export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }:
     agentMessages: session.agentMessages,
     version,
     createdAt: before.createdAt,
-    lastMessageAt: isShownInPreview(event) ? at : before.lastMessageAt,
-    lastMessageVersion: isShownInPreview(event) ? version : before.lastMessageVersion,
+    lastMessageAt: isShown ? at : before.lastMessageAt,
+    lastMessageVersion: isShown ? version : before.lastMessageVersion,
     closedAt: session.status === 'closed' ? (before.closedAt ?? at) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import { messageEvents, type EventType } from '@libs/protocol/events.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 
 /** Numbers in the log. Never reused, never changed: a retired type keeps its number. */
 const eventTypeNumbers: Record<EventType, number> = {
@@ -31,13 +32,18 @@ export const MESSAGE_TYPES_SQL: string = (Object.keys(messageEvents) as EventTyp
   .map(numberOfType)
   .join(', ');
 
-/** Throws on a number it does not know: an unknown event stops its reader, it is never skipped. */
+/** Undefined for a type of a newer build. */
+export const knownTypeOfNumber = (number: number): EventType | undefined => eventTypeNames.get(number);
+
+/** Throws `UnreadableEvent` on a number it does not know. */
 export function typeOfNumber(number: number): EventType {
-  const type = eventTypeNames.get(number);
-  if (!type)
-    throw new Error(`The log holds event type ${number}, which this build does not know; deploy the newer build first`);
+  const type = knownTypeOfNumber(number);
+  if (!type) throw new UnreadableEvent('unknown-type', `Event type ${number} is of a newer build`);
   return type;
 }
+
+/** For operators: the name of a type, also of one that this build does not know. */
+export const typeLabelOf = (number: number): string => knownTypeOfNumber(number) ?? `unknown type ${number}`;
 
 const actorNumbers: Record<Actor['role'], number> = { customer: 1, agent: 2, system: 3 };
 

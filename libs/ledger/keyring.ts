@@ -2,10 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
+import { quarantineReasonOf, UnreadableEvent } from './unreadable-event.ts';
 
 /** Keys of subjects. One per person, so that one can be destroyed without touching another. */
 export type Keyring = {
-  /** The key of the session's subject, or null when there is none or it was destroyed. */
+  /**
+   * The key of the session's subject, or null when there is none or it was destroyed. Throws `UnreadableEvent` when it is
+   * there and does not open: none of the session's bodies can be read then.
+   */
   getKey(sessionId: SessionId): Promise<SubjectKey | null>;
   /** The same, made first if there is none. Twice at once gives the same key. Null when it was destroyed. */
   ensureKey(sessionId: SessionId): Promise<SubjectKey | null>;
@@ -61,8 +65,8 @@ export class PostgresKeyring implements Keyring {
        where subject_id = coalesce((select subject_id from chat_session where id = $1), $1) and shredded_at is null`,
       [sessionId],
     );
-    const row = rows[0] as { subject_id: string; wrapped_dek: Buffer } | undefined;
-    return row ? this.cacheKey(sessionId, unseal(this.kek, row.wrapped_dek, wrappedKeyContext(row.subject_id))) : null;
+    const row = rows[0] as WrappedKeyRow | undefined;
+    return row ? this.cacheKey(sessionId, row) : null;
   }
 
   async ensureKey(sessionId: SessionId): Promise<SubjectKey | null> {
@@ -84,20 +88,36 @@ export class PostgresKeyring implements Keyring {
        where s.id = any($1) and k.shredded_at is null`,
       [unknown],
     );
-    for (const row of rows as { id: SessionId; subject_id: string; wrapped_dek: Buffer }[])
-      this.cacheKey(row.id, unseal(this.kek, row.wrapped_dek, wrappedKeyContext(row.subject_id)));
+    for (const row of rows as (WrappedKeyRow & { id: SessionId })[]) {
+      try {
+        this.cacheKey(row.id, row);
+      } catch (fault) {
+        // The session itself reports it when its key is asked for; the others of the list have theirs.
+        quarantineReasonOf(fault);
+      }
+    }
   }
 
   forget(sessionId: SessionId): void {
     this.cache.delete(sessionId);
   }
 
-  private cacheKey(sessionId: SessionId, bytes: Buffer): SubjectKey {
-    const key = toSubjectKey(bytes);
+  private cacheKey(sessionId: SessionId, row: WrappedKeyRow): SubjectKey {
+    const key = toSubjectKey(this.unwrap(row));
     this.cache.set(sessionId, { key, until: performance.now() + CACHE_TTL_MS });
     return key;
   }
+
+  private unwrap({ subject_id, wrapped_dek }: WrappedKeyRow): Buffer {
+    try {
+      return unseal(this.kek, wrapped_dek, wrappedKeyContext(subject_id));
+    } catch {
+      throw new UnreadableEvent('sealed-body', `The key of subject ${subject_id} does not open with SEALING_KEY`);
+    }
+  }
 }
+
+type WrappedKeyRow = { subject_id: string; wrapped_dek: Buffer };
 
 /** Names the key that the keys of a database were wrapped with, and reveals nothing of it. */
 export const kekIdOf = (kek: Buffer): string => createHash('sha256').update(kek).digest('hex').slice(0, 8);

@@ -1,7 +1,8 @@
-import type { ChatEvent, EventOf, EventType, sealedFields } from '@libs/protocol/events.ts';
-import { typeOfNumber } from './event-types.ts';
+import { chatEvent, sealedFields, type ChatEvent, type EventOf, type EventType } from '@libs/protocol/events.ts';
+import { knownTypeOfNumber, typeOfNumber } from './event-types.ts';
 import type { SealedEvent } from './ledger.ts';
 import { CURRENT_SCHEMA_VERSION } from './sealing.ts';
+import { UnreadableEvent, type QuarantineReason } from './unreadable-event.ts';
 import { upcastFields } from './upcast.ts';
 
 type RequiredFields<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] };
@@ -29,21 +30,20 @@ const emptyFields: {
 };
 
 /**
- * An event with empty values where a person's words were: all that the folds need, without the key. The open fields are
- * not checked, because they were when they were written and because a rebuild reads millions. Throws on what a newer
- * build wrote.
+ * An event with empty values where a person's words were: all that the folds need, without the key. Throws
+ * `UnreadableEvent` where the open fields are not those of its type, too.
  */
 export function redactedEventOf({ type, schemaVer, meta }: Omit<SealedEvent, 'body'>): ChatEvent {
   const name = typeOfNumber(type);
-  return { type: name, ...emptyFields[name], ...upcastFields(name, schemaVer, meta) } as ChatEvent;
+  const event = { type: name, ...emptyFields[name], ...upcastFields(name, schemaVer, meta) };
+  const sealed: readonly unknown[] = sealedFields[name];
+  const wrong = chatEvent.safeParse(event).error?.issues.find(({ path }) => !sealed.includes(path[0]));
+  if (wrong) throw new UnreadableEvent('wrong-fields', `${name} has a wrong ${wrong.path.join('.')}`);
+  return event as ChatEvent;
 }
 
-/** Whether this build can read an event of this type and shape. */
-export function isKnownEvent(type: number, schemaVer: number): boolean {
-  try {
-    typeOfNumber(type);
-    return schemaVer <= CURRENT_SCHEMA_VERSION;
-  } catch {
-    return false;
-  }
+/** Why this build cannot read any event of this type and schema, or null if it can read them. */
+export function unknownKindOf(type: number, schemaVer: number): QuarantineReason | null {
+  if (!knownTypeOfNumber(type)) return 'unknown-type';
+  return schemaVer > CURRENT_SCHEMA_VERSION ? 'newer-schema' : null;
 }

@@ -10,6 +10,7 @@ import { sealedFields, type ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { numberOfType } from './event-types.ts';
 import type { SealedEvent } from './ledger.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 
 /**
  * Encryption. What a person writes leaves the process only sealed: encrypted with AES-256-GCM under the subject's own key
@@ -89,17 +90,23 @@ export function sealEvent(key: SubjectKey, event: ChatEvent, context: SealingCon
   };
 }
 
+/** Throws `UnreadableEvent` when the body does not open. */
 export function unsealFields(
   key: SubjectKey | null,
   sealed: SealedEvent,
   context: SealingContext,
 ): Record<string, unknown> {
   if (!sealed.body) return sealed.meta;
-  if (!key) throw new Error('Sealed, and its key is gone');
-  const personal = JSON.parse(
-    unseal(key, sealed.body, eventContext(context, sealed.type, sealed.schemaVer)).toString(),
-  );
-  return { ...sealed.meta, ...(personal as object) };
+  if (!key) throw new UnreadableEvent('sealed-body', 'Sealed, and its key is gone');
+  return { ...sealed.meta, ...openBody(key, sealed.body, eventContext(context, sealed.type, sealed.schemaVer)) };
+}
+
+function openBody(key: SubjectKey, body: Buffer, context: string): object {
+  try {
+    return JSON.parse(unseal(key, body, context).toString()) as object;
+  } catch {
+    throw new UnreadableEvent('sealed-body', 'The body does not open with the key of its subject');
+  }
 }
 
 const eventContext = ({ sessionId, commandId, part }: SealingContext, type: number, schemaVer: number) =>

@@ -2,9 +2,23 @@ import type { ChatEvent, RecordedEvent } from '@libs/protocol/events.ts';
 import { typeOfNumber } from './event-types.ts';
 import type { StoredEvent } from './ledger.ts';
 import { unsealFields, type SubjectKey } from './sealing.ts';
+import { quarantineReasonOf, type QuarantineReason } from './unreadable-event.ts';
 import { upcast } from './upcast.ts';
 
-/** Unseals a stored event for those who may read it. Throws when the key does not fit, or is missing and needed. */
+/** An event that this build cannot read. It keeps its place in the log, so that readers count on from it. */
+export type QuarantinedEvent = { stored: StoredEvent; quarantined: QuarantineReason };
+export type OpenedEvent = RecordedEvent | QuarantinedEvent;
+
+/** Unseals a stored event for those who may read it; one that cannot be read is quarantined and stops nobody. */
+export function openEvent(key: SubjectKey | null, stored: StoredEvent): OpenedEvent {
+  try {
+    return unsealEvent(key, stored);
+  } catch (fault) {
+    return { stored, quarantined: quarantineReasonOf(fault) };
+  }
+}
+
+/** The same for who cannot go on without it. Throws `UnreadableEvent`, also when the key is missing and needed. */
 export function unsealEvent(key: SubjectKey | null, stored: StoredEvent): RecordedEvent {
   return toRecordedEvent(
     stored,

@@ -18,6 +18,7 @@ import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
 import { createOrm, type Entities } from './orm.ts';
 import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
+import { QuarantineStore } from './quarantine.store.ts';
 import { timerJob } from './queues.ts';
 import { ReadinessProbe } from './readiness.ts';
 import { CurrentSettings } from './settings.store.ts';
@@ -52,6 +53,7 @@ export class ServerResources {
   readonly contacts: ContactsStore;
   readonly files: SessionFiles;
   readonly settings: CurrentSettings;
+  readonly quarantine: QuarantineStore;
   readonly appendBatcher: AppendBatcher;
   private readonly sessionCache = createSessionCache();
   private readonly orm: MikroORM;
@@ -73,6 +75,7 @@ export class ServerResources {
     this.readiness = new ReadinessProbe({ pool, pubSub, log, sealingKey: this.sealingKey });
     this.ledger = new PostgresLedger(pool);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
+    this.quarantine = new QuarantineStore(pool, log);
     this.contacts = new ContactsStore(pool, this.keyring);
     this.files = new SessionFiles(this, this.keyring, fileStoreFromEnv(env));
     this.settings = new CurrentSettings(() => this.unitOfWork());

@@ -1,5 +1,5 @@
 import type { Actor } from '@libs/protocol/actors.ts';
-import { typeOfNumber } from '@libs/ledger/event-types.ts';
+import { typeLabelOf } from '@libs/ledger/event-types.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { DatabaseRow, SessionRecord } from './session-record.ts';
@@ -28,19 +28,10 @@ export function describeSession(record: SessionRecord, formatBody: EventBodyForm
 
 function eventLine(event: StoredEvent, formatBody: EventBodyFormatter): string {
   const { version, pos, at, actor, commandId, part, meta } = event;
-  const columns = [String(version).padStart(4), `pos ${pos}`, at.toISOString(), eventTypeLabel(event).padEnd(19)];
+  const columns = [String(version).padStart(4), `pos ${pos}`, at.toISOString(), typeLabelOf(event.type).padEnd(19)];
   return [...columns, actorLabel(actor), `command ${commandId}/${part}`, JSON.stringify(meta), formatBody(event)]
     .filter(Boolean)
     .join('  ');
-}
-
-/** An event of a type that this build does not know is shown all the same. */
-function eventTypeLabel({ type }: StoredEvent): string {
-  try {
-    return typeOfNumber(type);
-  } catch {
-    return `unknown type ${type}`;
-  }
 }
 
 const actorLabel = (actor: Actor): string => (actor.role === 'agent' ? `agent ${actor.agentId}` : actor.role);

@@ -9,6 +9,7 @@ import { SettingsTexts } from './0009-settings-texts.ts';
 import { SealingKeyTable } from './0010-sealing-key.ts';
 import { WriteProbe } from './0011-write-probe.ts';
 import { DraftNote } from './0012-draft-note.ts';
+import { QuarantinedEvents } from './0017-quarantined-event.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '0010-sealing-key', class: SealingKeyTable },
   { name: '0011-write-probe', class: WriteProbe },
   { name: '0012-draft-note', class: DraftNote },
+  { name: '0017-quarantined-event', class: QuarantinedEvents },
 ];

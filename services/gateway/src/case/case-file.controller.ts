@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { typeLabelOf } from '@libs/ledger/event-types.ts';
+import { toRecordedEvent, type OpenedEvent } from '@libs/ledger/stored-event.ts';
 import { CASE_FILE_FORMAT, type CaseFile } from '@libs/protocol/case-file.ts';
 import { caseFileQuery } from '@libs/protocol/console-api.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
@@ -69,10 +70,18 @@ export class CaseFileController {
     const events: RecordedEvent[] = [];
     for (;;) {
       const page = await this.resources.ledger.read(sessionId, events.length, PAGE_SIZE);
-      events.push(...page.map((stored) => unsealEvent(key, stored)));
+      events.push(...page.map((stored) => toCaseEvent(this.resources.quarantine.open(key, stored))));
       if (page.length < PAGE_SIZE) return events;
     }
   }
+}
+
+/** An event that cannot be read has its line, too: a file without it would be called complete. */
+function toCaseEvent(opened: OpenedEvent): RecordedEvent {
+  if ('event' in opened) return opened;
+  const { stored, quarantined } = opened;
+  const text = `[An entry that this version of the software could not read: ${typeLabelOf(stored.type)}, ${quarantined}]`;
+  return toRecordedEvent(stored, { type: 'message.sent', from: 'system', kind: 'text', text });
 }
 
 function formatCaseFile(file: CaseFile, format: 'html' | 'json' | 'csv'): [string, string] {

@@ -57,7 +57,7 @@ export class CatchUpReader {
       reset: cursor !== null && !isInLog,
       head: Math.max(head.version, stored.at(-1)?.version ?? 0),
       more: stored.length > 0 && stored.at(-1)!.version < head.version,
-      events: openVisibleEvents(key, stored).map((event) => visibleTo(principal.as, event)),
+      events: openVisibleEvents(this.resources.quarantine, key, stored).map((event) => visibleTo(principal, event)),
       marks,
       ...(isTail ? { session: toFoldedSession(head) } : {}),
     };

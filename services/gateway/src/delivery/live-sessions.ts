@@ -14,7 +14,7 @@ import {
 } from '@libs/server/event-publisher.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { socketDataOf } from './socket-data.ts';
+import { principalOf, socketDataOf } from './socket-data.ts';
 import type { Principal } from '../authentication/principal.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { sessionRoom, SIDES } from './socket-rooms.ts';
@@ -216,14 +216,26 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
   private async emitEvents(live: LiveSession, stored: StoredEvent[], opened?: RecordedEvent[]): Promise<void> {
     const sessionId = stored[0]?.sessionId;
     if (!sessionId || !this.server) return;
-    const visible = opened ?? openVisibleEvents(await this.resources.keyring.getKey(sessionId), stored);
+    const { keyring, quarantine } = this.resources;
+    const visible = opened ?? openVisibleEvents(quarantine, await keyring.getKey(sessionId), stored);
     for (const who of SIDES) {
-      if (!this.server.sockets.adapter.rooms.has(sessionRoom(sessionId, who))) continue;
-      const events = visible.map((event) => visibleTo(who, event));
-      this.server.to(sessionRoom(sessionId, who)).emit('events', { sessionId, events });
+      const room = sessionRoom(sessionId, who);
+      if (!this.server.sockets.adapter.rooms.has(room)) continue;
+      const events = visible.map((event) => visibleTo({ as: who }, event));
+      // A placeholder is in the language of its reader, so it is not the same for the whole room.
+      if (visible.some((event) => 'quarantined' in event)) emitToEach(live.sockets, room, visible);
+      else this.server.to(room).emit('events', { sessionId, events });
     }
-    for (const socket of live.sockets) this.backpressure.check(socket, sessionId, visible.at(-1)!.version);
+    for (const socket of live.sockets) this.backpressure.check(socket, sessionId, stored.at(-1)!.version);
     recordDelivery(this.resources.traces, stored);
+  }
+}
+
+/** Emits to the sockets of a room one by one, to each as its reader may see it. */
+function emitToEach(sockets: Iterable<Socket>, room: string, opened: ReturnType<typeof openVisibleEvents>): void {
+  for (const socket of sockets) {
+    const events = opened.map((event) => visibleTo(principalOf(socket), event));
+    if (socket.rooms.has(room)) socket.emit('events', { sessionId: events[0]!.sessionId, events });
   }
 }
 

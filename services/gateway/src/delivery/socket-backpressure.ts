@@ -66,8 +66,8 @@ export class SocketBackpressure {
     const stored = await this.resources.ledger.read(sessionId, after, PAGE_SIZE);
     const key = await this.resources.keyring.getKey(sessionId);
     if (stored.length === 0) return after;
-    const who = principalOf(socket).as;
-    socket.emit('events', { sessionId, events: openVisibleEvents(key, stored).map((event) => visibleTo(who, event)) });
+    const events = openVisibleEvents(this.resources.quarantine, key, stored);
+    socket.emit('events', { sessionId, events: events.map((event) => visibleTo(principalOf(socket), event)) });
     return stored.at(-1)!.version;
   }
 }

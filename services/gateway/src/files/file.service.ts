@@ -4,7 +4,6 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { EventOf } from '@libs/protocol/events.ts';
 import { sanitizeFileName } from '@libs/protocol/files.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
-import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import type { SessionFileKey } from '@libs/server/files/session-files.ts';
 import { CommandHandler } from '../commands/command-handler.ts';
@@ -63,13 +62,14 @@ export class FileService {
     }
   }
 
-  /** The recorded file. Throws a refusal if it was never recorded, or was erased. */
+  /** The recorded file. Throws a refusal if it was never recorded, was erased, or cannot be read. */
   async find({ sessionId, fileId }: SessionFileKey): Promise<KnownFile> {
     const key = await this.resources.keyring.getKey(sessionId);
     const stored = key ? await this.resources.ledger.find(sessionId, fileId) : [];
     for (const one of stored) {
-      const { event, actor } = unsealEvent(key, one);
-      if (event.type === 'attachment.sent') return { ...event, sender: actor };
+      const opened = this.resources.quarantine.open(key, one);
+      if ('event' in opened && opened.event.type === 'attachment.sent')
+        return { ...opened.event, sender: opened.actor };
     }
     throw new RefusalError('file.unknown');
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { HeldMessage } from '@libs/protocol/console-api.ts';
 import type { EventOf } from '@libs/protocol/events.ts';
@@ -42,12 +41,14 @@ export class ModerationQueueStore {
       .nativeUpdate(HeldMessageRow, { sessionId, commandId, verdict: null }, { verdict });
   }
 
-  /** What was held, and by whom it was written; null when there is no such message. */
+  /** What was held, and by whom it was written; null when there is no such message, or it cannot be read. */
   async find({ sessionId, commandId }: HeldMessageId): Promise<(EventOf<'message.held'> & { author: AgentId }) | null> {
     const key = await this.resources.keyring.getKey(sessionId);
     const [stored] = await this.resources.ledger.find(sessionId, commandId);
     if (!key || !stored) return null;
-    const { event, actor } = unsealEvent(key, stored);
+    const opened = this.resources.quarantine.open(key, stored);
+    if ('quarantined' in opened) return null;
+    const { event, actor } = opened;
     return event.type === 'message.held' && actor.role === 'agent' ? { ...event, author: actor.agentId } : null;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorOfNumber, typeOfNumber } from '@libs/ledger/event-types.ts';
+import { actorOfNumber, typeLabelOf } from '@libs/ledger/event-types.ts';
 import { timerId } from '@libs/ledger/handle-command.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
@@ -97,7 +97,7 @@ export class TraceReader {
     return {
       commandId,
       sessionId,
-      types: events.map(({ type }) => typeOfNumber(type)),
+      types: events.map(({ type }) => typeLabelOf(type)),
       versions: events.map(({ version }) => version),
       actor: actorOfNumber(first.actor_kind, null).role,
       hops: [

@@ -1,10 +1,19 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
+import type { QuarantineReason } from '@libs/ledger/unreadable-event.ts';
 
 /** The fields of an event that the relay reads without decrypting it. */
-export type EventHeader = { shard: number; pos: number; sessionId: SessionId; version: number; isKnown: boolean };
+export type EventHeader = {
+  shard: number;
+  pos: number;
+  sessionId: SessionId;
+  version: number;
+  type: number;
+  /** Set for an event of a newer build. It is projected like any other: the projections copy the session's row. */
+  unknown: QuarantineReason | null;
+};
 
-/** Why a shard has stopped: a position is missing, or the event's type is known only to a newer build. */
-export type ShardAlarm = { shard: number; pos: number; reason: 'hole' | 'unknown-event' };
+/** Why a shard has stopped: a position is missing. */
+export type ShardAlarm = { shard: number; pos: number; reason: 'hole' };
 
 /**
  * Checks that the positions of its shards follow without gaps. Anything but the next position stops its shard, and only
@@ -51,15 +60,14 @@ export class GapDetector {
     return { next, raised };
   }
 
-  private alarmOf({ shard, pos, isKnown }: EventHeader): ShardAlarm | null {
+  private alarmOf({ shard, pos }: EventHeader): ShardAlarm | null {
     const expected = (this.lastPositions.get(shard) ?? 0) + 1;
-    if (pos !== expected) return { shard, pos: expected, reason: 'hole' };
-    return isKnown ? null : { shard, pos, reason: 'unknown-event' };
+    return pos === expected ? null : { shard, pos: expected, reason: 'hole' };
   }
 
   private raiseAlarm(alarm: ShardAlarm): boolean {
     const before = this.stoppedShards.get(alarm.shard);
     this.stoppedShards.set(alarm.shard, alarm);
-    return before?.pos !== alarm.pos || before.reason !== alarm.reason;
+    return before?.pos !== alarm.pos;
   }
 }

@@ -1,12 +1,15 @@
 import type { Pool } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
-import { isKnownEvent } from '@libs/ledger/redacted-event.ts';
+import { unknownKindOf } from '@libs/ledger/redacted-event.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 import type { EventHeader } from './gap-detector.ts';
 import type { ShardMove } from './pending-moves.ts';
 
 export const CONSUMER = 'inbox';
+
+/** There are seldom any; a list of more than this is not a list of exceptions. */
+const MAX_RECHECKED = 1_000;
 
 type ShardPosition = readonly [shard: number, pos: number];
 
@@ -47,7 +50,8 @@ export class LogTailStore {
       pos: Number(row.pos),
       sessionId: row.session_id,
       version: row.version,
-      isKnown: isKnownEvent(row.type, row.schema_ver),
+      type: row.type,
+      unknown: unknownKindOf(row.type, row.schema_ver),
     }));
   }
 
@@ -61,6 +65,17 @@ export class LogTailStore {
       [CONSUMER],
     );
     return Number(rows[0]!.lag);
+  }
+
+  /** The events of these shards that an older build could not read. */
+  async readQuarantined(shards: readonly number[]): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<ChatEventRow>(
+      `select e.* from quarantined_event q
+       join chat_event e on e.shard = q.shard and e.session_id = q.session_id and e.version = q.version
+       where q.shard = any($1) order by q.noticed_at limit $2`,
+      [shards, MAX_RECHECKED],
+    );
+    return rows.map(toStoredEvent);
   }
 
   /** The events of these moves that have a body. */

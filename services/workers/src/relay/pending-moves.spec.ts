@@ -8,7 +8,8 @@ const header = (shard: number, pos: number, name: string) => ({
   pos,
   sessionId: name as SessionId,
   version: 1,
-  isKnown: true,
+  type: 2,
+  unknown: null,
 });
 
 describe('Pending', () => {

@@ -171,9 +171,17 @@ describe('the relay', () => {
 describe('two relays at once', () => {
   const shards = [8];
   const createDependencies = () => {
-    const { pool, keyring, pubSub, log, sealingKey } = environment.resources;
-    const searchIndexer = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log });
-    return { tail: new LogTailStore(pool), projection: new ProjectionStore(pool), searchIndexer, pubSub, log };
+    const { pool, keyring, quarantine, pubSub, log, sealingKey } = environment.resources;
+    const searchIndexer = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine });
+    return {
+      tail: new LogTailStore(pool),
+      projection: new ProjectionStore(pool),
+      searchIndexer,
+      keyring,
+      quarantine,
+      pubSub,
+      log,
+    };
   };
 
   it('that process the same shards lose and duplicate nothing', async () => {

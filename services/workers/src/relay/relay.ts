@@ -24,11 +24,13 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
   private readonly leaseHolder: LeaseHolder;
   private holesOfEndedRunners = 0;
 
-  constructor({ pool, keyring, pubSub, log, sealingKey, traces }: ServerResources) {
+  constructor({ pool, keyring, quarantine, pubSub, log, sealingKey, traces }: ServerResources) {
     this.dependencies = {
       tail: new LogTailStore(pool),
       projection: new ProjectionStore(pool),
-      searchIndexer: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), log }),
+      searchIndexer: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine }),
+      keyring,
+      quarantine,
       pubSub,
       log,
       traces,

@@ -5,9 +5,9 @@ import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
-import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
 import { createTokenHasher } from '@libs/ledger/search-token-hashes.ts';
-import { faultFields, type Logger } from '@libs/server/logger.ts';
+import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
 import type { SearchEntry } from './projection.store.ts';
 
 /**
@@ -16,9 +16,12 @@ import type { SearchEntry } from './projection.store.ts';
  */
 const YIELD_AFTER_MS = 10;
 
-type SearchIndexerDependencies = { keyring: PostgresKeyring; searchKey: KeyObject; log: Logger };
+type SearchIndexerDependencies = { keyring: PostgresKeyring; searchKey: KeyObject; quarantine: QuarantineStore };
 
-/** Decrypts texts and keeps only keyed hashes of their words. Sessions without a key are erased and yield nothing. */
+/**
+ * Decrypts texts and keeps only keyed hashes of their words. Sessions without a key are erased and yield nothing; what
+ * cannot be read yields nothing and keeps no other out of the index.
+ */
 export class SearchIndexer {
   constructor(private readonly dependencies: SearchIndexerDependencies) {}
 
@@ -40,21 +43,14 @@ export class SearchIndexer {
   }
 
   private async tokensOf(stored: StoredEvent): Promise<string[]> {
-    const key = await this.dependencies.keyring.getKey(stored.sessionId);
-    if (!key) return [];
+    const { keyring, quarantine } = this.dependencies;
     try {
-      return indexTokensOf(searchableText(unsealEvent(key, stored).event) ?? '');
+      const key = await keyring.getKey(stored.sessionId);
+      const opened = key && quarantine.open(key, stored);
+      return opened && 'event' in opened ? indexTokensOf(searchableText(opened.event) ?? '') : [];
     } catch (fault) {
-      return this.skipUnreadable(stored, fault);
+      quarantine.record(stored, quarantineReasonOf(fault));
+      return [];
     }
-  }
-
-  /** One body that does not decrypt must not keep the others out of the index. It is logged and left out. */
-  private skipUnreadable({ sessionId, version }: StoredEvent, fault: unknown): string[] {
-    this.dependencies.log.error(
-      { sessionId, version, ...faultFields(fault) },
-      'an event cannot be decrypted and is left out of the search',
-    );
-    return [];
   }
 }

@@ -5,12 +5,15 @@ import {
   sessionChannel,
   CONSOLES_CHANNEL,
 } from '@libs/server/event-publisher.ts';
+import type { Keyring } from '@libs/ledger/keyring.ts';
 import type { PubSub } from '@libs/server/pub-sub.ts';
+import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';
 import type { CommandTraces } from '@libs/server/command-traces.ts';
 import { GapDetector, type ShardAlarm, type EventHeader } from './gap-detector.ts';
 import { DigestBatcher } from './digest-batcher.ts';
 import { PendingMoves } from './pending-moves.ts';
+import { recheckQuarantine } from './recheck-quarantine.ts';
 import { StaleFence, type ProjectionStore } from './projection.store.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 import type { LogTailStore } from './log-tail.store.ts';
@@ -32,6 +35,8 @@ export type ShardGroupDependencies = {
   tail: LogTailStore;
   projection: ProjectionStore;
   searchIndexer: SearchIndexer;
+  keyring: Keyring;
+  quarantine: QuarantineStore;
   pubSub: Pick<PubSub, 'publish'>;
   log: Logger;
   /** Records the steps of commands for operators; tests leave it out. */
@@ -83,12 +88,13 @@ export class ShardGroupRunner {
 
   /** One poll of the log; resolves to the milliseconds until the next. */
   private async step(): Promise<number> {
-    const { group, dependencies: means } = this;
-    this.gapDetector ??= new GapDetector(await means.tail.claim(group.shards, group.fence));
+    const { dependencies: means } = this;
+    this.gapDetector ??= await this.claim();
     const { next, raised } = this.gapDetector.accept(
       this.isFull ? [] : await means.tail.read(this.gapDetector.positions, PAGE_SIZE),
     );
     raised.forEach((alarm) => this.reportAlarm(alarm));
+    for (const header of next) if (header.unknown) means.quarantine.record(header, header.unknown);
     this.publishHints(next);
     this.pending.add(next);
     if (this.isFull || performance.now() - this.flushedAt >= FLUSH_INTERVAL_MS) await this.flush();
@@ -97,6 +103,13 @@ export class ShardGroupRunner {
     return next.length > 0 || this.pending.size > 0 || !this.digests.isEmpty
       ? BUSY_POLL_INTERVAL_MS
       : IDLE_POLL_INTERVAL_MS;
+  }
+
+  private async claim(): Promise<GapDetector> {
+    const { group, dependencies: means } = this;
+    const positions = await means.tail.claim(group.shards, group.fence);
+    await recheckQuarantine(means, group);
+    return new GapDetector(positions);
   }
 
   private get isFull(): boolean {
@@ -133,10 +146,7 @@ export class ShardGroupRunner {
 
   private reportAlarm(alarm: ShardAlarm): void {
     this.holes += 1;
-    this.dependencies.log.error(
-      alarm,
-      'a shard of the log stands still: the next event is missing or of an unknown type',
-    );
+    this.dependencies.log.error(alarm, 'a shard of the log stands still: the next event is missing');
   }
 
   private recover(fault: unknown): number {

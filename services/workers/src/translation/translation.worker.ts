@@ -1,7 +1,6 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
-import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { translatableText } from '@libs/protocol/events.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues, translationCommandId, type TranslationJob } from '@libs/server/queues.ts';
@@ -49,13 +48,13 @@ export class TranslationWorker extends WorkerHost {
     );
   }
 
-  /** Null when there is no such message, or it was erased meanwhile. */
+  /** Null when there is no such message, it was erased meanwhile, or it cannot be read. */
   private async loadText({ sessionId, of }: TranslationJob) {
     const key = await this.resources.keyring.getKey(sessionId);
     const [stored] = await this.resources.ledger.read(sessionId, of - 1, 1);
     if (!key || stored?.version !== of) return null;
-    const { event } = unsealEvent(key, stored);
-    const text = translatableText(event);
+    const opened = this.resources.quarantine.open(key, stored);
+    const text = 'event' in opened ? translatableText(opened.event) : null;
     return text === null ? null : { text, key, cause: stored.commandId };
   }
 }

@@ -1,0 +1,25 @@
+import type { RecordedEvent } from '@libs/protocol/events.ts';
+import { nearestLocale, type Locale } from '@libs/protocol/languages.ts';
+import { toRecordedEvent, type QuarantinedEvent } from '@libs/ledger/stored-event.ts';
+import { isFromNewerBuild } from '@libs/ledger/unreadable-event.ts';
+
+const placeholderTexts: Record<Locale, { later: string; never: string }> = {
+  en: {
+    later: 'This message cannot be shown here yet. Please open the conversation again a little later.',
+    never: 'This message cannot be shown any more.',
+  },
+  'zh-CN': { later: '这条消息暂时还不能在这里显示。请稍后重新打开对话。', never: '这条消息已无法显示。' },
+  'zh-TW': { later: '這則訊息暫時還不能在這裡顯示。請稍後重新開啟對話。', never: '這則訊息已無法顯示。' },
+};
+
+/**
+ * What people see in the place of an event that this build cannot read: a message of the system. Every page understands
+ * it, whatever its version, and it counts for no side.
+ */
+export const placeholderFor = ({ stored, quarantined }: QuarantinedEvent, lang: string | undefined): RecordedEvent => ({
+  ...toRecordedEvent(stored, {
+    ...{ type: 'message.sent', from: 'system', kind: 'text' },
+    text: placeholderTexts[nearestLocale(lang)][isFromNewerBuild(quarantined) ? 'later' : 'never'],
+  }),
+  actor: { role: 'system' },
+});

@@ -1,0 +1,82 @@
+import { createSessionSearch } from '@libs/server/search.reader.ts';
+import type { QuarantineReason } from '@libs/ledger/unreadable-event.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { appendUnreadableEvent } from '../../../../infra/jest/append-unreadable-event.ts';
+import { UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../../../infra/jest/ledger-environment.ts';
+import { ledgerForThisFile } from '../../../../infra/jest/ledger-for-this-file.ts';
+import { Relay } from './relay.ts';
+
+const environment = ledgerForThisFile();
+let relay: Relay;
+const SHARD = 21;
+
+beforeEach(() => {
+  relay = new Relay(environment.resources);
+  relay.onModuleInit();
+});
+afterEach(() => relay.onModuleDestroy());
+
+const isFullyProjected = async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0;
+const restartRelay = async () => {
+  await relay.onModuleDestroy();
+  relay = new Relay(environment.resources);
+  relay.onModuleInit();
+};
+const listed = async (sessionId: SessionId) =>
+  (
+    await environment.query<{ version: number; reason: string }>(
+      `select version, reason from quarantined_event where shard = shard_of($1) and session_id = $1`,
+      [sessionId],
+    )
+  ).map(({ version, reason }) => [version, reason]);
+const search = (text: string) =>
+  createSessionSearch(environment.resources.pool, environment.resources.sealingKey)(text, 10);
+
+describe('an event that this build cannot read', () => {
+  it.each<QuarantineReason>(['unknown-type', 'newer-schema', 'sealed-body'])(
+    'is listed and stops nobody: %s',
+    async (reason) => {
+      const [sessionId, neighbour] = [await environment.openSession(SHARD), await environment.openSession(SHARD)];
+      const version = await appendUnreadableEvent({ databaseUrl: environment.databaseUrl, sessionId, reason });
+      const word = reason.replace('-', '');
+      await environment.send(sessionId, { type: 'message.send', text: `after ${word}` });
+      await environment.send(neighbour, { type: 'message.send', text: `beside ${word}` });
+      await waitUntil(isFullyProjected);
+      expect(await search(word)).toEqual([neighbour, sessionId]);
+      await waitUntil(async () => (await listed(sessionId)).length > 0);
+      expect(await listed(sessionId)).toEqual([[version, reason]]);
+      expect(relay.alarms).toEqual([]);
+      expect(await environment.resources.quarantine.count()).toBeGreaterThan(0);
+    },
+  );
+
+  it('is taken off the list and found once a build can read it', async () => {
+    const sessionId = await environment.openSession(SHARD);
+    await environment.send(sessionId, { type: 'message.send', text: 'harvestmoon' });
+    const numberOf = (from: number, to: number) =>
+      environment.query(`update chat_event set type = $3 where session_id = $1 and type = $2`, [sessionId, from, to]);
+    await relay.onModuleDestroy();
+    await numberOf(2, 9_999);
+    await restartRelay();
+    await waitUntil(async () => (await listed(sessionId)).length === 1);
+    await waitUntil(isFullyProjected);
+    expect(await search('harvestmoon')).toEqual([]);
+
+    await numberOf(9_999, 2);
+    await restartRelay();
+    await waitUntil(async () => (await listed(sessionId)).length === 0);
+    expect(await search('harvestmoon')).toEqual([sessionId]);
+  });
+});
+
+it('keeps one person’s damaged key from stopping the search of the others', async () => {
+  const [damaged, other] = [await environment.openSession(SHARD), await environment.openSession(SHARD)];
+  await environment.send(damaged, { type: 'message.send', text: 'lighthouse' });
+  await environment.send(other, { type: 'message.send', text: 'lighthouse' });
+  environment.resources.keyring.forget(damaged);
+  await relay.onModuleDestroy();
+  await environment.query(`update subject_key set wrapped_dek = '\\x01' where subject_id = $1`, [damaged]);
+  await restartRelay();
+  await waitUntil(isFullyProjected);
+  expect(await search('lighthouse')).toContain(other);
+});

@@ -1,0 +1,42 @@
+import type { Keyring } from '@libs/ledger/keyring.ts';
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import { openEvent } from '@libs/ledger/stored-event.ts';
+import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
+import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
+import type { LogTailStore } from './log-tail.store.ts';
+import type { ProjectionStore } from './projection.store.ts';
+import type { SearchIndexer } from './search-indexer.ts';
+
+type RecheckDependencies = {
+  tail: LogTailStore;
+  keyring: Keyring;
+  quarantine: QuarantineStore;
+  searchIndexer: SearchIndexer;
+  projection: ProjectionStore;
+};
+
+/**
+ * Reads again what an older build could not read, when a worker takes over its shards: what opens now is added to the
+ * search and taken off the list. The inbox needs nothing, because it is copied from the session's row.
+ */
+export async function recheckQuarantine(
+  { tail, keyring, quarantine, searchIndexer, projection }: RecheckDependencies,
+  { shards, fence }: { shards: readonly number[]; fence: number },
+): Promise<void> {
+  const readable: StoredEvent[] = [];
+  for (const stored of await tail.readQuarantined(shards)) if (await isReadable(keyring, stored)) readable.push(stored);
+  if (readable.length === 0) return;
+  await projection.flush({ fence, moves: [], searchEntries: await searchIndexer.entriesOf(readable) });
+  await quarantine.release(readable);
+}
+
+/** A body whose key was destroyed is erased, and no fault any more. */
+async function isReadable(keyring: Keyring, stored: StoredEvent): Promise<boolean> {
+  try {
+    const key = await keyring.getKey(stored.sessionId);
+    return (stored.body !== null && key === null) || 'event' in openEvent(key, stored);
+  } catch (fault) {
+    quarantineReasonOf(fault);
+    return false;
+  }
+}
