@@ -1,7 +1,8 @@
+import { typeLabelOf } from '@libs/ledger/event-types.ts';
 import { inboxProjection } from './replay/inbox-projection.ts';
 import { createPreviewSealer } from './replay/preview-sealer.ts';
 import { createProgressBar } from './replay/progress-bar.ts';
-import type { ProjectionDifference, Projection } from './replay/projection.ts';
+import type { ProjectionDifference, Projection, QuarantinedEntry } from './replay/projection.ts';
 import { countEvents, replayProjection } from './replay/replay-projection.ts';
 import { searchProjection } from './replay/search-projection.ts';
 import { sessionsProjection } from './replay/sessions-projection.ts';
@@ -16,7 +17,8 @@ const MAX_SHOWN = 50;
 
 /**
  * `npm run replay [inbox|search|sessions|timers|all] [-- --repair]`: rebuilds projections from the log, reports where
- * the live ones differ, and with `--repair` replaces those rows. Exits with 1 when a difference remains.
+ * the live ones differ, and with `--repair` replaces those rows. Exits with 1 when a difference remains, or when the log
+ * holds events that this build cannot read.
  */
 await runBin(async () => {
   const { which, repair } = parseArguments(process.argv.slice(2));
@@ -25,16 +27,20 @@ await runBin(async () => {
   const sealingKey = await readVerifiedSealingKey(databaseUrl, folder);
   const total = await countEvents(databaseUrl);
   let isEqual = true;
+  const quarantined = new Map<string, QuarantinedEntry>();
   for (const projection of selectProjections(which, sealingKey)) {
     const bar = createProgressBar(projection.name, total);
-    const { differences, remaining } = await replayProjection({ databaseUrl, projection, repair, onEvents: bar.add });
+    const outcome = await replayProjection({ databaseUrl, projection, repair, onEvents: bar.add });
+    const { differences, remaining } = outcome;
     bar.finish();
+    for (const entry of outcome.quarantined) quarantined.set(`${entry.sessionId} ${entry.version}`, entry);
     printDifferences(projection.name, differences);
     if (repair && differences.length > 0)
       console.log(`${projection.name}: ${remaining.length === 0 ? 'repaired' : `${remaining.length} remain`}`);
     isEqual &&= remaining.length === 0;
   }
-  return isEqual ? 0 : 1;
+  printQuarantined([...quarantined.values()]);
+  return isEqual && quarantined.size === 0 ? 0 : 1;
 });
 
 type ProjectionChoice = Projection['name'] | 'all';
@@ -60,6 +66,14 @@ function selectProjections(which: ProjectionChoice, sealingKey: Buffer | undefin
     ...(sealingKey ? [searchProjection(sealingKey)] : []),
   ];
   return all.filter(({ name }) => which === 'all' || which === name);
+}
+
+function printQuarantined(entries: QuarantinedEntry[]): void {
+  if (entries.length === 0) return;
+  console.log(`quarantined: ${entries.length} of the events cannot be read; their sessions were not repaired`);
+  for (const { sessionId, version, type, reason } of entries.slice(0, MAX_SHOWN))
+    console.log(`  ${sessionId}  version ${version}: ${typeLabelOf(type)}, ${reason}`);
+  if (entries.length > MAX_SHOWN) console.log(`  and ${entries.length - MAX_SHOWN} more`);
 }
 
 function printDifferences(name: string, differences: ProjectionDifference[]): void {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
-import { examineSealing, examineTimers } from './databases.ts';
+import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
+import { waitUntil } from '../../jest/ledger-environment.ts';
+import { examineQuarantine, examineSealing, examineTimers } from './databases.ts';
 
 const environment = ledgerForThisFile();
 
@@ -31,4 +33,16 @@ it('reports a timer whose message is already sent, with the remedy', async () =>
   );
   const { ok, message } = await examineTimers(environment.databaseUrl);
   expect([ok, message]).toEqual([false, expect.stringContaining('npm run replay -- timers --repair')]);
+});
+
+it('names the sessions whose events cannot be read', async () => {
+  const { databaseUrl, resources } = environment;
+  expect(await examineQuarantine(databaseUrl)).toMatchObject({ ok: true });
+  const sessionId = await environment.openSession();
+  const version = await appendUnreadableEvent({ databaseUrl, sessionId, reason: 'unknown-type' });
+  const [stored] = await resources.ledger.read(sessionId, version - 1, 1);
+  resources.quarantine.open(await resources.keyring.getKey(sessionId), stored!);
+  await waitUntil(async () => (await resources.quarantine.count()) > 0);
+  const { ok, message } = await examineQuarantine(databaseUrl);
+  expect([ok, message]).toEqual([false, expect.stringContaining(`1 cannot be read, in ${sessionId} (unknown-type)`)]);
 });

@@ -21,7 +21,7 @@ export async function examinePostgres(url: string | undefined, sealingKey: Buffe
   const migrations = await examineMigrations(url);
   if (!migrations.ok) return [...judgeSettings(settings), migrations];
   const sealing = sealingKey ? [await examineSealing(url, sealingKey)] : [];
-  return [...judgeSettings(settings), migrations, ...sealing, await examineTimers(url)];
+  return [...judgeSettings(settings), migrations, ...sealing, await examineTimers(url), await examineQuarantine(url)];
 }
 
 /** Whether every timer is still needed. One whose message is in the log would fire for ever. */
@@ -31,6 +31,25 @@ export async function examineTimers(url: string): Promise<Diagnostic> {
   if (timers === 0) return passed('Timers', 'none whose message is already sent');
   return failed('Timers', `${timers} remain although their messages are sent: run npm run replay -- timers --repair`);
 }
+
+/** Whether every event could be read by whoever met it so far. */
+export async function examineQuarantine(url: string): Promise<Diagnostic> {
+  const { rows } = await withClient(url, (client) => client.query<QuarantinedSession>(QUARANTINED_SESSIONS_SQL));
+  if (rows.length === 0) return passed('Quarantined events', 'none');
+  const events = rows.reduce((sum, row) => sum + row.events, 0);
+  const sessions = rows.slice(0, MAX_NAMED_SESSIONS).map(({ id, reasons }) => `${id} (${reasons.join(', ')})`);
+  const more = rows.length > sessions.length ? ` and ${rows.length - sessions.length} more` : '';
+  return failed(
+    'Quarantined events',
+    `${events} cannot be read, in ${sessions.join(', ')}${more}: deploy the newer build everywhere, or restore what is damaged`,
+  );
+}
+
+type QuarantinedSession = { id: string; events: number; reasons: string[] };
+const MAX_NAMED_SESSIONS = 10;
+const QUARANTINED_SESSIONS_SQL = `
+  select session_id as id, count(*)::int as events, array_agg(distinct reason) as reasons
+  from quarantined_event group by session_id order by min(noticed_at)`;
 
 /**
  * Whether services would start with this key, and whether everything written before that check was sealed with it too.

@@ -1,10 +1,15 @@
 import { foldInboxRow, type FoldedInboxRow } from '@libs/chat/inbox-projection.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { readLog, type ReplayedEvent } from './log-reader.ts';
-import { missingFromLog, type ProjectionDifference, type ReplayShard } from './projection.ts';
+import { missingFromLog, type ProjectionDifference, type QuarantinedEntry, type ReplayShard } from './projection.ts';
 
 /** A session as folded from the log. */
-export type ReplayedSession = FoldedInboxRow & { pos: number; lastCommandId: CommandId };
+export type ReplayedSession = FoldedInboxRow & {
+  pos: number;
+  lastCommandId: CommandId;
+  /** One of its events cannot be read: its position is known, its state is not. */
+  isQuarantined: boolean;
+};
 
 type FoldedShardEntry = { head: ReplayedSession; atLiveVersion: ReplayedSession | null; requiredVersion: number };
 
@@ -20,6 +25,7 @@ export class FoldedShard {
   private pos = 0;
   /** Positions and versions that are missing from the log itself. */
   readonly gaps: ProjectionDifference[] = [];
+  readonly quarantined: QuarantinedEntry[] = [];
 
   private constructor(
     private readonly source: ReplayShard,
@@ -52,9 +58,9 @@ export class FoldedShard {
     return this.sessions.get(sessionId)?.head;
   }
 
-  /** Those of these sessions that the log contains. */
+  /** Those of these sessions that the log contains and that can be rebuilt. */
   heads(sessionIds: readonly SessionId[]): (ReplayedSession & { id: SessionId })[] {
-    return sessionIds.flatMap((id) => (this.sessions.has(id) ? [{ ...this.head(id)!, id }] : []));
+    return sessionIds.flatMap((id) => (this.head(id)?.isQuarantined === false ? [{ ...this.head(id)!, id }] : []));
   }
 
   /** The session at the version of the live row; null when the log has no such version. */
@@ -67,7 +73,9 @@ export class FoldedShard {
     return this.sessions.get(sessionId)?.requiredVersion ?? 0;
   }
 
-  private foldEvent({ sessionId, version, pos, commandId, at, event }: ReplayedEvent): void {
+  private foldEvent(replayed: ReplayedEvent): void {
+    const { sessionId, version, pos, commandId, at, type, event } = replayed;
+    if (!replayed.event) this.quarantined.push({ sessionId, version, type, reason: replayed.reason });
     const known = this.sessions.get(sessionId);
     this.checkSequence({ sessionId, version, pos }, (known?.head.version ?? 0) + 1);
     this.pos = pos;
@@ -75,6 +83,7 @@ export class FoldedShard {
     const line = foldInboxRow(known?.head ?? null, { version, at, event }) as ReplayedSession;
     line.pos = pos;
     line.lastCommandId = commandId;
+    line.isQuarantined = !event || (known?.head.isQuarantined ?? false);
     const requiredVersion = pos <= this.claims.completeTo ? version : (known?.requiredVersion ?? 0);
     const atLiveVersion = this.claims.live.get(sessionId)?.version === version ? line : (known?.atLiveVersion ?? null);
     this.sessions.set(sessionId, { head: line, atLiveVersion, requiredVersion });

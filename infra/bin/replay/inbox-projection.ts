@@ -33,6 +33,7 @@ export const inboxProjection: Projection = {
     ];
     return {
       differences,
+      quarantined: folded.quarantined,
       isLogComplete: folded.gaps.length === 0,
       repair: () => repairRows(source, folded, differences),
     };

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { redactedEventOf } from '@libs/ledger/redacted-event.ts';
+import { quarantineReasonOf, type QuarantineReason } from '@libs/ledger/unreadable-event.ts';
 
 /**
  * An event of the log without its body. `at` is the database's own text, because a JavaScript date drops microseconds.
@@ -12,8 +13,11 @@ export type ReplayedEvent = {
   pos: number;
   commandId: CommandId;
   at: string;
-  event: ChatEvent;
-};
+  type: number;
+} & ReadEvent;
+
+/** The event, or why it cannot be read. */
+type ReadEvent = { event: ChatEvent } | { event: null; reason: QuarantineReason };
 
 const PAGE_SIZE = 10_000;
 /** Most events have one of a few type and meta combinations; each is parsed once and cached. */
@@ -26,7 +30,7 @@ const rawTypes = { getTypeParser: () => (text: string) => text };
  * Reads one shard of the log after a position, in order, page by page; fetches the next page while one is processed.
  */
 export async function* readLog(client: Client, shard: number, after = 0): AsyncGenerator<ReplayedEvent[]> {
-  const outlines = new Map<string, ChatEvent>();
+  const outlines = new Map<string, ReadEvent>();
   let nextPage = fetchPage(client, shard, after);
   for (;;) {
     const rows = await nextPage;
@@ -60,17 +64,13 @@ async function fetchPage(client: Client, shard: number, after: number): Promise<
 
 function toReplayedEvent(
   [sessionId, version, pos, commandId, type, ver, meta, at]: RawLogRow,
-  outlines: Map<string, ChatEvent>,
+  outlines: Map<string, ReadEvent>,
 ): ReplayedEvent {
   const outlineKey = `${type}|${ver}|${meta}`;
-  let event = outlines.get(outlineKey);
-  if (!event) {
-    event = redactedEventOf({
-      type: Number(type),
-      schemaVer: Number(ver),
-      meta: JSON.parse(meta) as Record<string, unknown>,
-    });
-    if (outlines.size < MAX_OUTLINES) outlines.set(outlineKey, event);
+  let read = outlines.get(outlineKey);
+  if (!read) {
+    read = readOutline(Number(type), Number(ver), meta);
+    if (outlines.size < MAX_OUTLINES) outlines.set(outlineKey, read);
   }
   return {
     sessionId: sessionId as SessionId,
@@ -78,6 +78,15 @@ function toReplayedEvent(
     pos: Number(pos),
     commandId: commandId as CommandId,
     at,
-    event,
+    type: Number(type),
+    ...read,
   };
+}
+
+function readOutline(type: number, schemaVer: number, meta: string): ReadEvent {
+  try {
+    return { event: redactedEventOf({ type, schemaVer, meta: JSON.parse(meta) as Record<string, unknown> }) };
+  } catch (fault) {
+    return { event: null, reason: quarantineReasonOf(fault) };
+  }
 }

@@ -1,8 +1,12 @@
 import type { Client } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import type { QuarantineReason } from '@libs/ledger/unreadable-event.ts';
 
 /** Where the live projection and the rebuilt one differ. Never contains what a person wrote. */
 export type ProjectionDifference = { sessionId: SessionId | null; field: string; message: string };
+
+/** An event that this build cannot read. Its session is compared as far as that goes, and never repaired. */
+export type QuarantinedEntry = { sessionId: SessionId; version: number; type: number; reason: QuarantineReason };
 
 export type ReplayShard = {
   client: Client;
@@ -14,6 +18,7 @@ export type ReplayShard = {
 /** One shard of a projection, rebuilt in memory. */
 export type RebuiltShard = {
   differences: ProjectionDifference[];
+  quarantined: readonly QuarantinedEntry[];
   /** False when the log has a gap: then nothing is repaired, because live rows may contain what the log has lost. */
   isLogComplete: boolean;
   /**

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { withClient } from '../servers/postgres-database.ts';
-import type { ProjectionDifference, Projection, RebuiltShard, ReplayShard } from './projection.ts';
+import type { ProjectionDifference, Projection, QuarantinedEntry, RebuiltShard, ReplayShard } from './projection.ts';
 
 /**
  * The lock that `append_batch` takes to number a shard's events; while it is held, nothing is appended to the shard.
@@ -22,6 +22,7 @@ export type ReplayOutcome = {
   differences: ProjectionDifference[];
   /** What still differs. */
   remaining: ProjectionDifference[];
+  quarantined: readonly QuarantinedEntry[];
 };
 
 /** Rebuilds a projection from position 1, shard by shard, and compares it with the live one while services run. */
@@ -37,20 +38,22 @@ export async function replayProjection(options: ReplayOptions): Promise<ReplayOu
   return {
     differences: outcomes.flatMap(({ differences }) => differences),
     remaining: outcomes.flatMap(({ remaining }) => remaining),
+    quarantined: outcomes.flatMap(({ quarantined }) => quarantined),
   };
 }
 
 async function replayShard({ projection, repair }: ReplayOptions, shard: ReplayShard): Promise<ReplayOutcome> {
   const rebuilt = await compareShard(projection, shard);
-  if (!repair || rebuilt.differences.length === 0 || !rebuilt.isLogComplete)
-    return { differences: rebuilt.differences, remaining: rebuilt.differences };
+  const { differences, quarantined } = rebuilt;
+  if (!repair || differences.length === 0 || !rebuilt.isLogComplete)
+    return { differences, remaining: differences, quarantined };
 
   await inTransaction(shard.client, 'begin', async () => {
     await shard.client.query('select pg_advisory_xact_lock($1, $2)', [APPEND_LOCK, shard.shard]);
     await rebuilt.repair();
   });
   const { differences: remaining } = await compareShard(projection, { ...shard, onEvents: () => undefined });
-  return { differences: rebuilt.differences, remaining };
+  return { differences, remaining, quarantined };
 }
 
 const compareShard = (projection: Projection, shard: ReplayShard): Promise<RebuiltShard> =>

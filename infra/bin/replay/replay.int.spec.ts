@@ -1,5 +1,6 @@
 import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
 import { MEI, UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../jest/ledger-environment.ts';
+import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { startRelay } from '../../jest/start-relay.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
@@ -143,6 +144,33 @@ describe('a replay', () => {
     await writing;
     await waitUntil(async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0);
     for (const projection of allProjections()) expect((await replayed(projection)).differences).toEqual([]);
+  });
+
+  it('lists the events that cannot be read, compares all others, and repairs none of their sessions', async () => {
+    const { databaseUrl } = environment;
+    const unreadable = sessions[9]!;
+    for (const reason of ['unknown-type', 'wrong-fields', 'sealed-body'] as const)
+      await appendUnreadableEvent({ databaseUrl, sessionId: unreadable, reason });
+    await environment.send(unreadable, messageCommand('after it'));
+    await waitUntil(async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0);
+    await environment.query(`update chat_session set customer_msgs = 77 where id = any($1)`, [
+      [unreadable, sessions[5]],
+    ]);
+
+    const { differences, remaining, quarantined } = await replayed(theSessions!(), true);
+    expect(quarantined.map(({ sessionId, reason }) => [sessionId, reason])).toEqual([
+      [unreadable, 'unknown-type'],
+      [unreadable, 'wrong-fields'],
+    ]);
+    expect(fields(differences)).toEqual([[sessions[5], 'customer_msgs']]);
+    expect(remaining).toEqual([]);
+    const search = await replayed(theSearch!());
+    expect(search.quarantined.map(({ reason }) => reason)).toEqual(['unknown-type', 'wrong-fields', 'sealed-body']);
+    expect(search.differences).toEqual([]);
+    await environment.query(
+      `update chat_session s set customer_msgs = i.customer_msgs from inbox i where i.session_id = s.id and s.id = $1`,
+      [unreadable],
+    );
   });
 
   it('reports what is missing from the log, and repairs nothing from an incomplete log', async () => {

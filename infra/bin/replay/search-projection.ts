@@ -5,11 +5,17 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
-import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
+import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
 import { createTokenHasher, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
 import { readCursor } from './read-cursor.ts';
-import { missingFromLog, type ProjectionDifference, type Projection, type ReplayShard } from './projection.ts';
+import {
+  missingFromLog,
+  type ProjectionDifference,
+  type Projection,
+  type QuarantinedEntry,
+  type ReplayShard,
+} from './projection.ts';
 
 const PAGE_SIZE = 5_000;
 
@@ -23,7 +29,8 @@ export const searchProjection = (sealingKey: Buffer): Projection => ({
     const shard = new ShardTokens(source, sealingKey);
     const live = await readLiveTokens(source);
     await shard.catchUp(await readCursor(source));
-    const ids = [...new Set([...live.keys(), ...shard.tokens.keys()])];
+    const unreadable = new Set(shard.quarantined.map(({ sessionId }) => sessionId));
+    const ids = [...new Set([...live.keys(), ...shard.tokens.keys()])].filter((id) => !unreadable.has(id));
     const wrong = ids.flatMap((id) => compareTokens(id, live.get(id), shard.tokens.get(id)));
     const repairWrong = () =>
       repairTokens(
@@ -31,7 +38,12 @@ export const searchProjection = (sealingKey: Buffer): Projection => ({
         shard,
         wrong.flatMap(({ sessionId }) => sessionId ?? []),
       );
-    return { differences: [...shard.differences, ...wrong], isLogComplete: shard.isLogComplete, repair: repairWrong };
+    return {
+      differences: [...shard.differences, ...wrong],
+      quarantined: shard.quarantined,
+      isLogComplete: shard.isLogComplete,
+      repair: repairWrong,
+    };
   },
 });
 
@@ -44,8 +56,10 @@ function compareTokens(sessionId: SessionId, live = new Set<bigint>(), tokens?: 
 
 class ShardTokens {
   readonly tokens = new Map<SessionId, SessionTokens>();
-  /** What is missing from the log, and what cannot be unsealed; the relay leaves the latter out of the index, too. */
+  /** What is missing from the log. */
   readonly differences: ProjectionDifference[] = [];
+  /** What cannot be read; the relay leaves it out of the index, too. */
+  readonly quarantined: QuarantinedEntry[] = [];
   isLogComplete = true;
   private readonly keyring: PostgresKeyring;
   private readonly searchKey;
@@ -93,8 +107,7 @@ class ShardTokens {
   }
 
   private async add(stored: StoredEvent, isDue: boolean): Promise<void> {
-    const key = stored.body && (await this.keyring.getKey(stored.sessionId));
-    const text = key ? this.openText(key, stored) : null;
+    const text = await this.openText(stored);
     const hashes = text ? this.hash(indexTokensOf(text)) : [];
     if (hashes.length === 0) return;
     const tokens = this.tokens.get(stored.sessionId) ?? { required: new Set(), optional: new Set() };
@@ -102,17 +115,16 @@ class ShardTokens {
     this.tokens.set(stored.sessionId, tokens);
   }
 
-  private openText(key: SubjectKey, stored: StoredEvent): string | null {
+  /** With a destroyed key there is nothing to search for. */
+  private async openText(stored: StoredEvent): Promise<string | null> {
+    const { sessionId, version, type } = stored;
     try {
-      return searchableText(unsealEvent(key, stored).event);
-    } catch {
-      this.differences.push({
-        sessionId: stored.sessionId,
-        field: `event ${stored.version}`,
-        message: 'cannot be unsealed',
-      });
-      return null;
+      const key = stored.body && (await this.keyring.getKey(sessionId));
+      if (key || !stored.body) return searchableText(unsealEvent(key, stored).event);
+    } catch (fault) {
+      this.quarantined.push({ sessionId, version, type, reason: quarantineReasonOf(fault) });
     }
+    return null;
   }
 }
 

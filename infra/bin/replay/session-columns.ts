@@ -29,11 +29,18 @@ export function compareColumns(
   session: ReplayedSession,
   columns: Record<string, ColumnValue>,
 ): ProjectionDifference[] {
+  // What an unreadable event made of it is not known: only its position can be compared.
+  if (session.isQuarantined)
+    return POSITION_COLUMNS.filter((field) => field in columns).flatMap((field) =>
+      fieldDifference(live.id, field, { live: live[field]!, rebuilt: columns[field]! }),
+    );
   const hasPreview = session.lastMessageAt !== null && session.status !== 'erased';
   return Object.entries({ ...columns, 'preview is there': hasPreview }).flatMap(([field, rebuilt]) =>
     fieldDifference(live.id, field, { live: live[field]!, rebuilt }),
   );
 }
+
+const POSITION_COLUMNS = ['shard', 'version', 'pos', 'last_pos', 'last_command_id'];
 
 /** The sessions to repair, in the order of their ids. */
 export const sessionsOf = (differences: ProjectionDifference[]): SessionId[] =>

@@ -21,6 +21,7 @@ export const sessionsProjection = (previews: PreviewSealer): Projection => ({
     ];
     return {
       differences,
+      quarantined: folded.quarantined,
       isLogComplete: folded.gaps.length === 0,
       repair: () => repairRows({ source, folded, differences, previews }),
     };

@@ -22,7 +22,7 @@ export const timersProjection: Projection = {
       field: `timer ${id} (${kind})`,
       message: 'exists although its message is in the log',
     }));
-    return { differences, isLogComplete: true, repair: () => deleteAnsweredTimers(source) };
+    return { differences, quarantined: [], isLogComplete: true, repair: () => deleteAnsweredTimers(source) };
   },
 };
 

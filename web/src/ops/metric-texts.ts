@@ -11,6 +11,7 @@ export const metricTexts: Record<OpsMetricName, MetricTexts> = {
   lanes: { name: () => m.ops_lanes(), remedy: () => m.ops_lanes_mend() },
   relay: { name: () => m.ops_relay(), remedy: () => m.ops_relay_mend() },
   holes: { name: () => m.ops_holes(), remedy: () => m.ops_holes_mend() },
+  quarantined: { name: () => m.ops_quarantined(), remedy: () => m.ops_quarantined_mend() },
   repairs: { name: () => m.ops_repairs(), remedy: () => '' },
   timers: { name: () => m.ops_timers(), remedy: () => m.ops_timers_mend() },
   queues: { name: () => m.ops_queues_oldest(), remedy: () => m.ops_queues_mend() },

@@ -28,6 +28,7 @@ describe('the metrics for operators', () => {
     ['redis', { queues: null }, 'alarm'],
     ['silent', { processes: [processReport('gateway-1', {}, '2026-11-20T11:59:40.000Z')] }, 'alarm'],
     ['holes', { processes: [processReport('worker-1', { relay_holes: 1 })] }, 'alarm'],
+    ['quarantined', { processes: [processReport('worker-1', { quarantined_events: 2 })] }, 'warn'],
     ['failed', { queues: [{ name: 'x', waiting: 0, active: 0, delayed: 0, failed: 1, oldestSeconds: null }] }, 'warn'],
     ['queues', { queues: [{ name: 'x', waiting: 1, active: 0, delayed: 0, failed: 0, oldestSeconds: 61 }] }, 'alarm'],
   ])('turn at %s', (name, fields, level) => expect(levelOf(name, opsMetrics[name].read(now(fields)))).toBe(level));

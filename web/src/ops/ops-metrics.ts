@@ -9,6 +9,7 @@ export const opsMetricNames = [
   'lanes',
   'relay',
   'holes',
+  'quarantined',
   'repairs',
   'timers',
   'queues',
@@ -53,6 +54,7 @@ export const opsMetrics: Record<OpsMetricName, OpsMetric> = {
   lanes: { unit: 'count', read: (now) => maxOf(now, 'lane_depth'), warn: 100, alarm: 500 },
   relay: { unit: 'count', read: (now) => maxOf(now, 'relay_lag_events'), warn: 1_000, alarm: 10_000 },
   holes: { unit: 'count', read: (now) => sumOf(now, 'relay_holes'), warn: 1, alarm: 1 },
+  quarantined: { unit: 'count', read: (now) => maxOf(now, 'quarantined_events'), warn: 1, alarm: Infinity },
   repairs: { unit: 'count', read: (now) => sumOf(now, 'sweep_repairs'), warn: Infinity, alarm: Infinity },
   timers: { unit: 'seconds', read: (now) => now.timers.lagSeconds, warn: 5, alarm: 35 },
   queues: {
