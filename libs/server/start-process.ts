@@ -3,6 +3,7 @@ import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { createLogger, faultFields, type Logger } from './logger.ts';
 import type { Entities } from './orm.ts';
 import { ServerResources } from './server-resources.ts';
+import { redirectOutput } from './redirect-output.ts';
 import { readEnv, type sharedEnv } from './read-env.ts';
 
 type SharedEnv = z.infer<z.ZodObject<typeof sharedEnv>>;
@@ -20,6 +21,7 @@ export async function startProcess<S extends z.ZodObject>(
   const env = readEnv(shape);
   const { LOG_LEVEL, ...rest } = env as unknown as SharedEnv;
   const log = createLogger(nameOf(env), LOG_LEVEL);
+  redirectOutput(log);
   exitOnUncaughtError(log);
   const resources = await ServerResources.connect(rest, log, entities).catch((fault: unknown) => {
     const sentence = startFailureReason(fault);
