@@ -15,19 +15,25 @@ export type RedisHandle = {
   dumpAll: () => Promise<string>;
   /** Deletes everything; the server keeps running. */
   flushAll(): Promise<void>;
-  /** Starts it again on the same port, empty. */
-  restart: () => Promise<void>;
+  /** Starts it again on the same port, empty, and if wanted as the other kind. */
+  restart: (kind?: RedisServerKind) => Promise<void>;
   stop: () => Promise<void>;
 };
 
+type RedisServerKind = { cluster?: boolean };
+
 /** A Redis of the caller's own (about 30 ms), isolated from other tests. */
-export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle> {
+export async function freshRedis(kind: RedisServerKind = {}): Promise<RedisHandle> {
   const folder = createTemporaryFolder();
   const port = await freePort();
-  const clusterPort = cluster ? await freePort() : undefined;
-  const start = () => startRedis({ dataDir: join(folder, 'redis'), port, durable: false, clusterPort });
-  let server: DatabaseServer = await start();
-  if (cluster) await assignAllSlots(server.url);
+  const start = async ({ cluster = false }: RedisServerKind) => {
+    const dataDir = join(folder, String(Date.now()));
+    const clusterPort = cluster ? await freePort() : undefined;
+    const started = await startRedis({ dataDir, port, durable: false, clusterPort });
+    if (cluster) await assignAllSlots(started.url);
+    return started;
+  };
+  let server: DatabaseServer = await start(kind);
   return {
     url: server.url,
     async kill(signal) {
@@ -46,8 +52,8 @@ export async function freshRedis({ cluster = false } = {}): Promise<RedisHandle>
       await redis.flushall();
       redis.disconnect();
     },
-    async restart() {
-      server = await start();
+    async restart(next = kind) {
+      server = await start(next);
     },
     async stop() {
       await server.stop();

@@ -115,7 +115,7 @@ describe('an external library has one owner', () => {
     ['kysely', 'libs/server/orm.ts'],
     ['bullmq', 'libs/server/queues.ts'],
     ['bullmq', 'services/workers/src/welcome.worker.ts'],
-    ['ioredis', 'libs/server/redis.ts'],
+    ['ioredis', 'libs/server/redis/redis-drivers.ts'],
     ['ioredis', 'infra/jest/redis.ts'],
     ['socket.io-client', 'libs/client/transport/websocket.ts'],
     ['socket.io-client', 'services/gateway/test/raw-client.ts'],

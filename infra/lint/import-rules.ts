@@ -68,8 +68,8 @@ const gatewayRules: Record<string, FolderRule> = {
   settings: gatewayRule(
     ...['agents', 'audit', 'authentication', 'authorization', 'files', 'http-server', 'moderation', 'refusals'],
   ),
-  phone: gatewayRule('authentication', 'environment', 'refusals'),
-  translation: gatewayRule('authentication', 'environment', 'rate-limiting', 'refusals'),
+  phone: gatewayRule('authentication', 'refusals'),
+  translation: gatewayRule('authentication', 'rate-limiting', 'refusals'),
   ops: gatewayRule(
     ...['agents', 'audit', 'authentication', 'authorization', 'commands', 'delivery', 'environment', 'refusals'],
   ),
@@ -185,7 +185,7 @@ export const libraryRules: readonly LibraryRule[] = [
   {
     libraries: ['bullmq'],
     owners: [
-      'libs/server/{queues,request-reply-queue}*',
+      'libs/server/{queues,request-reply-queue,redis/queue}*',
       'services/workers/**',
       'services/**/*.module.ts',
       ...directEngineUsers,

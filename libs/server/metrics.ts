@@ -60,6 +60,13 @@ export const housekeepingDone = new Counter({
   registers: [registry],
 });
 
+export const redisErrors = new Counter({
+  name: 'aidline_redis_errors_total',
+  help: 'Commands and connections of Redis that failed, by what the connection is for and what the fault means',
+  labelNames: ['role', 'kind'],
+  registers: [registry],
+});
+
 /** A gauge that is computed when it is scraped. */
 export const registerGauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
   new Gauge({

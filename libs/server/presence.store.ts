@@ -10,33 +10,36 @@ const GATEWAYS_KEY = 'gateways';
 
 /**
  * Presence in Redis: per session the gateways that hold a socket of it, per gateway its sessions and a lease. An entry
- * counts only while its gateway's lease is valid, so a crash removes all entries of a gateway at once.
+ * counts only while its gateway's lease is valid, so a crash removes all entries of a gateway at once. Each command has
+ * one key, because in a cluster every key may be on another node; the client sends those of one tick together.
  */
 export class PresenceStore {
   constructor(private readonly pubSub: Pick<PubSub, 'redis' | 'publish'>) {}
 
   /** Rejects when Redis did not store it. */
   async addSessions(gateway: string, sessionIds: readonly SessionId[]): Promise<void> {
-    const pipeline = this.pubSub.redis.pipeline();
-    for (const id of sessionIds)
-      pipeline
-        .hset(sessionKey(id), gateway, Date.now())
-        .expire(sessionKey(id), ENTRY_TTL_SECONDS)
-        .sadd(gatewaySessionsKey(gateway), id);
-    const answers = await pipeline.exec();
-    if (answers?.some(([fault]) => fault)) throw new Error('Redis did not store the presence');
+    const { redis } = this.pubSub;
+    await Promise.all(
+      sessionIds.flatMap((id) => [
+        redis.hset(sessionKey(id), gateway, Date.now()),
+        redis.expire(sessionKey(id), ENTRY_TTL_SECONDS),
+        redis.sadd(gatewaySessionsKey(gateway), id),
+      ]),
+    );
   }
 
+  /** An entry that Redis does not remove now expires. */
   async removeSession(gateway: string, sessionId: SessionId): Promise<void> {
-    await this.pubSub.redis
-      .pipeline()
-      .hdel(sessionKey(sessionId), gateway)
-      .srem(gatewaySessionsKey(gateway), sessionId)
-      .exec();
+    const { redis } = this.pubSub;
+    await Promise.allSettled([
+      redis.hdel(sessionKey(sessionId), gateway),
+      redis.srem(gatewaySessionsKey(gateway), sessionId),
+    ]);
   }
 
   async renewLease(gateway: string): Promise<void> {
-    await this.pubSub.redis.pipeline().set(leaseKey(gateway), '1', 'PX', LEASE_MS).sadd(GATEWAYS_KEY, gateway).exec();
+    const { redis } = this.pubSub;
+    await Promise.all([redis.set(leaseKey(gateway), '1', 'PX', LEASE_MS), redis.sadd(GATEWAYS_KEY, gateway)]);
   }
 
   async isAlive(gateway: string): Promise<boolean> {
@@ -61,12 +64,12 @@ export class PresenceStore {
   /** Removes a gateway and its entries, and signals to watchers who went offline. Idempotent. */
   async removeGateway(gateway: string): Promise<void> {
     const left = await this.sessionsOfGateway(gateway);
-    await this.pubSub.redis
-      .pipeline()
-      .srem(GATEWAYS_KEY, gateway)
-      .del(leaseKey(gateway))
-      .del(gatewaySessionsKey(gateway))
-      .exec();
+    const { redis } = this.pubSub;
+    await Promise.all([
+      redis.srem(GATEWAYS_KEY, gateway),
+      redis.del(leaseKey(gateway)),
+      redis.del(gatewaySessionsKey(gateway)),
+    ]);
     for (const sessionId of left) await this.removeSession(gateway, sessionId);
     const online = await this.onlineSessions(left);
     for (const sessionId of left) this.publishPresence(sessionId, online.has(sessionId));
@@ -83,17 +86,13 @@ export class PresenceStore {
   }
 
   private async gatewaysOfSessions(sessionIds: readonly SessionId[]): Promise<Map<SessionId, string[]>> {
-    const pipeline = this.pubSub.redis.pipeline();
-    for (const id of sessionIds) pipeline.hkeys(sessionKey(id));
-    const answers = (await pipeline.exec()) ?? [];
-    return new Map(sessionIds.map((id, index) => [id, (answers[index]?.[1] ?? []) as string[]]));
+    const { redis } = this.pubSub;
+    return new Map(await Promise.all(sessionIds.map(async (id) => [id, await redis.hkeys(sessionKey(id))] as const)));
   }
 
   private async aliveGateways(gateways: readonly string[]): Promise<Set<string>> {
-    const pipeline = this.pubSub.redis.pipeline();
-    for (const id of gateways) pipeline.exists(leaseKey(id));
-    const answers = (await pipeline.exec()) ?? [];
-    return new Set(gateways.filter((_, index) => answers[index]?.[1] === 1));
+    const answers = await Promise.all(gateways.map((id) => this.pubSub.redis.exists(leaseKey(id))));
+    return new Set(gateways.filter((_, index) => answers[index] === 1));
   }
 }
 

@@ -1,19 +1,24 @@
-import { Queue, Worker } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { freshRedis, type RedisHandle } from '../../infra/jest/fresh-redis.ts';
+import { createLogger } from './logger.ts';
+import { QueueConnections, ReportingQueue, ReportingWorker } from './redis/queue-connections.ts';
 import { queues } from './queues.ts';
 import { faultKind, QueuesMonitor } from './queues-monitor.ts';
 
 let redis: RedisHandle;
+let connections: QueueConnections;
 let queue: Queue;
 let monitor: QueuesMonitor;
 beforeAll(async () => {
   redis = await freshRedis();
-  queue = new Queue(queues.translation.name, { connection: { url: redis.url } });
-  monitor = new QueuesMonitor(redis.url);
+  connections = new QueueConnections(redis.url, createLogger('spec', 'silent'));
+  queue = new ReportingQueue(queues.translation.name, connections.failFast);
+  monitor = new QueuesMonitor(connections);
 });
 afterAll(async () => {
   await monitor.close();
   await queue.close();
+  connections.close();
   await redis.stop();
 });
 
@@ -21,7 +26,7 @@ const sessionId = '0199f3a2-0000-7000-8000-000000000000';
 
 /** Works until one job has completed or failed. */
 async function waitForJobEnd(work: () => Promise<void>): Promise<void> {
-  const worker = new Worker(queue.name, work, { connection: { url: redis.url } });
+  const worker = new ReportingWorker(queue.name, work, connections.patient);
   await new Promise<void>((resolve) => {
     worker.once('failed', () => resolve());
     worker.once('completed', () => resolve());

@@ -1,7 +1,8 @@
-import { Queue, type Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import type { FailedJob, QueueStatus } from '@libs/protocol/ops.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import { queues as known } from './queues.ts';
+import { ReportingQueue, type QueueConnections } from './redis/queue-connections.ts';
 
 const MAX_FAILED_JOBS = 50;
 
@@ -9,7 +10,7 @@ const MAX_FAILED_JOBS = 50;
 export class QueuesMonitor {
   private readonly openQueues = new Map<string, Queue>();
 
-  constructor(private readonly redisUrl: string) {}
+  constructor(private readonly connections: QueueConnections) {}
 
   async getStatuses(providerQueues: readonly string[]): Promise<QueueStatus[]> {
     const names = [...Object.values(known).map(({ name }) => name), ...providerQueues];
@@ -61,10 +62,7 @@ export class QueuesMonitor {
   private getQueue(name: string): Queue {
     const present = this.openQueues.get(name);
     if (present) return present;
-    const connection = { url: this.redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1 };
-    const queue = new Queue(name, { connection });
-    // The call that reads the queue reports that Redis is unreachable.
-    queue.on('error', () => undefined);
+    const queue = new ReportingQueue(name, this.connections.failFast);
     this.openQueues.set(name, queue);
     return queue;
   }

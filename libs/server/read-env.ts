@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_FILES_FOLDER } from './files/folder-store.ts';
+import { REDIS_URL_FORMS, redisUrl } from './redis/redis-url.ts';
 
 /**
  * Reads and validates the environment at the start of a process. Prints every fault together, with the description of
@@ -39,10 +40,14 @@ export const sharedEnv = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(1).max(65535).describe('Port to listen on'),
   DATABASE_URL: z.url().describe('Postgres that holds the ledger'),
-  REDIS_URL: z
-    .url()
-    .describe('Redis for queues and, unless FANOUT_REDIS_URL is set, pub-sub; everything in it can be rebuilt'),
-  FANOUT_REDIS_URL: z.url().optional().describe('A separate Redis for pub-sub and presence; may be a cluster'),
+  REDIS_URL: redisUrl.describe(
+    `Redis for queues and, unless FANOUT_REDIS_URL is set, pub-sub; everything in it can be rebuilt: ${REDIS_URL_FORMS}`,
+  ),
+  FANOUT_REDIS_URL: z
+    .union([z.literal(''), redisUrl])
+    .optional()
+    .transform((address) => address || undefined)
+    .describe('A separate Redis for pub-sub and presence, of the same forms'),
   SEALING_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')

@@ -1,8 +1,8 @@
-import { Queue, QueueEvents } from 'bullmq';
+import type { Queue, QueueEvents } from 'bullmq';
 import type { JobSealer } from './job-sealer.ts';
-import { faultFields, type Logger } from './logger.ts';
+import { ReportingQueue, ReportingQueueEvents, type QueueConnections } from './redis/queue-connections.ts';
 
-export type RequestReplyQueueOptions = { name: string; redisUrl: string; jobSealer: JobSealer; log: Logger };
+export type RequestReplyQueueOptions = { name: string; connections: QueueConnections; jobSealer: JobSealer };
 
 /** Long enough for the caller to read the result. The values are sealed all the same. */
 const JOB_RETENTION = { age: 60, count: 1_000 };
@@ -13,12 +13,9 @@ export class RequestReplyQueue {
   private readonly events: QueueEvents;
 
   constructor(private readonly options: RequestReplyQueueOptions) {
-    const { name, redisUrl: url, log } = options;
-    this.queue = new Queue(name, { connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1 } });
-    this.events = new QueueEvents(name, { connection: { url, maxRetriesPerRequest: null } });
-    const onFault = (fault: Error) => log.debug({ queue: name, ...faultFields(fault) }, 'a queue is disconnected');
-    this.queue.on('error', onFault);
-    this.events.on('error', onFault);
+    const { name, connections } = options;
+    this.queue = new ReportingQueue(name, connections.failFast);
+    this.events = new ReportingQueueEvents(name, connections.patient);
   }
 
   /** Rejects when there is no reply in time, for whatever reason: no Redis, no worker, a slow worker. */

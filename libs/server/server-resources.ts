@@ -14,6 +14,7 @@ import { ContactsStore } from './contacts.store.ts';
 import { fileStoreFromEnv, type FileStoreEnv } from './files/file-store-from-env.ts';
 import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './logger.ts';
+import { QueueConnections } from './redis/queue-connections.ts';
 import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
 import { createOrm, type Entities } from './orm.ts';
@@ -61,6 +62,8 @@ export class ServerResources {
   readonly log: Logger;
   readonly pool: Pool;
   readonly pubSub: PubSub;
+  /** Those of BullMQ. */
+  readonly queueConnections: QueueConnections;
   readonly sealingKey: Buffer;
   readonly traces: CommandTraces;
   readonly readiness: ReadinessProbe;
@@ -70,6 +73,7 @@ export class ServerResources {
     this.pool = pool;
     this.orm = createOrm(pool, [...serverEntities, ...entities]);
     this.pubSub = pubSub;
+    this.queueConnections = new QueueConnections(env.REDIS_URL, log);
     this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
     this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
     this.readiness = new ReadinessProbe({ pool, pubSub, log, sealingKey: this.sealingKey });
@@ -102,7 +106,7 @@ export class ServerResources {
       await pool.end();
       throw fault;
     }
-    const pubSub = await createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
+    const pubSub = createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
     const spans = await createSpanRecorder(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
     return new ServerResources({ log, pool, pubSub, env, spans, entities });
   }
@@ -166,6 +170,7 @@ export class ServerResources {
   async close(): Promise<void> {
     await this.traces.spans?.close();
     this.pubSub.close();
+    this.queueConnections.close();
     await this.pool.end();
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { freshRedis, type RedisHandle } from '../../infra/jest/fresh-redis.ts';
 import { createLogger } from './logger.ts';
-import { createRedis, type Redis } from './redis.ts';
+import { createRedis, type RedisConnection } from './redis/redis-connection.ts';
 import { WindowCounter } from './window-counter.ts';
 
 const log = createLogger('spec', 'silent');
@@ -10,11 +10,11 @@ const HOUR_MS = 3_600_000;
 const ME = 'mei@example.org 192.0.2.1';
 
 let redis: RedisHandle;
-let keys: Redis;
+let keys: RedisConnection;
 
 beforeEach(async () => {
   redis = await freshRedis();
-  keys = createRedis(redis.url, log);
+  keys = createRedis(redis.url, { log, role: 'spec' });
   await new Promise((resolve) => keys.once('ready', resolve));
 });
 afterEach(async () => {

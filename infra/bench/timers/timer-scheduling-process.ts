@@ -1,4 +1,5 @@
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
+import { ReportingQueue } from '@libs/server/redis/queue-connections.ts';
 import { v7 } from 'uuid';
 import { handleCommand } from '@libs/ledger/handle-command.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
@@ -27,7 +28,7 @@ serveRequests({
       FILES_FOLDER: options.filesFolder,
     };
     resources = await ServerResources.connect(env, createLogger('bench', 'warn'));
-    queue = new Queue(queues.timers.name, { connection: { url: options.redisUrl } });
+    queue = new ReportingQueue(queues.timers.name, resources.queueConnections.patient);
   },
   /** Milliseconds from now. Resolves once all are committed and queued; rejects when one was due before that. */
   set: async ({ dueInMs }: { dueInMs: number[] }) => {

@@ -1,9 +1,9 @@
-import { Queue } from 'bullmq';
+import { openQueue } from '../../jest/open-queue.ts';
 import { queues } from '@libs/server/queues.ts';
 
 /** Whether the queue of this Redis has a translation that is not done. */
 export async function hasPendingTranslations(redisUrl: string): Promise<boolean> {
-  const queue = new Queue(queues.translation.name, { connection: { url: redisUrl } });
+  const queue = openQueue(queues.translation.name, redisUrl);
   queue.on('error', ignoreConnectionError);
   try {
     const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');

@@ -1,6 +1,7 @@
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { ledgerForThisFile } from '../../../infra/jest/ledger-for-this-file.ts';
 import { waitUntil } from '../../../infra/jest/ledger-environment.ts';
+import { openQueue } from '../../../infra/jest/open-queue.ts';
 import { housekeepingJob, queues } from '@libs/server/queues.ts';
 import { HousekeepingWorker } from './housekeeping.worker.ts';
 import { workersEnv } from './config.ts';
@@ -9,7 +10,7 @@ let queue: Queue;
 afterAll(() => queue.close());
 const environment = ledgerForThisFile();
 beforeAll(() => {
-  queue = new Queue(queues.housekeeping.name, { connection: { url: environment.redis.url } });
+  queue = openQueue(queues.housekeeping.name, environment.redis.url);
 });
 
 describe('a round of housekeeping', () => {

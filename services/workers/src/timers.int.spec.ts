@@ -1,6 +1,7 @@
-import { Queue, Worker, type Job } from 'bullmq';
+import { Worker, type Job, type Queue } from 'bullmq';
 import { v7 } from 'uuid';
 import { ledgerForThisFile } from '../../../infra/jest/ledger-for-this-file.ts';
+import { openQueue } from '../../../infra/jest/open-queue.ts';
 import { MEI, waitUntil } from '../../../infra/jest/ledger-environment.ts';
 import { saveSettings } from '../../../infra/jest/save-settings.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
@@ -17,7 +18,7 @@ let worker: Worker | undefined;
 afterAll(() => queue.close());
 const environment = ledgerForThisFile();
 beforeAll(() => {
-  queue = new Queue(queues.timers.name, { connection: { url: environment.redis.url } });
+  queue = openQueue(queues.timers.name, environment.redis.url);
 });
 afterEach(async () => {
   reconciler?.onModuleDestroy();
@@ -88,7 +89,7 @@ describe('many timers that fail', () => {
       return timerWorker.process(job, token);
     };
     worker = new Worker(queues.timers.name, async (job, token) => work(job, token), {
-      connection: { url: environment.redis.url },
+      ...environment.resources.queueConnections.patient,
     });
     reconcile();
     await waitUntil(() => isAnswered(soon));
@@ -110,7 +111,7 @@ describe('many timers that fail', () => {
     await queue.addBulk([timerJob(stuck, 3, 0), timerJob(stuck, 2, 0), timerJob(fresh, 0, 0)]);
     const runJobs: (string | undefined)[] = [];
     worker = new Worker(queues.timers.name, async (job) => void runJobs.push(job.id), {
-      connection: { url: environment.redis.url },
+      ...environment.resources.queueConnections.patient,
     });
     await waitUntil(() => runJobs.length === 3);
     expect(runJobs).toEqual(
@@ -162,7 +163,7 @@ describe('a worker whose clock runs ahead', () => {
         };
         return timerWorker.process(job, token);
       },
-      { connection: { url: environment.redis.url } },
+      environment.resources.queueConnections.patient,
     );
     await queue.addBulk([timerJob(id, 0, 0)]);
     await waitUntil(

@@ -1,5 +1,6 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ReportingQueue, ReportingWorker } from '@libs/server/redis/queue-connections.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
 import { BoardServer } from './board/board-server.ts';
@@ -22,10 +23,12 @@ import { TranslationEngines } from './translation/translation-engines.ts';
 @Module({})
 export class WorkersModule {
   static register(env: WorkersEnv, resources: ServerResources): DynamicModule {
+    BullModule.queueClass = ReportingQueue;
+    BullModule.workerClass = ReportingWorker;
     return {
       module: WorkersModule,
       imports: [
-        BullModule.forRoot({ connection: { url: env.REDIS_URL, maxRetriesPerRequest: null } }),
+        BullModule.forRoot(resources.queueConnections.patient),
         BullModule.registerQueue({ name: queues.timers.name }, { name: queues.housekeeping.name }),
       ],
       controllers: [WorkersHealthController, WorkersMetricsController],

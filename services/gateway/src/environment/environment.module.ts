@@ -1,5 +1,6 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ReportingQueue } from '@libs/server/redis/queue-connections.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { ENV, type GatewayEnv } from './config.ts';
 
@@ -7,12 +8,11 @@ import { ENV, type GatewayEnv } from './config.ts';
 @Module({})
 export class EnvironmentModule {
   static register(env: GatewayEnv, resources: ServerResources): DynamicModule {
+    BullModule.queueClass = ReportingQueue;
     return {
       module: EnvironmentModule,
       global: true,
-      imports: [
-        BullModule.forRoot({ connection: { url: env.REDIS_URL, enableOfflineQueue: false, maxRetriesPerRequest: 1 } }),
-      ],
+      imports: [BullModule.forRoot(resources.queueConnections.failFast)],
       providers: [
         { provide: ENV, useValue: env },
         { provide: ServerResources, useValue: resources },

@@ -32,7 +32,7 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
     private readonly resources: ServerResources,
     private readonly traces: TraceReader,
   ) {
-    this.queues = new QueuesMonitor(env.REDIS_URL);
+    this.queues = new QueuesMonitor(resources.queueConnections);
   }
 
   onModuleInit(): void {

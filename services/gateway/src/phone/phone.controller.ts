@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post, Req, type OnModuleDestroy } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, type OnModuleDestroy } from '@nestjs/common';
 import type { Request } from 'express';
 import { phoneMessage } from '@libs/chat/phone-messages.ts';
 import { phoneCheckRequest, type PhoneCheckResponse } from '@libs/protocol/http.ts';
@@ -10,7 +10,6 @@ import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
 import { queues } from '@libs/server/queues.ts';
 import { rateLimitAddressOf } from '../authentication/client-address.ts';
 import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
-import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { PhoneCheckLimiter } from './phone-check-limiter.ts';
 
@@ -27,11 +26,12 @@ export class PhoneController implements OnModuleDestroy {
     private readonly authenticator: HttpAuthenticator,
     private readonly resources: ServerResources,
     private readonly limiter: PhoneCheckLimiter,
-    @Inject(ENV) env: GatewayEnv,
   ) {
-    const { log, sealingKey } = resources;
-    const jobSealer = new JobSealer(sealingKey);
-    this.phoneQueue = new RequestReplyQueue({ name: queues.phone.name, redisUrl: env.REDIS_URL, jobSealer, log });
+    this.phoneQueue = new RequestReplyQueue({
+      name: queues.phone.name,
+      connections: resources.queueConnections,
+      jobSealer: new JobSealer(resources.sealingKey),
+    });
   }
 
   async onModuleDestroy(): Promise<void> {

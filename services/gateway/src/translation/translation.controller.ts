@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post, Req, type OnModuleDestroy } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, type OnModuleDestroy } from '@nestjs/common';
 import type { Request } from 'express';
 import { translateRequest, translateResponse, type TranslateResponse } from '@libs/protocol/translation.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
@@ -8,7 +8,6 @@ import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
 import { queues } from '@libs/server/queues.ts';
 import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
-import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 
 /** An agent waits to send a message; after this time the original is returned. */
@@ -23,15 +22,11 @@ export class TranslationController implements OnModuleDestroy {
     private readonly authenticator: HttpAuthenticator,
     private readonly resources: ServerResources,
     private readonly limiter: RateLimiter,
-    @Inject(ENV) env: GatewayEnv,
   ) {
-    const { log, sealingKey } = resources;
-    const jobSealer = new JobSealer(sealingKey);
     this.translationQueue = new RequestReplyQueue({
       name: queues.translationPreviews.name,
-      redisUrl: env.REDIS_URL,
-      jobSealer,
-      log,
+      connections: resources.queueConnections,
+      jobSealer: new JobSealer(resources.sealingKey),
     });
   }
 

@@ -40,10 +40,10 @@ export class BoardServer implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleInit(): Promise<void> {
-    const { QUEUES_BOARD_PORT: port, HOST, REDIS_URL, TRANSLATORS } = this.env;
+    const { QUEUES_BOARD_PORT: port, HOST, TRANSLATORS } = this.env;
     if (port === undefined) return;
     const translators = TRANSLATORS.split(',').map((name) => name.trim());
-    this.boards = new QueueBoards(REDIS_URL, translators.filter(Boolean));
+    this.boards = new QueueBoards(this.resources.queueConnections, translators.filter(Boolean));
     const server = createServer((request, response) => void this.handle({ request, response }));
     this.server = server;
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve));

@@ -1,8 +1,9 @@
 import { createBullBoard } from '@bull-board/api';
 import { ExpressAdapter } from '@bull-board/express';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { RequestListener } from 'node:http';
 import { providerQueueName, queues as known } from '@libs/server/queues.ts';
+import { ReportingQueue, type QueueConnections } from '@libs/server/redis/queue-connections.ts';
 import { BOARD_PATH } from './board-access.ts';
 import { RedactingQueueAdapter } from './redacting-queue-adapter.ts';
 
@@ -12,12 +13,9 @@ export class QueueBoards {
   readonly readOnlyBoard: RequestListener;
   readonly writableBoard: RequestListener;
 
-  constructor(redisUrl: string, translators: readonly string[]) {
+  constructor(connections: QueueConnections, translators: readonly string[]) {
     const names = [...Object.values(known).map(({ name }) => name), ...translators.map(providerQueueName)];
-    const connection = { url: redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1 };
-    this.queues = names.map((name) => new Queue(name, { connection }));
-    // The request that reads a queue reports that Redis is unreachable.
-    for (const queue of this.queues) queue.on('error', () => undefined);
+    this.queues = names.map((name) => new ReportingQueue(name, connections.failFast));
     this.readOnlyBoard = this.createBoard(false);
     this.writableBoard = this.createBoard(true);
   }

@@ -1,8 +1,13 @@
-import { QueueEvents, Queue, Worker, type ConnectionOptions, type Job } from 'bullmq';
+import type { Job, Queue, QueueEvents, Worker } from 'bullmq';
 import type { TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
 import type { JobSealer } from '@libs/server/job-sealer.ts';
-import { faultFields, type Logger } from '@libs/server/logger.ts';
 import { providerQueueName } from '@libs/server/queues.ts';
+import {
+  ReportingQueue,
+  ReportingQueueEvents,
+  ReportingWorker,
+  type QueueConnections,
+} from '@libs/server/redis/queue-connections.ts';
 import { CircuitBreakerTranslator, PROVIDER_TIMEOUT_MS } from './circuit-breaker-translator.ts';
 import { ProviderFault } from '../external/provider-fault.ts';
 
@@ -11,9 +16,8 @@ type TranslatedText = { text: string; source: string | null };
 
 export type ProviderQueueOptions = {
   provider: CircuitBreakerTranslator;
-  connection: ConnectionOptions;
+  connections: QueueConnections;
   jobSealer: JobSealer;
-  log: Logger;
   callsPerSecond: number;
 };
 
@@ -34,19 +38,15 @@ export class ProviderQueue {
   private readonly name: string;
 
   constructor(private readonly options: ProviderQueueOptions) {
-    const { provider, connection, log, callsPerSecond } = options;
+    const { provider, connections, callsPerSecond } = options;
     this.name = providerQueueName(provider.name);
-    this.queue = new Queue(this.name, { connection });
-    this.events = new QueueEvents(this.name, { connection });
-    this.worker = new Worker(this.name, (job) => this.process(job), {
-      connection,
+    this.queue = new ReportingQueue(this.name, connections.patient);
+    this.events = new ReportingQueueEvents(this.name, connections.patient);
+    this.worker = new ReportingWorker(this.name, (job) => this.process(job), {
+      ...connections.patient,
       concurrency: CONCURRENCY,
       limiter: { max: callsPerSecond, duration: 1_000 },
     });
-    const onFault = (fault: Error) => log.warn({ queue: this.name, ...faultFields(fault) }, 'a queue is disconnected');
-    this.queue.on('error', onFault);
-    this.events.on('error', onFault);
-    this.worker.on('error', onFault);
   }
 
   async translate(text: string, pair: LanguagePair): Promise<TranslatedText> {

@@ -30,12 +30,11 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    const { pubSub, log, sealingKey } = this.resources;
+    const { pubSub, log, sealingKey, queueConnections: connections } = this.resources;
     const jobSealer = new JobSealer(sealingKey);
-    const connection = { url: this.env.REDIS_URL, maxRetriesPerRequest: null };
     const callsPerSecond = this.env.TRANSLATOR_CALLS_PER_SECOND;
     this.queues = this.translators.map(
-      (provider) => new ProviderQueue({ provider, connection, jobSealer, log, callsPerSecond }),
+      (provider) => new ProviderQueue({ provider, connections, jobSealer, callsPerSecond }),
     );
     registerTranslatorGauge(TRANSLATOR_STATE_METRIC, 'Circuit breaker: 0 closed, 1 half open, 2 open', () =>
       Object.fromEntries(this.translators.map(({ name, state }) => [name, state])),
