@@ -8,6 +8,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { housekeepingJob, queues } from '@libs/server/queues.ts';
 import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 import { ENV, type WorkersEnv } from './config.ts';
+import { parseJob } from './parse-job.ts';
 
 const ENQUEUE_INTERVAL_MS = 5_000;
 /** How often each chore runs. */
@@ -49,7 +50,7 @@ export class HousekeepingWorker extends WorkerHost implements OnModuleInit, OnMo
   }
 
   async process(job: Job): Promise<void> {
-    const { chore } = queues.housekeeping.job.parse(job.data);
+    const { chore } = parseJob(queues.housekeeping, job, this.resources.log);
     const done = await this.housekeeping.run(chore);
     housekeepingDone.inc({ chore }, done);
     if (done > 0) this.resources.log.info({ chore, done }, 'housekeeping');

@@ -8,6 +8,7 @@ import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
 import type { SpanRecorder } from '@libs/server/span-recorder.ts';
+import { parseJob } from './parse-job.ts';
 import { TimersStore, type StoredTimer } from './timers.store.ts';
 
 /**
@@ -45,7 +46,7 @@ export class TimerWorker extends WorkerHost {
   }
 
   async process(job: Job, token?: string): Promise<void> {
-    const { timerId: due } = queues.timers.job.parse(job.data);
+    const { timerId: due } = parseJob(queues.timers, job, this.resources.log);
     const timer = await this.timers.find(due);
     if (!timer) return;
 

@@ -7,6 +7,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
 import { ENV, type WorkersEnv } from '../config.ts';
 import { noCarrierLookup, TwilioLookup, type CarrierLookup } from './carrier-lookup.ts';
+import { parseJob } from '../parse-job.ts';
 import { lookUpNumber } from './look-up-number.ts';
 
 const QUEUE_NAME = queues.phone.name;
@@ -30,7 +31,7 @@ export class PhoneWorker extends WorkerHost {
   }
 
   async process(job: Job): Promise<string> {
-    const { sealed } = queues.phone.job.parse(job.data);
+    const { sealed } = parseJob(queues.phone, job, this.resources.log);
     const { phoneNumber } = this.jobSealer.unseal(QUEUE_NAME, sealed) as { phoneNumber: string };
     const { e164, ...facts } = lookUpNumber(phoneNumber);
     const carrier = e164 && facts.isValid ? await this.lookUpCarrier(e164) : null;

@@ -6,6 +6,7 @@ import type { TranslateResponse, TranslationLanguage, TranslationSource } from '
 import { JobSealer } from '@libs/server/job-sealer.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
+import { parseJob } from '../parse-job.ts';
 import { TranslationEngines } from './translation-engines.ts';
 
 const CONCURRENCY = 50;
@@ -35,7 +36,7 @@ export class TranslationPreviewWorker extends WorkerHost {
   }
 
   async process(job: Job): Promise<string> {
-    const { sealed } = queues.translationPreviews.job.parse(job.data);
+    const { sealed } = parseJob(queues.translationPreviews, job, this.resources.log);
     const { sessionId, ...order } = this.jobSealer.unseal(QUEUE_NAME, sealed) as TranslationPreviewJob;
     const key = (sessionId && (await this.resources.keyring.getKey(sessionId))) ?? throwawayKey();
     const { text, source, target, flag, engine } = await this.engines.translate({ ...order, key });

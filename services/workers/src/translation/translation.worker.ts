@@ -4,6 +4,7 @@ import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-com
 import { translatableText } from '@libs/protocol/events.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues, translationCommandId, type TranslationJob } from '@libs/server/queues.ts';
+import { parseJob } from '../parse-job.ts';
 import { TranslationEngines } from './translation-engines.ts';
 
 const CONCURRENCY = 50;
@@ -26,7 +27,7 @@ export class TranslationWorker extends WorkerHost {
   }
 
   async process(job: Job): Promise<void> {
-    const request = queues.translation.job.parse(job.data);
+    const request = parseJob(queues.translation, job, this.resources.log);
     const found = await this.loadText(request);
     if (!found) return;
 
