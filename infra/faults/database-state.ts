@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
-import { actorOfNumber, MESSAGE_TYPES_SQL, typeOfNumber } from '@libs/ledger/event-types.ts';
+import { actorOfNumber, knownTypeOfNumber, MESSAGE_TYPES_SQL } from '@libs/ledger/event-types.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { UNPROJECTED_SESSIONS_SQL } from '../jest/ledger-environment.ts';
 import { judgedTypes, type LogRow, type Observation, type TableAnomaly } from './history.ts';
@@ -40,6 +40,7 @@ type LogQueryRow = {
 };
 
 function toLogRow(row: LogQueryRow, text: string | null): LogRow {
+  const type = knownTypeOfNumber(row.type);
   return {
     sessionId: row.session_id,
     version: row.version,
@@ -47,7 +48,7 @@ function toLogRow(row: LogQueryRow, text: string | null): LogRow {
     pos: row.pos,
     commandId: row.command_id,
     part: row.part,
-    type: judgedTypes[typeOfNumber(row.type)],
+    type: type ? judgedTypes[type] : 'other',
     from: actorOfNumber(row.actor_kind, row.actor_id).role,
     kind: row.meta.kind ?? null,
     opening: row.meta.opening ?? null,

@@ -3,6 +3,7 @@ import { providerCells } from './provider-cells.ts';
 import { cellOf, type FaultCell, type FaultContext, type SimpleCell } from './fault-cell.ts';
 import { browserCells } from './browser-cells.ts';
 import { machineCells } from './machine-cells.ts';
+import { appendUnreadableEvents } from './nemesis/unreadable-events.ts';
 import { stallReader } from './nemesis/stalled-reader.ts';
 import * as inject from './nemesis/fault-injectors.ts';
 import type { ServiceLinks, ServiceRole } from './world/world-service.ts';
@@ -91,6 +92,10 @@ const clientCells: SimpleCell[] = [
   ['people/stalled', 'one reader receives nothing while much is sent', 15, stallReader],
 ];
 
+const logCells: SimpleCell[] = [
+  ['log/UNREAD', 'events that no process can read, in conversations that go on', 5, appendUnreadableEvents],
+];
+
 const combinedCells: SimpleCell[] = [
   ['all/K9', 'kill -9 of everything at once, started in any order', 15, inject.killAll],
   ['all/rolling', 'every gateway and worker restarted, one after the other', 10, inject.rollingRestart],
@@ -99,7 +104,7 @@ const combinedCells: SimpleCell[] = [
 /** All cells. A new fault is an injector and a line here. */
 export const faultMatrix: readonly FaultCell[] = [
   cellOf(['calm', 'nothing', 5, () => inject.healsByItself]),
-  ...[...serviceCells('gateway'), ...serviceCells('worker'), ...engineCells, ...clientCells].map(cellOf),
+  ...[...serviceCells('gateway'), ...serviceCells('worker'), ...engineCells, ...clientCells, ...logCells].map(cellOf),
   ...machineCells,
   ...providerCells,
   ...browserCells,

@@ -9,7 +9,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 const APPEND_LOCK = 4815;
 /** As the longest sealed bodies of short messages. */
 const BODY_BYTES = 80;
-const MESSAGE = { type: 2, schemaVer: 1, meta: { from: 'customer', kind: 'text' } };
+const MESSAGE = { type: 2, schemaVer: 1, meta: { from: 'system', kind: 'text' } };
 
 const unreadableEvents: Record<
   QuarantineReason,
@@ -48,7 +48,7 @@ const APPEND = `
   ),
   appended as (
     insert into chat_event (session_id, version, shard, pos, command_id, part, type, schema_ver, actor_kind, digest, meta, body, created_at)
-    select $1, version, $2, pos, $3, 0, $4, $5, 1, '\\x00', $6, $7, clock_timestamp() from head
+    select $1, version, $2, pos, $3, 0, $4, $5, 3, '\\x00', $6, $7, clock_timestamp() from head
   )
   update chat_session s set version = head.version, last_pos = head.pos, last_command_id = $3
   from head where s.shard = $2 and s.id = $1 returning s.version`;

@@ -166,4 +166,16 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'an unread event that ends a fold',
+    shownBy: ['unseen', 'stuck', 'faulted'],
+    cell: 'log/UNREAD',
+    patches: [
+      {
+        file: 'libs/ledger/stored-event.js',
+        find: 'return {\n            stored,',
+        put: 'throw fault;\n        return {\n            stored,',
+      },
+    ],
+  },
 ];
