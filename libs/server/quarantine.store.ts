@@ -33,7 +33,7 @@ export class QuarantineStore {
 
   /** Nobody waits for it: the next process that meets the event records it again. */
   record({ sessionId, version, type }: EventPosition, reason: QuarantineReason): void {
-    const name = `${sessionId} ${version}`;
+    const name = nameOf({ sessionId, version });
     if (this.recorded.has(name)) return;
     this.recorded.set(name, true);
     this.log.error({ sessionId, version, type, reason }, 'an event cannot be read and is quarantined');
@@ -60,6 +60,7 @@ export class QuarantineStore {
         events.map(({ version }) => version),
       ],
     );
+    for (const event of events) this.recorded.delete(nameOf(event));
     this.log.info({ events: events.length }, 'events that were quarantined can be read by this build');
   }
 
@@ -69,3 +70,6 @@ export class QuarantineStore {
     return rows[0]!.events;
   }
 }
+
+const nameOf = ({ sessionId, version }: Pick<EventPosition, 'sessionId' | 'version'>): string =>
+  `${sessionId} ${version}`;

@@ -51,18 +51,18 @@ describe('an event that this build cannot read', () => {
   );
 
   it('is taken off the list and found once a build can read it', async () => {
+    await relay.onModuleDestroy();
     const sessionId = await environment.openSession(SHARD);
     await environment.send(sessionId, { type: 'message.send', text: 'harvestmoon' });
-    const numberOf = (from: number, to: number) =>
+    const changeType = (from: number, to: number) =>
       environment.query(`update chat_event set type = $3 where session_id = $1 and type = $2`, [sessionId, from, to]);
-    await relay.onModuleDestroy();
-    await numberOf(2, 9_999);
+    await changeType(2, 9_999);
     await restartRelay();
     await waitUntil(async () => (await listed(sessionId)).length === 1);
     await waitUntil(isFullyProjected);
     expect(await search('harvestmoon')).toEqual([]);
 
-    await numberOf(9_999, 2);
+    await changeType(9_999, 2);
     await restartRelay();
     await waitUntil(async () => (await listed(sessionId)).length === 0);
     expect(await search('harvestmoon')).toEqual([sessionId]);
