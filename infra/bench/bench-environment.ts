@@ -4,6 +4,7 @@ import { freePort } from '../bin/servers/free-port.ts';
 import type { Progress } from '../bin/servers/progress.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import { ensureDatabase } from '../bin/servers/postgres-database.ts';
+import { ensureLogins, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
 import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
@@ -19,7 +20,7 @@ export type BenchEnvironment = {
   logFile: (name: string) => string;
   /** The environment of a gateway or worker on this database. */
   serviceEnvironment: (databaseUrl: string, env?: NodeJS.ProcessEnv) => ServiceEnvironment;
-  /** A migrated database of the caller's own, with one agent in it. */
+  /** A migrated database of the caller's own, with one agent in it. Returns the superuser's URL. */
   createDatabase: (name: string) => Promise<string>;
   /** Registers a task that runs, in reverse order, when the benchmark ends in any way. */
   addCleanup: (task: () => unknown) => void;
@@ -52,7 +53,7 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
       secrets,
       logFile,
       serviceEnvironment: (databaseUrl, env) => ({
-        databaseUrl,
+        logins: loginUrls(databaseUrl),
         redisUrl: redis.url,
         secrets,
         publicUrl: 'http://localhost',
@@ -76,7 +77,9 @@ async function createMigratedDatabase(serverUrl: string, name: string, { agentPa
   const [{ migrate }, { seedAgent }] = await Promise.all([import('../bin/migrate.ts'), import('../bin/seed.ts')]);
   await ensureDatabase(serverUrl, name);
   const databaseUrl = new URL(name, serverUrl).href;
-  await migrate(databaseUrl);
-  await seedAgent({ databaseUrl, email: AGENT_EMAIL, password: agentPassword });
+  await ensureLogins(databaseUrl);
+  const { owner } = loginUrls(databaseUrl);
+  await migrate(owner);
+  await seedAgent({ databaseUrl: owner, email: AGENT_EMAIL, password: agentPassword });
   return databaseUrl;
 }

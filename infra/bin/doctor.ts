@@ -1,6 +1,7 @@
 import { examinePostgres, examineRedis } from './doctor/databases.ts';
 import type { Diagnostic } from './doctor/diagnostic.ts';
 import { examineGateways } from './doctor/gateways.ts';
+import { examineLogins } from './doctor/logins.ts';
 import { examineMachine } from './doctor/machine.ts';
 import { sendTestMessage } from './doctor/message-round-trip.ts';
 import { runtimeEndpoints } from './doctor/runtime-endpoints.ts';
@@ -14,7 +15,8 @@ import { readSealingKey } from './system/sealing-key.ts';
  */
 await runBin(async () => {
   const folder = dataFolder();
-  const { databaseUrl, redisUrl, gateways } = runtimeEndpoints(folder);
+  const endpoints = runtimeEndpoints(folder);
+  const { databaseUrl, redisUrl, gateways } = endpoints;
   const looks = [
     examineMachine(folder),
     examinePostgres(databaseUrl, readSealingKey(folder)),
@@ -22,6 +24,8 @@ await runBin(async () => {
     examineGateways(gateways),
   ];
   const findings = (await Promise.all(looks)).flat();
+  if (findings.some(({ subject, ok }) => ok && subject === 'Postgres'))
+    findings.push(...(await examineLogins(endpoints)));
   findings.forEach(printDiagnostic);
   const isFine = (subjectPrefix: string) => findings.some(({ subject, ok }) => ok && subject.startsWith(subjectPrefix));
   // Without its tables the steps after the log would fail too, and the workers would be blamed.

@@ -10,7 +10,7 @@ import { REPOSITORY } from './servers/repository.ts';
 import { typescriptProgramArgs } from './system/run-in-terminal.ts';
 import { runToCompletion } from './system/run-to-completion.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 const wrongKey = randomBytes(32).toString('base64');
 const WRONG_KEY_MESSAGE = /SEALING_KEY \([0-9a-f]{8}\) is not the key that this database was sealed with/;
 
@@ -25,7 +25,7 @@ afterAll(() => removeTemporaryFolder(folder));
 async function programOptions(name: string, args: string[]) {
   const env = {
     AIDLINE_DATA_DIR: folder,
-    DATABASE_URL: environment.databaseUrl,
+    DATABASE_URL: environment.logins.worker,
     REDIS_URL: environment.redis.url,
     SEALING_KEY: wrongKey,
     TOKEN_SECRET: randomBytes(48).toString('base64'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCleanupStack, settleAllOrThrow } from '../bin/servers/cleanup-stack.ts';
 import { isAlive } from '../bin/servers/process-table.ts';
+import { loginUrls } from '../bin/servers/postgres-logins.ts';
 import { newSecrets, type Secrets } from '../bin/system/secrets.ts';
 import {
   gatewayServiceOptions,
@@ -26,9 +27,11 @@ export type DrillServiceOptions = {
 
 export type DrillSystemOptions = {
   folder: string;
-  /** As the services get it, never parsed here: it may name several hosts, a pooler or a coordinator. */
+  /**
+   * With the superuser's login; each service gets it with its own. It may name several hosts, a pooler or a coordinator.
+   */
   databaseUrl: string;
-  /** The owner's login at the server that is the primary now, for set-up and checks; asked before every statement. */
+  /** The superuser's login at the server that is the primary now, for set-up and checks; asked before every statement. */
   ownerUrl: () => string;
   /** As the services get them, never parsed here: one server, Sentinel or Cluster. */
   redisUrl: string;
@@ -101,7 +104,7 @@ async function startDrillService(
   const port = await pickStablePort();
   const fanout = fanoutRedisUrl ? { FANOUT_REDIS_URL: fanoutRedisUrl } : {};
   const environment: ServiceEnvironment = {
-    ...{ databaseUrl, redisUrl, secrets, publicUrl: originOf(port), make: 'built' },
+    ...{ logins: loginUrls(databaseUrl), redisUrl, secrets, publicUrl: originOf(port), make: 'built' },
     filesFolder: join(folder, 'files'),
     logFile: (one) => join(folder, `${one}.log`),
     env: { ...SERVICE_ENV, ...fanout, ...common, ...env },

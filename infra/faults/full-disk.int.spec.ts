@@ -15,7 +15,7 @@ const log = createLogger('spec', 'silent');
 const postgres = resourceForThisFile(startOwnPostgres, (one) => one.end());
 
 async function withReadinessProbe(work: (probe: ReadinessProbe) => Promise<void>): Promise<void> {
-  const pool = createPool(postgres.url, { max: 4, log });
+  const pool = createPool(postgres.logins.gateway, { max: 4, log });
   const sealingKey = randomBytes(32);
   await requireSealingKey((text, values) => pool.query(text, values), sealingKey);
   await work(new ReadinessProbe({ pool, pubSub: { isConnected: true }, sealingKey, log }));

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { withClient } from '../bin/servers/postgres-database.ts';
+import { type LoginUrls, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { resourceForThisFile } from './resource-for-this-file.ts';
 import { TEMPLATE_DATABASE } from './test-servers.ts';
 
 export type FreshDatabase = {
+  /** As a superuser, for what a test sets up or looks at. */
   url: string;
+  /** As the owner of the tables and as the services log in. */
+  logins: LoginUrls;
   drop: () => Promise<void>;
 };
 
@@ -14,18 +18,18 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const server = serverUrl();
   const name = `t_${randomBytes(6).toString('hex')}`;
   await withClient(server, (client) =>
-    client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`),
+    client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy owner aidline_owner`),
   );
   const url = new URL(server);
   url.pathname = name;
   const drop = async () => {
     await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { url: url.href, drop };
+  return { url: url.href, logins: loginUrls(url.href), drop };
 }
 
 /** For the top of a test file: a database that exists from before its first test until after its last. */
-export const databaseForThisFile = (): { readonly url: string } =>
+export const databaseForThisFile = (): Readonly<Pick<FreshDatabase, 'url' | 'logins'>> =>
   resourceForThisFile(freshDatabase, (database) => database.drop());
 
 function serverUrl(): string {

@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 20;
 
 export type LedgerEnvironment = {
   resources: ServerResources;
-  /** As the owner of the database, with more rights than the application. */
+  /** As a superuser, with more rights than any process. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   /** Appends like a gateway that dies before it publishes. Returns the version. */
   send: (sessionId: SessionId, command: Command, actor?: Actor) => Promise<number>;
@@ -25,20 +25,20 @@ export type LedgerEnvironment = {
   end: () => Promise<void>;
 };
 
-/** The environment of tests that read the log: real engines, without any other process. */
+/** The environment of tests that read the log: real engines, without any other process, as the service `login` is. */
 export async function startLedgerEnvironment(
-  databaseUrl: string,
+  { url, login }: { url: string; login: string },
   redisUrl: string,
   sealingKey = randomBytes(32),
 ): Promise<LedgerEnvironment> {
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: login,
     REDIS_URL: redisUrl,
     SEALING_KEY: sealingKey.toString('base64'),
     FILES_FOLDER: join(tmpdir(), `aidline-${randomUUID()}`),
   };
   const resources = await ServerResources.connect(env, createLogger('spec', 'silent'));
-  const owner = new Client({ connectionString: databaseUrl });
+  const owner = new Client({ connectionString: url });
   await owner.connect();
   const send = createCommandSender(resources);
   const openSession = async (shard?: number) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ChildHandle, startChild } from '../bin/servers/child-process.ts';
 import { freePort } from '../bin/servers/free-port.ts';
 import { chooseAccount, changeOwner } from '../bin/servers/postgres-account.ts';
+import { type LoginUrls, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { postgresFolder } from '../bin/servers/postgres-package.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import type { DatabaseServer } from '../bin/servers/database-server.ts';
@@ -11,7 +12,9 @@ import { migrateInOwnProcess, removeTemporaryFolder, createTemporaryFolder } fro
 
 /** A migrated Postgres for a test that would disturb the others on the shared one. */
 export type OwnPostgres = {
+  /** As a superuser. */
   readonly url: string;
+  readonly logins: LoginUrls;
   /** The path of its data folder. */
   readonly dataDir: string;
   halt: () => Promise<void>;
@@ -43,6 +46,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
   return {
     url,
+    logins: loginUrls(url),
     dataDir,
     halt,
     start,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '../bin/servers/free-port.ts';
 import { withClient } from '../bin/servers/postgres-database.ts';
+import { loginUrls } from '../bin/servers/postgres-logins.ts';
 import { gatewayServiceOptions, workerServiceOptions, type ServiceEnvironment } from '../bin/system/service-options.ts';
 import { newSecrets } from '../bin/system/secrets.ts';
 import { freshRedis, type RedisHandle } from './fresh-redis.ts';
@@ -38,7 +39,7 @@ const noResponseYet = (): HealthResponse => ({ status: 0, body: {} });
 
 const secrets = newSecrets();
 const serviceEnvironment = (databaseUrl: string): ServiceEnvironment => ({
-  databaseUrl,
+  logins: loginUrls(databaseUrl),
   redisUrl: redis.url,
   secrets,
   publicUrl: 'http://127.0.0.1',
@@ -78,7 +79,7 @@ async function expectEverywhere(
 }
 const ready = { status: 200, database: 'ok', sealingKey: 'ok' };
 
-const runAsOwner = (url: string, ...statements: string[]) =>
+const runAsSuperuser = (url: string, ...statements: string[]) =>
   withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
   });
@@ -93,16 +94,20 @@ describe('readiness', () => {
     await postgres.start();
     await expectEverywhere(healths, ready);
 
-    await runAsOwner(postgres.url, `alter system set default_transaction_read_only = on`, `select pg_reload_conf()`);
+    await runAsSuperuser(
+      postgres.url,
+      `alter system set default_transaction_read_only = on`,
+      `select pg_reload_conf()`,
+    );
     await expectEverywhere(healths, { status: 503, database: 'read-only', sealingKey: 'ok' });
-    await runAsOwner(postgres.url, `alter system reset default_transaction_read_only`, `select pg_reload_conf()`);
+    await runAsSuperuser(postgres.url, `alter system reset default_transaction_read_only`, `select pg_reload_conf()`);
     await expectEverywhere(healths, ready);
 
     const other = kekIdOf(randomBytes(32));
     const own = kekIdOf(Buffer.from(secrets.sealingKey, 'base64'));
-    await runAsOwner(postgres.url, `update sealing_key set kek_id = '${other}'`);
+    await runAsSuperuser(postgres.url, `update sealing_key set kek_id = '${other}'`);
     await expectEverywhere(healths, { status: 503, database: 'ok', sealingKey: 'other' });
-    await runAsOwner(postgres.url, `update sealing_key set kek_id = '${own}'`);
+    await runAsSuperuser(postgres.url, `update sealing_key set kek_id = '${own}'`);
     await expectEverywhere(healths, ready);
   });
 
@@ -119,7 +124,7 @@ describe('readiness', () => {
     const started = await Promise.all(waiting);
     const healths = started.map(({ health }) => health);
     await expectEverywhere(healths, { status: 503, database: 'standby', sealingKey: 'ok' });
-    await runAsOwner(standby.url, `select pg_promote()`);
+    await runAsSuperuser(standby.url, `select pg_promote()`);
     await expectEverywhere(healths, ready);
     for (const { handle } of started) runningServices.push(await handle);
   });

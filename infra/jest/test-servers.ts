@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '../bin/servers/free-port.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import { ensureDatabase } from '../bin/servers/postgres-database.ts';
+import { ensureLogins, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
 import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
@@ -45,13 +46,15 @@ export async function startTestServers(): Promise<TestServers> {
 /** Migrated once; every test file copies it. */
 async function makeTemplate(serverUrl: string): Promise<void> {
   await ensureDatabase(serverUrl, TEMPLATE_DATABASE);
-  await migrateInOwnProcess(new URL(TEMPLATE_DATABASE, serverUrl).href);
+  const url = new URL(TEMPLATE_DATABASE, serverUrl).href;
+  await ensureLogins(url);
+  await migrateInOwnProcess(url);
 }
 
-/** In a process of its own, because Jest's own set-up cannot resolve `@libs`. */
-export const migrateInOwnProcess = (databaseUrl: string): Promise<void> =>
+/** As the owner, in a process of its own, because Jest's own set-up cannot resolve `@libs`. */
+export const migrateInOwnProcess = (superuserUrl: string): Promise<void> =>
   runOrThrow({
     name: 'migrating the test database',
     args: typescriptProgramArgs('infra/bin/migrate.ts'),
-    env: { DATABASE_URL: databaseUrl },
+    env: { DATABASE_URL: loginUrls(superuserUrl).owner },
   });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../bin/servers/free-port.ts';
+import type { LoginUrls } from '../bin/servers/postgres-logins.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { REPOSITORY } from '../bin/servers/repository.ts';
 import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
@@ -30,6 +31,7 @@ export type SystemOptions = {
 export type RunningSystem = {
   siteUrl: string;
   gatewayUrls: string[];
+  /** As a superuser, for what a test sets up or looks at. */
   databaseUrl: string;
   redisUrl: string;
   redis: RedisHandle;
@@ -103,7 +105,7 @@ function describeSystem(
   return { siteUrl: publicUrl, databaseUrl, redisUrl, redis, secrets, filesFolder, agent, log, ...started };
 }
 
-type SystemEnvironment = ServiceEnvironment & { redis: RedisHandle };
+type SystemEnvironment = ServiceEnvironment & { redis: RedisHandle; databaseUrl: string; logins: LoginUrls };
 
 async function prepareEnvironment(
   publicUrl: string,
@@ -118,6 +120,7 @@ async function prepareEnvironment(
   cleanups.add(redis.stop);
   return {
     databaseUrl: database.url,
+    logins: database.logins,
     redisUrl: redis.url,
     redis,
     secrets: newSecrets(),
@@ -131,11 +134,11 @@ async function prepareEnvironment(
 }
 
 /** In a process of its own: loading the database library inside Jest takes longer than all of this. */
-async function seedInOwnProcess({ databaseUrl, secrets }: ServiceEnvironment): Promise<void> {
+async function seedInOwnProcess({ logins, secrets }: SystemEnvironment): Promise<void> {
   await runOrThrow({
     name: 'seeding the agent',
     args: typescriptProgramArgs('infra/bin/seed.ts'),
-    env: { DATABASE_URL: databaseUrl, AGENT_EMAIL, AGENT_PASSWORD: secrets.agentPassword },
+    env: { DATABASE_URL: logins.owner, AGENT_EMAIL, AGENT_PASSWORD: secrets.agentPassword },
   });
 }
 

@@ -12,7 +12,7 @@ let pool: Pool;
 afterAll(() => pool.end());
 const database = databaseForThisFile();
 beforeAll(() => {
-  pool = new Pool({ connectionString: database.url, max: 4 });
+  pool = new Pool({ connectionString: database.logins.gateway, max: 4 });
   pool.on('error', () => undefined);
 });
 

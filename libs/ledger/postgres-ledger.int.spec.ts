@@ -15,7 +15,7 @@ const database = databaseForThisFile();
 let pool: Pool;
 
 beforeAll(() => {
-  pool = createPool(database.url, { max: CONCURRENCY, log: createLogger('spec', 'fatal') });
+  pool = createPool(database.logins.gateway, { max: CONCURRENCY, log: createLogger('spec', 'fatal') });
 });
 afterAll(() => pool.end());
 

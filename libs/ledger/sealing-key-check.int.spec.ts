@@ -11,7 +11,7 @@ let pool: Pool;
 afterAll(() => pool.end());
 const database = databaseForThisFile();
 beforeAll(() => {
-  pool = new Pool({ connectionString: database.url, max: CONCURRENCY });
+  pool = new Pool({ connectionString: database.logins.gateway, max: CONCURRENCY });
   pool.on('error', () => undefined);
 });
 beforeEach(() => pool.query(`truncate sealing_key, subject_key`));

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 const database = databaseForThisFile();
 beforeAll(async () => {
-  pool = createPool(database.url, { max: 4, log: createLogger('spec', 'fatal') });
+  pool = createPool(database.logins.gateway, { max: 4, log: createLogger('spec', 'fatal') });
   ledger = new PostgresLedger(pool);
   reconciler = new Client({ connectionString: database.url });
   await reconciler.connect();

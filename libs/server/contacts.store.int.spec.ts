@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { ledgerForThisFile } from '../../infra/jest/ledger-for-this-file.ts';
 import { waitUntil } from '../../infra/jest/ledger-environment.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 
 it('rejects with the database fault when the connection ends in the transaction, and stores the next change', async () => {
   const { contacts } = environment.resources;

@@ -10,7 +10,7 @@ let pool: ReturnType<typeof createPool>;
 let orm: ReturnType<typeof createOrm>;
 
 beforeAll(() => {
-  pool = createPool(database.url, { max: 1, log: createLogger('spec', 'fatal') });
+  pool = createPool(database.logins.gateway, { max: 1, log: createLogger('spec', 'fatal') });
   orm = createOrm(pool, [Agent]);
 });
 
@@ -20,9 +20,9 @@ const SECRET = "o'Brien \\ $1 ? ?? \\? 🙂@example.org";
 const agentWith = (email: string) => ({ email, displayName: 'Mei', passwordHash: 'phc', enabled: true });
 
 describe('the ORM', () => {
-  it('uses the connections of the pool, with the role of the application', async () => {
+  it('uses the connections of the pool, with its login', async () => {
     const rows = await orm.em.fork().execute('select current_user as role, pg_backend_pid() as pid');
-    expect(rows).toEqual([{ role: 'aidline_app', pid: expect.any(Number) }]);
+    expect(rows).toEqual([{ role: 'aidline_gateway', pid: expect.any(Number) }]);
     const { rows: direct } = await pool.query('select pg_backend_pid() as pid');
     expect(direct).toEqual([{ pid: rows[0]?.pid }]);
   });

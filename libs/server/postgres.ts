@@ -1,31 +1,22 @@
 import { Pool } from 'pg';
+import { MAX_STATEMENT_TIMEOUT_MS } from './database-login.ts';
 import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
 
 /** A call that hangs must fail: a caller can retry, but a connection that is never returned is lost to the pool. */
 const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 3_000;
-const LOCK_TIMEOUT_MS = 1_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000;
 
-/** The role of the services; `infra/postgres/tables/application-role.sql` defines its rights. */
-const APPLICATION_ROLE = 'aidline_app';
-
-/** A pool that uses the application's role: it can append to the log and read it, and never change it. */
+/**
+ * A pool of the login that the URL names. The limits of its statements are settings of that login, not of the
+ * connection: a pooler in transaction mode hands a connection from one process to the next. `requireLogin` checks them.
+ */
 export function createPool(databaseUrl: string, { max, log }: { max: number; log: Logger }): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    query_timeout: MAX_STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    options: [
-      `-c role=${APPLICATION_ROLE}`,
-      `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-      `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
-      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-      '-c timezone=UTC',
-    ].join(' '),
   });
   pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', ignoreConnectionError));

@@ -39,7 +39,9 @@ export const optionalValue = z
 export const sharedEnv = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(1).max(65535).describe('Port to listen on'),
-  DATABASE_URL: z.url().describe('Postgres that holds the ledger'),
+  DATABASE_URL: z
+    .url()
+    .describe('Postgres that holds the ledger, with the login of this service: aidline_gateway or aidline_worker'),
   REDIS_URL: redisUrl.describe(
     `Redis for queues and, unless FANOUT_REDIS_URL is set, pub-sub; everything in it can be rebuilt: ${REDIS_URL_FORMS}`,
   ),

@@ -15,7 +15,7 @@ const postgres = resourceForThisFile(startOwnPostgres, (one) => one.end());
 let pool: Pool;
 let owner: Client;
 beforeEach(async () => {
-  pool = createPool(postgres.url, { max: 4, log });
+  pool = createPool(postgres.logins.gateway, { max: 4, log });
   owner = new Client({ connectionString: postgres.url });
   owner.on('error', () => undefined);
   await owner.connect();
@@ -61,7 +61,10 @@ describe('the readiness probe', () => {
     };
     expect([
       await stateAfter(`alter table write_probe rename to elsewhere`, `alter table elsewhere rename to write_probe`),
-      await stateAfter(`revoke insert on write_probe from aidline_app`, `grant insert on write_probe to aidline_app`),
+      await stateAfter(
+        `revoke insert on write_probe from aidline_gateway`,
+        `grant insert on write_probe to aidline_gateway`,
+      ),
     ]).toEqual(['not-migrated', 'denied']);
   });
 });

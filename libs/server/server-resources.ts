@@ -18,6 +18,7 @@ import { QueueConnections } from './redis/queue-connections.ts';
 import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
 import { createOrm, type Entities } from './orm.ts';
+import { requireLogin } from './database-login.ts';
 import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
 import { QuarantineStore } from './quarantine.store.ts';
 import { timerJob } from './queues.ts';
@@ -94,12 +95,16 @@ export class ServerResources {
     registerGauge('bus_up', '1 while the subscriptions at Redis are active', () => Number(this.pubSub.isConnected));
   }
 
-  /** Waits for the database. Throws when the database is not durable or was sealed with another key. */
+  /**
+   * Waits for the database. Throws when the database is not durable or was sealed with another key, and when the login
+   * lacks its limits or has too many rights.
+   */
   static async connect(env: ServerEnvironment, log: Logger, entities: Entities = []): Promise<ServerResources> {
     const pool = createPool(env.DATABASE_URL, { max: POOL_SIZE, log });
     try {
       await retryUntilDatabaseReady(log, async () => {
         await assertDurable(pool);
+        await requireLogin(pool);
         await requireSealingKey((text, values) => pool.query(text, values), Buffer.from(env.SEALING_KEY, 'base64'));
       });
     } catch (fault) {

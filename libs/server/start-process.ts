@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
+import { UnsuitableLogin } from './database-login.ts';
 import { createLogger, faultFields, type Logger } from './logger.ts';
 import type { Entities } from './orm.ts';
 import { ServerResources } from './server-resources.ts';
@@ -37,7 +38,7 @@ const UNDEFINED_TABLE = '42P01';
 
 /** What is wrong and what to do about it, when one sentence explains it. */
 function startFailureReason(fault: unknown): string | undefined {
-  if (fault instanceof WrongSealingKey) return fault.message;
+  if (fault instanceof WrongSealingKey || fault instanceof UnsuitableLogin) return fault.message;
   if ((fault as { code?: unknown }).code === UNDEFINED_TABLE)
     return `the database is older than this process (${(fault as Error).message}): run npm run migrate first.`;
   return undefined;

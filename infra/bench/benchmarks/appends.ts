@@ -1,3 +1,4 @@
+import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { ensureDatabase } from '../../bin/servers/postgres-database.ts';
 import type { AppendLoopResult } from '../appends/append-loop.ts';
 import { startBenchProcess, type BenchProcess } from '../processes/bench-process.ts';
@@ -58,7 +59,7 @@ async function startContestants({
   await ensureDatabase(environment.postgres.url, 'bench_emmett');
   const urls: Record<AppendContestant, string> = {
     emmett: emmettUrl.href,
-    'append-batcher': await environment.createDatabase('bench_append_batcher'),
+    'append-batcher': loginUrls(await environment.createDatabase('bench_append_batcher')).gateway,
   };
   const contestants: { name: AppendContestant; child: BenchProcess }[] = [];
   for (const name of ['emmett', 'append-batcher'] as const) {

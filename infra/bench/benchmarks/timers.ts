@@ -1,4 +1,5 @@
 import { withClient } from '../../bin/servers/postgres-database.ts';
+import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { freePort } from '../../bin/servers/free-port.ts';
 import { sleep } from '../../bin/servers/wait-until.ts';
 import { workerServiceOptions } from '../../bin/system/service-options.ts';
@@ -75,7 +76,7 @@ async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: st
   const child = await startBenchProcess({ name: 'timers', file: 'infra/bench/timers/timer-scheduling-process.ts' });
   environment.addCleanup(() => child.stop());
   await child.request('connect', {
-    databaseUrl,
+    databaseUrl: loginUrls(databaseUrl).gateway,
     redisUrl: environment.redis.url,
     sealingKey: environment.secrets.sealingKey,
     filesFolder: environment.serviceEnvironment(databaseUrl).filesFolder,

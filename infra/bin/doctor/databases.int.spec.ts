@@ -4,7 +4,7 @@ import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { waitUntil } from '../../jest/ledger-environment.ts';
 import { examineQuarantine, examineSealing, examineTimers } from './databases.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 
 it('accepts only the key that the database was sealed with', async () => {
   const examine = (key: Buffer) => examineSealing(environment.databaseUrl, key);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freshDatabase } from '../../jest/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '../../jest/fresh-database.ts';
 import { freshRedis } from '../../jest/fresh-redis.ts';
 import { queryDatabase } from '../../jest/query-database.ts';
 import { type LedgerEnvironment, startLedgerEnvironment } from '../../jest/ledger-environment.ts';
@@ -11,9 +11,9 @@ const sealingKey = randomBytes(32);
 const redis = resourceForThisFile(freshRedis, (one) => one.stop());
 
 /** Started one after the other; each stands for a process of its own. */
-function startEnvironment(databaseUrl: string): Promise<LedgerEnvironment> {
+function startEnvironment({ url, logins }: FreshDatabase): Promise<LedgerEnvironment> {
   registry.clear();
-  return startLedgerEnvironment(databaseUrl, redis.url, sealingKey);
+  return startLedgerEnvironment({ url, login: logins.worker }, redis.url, sealingKey);
 }
 
 const runOnServer = (databaseUrl: string, statement: string) =>
@@ -23,14 +23,14 @@ describe('a restored backup that is older than an erasure', () => {
   it('contains the erased messages until the listed erasures are repeated', async () => {
     const database = await freshDatabase();
     const name = new URL(database.url).pathname.slice(1);
-    const first = await startEnvironment(database.url);
+    const first = await startEnvironment(database);
     const [erased, remaining] = [await first.openSession(), await first.openSession()];
     for (const sessionId of [erased, remaining])
       await first.send(sessionId, { type: 'message.send', text: 'where the money went' });
     await first.end();
     await runOnServer(database.url, `create database ${name}_backup template ${name}`);
 
-    const live = await startEnvironment(database.url);
+    const live = await startEnvironment(database);
     await live.send(erased, { type: 'session.erase' });
     const since = await live.openSession();
     await live.send(since, { type: 'session.erase' });
@@ -40,7 +40,7 @@ describe('a restored backup that is older than an erasure', () => {
     await runOnServer(database.url, `drop database ${name} with (force)`);
     await runOnServer(database.url, `alter database ${name}_backup rename to ${name}`);
 
-    const restored = await startEnvironment(database.url);
+    const restored = await startEnvironment(database);
     const keys = () =>
       restored.query<{ id: string }>(`select subject_id as id from subject_key where shredded_at is null order by 1`);
     expect(await keys()).toEqual([erased, remaining].sort().map((id) => ({ id })));
@@ -54,7 +54,7 @@ describe('a restored backup that is older than an erasure', () => {
 
   it('is left unchanged when the list contains something other than ids', async () => {
     const database = await freshDatabase();
-    const environment = await startEnvironment(database.url);
+    const environment = await startEnvironment(database);
     const sessionId = await environment.openSession();
     await expect(repeatErasures(environment.resources, [sessionId, 'no id'])).rejects.toThrow('"no id" is not the id');
     expect(await listErasedSessions(environment.resources.pool)).toEqual([]);

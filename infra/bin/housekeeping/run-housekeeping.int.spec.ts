@@ -9,7 +9,7 @@ import { PresenceStore } from '@libs/server/presence.store.ts';
 let stopRelay: () => Promise<void>;
 
 afterAll(() => stopRelay());
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('worker');
 beforeAll(() => {
   stopRelay = startRelay(environment);
 });

@@ -10,7 +10,7 @@ let client: Client;
 let sessionId: SessionId;
 
 afterAll(() => client.end());
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 
 beforeAll(async () => {
   client = new Client({ connectionString: environment.databaseUrl });

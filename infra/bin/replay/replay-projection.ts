@@ -30,11 +30,11 @@ export async function replayProjection(options: ReplayOptions): Promise<ReplayOu
   const waiting = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
   const outcomes: ReplayOutcome[] = [];
   const replayShards = async (client: Client) => {
+    await client.query(`set time zone 'UTC'`);
     for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift())
       outcomes.push(await replayShard(options, { client, shard, onEvents: options.onEvents }));
   };
-  const database = { connectionString: options.databaseUrl, options: '-c timezone=UTC' };
-  await Promise.all(Array.from({ length: CONCURRENCY }, () => withClient(database, replayShards)));
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => withClient(options.databaseUrl, replayShards)));
   return {
     differences: outcomes.flatMap(({ differences }) => differences),
     remaining: outcomes.flatMap(({ remaining }) => remaining),

@@ -16,7 +16,7 @@ let stopRelay: () => Promise<void>;
 let sessions: SessionId[];
 
 afterAll(() => stopRelay());
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('worker');
 
 beforeAll(async () => {
   stopRelay = startRelay(environment);

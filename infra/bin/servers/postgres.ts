@@ -4,6 +4,7 @@ import { type ChildHandle, startChild } from './child-process.ts';
 import { type PostgresAccount, chooseAccount } from './postgres-account.ts';
 import { ensureCluster, SUPERUSER } from './postgres-cluster.ts';
 import { ensureDatabase } from './postgres-database.ts';
+import { ensureLogins } from './postgres-logins.ts';
 import { postgresFolder } from './postgres-package.ts';
 import { stopLeftoverServer } from './stop-leftover-server.ts';
 import { UserError } from './user-error.ts';
@@ -37,7 +38,7 @@ const FAST_SETTINGS = {
 
 /**
  * Starts the Postgres that npm installed on a loopback port; creates its data folder and the database `aidline` when
- * absent.
+ * absent, and the logins of the services. Its `url` is the superuser's; `loginUrls` has the others.
  */
 export async function startPostgres(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { port, durable } = options;
@@ -51,6 +52,7 @@ export async function startPostgres(options: DatabaseServerOptions): Promise<Dat
   const child = await startPostmaster({ ...options, dataDir }, { programs, account });
   const server = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
   await ensureDatabase(`${server}/postgres`, DATABASE);
+  await ensureLogins(`${server}/${DATABASE}`);
   const stop = async () => void (await child.stop(STOP_TIMEOUT_SECONDS));
   return { url: `${server}/${DATABASE}`, port, pid: child.pid, exited: child.exited, stop };
 }

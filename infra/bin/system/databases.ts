@@ -1,5 +1,7 @@
 import type { Progress } from '../servers/progress.ts';
+import { type LoginUrls, loginUrls } from '../servers/postgres-logins.ts';
 import { startPostgres } from '../servers/postgres.ts';
+import { UserError } from '../servers/user-error.ts';
 import { startRedis } from '../servers/redis.ts';
 import { isRedisInstalled } from '../servers/redis-program.ts';
 import type { DatabaseServer } from '../servers/database-server.ts';
@@ -16,7 +18,7 @@ export type DatabaseOptions = {
 };
 
 export type DatabaseUrls = {
-  databaseUrl: string;
+  logins: LoginUrls;
   redisUrl: string;
 };
 
@@ -27,11 +29,22 @@ export async function openDatabases(options: DatabaseOptions): Promise<DatabaseU
   const { progress } = options;
   const { DATABASE_URL, REDIS_URL } = process.env;
   const fetching = isRedisInstalled() ? '' : "fetching it from this system's packages (once) and ";
-  if (DATABASE_URL) await progress.step('Postgres: checking DATABASE_URL', () => checkPostgres(DATABASE_URL));
-  const databaseUrl = DATABASE_URL || (await startEmbedded('postgres', 'Postgres: starting', options));
+  const logins = DATABASE_URL
+    ? await progress.step('Postgres: checking DATABASE_URL', () => checkGivenLogins(DATABASE_URL))
+    : loginUrls(await startEmbedded('postgres', 'Postgres: starting', options));
   if (REDIS_URL) await progress.step('Redis: checking REDIS_URL', () => checkRedis(REDIS_URL));
   const redisUrl = REDIS_URL || (await startEmbedded('redis', `Redis: ${fetching}starting`, options));
-  return { databaseUrl, redisUrl };
+  return { logins, redisUrl };
+}
+
+/** A Postgres of the user's own: its administrator created the three logins, and DATABASE_URL is that of the owner. */
+async function checkGivenLogins(owner: string): Promise<LoginUrls> {
+  const { GATEWAY_DATABASE_URL: gateway, WORKER_DATABASE_URL: worker } = process.env;
+  await checkPostgres(owner);
+  if (gateway && worker) return { owner, gateway, worker };
+  throw new UserError(
+    'With DATABASE_URL, that of the login aidline_owner, set GATEWAY_DATABASE_URL and WORKER_DATABASE_URL too; OPERATIONS.md, "Logins", has the SQL that creates all three.',
+  );
 }
 
 const STARTERS = { postgres: startPostgres, redis: startRedis };

@@ -72,7 +72,7 @@ async function startProcesses(variant: SystemVariant, tools: SystemTools): Promi
   const ports = await choosePorts(folder);
   await variant.prepare(progress);
   const databases = await openDatabases({ ...tools, ports });
-  const passwordFits = await prepareDatabase(databases.databaseUrl, secrets, progress);
+  const passwordFits = await prepareDatabase(databases.logins.owner, secrets, progress);
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
   /** `localhost` and 127.0.0.1 are the same host, but two origins to a browser. */
   const env = { ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS || originOf(port) };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { LoginUrls } from '../servers/postgres-logins.ts';
 import { REPOSITORY } from '../servers/repository.ts';
 import { typescriptProgramArgs } from './run-in-terminal.ts';
 import type { Secrets } from './secrets.ts';
@@ -13,7 +14,8 @@ const QUEUES_BOARD_WORKER = 'worker-1';
 export type ServiceMode = 'built' | 'watched';
 
 export type ServiceEnvironment = {
-  databaseUrl: string;
+  /** The database as each kind of service logs in to it. */
+  logins: Pick<LoginUrls, 'gateway' | 'worker'>;
   redisUrl: string;
   secrets: Secrets;
   /** For the files that people send; shared by all processes. */
@@ -101,9 +103,9 @@ function nestServiceOptions(
   environment: ServiceEnvironment,
   { folder, name, port, own }: NestServiceOptions,
 ): Omit<ServiceOptions, 'readyUrl'> {
-  const { databaseUrl, redisUrl, secrets, filesFolder, make } = environment;
+  const { logins, redisUrl, secrets, filesFolder, make } = environment;
   const shared = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: folder === 'gateway' ? logins.gateway : logins.worker,
     REDIS_URL: redisUrl,
     SEALING_KEY: secrets.sealingKey,
     FILES_FOLDER: filesFolder,

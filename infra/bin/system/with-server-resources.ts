@@ -7,16 +7,17 @@ import { findRunningDatabase } from './running-database.ts';
 import { readSealingKey } from './sealing-key.ts';
 
 /**
- * Runs `work` with the ledger of the local system, or of the one that the environment names; `name` appears in its log.
+ * Runs `work` with the ledger of the local system, or of the one that the environment names, as a worker does; `name`
+ * appears in its log.
  */
 export async function withServerResources<T>(
   name: string,
   work: (resources: ServerResources) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolder();
-  const { redisUrl } = runtimeEndpoints(folder);
+  const { redisUrl, logins } = runtimeEndpoints(folder);
   const sealingKey = readSealingKey(folder)?.toString('base64');
-  const databaseUrl = await findRunningDatabase(folder);
+  const databaseUrl = logins.worker ?? (await findRunningDatabase(folder));
   if (!redisUrl || !sealingKey) throw new UserError(`npm run ${name} needs REDIS_URL and SEALING_KEY.`);
   const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SEALING_KEY: sealingKey };
   const resources = await ServerResources.connect(env, createLogger(name, 'error'));

@@ -7,6 +7,7 @@ import {
   type ServiceEnvironment,
   workerServiceOptions,
 } from '../../bin/system/service-options.ts';
+import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
 import { createLinkProxy, type LinkProxy } from '../nemesis/link-proxy.ts';
 import { isAlive, signalTree } from '../../bin/servers/process-table.ts';
@@ -50,7 +51,7 @@ export type WorldServiceOptions = {
   folder: string;
   /** The folder of the compiled services. */
   dist: string;
-  around: Omit<ServiceEnvironment, 'databaseUrl' | 'redisUrl'>;
+  around: Omit<ServiceEnvironment, 'logins' | 'redisUrl'>;
   engines: { postgres: DatabaseEngine; queue: DatabaseEngine; fanout: DatabaseEngine };
   random: () => number;
 };
@@ -103,7 +104,7 @@ function serviceOptionsOf(
   const environment = {
     ...around,
     env,
-    databaseUrl: throughLink(engines.postgres.url, links.database),
+    logins: loginUrls(throughLink(engines.postgres.url, links.database)),
     redisUrl: throughLink(engines.queue.url, links.queue),
   };
   const service = (role === 'gateway' ? gatewayServiceOptions : workerServiceOptions)({ name, port }, environment);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { queryDatabase } from '../../jest/query-database.ts';
+import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../../bin/servers/temporary-folder.ts';
 import { newSecrets } from '../../bin/system/secrets.ts';
 import { fakeTranslators, type FakeTranslators } from '../../jest/fake-translators.ts';
@@ -34,7 +35,7 @@ export type World = {
   startSite: () => Promise<ServiceHandle>;
   /** Registers what must be undone when the world ends before the fault has cleaned up. */
   addCleanup: (ending: () => unknown) => void;
-  /** As the owner of the database, past every proxy, on a connection of its own. */
+  /** As a superuser, past every proxy, on a connection of its own. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   stop: () => Promise<void>;
 };
@@ -107,9 +108,9 @@ async function assembleWorld(options: WorldOptions, endings: CleanupStack): Prom
     query,
     startSite: async () => {
       const place = { host: '127.0.0.1', port: sitePort, gateways: (await gateways).map(({ url }) => url) };
-      const { url: databaseUrl } = engines.postgres;
+      const logins = loginUrls(engines.postgres.url);
       const site = await startServiceHandle(
-        siteServiceOptions(place, { ...around, databaseUrl, redisUrl: engines.queue.url }),
+        siteServiceOptions(place, { ...around, logins, redisUrl: engines.queue.url }),
       );
       endings.add(site.stop);
       return site;

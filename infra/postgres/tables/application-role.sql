@@ -1,15 +1,17 @@
--- The role of the running services. They own no table, and cannot change or delete rows of the log.
+-- The role that the services of versions before `logins.sql` took on. `logins.sql` creates it where the owner of the
+-- tables may create no roles.
 do $$
 begin
-  create role aidline_app nologin;
+  if not exists (select from pg_roles where rolname = 'aidline_app') then
+    create role aidline_app nologin;
+    grant aidline_app to current_user;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
   when insufficient_privilege then
-    raise exception 'The database user may not create the role aidline_app; ask your database administrator to run: create role aidline_app nologin; grant aidline_app to %', current_user;
+    raise exception 'The database user may not create the role aidline_app: run infra/postgres/logins.sql as an administrator first (OPERATIONS.md, "Logins")';
 end
 $$;
-
-grant aidline_app to current_user;
 
 grant select, insert on chat_event to aidline_app;
 grant select, insert, update on chat_session to aidline_app;

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'aidline-files-'));
 const store = new FolderStore(folder);
 const photo = { original: Buffer.from('a photo of quetzals'), view: Buffer.from('drawn anew') };
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 let files: SessionFiles;
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(() => {

@@ -14,7 +14,7 @@ import { IdentitiesStore } from './identity/identities.store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 let resources: ServerResources;
 let agentId: AgentId;
 

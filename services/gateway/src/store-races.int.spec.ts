@@ -15,7 +15,7 @@ import { ModerationQueueStore } from './moderation/moderation-queue.store.ts';
 
 const CONTESTANTS = Array.from({ length: 8 }, (_, n) => n);
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 let resources: ServerResources;
 let lead: AgentId;
 

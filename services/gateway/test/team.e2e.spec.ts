@@ -124,7 +124,7 @@ describe('the team', () => {
         'password.reset forgot',
       ]),
     );
-    await expect(queryDatabase(system, `set role aidline_app; delete from audit_line`)).rejects.toThrow(
+    await expect(queryDatabase(system, `set role aidline_gateway; delete from audit_line`)).rejects.toThrow(
       'permission denied',
     );
   });

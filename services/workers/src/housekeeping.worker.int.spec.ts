@@ -8,7 +8,7 @@ import { workersEnv } from './config.ts';
 
 let queue: Queue;
 afterAll(() => queue.close());
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('worker');
 beforeAll(() => {
   queue = openQueue(queues.housekeeping.name, environment.redis.url);
 });
@@ -26,7 +26,7 @@ describe('a round of housekeeping', () => {
   it('is added by the worker and carries only the chore', async () => {
     const env = workersEnv.parse({
       PORT: '1',
-      DATABASE_URL: environment.databaseUrl,
+      DATABASE_URL: environment.logins.worker,
       REDIS_URL: environment.redis.url,
       SEALING_KEY: environment.resources.sealingKey.toString('base64'),
     });

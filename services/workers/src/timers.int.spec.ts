@@ -16,7 +16,7 @@ let queue: Queue;
 let reconciler: TimerReconciler | undefined;
 let worker: Worker | undefined;
 afterAll(() => queue.close());
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('worker');
 beforeAll(() => {
   queue = openQueue(queues.timers.name, environment.redis.url);
 });

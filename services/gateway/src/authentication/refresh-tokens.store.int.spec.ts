@@ -7,7 +7,7 @@ import type { GatewayEnv } from '../environment/config.ts';
 import { AgentLogin } from './logins.schema.ts';
 import { type IssuedRefreshToken, RefreshTokensStore } from './refresh-tokens.store.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 
 let store: RefreshTokensStore;
 let login: IssuedRefreshToken;

@@ -7,7 +7,7 @@ import type { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentDraft } from './drafts.schema.ts';
 import { DraftsStore } from './drafts.store.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 let drafts: DraftsStore;
 beforeAll(() => {
   const { pool, keyring } = environment.resources;

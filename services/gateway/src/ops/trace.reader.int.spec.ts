@@ -5,7 +5,7 @@ import { handleCommand } from '@libs/ledger/handle-command.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { TraceReader } from './trace.reader.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('gateway');
 let reader: TraceReader;
 let sessionId: SessionId;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ let pool: ReturnType<typeof createPool>;
 let owner: Client;
 
 beforeAll(async () => {
-  pool = createPool(database.url, { max: 4, log });
+  pool = createPool(database.logins.worker, { max: 4, log });
   owner = new Client({ connectionString: database.url });
   await owner.connect();
 });

@@ -6,7 +6,7 @@ import { UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../../../infra/jest/ledg
 import { ledgerForThisFile } from '../../../../infra/jest/ledger-for-this-file.ts';
 import { Relay } from './relay.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('worker');
 let relay: Relay;
 const SHARD = 21;
 

@@ -19,7 +19,7 @@ import { Relay } from './relay.ts';
 import { SearchIndexer } from './search-indexer.ts';
 import { LogTailStore } from './log-tail.store.ts';
 
-const environment = ledgerForThisFile();
+const environment = ledgerForThisFile('worker');
 let relay: Relay | undefined;
 
 afterEach(async () => {

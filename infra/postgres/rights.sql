@@ -1,0 +1,72 @@
+-- What each login may do, derived from what its code does; `npm run migrate` applies this file every time, in one
+-- transaction. A new table needs its rows here. A right that the previous version uses is revoked in a later release.
+do $$
+begin
+  if (select count(*) <> 2 from pg_roles where rolname in ('aidline_gateway', 'aidline_worker')) then
+    raise exception 'The logins aidline_gateway and aidline_worker do not exist: run infra/postgres/logins.sql as an administrator first (OPERATIONS.md, "Logins")';
+  end if;
+end
+$$;
+
+revoke all on all tables in schema public from aidline_gateway, aidline_worker;
+
+-- The log and the audit are inserted and read, never changed, by nobody: the owner's own rights are revoked too, so
+-- that a slip in a tool or a migration fails.
+grant select, insert on chat_event to aidline_gateway, aidline_worker;
+grant select, insert on audit_line to aidline_gateway;
+grant insert, select (id, at) on audit_line to aidline_worker;
+do $$
+declare
+  part regclass;
+begin
+  for part in
+    select relid from pg_partition_tree('chat_event') union select relid from pg_partition_tree('audit_line')
+    union select 'chat_event'::regclass union select 'audit_line'::regclass
+  loop
+    execute format('revoke update, delete, truncate on %s from %I', part, current_user);
+  end loop;
+end
+$$;
+
+-- An append of either of them writes the session and its timers; an erasure destroys the key and what can be read.
+grant select, insert, update on chat_session to aidline_gateway, aidline_worker;
+grant select, insert, update, delete on timer to aidline_gateway, aidline_worker;
+grant select, insert, update (wrapped_dek, shredded_at) on subject_key to aidline_gateway, aidline_worker;
+grant select, insert on sealing_key to aidline_gateway, aidline_worker;
+grant select, insert, delete on write_probe to aidline_gateway, aidline_worker;
+grant select on organisation_settings to aidline_gateway, aidline_worker;
+
+-- Whoever meets an unreadable event adds it; the relay deletes it once it can be read.
+grant select, insert, update (reason) on quarantined_event to aidline_gateway;
+grant select, insert, update, delete on quarantined_event to aidline_worker;
+
+-- Projections and leases: written by the worker. The gateway only erases in them.
+grant select, insert, update on cursor, inbox to aidline_worker;
+grant select, insert, update, delete on lease, inbox_search to aidline_worker;
+grant select on cursor to aidline_gateway;
+grant select, update (preview) on inbox to aidline_gateway;
+grant select, delete on inbox_search to aidline_gateway;
+
+-- People: the worker only erases, and deletes the bytes of files.
+grant select, insert, update on subject to aidline_gateway;
+grant select (id), update (contact) on subject to aidline_worker;
+grant select, insert, update, delete on chat_file to aidline_gateway;
+grant select, update, delete on chat_file to aidline_worker;
+grant select, insert, update, delete on vouched_session to aidline_gateway;
+grant select, delete on vouched_session to aidline_worker;
+
+-- Visitors' credentials and what they have read.
+grant select, insert on visitor_key to aidline_gateway;
+grant select, insert, delete on lent_key to aidline_gateway;
+grant select, insert, update, delete on shown_token to aidline_gateway;
+grant select, insert, update on read_mark to aidline_gateway;
+
+-- Agents and the console. The queue board of the worker asks whether somebody is an operator.
+grant select, insert, update on agent, agent_login, agent_link, agent_public_profile to aidline_gateway;
+grant select (id, role, enabled, totp_since) on agent to aidline_worker;
+grant select, insert on agent_sign_in to aidline_gateway;
+grant select, insert, update, delete on agent_draft, team_script, held_message to aidline_gateway;
+grant insert, update on organisation_settings to aidline_gateway;
+grant select, insert, update on organisation_picture to aidline_gateway;
+
+-- Nobody's: mikro_orm_migrations is the owner's; live_chat_settings, agent_avatar and widget_choice are not used any more.
