@@ -42,6 +42,13 @@ export const sharedEnv = {
   DATABASE_URL: z
     .url()
     .describe('Postgres that holds the ledger, with the login of this service: aidline_gateway or aidline_worker'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(100)
+    .optional()
+    .describe('Most connections of this process to Postgres, or to a pooler in front of it'),
   REDIS_URL: redisUrl.describe(
     `Redis for queues and, unless FANOUT_REDIS_URL is set, pub-sub; everything in it can be rebuilt: ${REDIS_URL_FORMS}`,
   ),

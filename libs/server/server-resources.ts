@@ -28,10 +28,11 @@ import { createSpanRecorder, type SpanRecorder } from './span-recorder.ts';
 import { CommandTraces } from './command-traces.ts';
 
 /** Eight append batches at once and a few readers. */
-const POOL_SIZE = 16;
+const DEFAULT_CONNECTIONS = 16;
 
 type ServerEnvironment = FileStoreEnv & {
   DATABASE_URL: string;
+  DATABASE_CONNECTIONS?: number | undefined;
   REDIS_URL: string;
   FANOUT_REDIS_URL?: string | undefined;
   SEALING_KEY: string;
@@ -100,7 +101,7 @@ export class ServerResources {
    * lacks its limits or has too many rights.
    */
   static async connect(env: ServerEnvironment, log: Logger, entities: Entities = []): Promise<ServerResources> {
-    const pool = createPool(env.DATABASE_URL, { max: POOL_SIZE, log });
+    const pool = createPool(env.DATABASE_URL, { max: env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS, log });
     try {
       await retryUntilDatabaseReady(log, async () => {
         await assertDurable(pool);
