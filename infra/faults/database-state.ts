@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { actorOfNumber, knownTypeOfNumber, MESSAGE_TYPES_SQL } from '@libs/ledger/event-types.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { UNPROJECTED_SESSIONS_SQL } from '../jest/ledger-environment.ts';
 import { judgedTypes, type LogRow, type Observation, type TableAnomaly } from './history.ts';
@@ -19,8 +20,8 @@ export async function readRecordedLog(
   const rows = await system.query<LogQueryRow>(
     `select session_id, version, shard, pos::int, command_id, part, type, actor_kind, actor_id, meta,
             (extract(epoch from created_at) * 1000)::double precision as at
-     from chat_event where session_id = any($1) order by session_id, version`,
-    [sessions],
+     from chat_event where shard = any($1) and session_id = any($2) order by session_id, version`,
+    [sessions.map(shardOf), sessions],
   );
   return rows.map((row) => toLogRow(row, texts.get(`${row.session_id} ${row.version}`) ?? null));
 }
@@ -66,7 +67,7 @@ const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
   [
     'divergent',
     'a session row differs from its events',
-    `select s.id::text from chat_session s join chat_event e on e.session_id = s.id group by s.id
+    `select s.id::text from chat_session s join chat_event e on e.shard = s.shard and e.session_id = s.id group by s.shard, s.id
      having s.version <> max(e.version)
          or s.customer_msgs <> count(*) filter (where e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 1)
          or s.agent_msgs <> count(*) filter (where e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 2)`,
@@ -75,8 +76,8 @@ const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
     'unseen',
     'the inbox does not show',
     `select distinct u.id || ', last written ' || round(extract(epoch from clock_timestamp() - e.created_at), 1) || ' s ago' as id
-     from (${UNPROJECTED_SESSIONS_SQL}) u left join chat_session s on s.id = u.id
-     left join chat_event e on e.session_id = s.id and e.version = s.version`,
+     from (${UNPROJECTED_SESSIONS_SQL}) u left join chat_session s on s.shard = u.shard and s.id = u.id
+     left join chat_event e on e.shard = s.shard and e.session_id = s.id and e.version = s.version`,
   ],
 ];
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { FaultCell, FaultContext, Heal } from './fault-cell.ts';
 import { checkHistory } from './checker/check-history.ts';
 import type { AnomalyFinding } from './checker/anomalies.ts';
@@ -137,8 +138,8 @@ async function waitUntilAtRest(
 async function isAtRest(system: ObservedSystem, { recorder, sessions }: LoadGenerator): Promise<boolean> {
   const rows = await system.query<{ id: string; version: number; timers: number }>(
     `select s.id, s.version, (select count(*)::int from timer) as timers
-     from chat_session s where s.id = any($1)`,
-    [sessions],
+     from chat_session s where s.shard = any($1) and s.id = any($2)`,
+    [sessions.map(shardOf), sessions],
   );
   const heads = new Map(rows.map(({ id, version }) => [id, version]));
   if (rows.some(({ timers }) => timers > 0)) return false;

@@ -84,12 +84,12 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
 
 /** Sessions that are missing from the inbox or differ from it; empty when the relay has caught up. */
 export const UNPROJECTED_SESSIONS_SQL = `
-  select coalesce(s.id, i.session_id) as id from chat_session s full join inbox i on i.session_id = s.id
-  where (s.shard, s.last_pos, s.version, s.status, s.agent_id, s.lang, s.customer_msgs, s.agent_msgs, s.preview, s.created_at,
+  select coalesce(s.shard, i.shard) as shard, coalesce(s.id, i.session_id) as id from chat_session s full join inbox i on i.shard = s.shard and i.session_id = s.id
+  where (s.last_pos, s.version, s.status, s.agent_id, s.lang, s.customer_msgs, s.agent_msgs, s.preview, s.created_at,
          s.last_message_at, coalesce(s.last_message_at, s.created_at))
     is distinct from
-        (i.shard, i.pos, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs, i.preview, i.created_at,
+        (i.pos, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs, i.preview, i.created_at,
          i.last_message_at, i.sort_at)
   union all
-  select s.id from chat_session s left join cursor c on c.consumer = 'inbox' and c.shard = s.shard
+  select s.shard, s.id from chat_session s left join cursor c on c.consumer = 'inbox' and c.shard = s.shard
   where s.last_pos > coalesce(c.pos, 0)`;

@@ -30,7 +30,7 @@ async function openSession() {
     },
     settings: async () => defaultSettings,
     publishEvents: (stored, readable) => published.push({ stored, readable }),
-    enqueueTimers: (rows) => timers.push(...rows.map(({ id }) => id)),
+    enqueueTimers: (_, rows) => timers.push(...rows.map(({ id }) => id)),
   };
   const sessionId = newSessionId();
   const run = (command: CommandInput['command'], input: Partial<CommandInput> = {}) =>

@@ -22,7 +22,7 @@ function setUp() {
     append: async (request) => (await ledger.append([request]))[0]!,
     settings: async () => defaultSettings,
     publishEvents: (events) => published.push(...events),
-    enqueueTimers: (timers) => timerIds.push(...timers.map(({ id }) => id)),
+    enqueueTimers: (_, timers) => timerIds.push(...timers.map(({ id }) => id)),
   };
   const sessionId = newSessionId();
   const run = (command: CommandInput['command'], extra: Partial<CommandInput> = {}) =>

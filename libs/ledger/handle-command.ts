@@ -34,7 +34,7 @@ export type CommandDependencies = {
    * as people read them, when they were just written here and need not be opened again.
    */
   publishEvents: (events: StoredEvent[], recorded?: RecordedEvent[]) => void;
-  enqueueTimers: (timers: TimerToEnqueue[]) => void;
+  enqueueTimers: (sessionId: SessionId, timers: TimerToEnqueue[]) => void;
 };
 
 type TimerToEnqueue = { id: CommandId; delaySeconds: number };
@@ -171,7 +171,7 @@ async function toCommandOutcome(
     case 'ok':
       if (request.patch.status === 'erased') ports.keyring.forget(request.sessionId);
       publishStored(ports, toStoredEvents(request, verdict), events);
-      if (request.timers.length > 0) ports.enqueueTimers(request.timers);
+      if (request.timers.length > 0) ports.enqueueTimers(request.sessionId, request.timers);
       return { recorded: { version: verdict.lastVersion, at: verdict.at, duplicate: false } };
     case 'dup':
       // The process that wrote them may have ended before it published. Publishing twice is harmless, because readers

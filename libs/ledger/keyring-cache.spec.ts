@@ -13,11 +13,11 @@ function keyTable() {
   const query = async (text: string, values: unknown[]) => {
     queries += 1;
     if (text.startsWith('insert')) {
-      const [id, wrapped] = values as [string, Buffer];
+      const [, id, wrapped] = values as [number, string, Buffer];
       if (!rows.has(id)) rows.set(id, { id, subject_id: id, wrapped_dek: wrapped });
       return { rows: [] };
     }
-    return { rows: [values[0]].flat().flatMap((id) => rows.get(id as string) ?? []) };
+    return { rows: [values[1]].flat().flatMap((id) => rows.get(id as string) ?? []) };
   };
   return { rows, query, queryCount: () => queries };
 }

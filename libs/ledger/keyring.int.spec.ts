@@ -6,6 +6,7 @@ import { InMemoryKeyring, PostgresKeyring, type Keyring, type RunQuery } from '.
 import { newSessionId, openRequestFor } from './ledger.contract.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 import { seal, unseal, type SubjectKey } from './sealing.ts';
+import { shardOf } from './shard.ts';
 
 const kek = randomBytes(32);
 let pool: Pool;
@@ -22,17 +23,18 @@ const expectSameKey = (one: SubjectKey | null, other: SubjectKey | null) =>
   expect(unseal(one!, seal(other!, Buffer.from('text'), 'spec'), 'spec').toString()).toBe('text');
 
 /** A session that is opened, with the key of its subject. */
-async function sessionWithKey(): Promise<SessionId> {
-  const sessionId = newSessionId();
+async function sessionWithKey(sessionId = newSessionId()): Promise<SessionId> {
   await newKeyring().ensureKey(sessionId);
   await new PostgresLedger(pool).append([openRequestFor(sessionId)]);
   return sessionId;
 }
-const eraseSession = (sessionId: SessionId) => pool.query(`select erase_session($1, now())`, [sessionId]);
+const eraseSession = (sessionId: SessionId) =>
+  pool.query(`select erase_session($1, $2, now())`, [shardOf(sessionId), sessionId]);
 
 describe('the keys of the database', () => {
   it('are the same for every process and for all sessions of one subject', async () => {
-    const [first, second] = [await sessionWithKey(), await sessionWithKey()];
+    const first = await sessionWithKey();
+    const second = await sessionWithKey(`${newSessionId().slice(0, -2)}${first.slice(-2)}` as SessionId);
     await pool.query(`update chat_session set subject_id = $1 where id = $2`, [first, second]);
     const key = await newKeyring().getKey(first);
     expectSameKey(key, await newKeyring().getKey(second));

@@ -10,7 +10,7 @@ describe('the keyring', () => {
     jest.useFakeTimers();
     const rows: Record<string, unknown>[] = [];
     const query = async (text: string, values: unknown[]) => {
-      if (text.startsWith('insert')) rows.push({ subject_id: values[0], wrapped_dek: values[1] });
+      if (text.startsWith('insert')) rows.push({ subject_id: values[1], wrapped_dek: values[2] });
       return { rows: text.startsWith('select') ? rows : [] };
     };
     const keyring = new PostgresKeyring(query, randomBytes(32));

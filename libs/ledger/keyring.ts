@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
+import { shardOf } from './shard.ts';
 import { quarantineReasonOf, UnreadableEvent } from './unreadable-event.ts';
 
 /** Keys of subjects. One per person, so that one can be destroyed without touching another. */
@@ -62,8 +63,9 @@ export class PostgresKeyring implements Keyring {
 
     const { rows } = await this.query(
       `select subject_id, wrapped_dek from subject_key
-       where subject_id = coalesce((select subject_id from chat_session where id = $1), $1) and shredded_at is null`,
-      [sessionId],
+       where shard = $1 and shredded_at is null
+         and subject_id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)`,
+      [shardOf(sessionId), sessionId],
     );
     const row = rows[0] as WrappedKeyRow | undefined;
     return row ? this.cacheKey(sessionId, row) : null;
@@ -73,8 +75,9 @@ export class PostgresKeyring implements Keyring {
     const present = await this.getKey(sessionId);
     if (present) return present;
     await this.query(
-      `insert into subject_key (subject_id, wrapped_dek, kek_id) values ($1, $2, $3) on conflict (subject_id) do nothing`,
-      [sessionId, seal(this.kek, randomBytes(32), wrappedKeyContext(sessionId)), this.kekId],
+      `insert into subject_key (shard, subject_id, wrapped_dek, kek_id) values ($1, $2, $3, $4)
+       on conflict (shard, subject_id) do nothing`,
+      [shardOf(sessionId), sessionId, seal(this.kek, randomBytes(32), wrappedKeyContext(sessionId)), this.kekId],
     );
     return this.getKey(sessionId);
   }
@@ -84,9 +87,11 @@ export class PostgresKeyring implements Keyring {
     const unknown = sessionIds.filter((id) => (this.cache.get(id)?.until ?? 0) <= performance.now());
     if (unknown.length === 0) return;
     const { rows } = await this.query(
-      `select s.id, k.subject_id, k.wrapped_dek from chat_session s join subject_key k on k.subject_id = s.subject_id
-       where s.id = any($1) and k.shredded_at is null`,
-      [unknown],
+      `select s.id, k.subject_id, k.wrapped_dek from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+       join chat_session s on s.shard = w.shard and s.id = w.id
+       join subject_key k on k.shard = w.shard and k.subject_id = s.subject_id
+       where k.shredded_at is null`,
+      [unknown.map(shardOf), unknown],
     );
     for (const row of rows as (WrappedKeyRow & { id: SessionId })[]) {
       try {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Session } from '@libs/chat/session.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { actorOfNumber, numberOfActor } from './event-types.ts';
+import { shardOf } from './shard.ts';
 import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
 
 /** The ledger in Postgres. It calls `infra/postgres/functions/append-batch.sql`, which has the rules of the append. */
@@ -11,8 +12,8 @@ export class PostgresLedger implements Ledger {
   async head(sessionId: SessionId): Promise<SessionHead | null> {
     const { rows } = await this.pool.query<SessionHeadRow>({
       name: 'head',
-      text: `select status, agent_id, lang, customer_msgs, agent_msgs, version, last_command_id from chat_session where id = $1`,
-      values: [sessionId],
+      text: `select status, agent_id, lang, customer_msgs, agent_msgs, version, last_command_id from chat_session where shard = $1 and id = $2`,
+      values: [shardOf(sessionId), sessionId],
     });
     return rows[0] ? toSessionHead(rows[0]) : null;
   }
@@ -20,8 +21,8 @@ export class PostgresLedger implements Ledger {
   async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {
     const { rows } = await this.pool.query<ChatEventRow>({
       name: 'read',
-      text: `select * from chat_event where session_id = $1 and version > $2::bigint order by version limit $3`,
-      values: [sessionId, afterVersion, limit],
+      text: `select * from chat_event where shard = $1 and session_id = $2 and version > $3::bigint order by version limit $4`,
+      values: [shardOf(sessionId), sessionId, afterVersion, limit],
     });
     return rows.map(toStoredEvent);
   }
@@ -29,8 +30,8 @@ export class PostgresLedger implements Ledger {
   async find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]> {
     const { rows } = await this.pool.query<ChatEventRow>({
       name: 'find',
-      text: `select * from chat_event where session_id = $1 and command_id = $2 order by part`,
-      values: [sessionId, commandId],
+      text: `select * from chat_event where shard = $1 and session_id = $2 and command_id = $3 order by part`,
+      values: [shardOf(sessionId), sessionId, commandId],
     });
     return rows.map(toStoredEvent);
   }
@@ -39,8 +40,9 @@ export class PostgresLedger implements Ledger {
   async versions(sessionIds: SessionId[]): Promise<{ sessionId: SessionId; version: number }[]> {
     const { rows } = await this.pool.query<{ id: SessionId; version: number }>({
       name: 'versions',
-      text: `select id, version from chat_session where id = any($1)`,
-      values: [sessionIds],
+      text: `select s.id, s.version from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+             join chat_session s on s.shard = w.shard and s.id = w.id`,
+      values: [sessionIds.map(shardOf), sessionIds],
     });
     return rows.map(({ id, version }) => ({ sessionId: id, version }));
   }

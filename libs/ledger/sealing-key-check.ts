@@ -5,7 +5,7 @@ import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
  * Whether a sealing key is the one of this database: one rule for services, tools and the doctor. The first process that
  * starts seals a probe with its key and leaves it in `sealing_key`; a key fits when it opens that. The id beside it only
  * names the key, since a wrong one may have the same. A database that is older than this table is judged by the
- * oldest key of a person in it. One row per key, so that a further one can be added.
+ * first key of a person in it. One row per key, so that a further one can be added.
  */
 export type SealingKeyState =
   | 'fits'
@@ -30,7 +30,7 @@ export async function readSealingKeyState(query: RunQuery, key: Buffer): Promise
       ? 'fits'
       : 'other';
   const { rows: wrapped } = await query(
-    `select kek_id, subject_id, wrapped_dek from subject_key where shredded_at is null order by subject_id limit 1`,
+    `select kek_id, subject_id, wrapped_dek from subject_key where shredded_at is null order by shard, subject_id limit 1`,
     [],
   );
   return (wrapped as WrappedKeyRow[]).every(

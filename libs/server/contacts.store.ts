@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Keyring } from '@libs/ledger/keyring.ts';
 import { unseal, seal, type SubjectKey } from '@libs/ledger/sealing.ts';
 import { contact, contactFields, emptyContact, type Contact } from '@libs/protocol/contact.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 
 /**
@@ -16,8 +17,9 @@ export class ContactsStore {
 
   async read(sessionId: SessionId): Promise<Contact> {
     const { rows } = await this.pool.query<{ contact: Buffer | null }>(
-      `select contact from subject where id = coalesce((select subject_id from chat_session where id = $1), $1)`,
-      [sessionId],
+      `select contact from subject
+       where shard = $1 and id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)`,
+      [shardOf(sessionId), sessionId],
     );
     return (await this.unseal(sessionId, rows[0]?.contact ?? null)) ?? emptyContact;
   }
@@ -37,16 +39,18 @@ export class ContactsStore {
     try {
       await client.query('begin');
       const { rows } = await client.query<{ id: string; contact: Buffer | null }>(
-        `insert into subject (id)
-         select subject_id from subject_key
-         where subject_id = coalesce((select subject_id from chat_session where id = $1), $1) and shredded_at is null
-         on conflict (id) do update set id = excluded.id returning id, contact`,
-        [sessionId],
+        `insert into subject (shard, id)
+         select shard, subject_id from subject_key
+         where shard = $1 and shredded_at is null
+           and subject_id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)
+         on conflict (shard, id) do update set id = excluded.id returning id, contact`,
+        [shardOf(sessionId), sessionId],
       );
       const sealed = rows[0]?.contact;
       const now = { ...(sealed ? unsealContact(key, sealed, sessionId) : emptyContact), ...definedFields(change) };
       const isEmpty = contactFields.every((field) => now[field] === null);
-      await client.query(`update subject set contact = $2 where id = $1`, [
+      await client.query(`update subject set contact = $3 where shard = $1 and id = $2`, [
+        shardOf(sessionId),
         rows[0]?.id,
         isEmpty ? null : seal(key, Buffer.from(JSON.stringify(now)), contactContext(sessionId)),
       ]);

@@ -21,10 +21,10 @@ export class HousekeepingStore {
   async idle(hours: number, limit: number): Promise<QuietSession[]> {
     return this.query(
       `select s.id, s.version, coalesce(s.last_message_at, s.created_at) as quiet_since
-       from inbox i join chat_session s on s.id = i.session_id
+       from inbox i join chat_session s on s.shard = i.shard and s.id = i.session_id
        left join lateral (
          select e.actor_kind from chat_event e
-         where e.session_id = s.id and e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind in (${CUSTOMER}, ${AGENT})
+         where e.shard = s.shard and e.session_id = s.id and e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind in (${CUSTOMER}, ${AGENT})
          order by e.version desc limit 1
        ) last on true
        where i.status in ('waiting', 'active') and i.sort_at < now() - make_interval(hours => $1)
@@ -40,7 +40,7 @@ export class HousekeepingStore {
   async expired(days: number, limit: number): Promise<QuietSession[]> {
     return this.query(
       `select s.id, s.version, coalesce(s.last_message_at, s.created_at) as quiet_since
-       from inbox i join chat_session s on s.id = i.session_id
+       from inbox i join chat_session s on s.shard = i.shard and s.id = i.session_id
        where i.status in ('waiting', 'active', 'closed') and i.sort_at < now() - make_interval(days => $1)
          and s.status <> 'erased' and coalesce(s.last_message_at, s.created_at) < now() - make_interval(days => $1)
        limit $2`,

@@ -1,6 +1,6 @@
 import { v5 as uuidFrom } from 'uuid';
 import { z } from 'zod';
-import { commandId, sessionId, type CommandId } from '@libs/protocol/ids.ts';
+import { commandId, sessionId, type CommandId, type SessionId } from '@libs/protocol/ids.ts';
 import { translationLanguage, translationSource } from '@libs/protocol/translation.ts';
 import { housekeepingChores, type HousekeepingChore } from './housekeeping-chores.ts';
 
@@ -9,7 +9,7 @@ const sealedJob = z.strictObject({ sealed: z.string() });
 
 /** The queues by name, and the shapes of their jobs: ids only, because Redis stores job data in clear. */
 export const queues = {
-  timers: { name: 'timers', job: z.strictObject({ timerId: commandId }) },
+  timers: { name: 'timers', job: z.strictObject({ timerId: commandId, sessionId }) },
   translation: {
     name: 'translation',
     job: z.strictObject({
@@ -25,6 +25,8 @@ export const queues = {
   phone: { name: 'phone', job: sealedJob },
 } as const;
 
+/** What finds the row of a timer. */
+export type TimerKey = { id: CommandId; sessionId: SessionId };
 export type TimerJob = z.infer<typeof queues.timers.job>;
 export type TranslationJob = z.infer<typeof queues.translation.job>;
 
@@ -44,11 +46,11 @@ const LOWEST_PRIORITY = 2 ** 21 - 1;
  * after a loss, and the more often it was raised, the lower its priority behind jobs that run for the first time.
  * Finished jobs are removed at once: the log is the record, and a stored id would block its own repetition.
  */
-export const timerJob = (timerId: CommandId, gen: number, delayMs: number) => ({
+export const timerJob = ({ id, sessionId }: TimerKey, gen: number, delayMs: number) => ({
   name: 'timer',
-  data: { timerId } satisfies TimerJob,
+  data: { timerId: id, sessionId } satisfies TimerJob,
   opts: {
-    jobId: `tm-${timerId}-${gen}`,
+    jobId: `tm-${id}-${gen}`,
     delay: delayMs,
     priority: Math.min(gen, LOWEST_PRIORITY),
     removeOnComplete: true,

@@ -13,7 +13,7 @@ export function createSessionSearch(pool: Pool, sealingKey: Buffer): SearchSessi
     const wanted = hashTokens(key, queryTokensOf(text));
     if (wanted.length === 0) return [];
     const { rows } = await pool.query<{ session_id: SessionId }>(
-      `select i.session_id from inbox_search s join inbox i on i.session_id = s.session_id
+      `select i.session_id from inbox_search s join inbox i on i.shard = s.shard and i.session_id = s.session_id
        where s.tokens @> $1::bigint[] order by i.sort_at desc, i.session_id limit $2`,
       [wanted.map(String), limit],
     );

@@ -136,8 +136,10 @@ export class ServerResources {
       append: (request) => this.appendBatcher.append(request),
       settings: () => this.settings.read(),
       publishEvents: (events) => createEventPublisher(this.tracedPublish(events), onLost)(events),
-      enqueueTimers: (due) =>
-        void timers.addBulk(due.map(({ id, delaySeconds }) => timerJob(id, 0, delaySeconds * 1000))).catch(onLost),
+      enqueueTimers: (sessionId, due) =>
+        void timers
+          .addBulk(due.map(({ id, delaySeconds }) => timerJob({ id, sessionId }, 0, delaySeconds * 1000)))
+          .catch(onLost),
     };
   }
 

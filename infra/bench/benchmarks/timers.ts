@@ -96,7 +96,7 @@ async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: st
   await withClient(databaseUrl, (client) =>
     client.query(
       `create table bench_due as
-       select id, due_at, row_number() over (order by due_at desc) <= ${BURST_SIZE} as is_crowd
+       select shard, id, due_at, row_number() over (order by due_at desc) <= ${BURST_SIZE} as is_crowd
        from timer where due_at < now() + interval '30 minutes'`,
     ),
   );
@@ -106,7 +106,7 @@ async function scheduleTimers({ environment }: BenchmarkContext, databaseUrl: st
 /** Resolves when all timers have fired, or when those that have not never will. */
 async function waitUntilFired(databaseUrl: string, seconds: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    const open = `select count(*)::int as open from timer join bench_due using (id)`;
+    const open = `select count(*)::int as open from timer join bench_due using (shard, id)`;
     const deadline = performance.now() + (seconds + MAX_LATE_SECONDS) * 1000;
     while (performance.now() < deadline && (await client.query<{ open: number }>(open)).rows[0]!.open > 0)
       await sleep(POLL_INTERVAL_MS);
@@ -118,7 +118,7 @@ async function readLateness(databaseUrl: string, condition: string): Promise<Tim
   const found = await withClient(databaseUrl, (client) =>
     client.query<{ late: number | null }>(
       `select extract(epoch from e.created_at - d.due_at)::float8 * 1000 as late
-       from bench_due d left join chat_event e on e.command_id = d.id and e.part = 0 where ${condition}`,
+       from bench_due d left join chat_event e on e.shard = d.shard and e.command_id = d.id and e.part = 0 where ${condition}`,
     ),
   );
   const late = found.rows.flatMap((row) => (row.late === null ? [] : [row.late]));

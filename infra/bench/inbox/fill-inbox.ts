@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import { sealPreview } from '@libs/ledger/sealing.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import { hashTokens, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
 import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
@@ -45,7 +46,7 @@ async function sealNewestPreviews(client: Client, sealingKey: Buffer): Promise<v
     previews.push(key ? sealPreview(key, `${PREVIEW_TEXT} ${randomBytes(4).toString('hex')}`, id) : Buffer.alloc(0));
   }
   await client.query(
-    'update inbox i set preview = p.preview from unnest($1::uuid[], $2::bytea[]) as p (id, preview) where i.session_id = p.id',
-    [rows.map(({ id }) => id), previews],
+    'update inbox i set preview = p.preview from unnest($1::smallint[], $2::uuid[], $3::bytea[]) as p (shard, id, preview) where i.shard = p.shard and i.session_id = p.id',
+    [rows.map(({ id }) => shardOf(id)), rows.map(({ id }) => id), previews],
   );
 }

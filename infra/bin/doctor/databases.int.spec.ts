@@ -18,7 +18,7 @@ it('accepts only the key that the database was sealed with', async () => {
 it('reports what an older gateway sealed with another key', async () => {
   await environment.openSession();
   await environment.query(
-    `insert into subject_key (subject_id, wrapped_dek, kek_id) values (gen_random_uuid(), 'x', 'other')`,
+    `insert into subject_key (shard, subject_id, wrapped_dek, kek_id) values (0, gen_random_uuid(), 'x', 'other')`,
   );
   const { ok, message } = await examineSealing(environment.databaseUrl, environment.resources.sealingKey);
   expect([ok, message]).toEqual([false, expect.stringContaining('the data of 1 people')]);

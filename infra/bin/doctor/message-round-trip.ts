@@ -1,6 +1,7 @@
 import { visitorCredentials } from '@libs/client/credentials.ts';
 import { newCommandId, newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { openSingleConnectionOrThrow, type SingleConnection } from '@libs/client/node/single-connection.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
@@ -51,7 +52,10 @@ function roundTripSteps({ first, last, databaseUrl, visitor, connections }: Roun
   const { sessionId } = visitor;
   const receivedTexts: string[] = [];
   const isIn = (sql: string) => () =>
-    withClient(databaseUrl, async (client) => ((await client.query(sql, [sessionId])).rowCount ?? 0) > 0);
+    withClient(
+      databaseUrl,
+      async (client) => ((await client.query(sql, [shardOf(sessionId), sessionId])).rowCount ?? 0) > 0,
+    );
   return [
     {
       subject: 'Step: connect',
@@ -78,12 +82,14 @@ function roundTripSteps({ first, last, databaseUrl, visitor, connections }: Roun
     {
       subject: 'Step: inbox',
       remedy: 'it does not appear in the inbox: no worker runs the relay; start one, or read its log',
-      run: () => waitUntil(isIn(`select 1 from inbox where session_id = $1 and customer_msgs = 1`), WAIT),
+      run: () =>
+        waitUntil(isIn(`select 1 from inbox where shard = $1 and session_id = $2 and customer_msgs = 1`), WAIT),
     },
     {
       subject: 'Step: timers',
       remedy: 'no greeting is sent: no worker fires timers, or it cannot reach Redis; its log says which',
-      run: () => waitUntil(isIn(`select 1 from chat_event where session_id = $1 and actor_kind = 3`), WAIT),
+      run: () =>
+        waitUntil(isIn(`select 1 from chat_event where shard = $1 and session_id = $2 and actor_kind = 3`), WAIT),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 
 /** A row as it is in the database. */
@@ -20,20 +21,23 @@ export type SessionRecord = {
 };
 
 export async function readSessionRecord(client: Client, sessionId: SessionId): Promise<SessionRecord> {
-  const rows = async <T extends object = DatabaseRow>(text: string) => (await client.query<T>(text, [sessionId])).rows;
+  const rows = async <T extends object = DatabaseRow>(text: string) =>
+    (await client.query<T>(text, [shardOf(sessionId), sessionId])).rows;
   await client.query('begin isolation level repeatable read read only');
   try {
-    const events = await rows<ChatEventRow>('select * from chat_event where session_id = $1 order by version');
-    const [hot = null] = await rows('select * from chat_session where id = $1');
-    const [inbox = null] = await rows('select * from inbox where session_id = $1');
-    const [search] = await rows<{ n: number }>(
-      'select cardinality(tokens) as n from inbox_search where session_id = $1',
+    const events = await rows<ChatEventRow>(
+      'select * from chat_event where shard = $1 and session_id = $2 order by version',
     );
-    const timers = await rows('select * from timer where session_id = $1 order by due_at');
-    const readMarks = await rows('select * from read_mark where session_id = $1 order by reader');
+    const [hot = null] = await rows('select * from chat_session where shard = $1 and id = $2');
+    const [inbox = null] = await rows('select * from inbox where shard = $1 and session_id = $2');
+    const [search] = await rows<{ n: number }>(
+      'select cardinality(tokens) as n from inbox_search where shard = $1 and session_id = $2',
+    );
+    const timers = await rows('select * from timer where shard = $1 and session_id = $2 order by due_at');
+    const readMarks = await rows('select * from read_mark where shard = $1 and session_id = $2 order by reader');
     const [key] = await rows<{ shredded_at: Date | null }>(
       `select shredded_at from subject_key
-       where subject_id = coalesce((select subject_id from chat_session where id = $1), $1)`,
+       where shard = $1 and subject_id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)`,
     );
     return {
       sessionId,

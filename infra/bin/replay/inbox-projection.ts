@@ -16,7 +16,7 @@ const LIVE_ROWS_SQL = `
          i.created_at::text, i.last_message_at::text, i.sort_at::text, i.preview is not null as "preview is there",
          i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased'
            as "preview is the current one"
-  from inbox i left join chat_session s on s.id = i.session_id where shard_of(i.session_id) = $1`;
+  from inbox i left join chat_session s on s.shard = i.shard and s.id = i.session_id where i.shard = $1`;
 
 /** The inbox. Previews are not unsealed: at the same version they must equal those of the session row byte for byte. */
 export const inboxProjection: Projection = {
@@ -66,7 +66,10 @@ async function repairRows(
     folded.headPos,
   ]);
   const wrong = sessionsOf(differences);
-  await client.query(`delete from inbox where session_id = any($1)`, [wrong.filter((id) => !folded.head(id))]);
+  await client.query(`delete from inbox where shard = $1 and session_id = any($2)`, [
+    shard,
+    wrong.filter((id) => !folded.head(id)),
+  ]);
   const rows = folded.heads(wrong).map((session) => ({ session_id: session.id, ...inboxRowOf(session) }));
   await writeRows(client, shard, rows);
 }
@@ -86,9 +89,9 @@ async function writeRows(client: Client, shard: number, rows: object[]): Promise
             case when r.status <> 'erased' then s.preview end, r.created_at, r.last_message_at, r.sort_at
      from jsonb_to_recordset($1) as r (session_id uuid, pos bigint, version integer, status text, agent_id uuid, lang text,
             customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz, sort_at timestamptz)
-     left join chat_session s on s.id = r.session_id order by r.session_id
-     on conflict (session_id) do update set
-       shard = excluded.shard, pos = excluded.pos, version = excluded.version, status = excluded.status,
+     left join chat_session s on s.shard = $2 and s.id = r.session_id order by r.session_id
+     on conflict (shard, session_id) do update set
+       pos = excluded.pos, version = excluded.version, status = excluded.status,
        agent_id = excluded.agent_id, lang = excluded.lang, customer_msgs = excluded.customer_msgs,
        agent_msgs = excluded.agent_msgs, preview = excluded.preview, created_at = excluded.created_at,
        last_message_at = excluded.last_message_at, sort_at = excluded.sort_at`,

@@ -4,6 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 import { sealPreview } from '@libs/ledger/sealing.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { UserError } from '../servers/user-error.ts';
 
@@ -38,9 +39,13 @@ export const createPreviewSealer = (sealingKey: Buffer | undefined): PreviewSeal
 
 async function readMessages(client: Client, shown: PreviewRequest[]): Promise<ChatEventRow[]> {
   const { rows } = await client.query<ChatEventRow>(
-    `select e.* from unnest($1::uuid[], $2::integer[]) as m (session_id, version)
-     join chat_event e on e.session_id = m.session_id and e.version = m.version`,
-    [shown.map(({ sessionId }) => sessionId), shown.map(({ version }) => version)],
+    `select e.* from unnest($1::smallint[], $2::uuid[], $3::integer[]) as m (shard, session_id, version)
+     join chat_event e on e.shard = m.shard and e.session_id = m.session_id and e.version = m.version`,
+    [
+      shown.map(({ sessionId }) => shardOf(sessionId)),
+      shown.map(({ sessionId }) => sessionId),
+      shown.map(({ version }) => version),
+    ],
   );
   return rows;
 }

@@ -75,6 +75,10 @@ class ShardTokens {
     this.hash = createTokenHasher(this.searchKey);
   }
 
+  get number(): number {
+    return this.source.shard;
+  }
+
   /** Unseals what has been appended since; the tokens of events up to `completeTo` must be in the live rows. */
   async catchUp(completeTo: number): Promise<void> {
     for (;;) {
@@ -136,21 +140,23 @@ async function repairTokens(client: Client, shard: ShardTokens, wrong: SessionId
       ? [{ id, tokens: [...new Set([...tokens.required, ...tokens.optional])].sort((a, b) => (a < b ? -1 : 1)) }]
       : [];
   });
-  await client.query(`delete from inbox_search where session_id = any($1) and session_id <> all($2)`, [
+  await client.query(`delete from inbox_search where shard = $1 and session_id = any($2) and session_id <> all($3)`, [
+    shard.number,
     wrong,
     found.map(({ id }) => id),
   ]);
   await client.query(
-    `insert into inbox_search (session_id, tokens)
-     select t.session_id, t.tokens::bigint[] from unnest($1::uuid[], $2::text[]) as t (session_id, tokens) order by 1
-     on conflict (session_id) do update set tokens = excluded.tokens`,
-    [found.map(({ id }) => id), found.map(({ tokens }) => `{${tokens.join(',')}}`)],
+    `insert into inbox_search (shard, session_id, tokens)
+     select $1, t.session_id, t.tokens::bigint[] from unnest($2::uuid[], $3::text[]) as t (session_id, tokens)
+     order by t.session_id
+     on conflict (shard, session_id) do update set tokens = excluded.tokens`,
+    [shard.number, found.map(({ id }) => id), found.map(({ tokens }) => `{${tokens.join(',')}}`)],
   );
 }
 
 async function readLiveTokens({ client, shard }: ReplayShard): Promise<Map<SessionId, Set<bigint>>> {
   const { rows } = await client.query<{ session_id: SessionId; tokens: string[] }>(
-    `select session_id, tokens from inbox_search where shard_of(session_id) = $1`,
+    `select session_id, tokens from inbox_search where shard = $1`,
     [shard],
   );
   return new Map(rows.map(({ session_id, tokens }) => [session_id, new Set(tokens.map(BigInt))]));

@@ -4,9 +4,9 @@ import type { PreviewSealer } from './preview-sealer.ts';
 import { missingRow, surplusRow, type ProjectionDifference, type Projection, type ReplayShard } from './projection.ts';
 
 const LIVE_ROWS_SQL = `
-  select id, shard, version, last_pos::float8, last_command_id, status, agent_id, lang, customer_msgs, agent_msgs,
+  select id, version, last_pos::float8, last_command_id, status, agent_id, lang, customer_msgs, agent_msgs,
          created_at::text, last_message_at::text, closed_at::text, preview is not null as "preview is there"
-  from chat_session where shard_of(id) = $1`;
+  from chat_session where shard = $1`;
 
 /** The session rows. They are written in the append's own transaction, so they must equal the log in every snapshot. */
 export const sessionsProjection = (previews: PreviewSealer): Projection => ({
@@ -16,7 +16,7 @@ export const sessionsProjection = (previews: PreviewSealer): Projection => ({
     const folded = await FoldedShard.read(source, { live, completeTo: Infinity });
     const differences = [
       ...folded.gaps,
-      ...[...live.values()].flatMap((row) => compareRow(row, folded.head(row.id), source.shard)),
+      ...[...live.values()].flatMap((row) => compareRow(row, folded.head(row.id))),
       ...folded.ids.filter((id) => !live.has(id)).map(missingRow),
     ];
     return {
@@ -28,8 +28,8 @@ export const sessionsProjection = (previews: PreviewSealer): Projection => ({
   },
 });
 
-const compareRow = (live: LiveRow, session: ReplayedSession | undefined, shard: number): ProjectionDifference[] =>
-  session ? compareColumns(live, session, { ...sessionRowOf(session), shard }) : [surplusRow(live.id)];
+const compareRow = (live: LiveRow, session: ReplayedSession | undefined): ProjectionDifference[] =>
+  session ? compareColumns(live, session, sessionRowOf(session)) : [surplusRow(live.id)];
 
 type SessionRepairOptions = {
   source: ReplayShard;
@@ -42,7 +42,10 @@ async function repairRows({ source, folded, differences, previews }: SessionRepa
   const { client, shard } = source;
   await folded.catchUp();
   const wrong = sessionsOf(differences);
-  await client.query(`delete from chat_session where id = any($1)`, [wrong.filter((id) => !folded.head(id))]);
+  await client.query(`delete from chat_session where shard = $1 and id = any($2)`, [
+    shard,
+    wrong.filter((id) => !folded.head(id)),
+  ]);
   const sessions = folded.heads(wrong);
   const sealed = await previews.sealPreviews(
     client,
@@ -74,8 +77,8 @@ const UPSERT_SESSIONS_SQL = `
   from jsonb_to_recordset($1) as r (id uuid, version integer, last_pos bigint, last_command_id uuid, status text, agent_id uuid,
          lang text, customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz,
          closed_at timestamptz, preview text)
-  on conflict (id) do update set
-    shard = excluded.shard, status = excluded.status, agent_id = excluded.agent_id, version = excluded.version,
+  on conflict (shard, id) do update set
+    status = excluded.status, agent_id = excluded.agent_id, version = excluded.version,
     last_pos = excluded.last_pos, last_command_id = excluded.last_command_id, customer_msgs = excluded.customer_msgs,
     agent_msgs = excluded.agent_msgs, last_message_at = excluded.last_message_at, preview = excluded.preview,
     lang = excluded.lang, created_at = excluded.created_at, closed_at = excluded.closed_at`;

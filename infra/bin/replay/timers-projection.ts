@@ -2,7 +2,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ProjectionDifference, Projection, ReplayShard } from './projection.ts';
 
 /** For a timer whose message is in the log: the message's command id is the timer's id. */
-const IS_ANSWERED_SQL = `exists (select from chat_event e where e.session_id = t.session_id and e.command_id = t.id)`;
+const IS_ANSWERED_SQL = `exists (select from chat_event e where e.shard = t.shard and e.session_id = t.session_id and e.command_id = t.id)`;
 
 export const COUNT_ANSWERED_TIMERS = `select count(*)::int as timers from timer t where ${IS_ANSWERED_SQL}`;
 
@@ -14,7 +14,7 @@ export const timersProjection: Projection = {
   name: 'timers',
   async compare(source) {
     const { rows } = await source.client.query<{ id: string; session_id: SessionId; kind: string }>(
-      `select id, session_id, kind from timer t where shard_of(session_id) = $1 and ${IS_ANSWERED_SQL} order by id`,
+      `select id, session_id, kind from timer t where t.shard = $1 and ${IS_ANSWERED_SQL} order by id`,
       [source.shard],
     );
     const differences = rows.map(({ id, session_id, kind }): ProjectionDifference => ({
@@ -27,5 +27,5 @@ export const timersProjection: Projection = {
 };
 
 async function deleteAnsweredTimers({ client, shard }: ReplayShard): Promise<void> {
-  await client.query(`delete from timer t where shard_of(session_id) = $1 and ${IS_ANSWERED_SQL}`, [shard]);
+  await client.query(`delete from timer t where t.shard = $1 and ${IS_ANSWERED_SQL}`, [shard]);
 }

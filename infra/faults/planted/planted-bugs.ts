@@ -22,7 +22,7 @@ export type SourcePatch = {
 
 const LEDGER = 'libs/ledger/postgres-ledger.js';
 const LIVE_SESSIONS = 'services/gateway/src/delivery/live-sessions.js';
-const NO_UNIQUE_KEY = `alter table chat_event drop constraint chat_event_session_id_command_id_part_key;`;
+const NO_UNIQUE_KEY = `alter table chat_event drop constraint chat_event_shard_session_id_command_id_part_key;`;
 
 /** They exist only in copies of the build, each made for one run. */
 export const plantedBugs: readonly PlantedBug[] = [
@@ -63,8 +63,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     sql: NO_UNIQUE_KEY,
     sqlPatches: [
       {
-        find: 'from chat_event e where e.session_id = c.session_id and e.command_id = c.command_id',
-        put: `from chat_event e where e.session_id = c.session_id and e.command_id = c.command_id
+        find: 'from chat_event e where e.shard = c.shard and e.session_id = c.session_id and e.command_id = c.command_id',
+        put: `from chat_event e where e.shard = c.shard and e.session_id = c.session_id and e.command_id = c.command_id
               and e.created_at > clock_timestamp() - interval '1 second'`,
       },
     ],

@@ -55,7 +55,7 @@ begin
     cross join lateral (
       select min(e.version) as first_version, max(e.version) as last_version, min(e.pos) as first_pos,
              min(e.created_at) as at, bool_and(e.digest = decode(c.digest, 'base64')) as same
-      from chat_event e where e.session_id = c.session_id and e.command_id = c.command_id
+      from chat_event e where e.shard = c.shard and e.session_id = c.session_id and e.command_id = c.command_id
     ) r
     where r.same is not null
   ),
@@ -73,8 +73,8 @@ begin
       end as verdict
     from command c
     left join repeated r on r.idx = c.idx
-    left join lateral (select * from chat_session x where x.id = c.session_id offset 0) s on true
-    left join lateral (select * from timer x where x.id = c.consumes and x.session_id = c.session_id offset 0) t on true
+    left join lateral (select * from chat_session x where x.shard = c.shard and x.id = c.session_id offset 0) s on true
+    left join lateral (select * from timer x where x.shard = c.shard and x.id = c.consumes and x.session_id = c.session_id offset 0) t on true
   ),
   shard_head as materialized (
     select s.shard, coalesce((select e.pos from chat_event e where e.shard = s.shard order by e.pos desc limit 1), 0) as pos
@@ -116,7 +116,7 @@ begin
     select c.session_id, c.shard, c.session_id, c.status, c.agent_id, c.version, c.last_pos, c.last_command_id,
            c.customer_msgs, c.agent_msgs, case when c.preview is not null then moment end, decode(c.preview, 'base64'), c.lang, moment
     from change c
-    on conflict (id) do update set
+    on conflict (shard, id) do update set
       status = excluded.status,
       agent_id = excluded.agent_id,
       version = excluded.version,
@@ -135,13 +135,13 @@ begin
     from jsonb_to_recordset(batch -> 'timers') as t (idx integer, id uuid, kind text, delay_seconds double precision)
     join judged j on j.idx = t.idx and j.verdict = 'ok'
     join command c on c.idx = t.idx
-    on conflict (id) do nothing
+    on conflict (shard, id) do nothing
   ),
   -- An array, not IN: PostgreSQL checks a row again when the reconciler has updated it meanwhile, and this check
   -- evaluates a UNION ALL again, takes its first row for the one it looks for, and would not delete the timer. An event
   -- in the log whose command id is the timer's id is the timer's message, so a repeat deletes the timer too.
   timers_ended as (
-    delete from timer where id = any(array(
+    delete from timer where shard = any(array(select distinct c.shard from command c)) and id = any(array(
       select c.consumes from command c join judged j on j.idx = c.idx and j.verdict in ('ok', 'dup', 'reused')
       where c.consumes is not null
       union all
@@ -149,7 +149,7 @@ begin
       from jsonb_to_recordset(batch -> 'cancels') as x (idx integer, kind text)
       join judged j on j.idx = x.idx and j.verdict = 'ok'
       join command c on c.idx = x.idx
-      cross join lateral (select y.id from timer y where y.session_id = c.session_id and y.kind = x.kind offset 0) t
+      cross join lateral (select y.id from timer y where y.shard = c.shard and y.session_id = c.session_id and y.kind = x.kind offset 0) t
     ))
   )
   select j.idx, j.verdict,
@@ -160,7 +160,8 @@ begin
   left join repeated r on r.idx = j.idx
   order by j.idx;
 
-  perform erase_session(s.id, moment)
-  from jsonb_array_elements_text(batch -> 'erased') e join chat_session s on s.id = e::uuid and s.status = 'erased';
+  perform erase_session(s.shard, s.id, moment)
+  from jsonb_array_elements_text(batch -> 'erased') e
+  join chat_session s on s.shard = shard_of(e::uuid) and s.id = e::uuid and s.status = 'erased';
 end
 $$;

@@ -5,6 +5,7 @@ export const SessionFile = defineEntity({
   name: 'SessionFile',
   tableName: 'chat_file',
   properties: {
+    shard: p.smallint().primary(),
     sessionId: p.uuid().primary().$type<SessionId>(),
     fileId: p.uuid().primary().$type<CommandId>(),
     digest: p.blob().$type<Buffer>(),

@@ -81,8 +81,8 @@ describe('the files of a conversation', () => {
   it('are limited in number per session', async () => {
     const context = await newFileKey();
     await environment.query(
-      `insert into chat_file (session_id, file_id, digest, bytes)
-       select $1, gen_random_uuid(), '', 1 from generate_series(1, $2)`,
+      `insert into chat_file (shard, session_id, file_id, digest, bytes)
+       select shard_of($1), $1, gen_random_uuid(), '', 1 from generate_series(1, $2)`,
       [context.sessionId, MAX_SESSION_FILES],
     );
     expect(await files.reserve(context, photo.original)).toBe('full');

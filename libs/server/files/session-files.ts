@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Keyring } from '@libs/ledger/keyring.ts';
 import { numberOfType } from '@libs/ledger/event-types.ts';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
+import { sessionKey, shardOf } from '@libs/ledger/shard.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { FileStore } from './file-store.ts';
 import { SessionFile } from './files.schema.ts';
@@ -47,13 +48,14 @@ export class SessionFiles {
     if (!key) return 'erased';
     const digest = createHmac('sha256', key).update(original).digest();
     await this.database.pool.query(
-      `insert into chat_file (session_id, file_id, digest, bytes)
-       select $1::uuid, $2::uuid, $3::bytea, $4::integer
-       where (select count(*) < $5 and coalesce(sum(bytes), 0) + $4 <= $6 from chat_file where session_id = $1)
-       on conflict (session_id, file_id) do nothing`,
-      [sessionId, fileId, digest, original.length, MAX_SESSION_FILES, MAX_SESSION_BYTES],
+      `insert into chat_file (shard, session_id, file_id, digest, bytes)
+       select $1::smallint, $2::uuid, $3::uuid, $4::bytea, $5::integer
+       where (select count(*) < $6 and coalesce(sum(bytes), 0) + $5 <= $7
+              from chat_file where shard = $1 and session_id = $2)
+       on conflict (shard, session_id, file_id) do nothing`,
+      [shardOf(sessionId), sessionId, fileId, digest, original.length, MAX_SESSION_FILES, MAX_SESSION_BYTES],
     );
-    const reserved = await this.database.unitOfWork().findOne(SessionFile, { sessionId, fileId });
+    const reserved = await this.database.unitOfWork().findOne(SessionFile, { ...sessionKey(sessionId), fileId });
     if (!reserved) return 'full';
     return reserved.digest.equals(digest) ? 'mine' : 'other';
   }
@@ -68,14 +70,16 @@ export class SessionFiles {
 
   /** Marks the file as referenced by the log. */
   async markRecorded({ sessionId, fileId }: SessionFileKey): Promise<void> {
-    const isArriving = { sessionId, fileId, state: 'arriving' } as const;
+    const isArriving = { ...sessionKey(sessionId), fileId, state: 'arriving' } as const;
     await this.database.unitOfWork().nativeUpdate(SessionFile, isArriving, { state: 'kept' });
   }
 
   /** Deletes a file that will never be in the log. */
   async discard(context: SessionFileKey): Promise<void> {
     for (const make of ['original', 'view'] as const) await this.store.remove(storeNameOf(context, make));
-    await this.database.unitOfWork().nativeDelete(SessionFile, context);
+    await this.database
+      .unitOfWork()
+      .nativeDelete(SessionFile, { ...sessionKey(context.sessionId), fileId: context.fileId });
   }
 
   /** Null when it does not exist or was erased. */
@@ -93,7 +97,7 @@ export class SessionFiles {
     const { rows } = await this.database.pool.query<{ session_id: SessionId; file_id: CommandId; is_kept: boolean }>(
       `select f.session_id, f.file_id, f.state = 'arriving' and exists (
                 select from chat_event e
-                where e.session_id = f.session_id and e.command_id = f.file_id and e.type = $1) as is_kept
+                where e.shard = f.shard and e.session_id = f.session_id and e.command_id = f.file_id and e.type = $1) as is_kept
        from chat_file f
        where f.state = 'leaving' or f.state = 'arriving' and f.since < now() - interval '${ABANDONED_AFTER}'
        order by f.since limit ${SWEEP_BATCH_SIZE}`,

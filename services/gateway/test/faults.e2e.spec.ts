@@ -97,7 +97,7 @@ async function expectDense(): Promise<void> {
   ).toEqual([]);
   expect(
     await query(
-      `select s.id from chat_session s join chat_event e on e.session_id = s.id group by s.id having max(e.version) <> s.version`,
+      `select s.id from chat_session s join chat_event e on e.shard = s.shard and e.session_id = s.id group by s.shard, s.id having max(e.version) <> s.version`,
     ),
   ).toEqual([]);
 }

@@ -244,7 +244,8 @@ describe('a view of the list', () => {
     await queryDatabase(
       system,
       `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, sort_at)
-       select uuidv7(), 0, 0, 1, 'closed', 'en', 0, 0, now(), now() - (n / 7) * interval '1 second' from generate_series(1, 450) n`,
+       select id, shard_of(id), 0, 1, 'closed', 'en', 0, 0, now(), now() - (n / 7) * interval '1 second'
+       from (select n, uuidv7() as id from generate_series(1, 450) n) as session`,
     );
     const { rows, pages } = await walk('view=closed');
     expect([rows.length, new Set(rows).size, pages]).toEqual([450, 450, 3]);
@@ -254,9 +255,9 @@ describe('a view of the list', () => {
     await queryDatabase(
       system,
       `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, sort_at)
-       select uuidv7(), 0, 0, 1, 'closed', case when n % 10000 = 0 then 'zh-TW' else 'en' end,
+       select id, shard_of(id), 0, 1, 'closed', case when n % 10000 = 0 then 'zh-TW' else 'en' end,
               case when n % 7000 = 0 then 1 else 0 end, 0, now(), now() - n * interval '1 hour'
-       from generate_series(1, 21000) n`,
+       from (select n, uuidv7() as id from generate_series(1, 21000) n) as session`,
     );
     const chinese = await walk('view=closed&lang=zh-TW');
     expect([chinese.rows.length, chinese.pages]).toEqual([2, 3]);

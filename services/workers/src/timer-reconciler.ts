@@ -46,7 +46,7 @@ export class TimerReconciler implements OnModuleInit, OnModuleDestroy {
     const overdue = await this.timers.requeueOverdue(OVERDUE_SECONDS, await this.freeQueueCapacity());
     if (overdue.length > 0) this.resources.log.warn({ timers: overdue.length }, 'overdue timers were queued again');
     const due = [...overdue, ...(await this.timers.dueSoon(LOOKAHEAD_SECONDS, OVERDUE_SECONDS, BATCH_SIZE))];
-    const jobs = due.map(({ id, gen, delayMs }) => timerJob(id, gen, delayMs));
+    const jobs = due.map((timer) => timerJob(timer, timer.gen, timer.delayMs));
     const known = await this.scheduledJobIds();
     await this.queue.addBulk(jobs.filter(({ opts }) => !known.has(opts.jobId)));
   }

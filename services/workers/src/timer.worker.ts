@@ -46,18 +46,15 @@ export class TimerWorker extends WorkerHost {
   }
 
   async process(job: Job, token?: string): Promise<void> {
-    const { timerId: due } = parseJob(queues.timers, job, this.resources.log);
-    const timer = await this.timers.find(due);
+    const { timerId: id, sessionId } = parseJob(queues.timers, job, this.resources.log);
+    const timer = await this.timers.find({ id, sessionId });
     if (!timer) return;
 
     const from = Date.now();
     const outcome = await this.fire(timer);
-    this.resources.log.info(
-      { timerId: due, sessionId: timer.sessionId, kind: timer.kind, outcome: Object.keys(outcome)[0] },
-      'timer',
-    );
+    this.resources.log.info({ timerId: id, sessionId, kind: timer.kind, outcome: Object.keys(outcome)[0] }, 'timer');
     if (this.resources.traces.spans) await nullOnFailure(this.addSpans(timer, from, this.resources.traces.spans));
-    if (isSettled(outcome)) return this.timers.remove(due);
+    if (isSettled(outcome)) return this.timers.remove(timer);
     if ('timer' in outcome && outcome.timer === 'early') {
       // This process's clock is ahead of the database's, which gives the remaining time.
       await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(timer.remainingMs)), token);

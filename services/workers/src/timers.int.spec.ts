@@ -6,7 +6,8 @@ import { MEI, waitUntil } from '../../../infra/jest/ledger-environment.ts';
 import { saveSettings } from '../../../infra/jest/save-settings.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
-import { queues, timerJob } from '@libs/server/queues.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
+import { queues, timerJob, type TimerKey } from '@libs/server/queues.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { TimerReconciler } from './timer-reconciler.ts';
 import { TimerWorker } from './timer.worker.ts';
@@ -32,15 +33,15 @@ function reconcile(): void {
   reconciler.onModuleInit();
 }
 
-async function createTimerDueIn(seconds: number): Promise<CommandId> {
+async function createTimerDueIn(seconds: number): Promise<TimerKey> {
   const sessionId = await environment.openSession();
   const [row] = await environment.query<{ id: CommandId }>(
     `update timer set due_at = now() + make_interval(secs => $2) where session_id = $1 returning id`,
     [sessionId, seconds],
   );
-  return row!.id;
+  return { id: row!.id, sessionId };
 }
-const jobFor = (id: CommandId, gen = 0) => timerJob(id, gen, 50_000);
+const jobFor = (timer: TimerKey, gen = 0) => timerJob(timer, gen, 50_000);
 
 describe('the reconciler', () => {
   it('queues again the timers that the queue has lost, and no others', async () => {
@@ -72,11 +73,12 @@ const STUCK_COUNT = 1_500;
 const createStuckTimers = () =>
   environment.query<{ id: CommandId }>(
     `insert into timer (id, shard, session_id, kind, due_at)
-     select gen_random_uuid(), 0, gen_random_uuid(), 'welcome', now() - interval '1 hour' from generate_series(1, $1)
+     select gen_random_uuid(), shard_of(id), id, 'welcome', now() - interval '1 hour'
+     from (select gen_random_uuid() as id from generate_series(1, $1)) as session
      returning id`,
     [STUCK_COUNT],
   );
-const isAnswered = async (id: CommandId) =>
+const isAnswered = async ({ id }: TimerKey) =>
   (await environment.query(`select 1 from chat_event where command_id = $1`, [id])).length > 0;
 
 describe('many timers that fail', () => {
@@ -94,7 +96,7 @@ describe('many timers that fail', () => {
     reconcile();
     await waitUntil(() => isAnswered(soon));
     await waitUntil(() => isAnswered(overdue));
-    expect(await environment.query(`select 1 from timer where id = any($1)`, [[overdue, soon]])).toEqual([]);
+    expect(await environment.query(`select 1 from timer where id = any($1)`, [[overdue.id, soon.id]])).toEqual([]);
   });
 
   it('do not pile up in the queue when they are added faster than they fail', async () => {
@@ -125,17 +127,14 @@ describe('a timer whose message is in the log already', () => {
     ['repeated', undefined],
     ['no longer needed', { type: 'message.send', text: 'An agent is here' } as const],
   ])('is deleted although its message is %s', async (_, reply) => {
-    const id = await createTimerDueIn(-10);
-    const [row] = await environment.query<{ session_id: SessionId }>(`select session_id from timer where id = $1`, [
-      id,
-    ]);
+    const { id, sessionId } = await createTimerDueIn(-10);
     const timerWorker = new TimerWorker(environment.resources, new TimersStore(environment.resources), queue);
-    const runJob = () => timerWorker.process({ data: { timerId: id } } as Job);
+    const runJob = () => timerWorker.process({ data: { timerId: id, sessionId } } as Job);
     await runJob();
-    if (reply) await claimAndReply(row!.session_id, reply);
+    if (reply) await claimAndReply(sessionId, reply);
     await environment.query(
-      `insert into timer (id, shard, session_id, kind, due_at) values ($1, 0, $2, 'welcome', now())`,
-      [id, row!.session_id],
+      `insert into timer (id, shard, session_id, kind, due_at) values ($1, $2, $3, 'welcome', now())`,
+      [id, shardOf(sessionId), sessionId],
     );
     await runJob();
     expect(await environment.query(`select 1 from timer where id = $1`, [id])).toEqual([]);
@@ -150,7 +149,7 @@ describe('a timer whose message is in the log already', () => {
 
 describe('a worker whose clock runs ahead', () => {
   it('waits until the timer is due by the clock of the database, and not much longer', async () => {
-    const id = await createTimerDueIn(2);
+    const timer = await createTimerDueIn(2);
     const timerWorker = new TimerWorker(environment.resources, new TimersStore(environment.resources), queue);
     const delays: number[] = [];
     worker = new Worker(
@@ -165,11 +164,9 @@ describe('a worker whose clock runs ahead', () => {
       },
       environment.resources.queueConnections.patient,
     );
-    await queue.addBulk([timerJob(id, 0, 0)]);
-    await waitUntil(
-      async () => (await environment.query(`select 1 from chat_event where command_id = $1`, [id])).length > 0,
-    );
-    expect(await environment.query(`select 1 from timer where id = $1`, [id])).toEqual([]);
+    await queue.addBulk([timerJob(timer, 0, 0)]);
+    await waitUntil(() => isAnswered(timer));
+    expect(await environment.query(`select 1 from timer where id = $1`, [timer.id])).toEqual([]);
     // The job was delayed once for the remaining time, not repeatedly.
     expect(delays).toHaveLength(1);
     expect(delays[0]).toBeGreaterThan(250);
@@ -194,7 +191,7 @@ describe('the texts of the timers', () => {
           `update timer set due_at = now() where session_id = $1 returning id`,
           [sessionId],
         );
-        for (const { id } of due) await timerWorker.process({ data: { timerId: id } } as Job);
+        for (const { id } of due) await timerWorker.process({ data: { timerId: id, sessionId } } as Job);
       }
       const key = (await ports.keyring.getKey(sessionId))!;
       const events = (await ports.ledger.read(sessionId, 0, 50)).map((event) => unsealEvent(key, event).event);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { TimerKind } from '@libs/protocol/timers.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
+import type { TimerKey } from '@libs/server/queues.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
-export type StoredTimer = {
-  id: CommandId;
-  sessionId: SessionId;
+export type StoredTimer = TimerKey & {
   kind: TimerKind;
   lang: string;
   /** Until it is due, by the clock of the database; negative once it is. */
   remainingMs: number;
 };
-export type DueTimer = { id: CommandId; gen: number; delayMs: number };
+export type DueTimer = TimerKey & { gen: number; delayMs: number };
 
 /** Timers in Postgres, which also provides the time. */
 @Injectable()
@@ -19,7 +19,7 @@ export class TimersStore {
   constructor(private readonly resources: ServerResources) {}
 
   /** Null once it was fired or cancelled. */
-  async find(id: CommandId): Promise<StoredTimer | null> {
+  async find({ id, sessionId }: TimerKey): Promise<StoredTimer | null> {
     const { rows } = await this.resources.pool.query<{
       id: CommandId;
       session_id: SessionId;
@@ -29,16 +29,16 @@ export class TimersStore {
     }>({
       name: 'timer',
       text: `select t.id, t.session_id, t.kind, s.lang, extract(epoch from t.due_at - clock_timestamp()) * 1000 as ms
-             from timer t join chat_session s on s.id = t.session_id where t.id = $1`,
-      values: [id],
+             from timer t join chat_session s on s.shard = t.shard and s.id = t.session_id where t.shard = $1 and t.id = $2`,
+      values: [shardOf(sessionId), id],
     });
     const row = rows[0];
     if (!row) return null;
     return { id: row.id, sessionId: row.session_id, kind: row.kind, lang: row.lang, remainingMs: Number(row.ms) };
   }
 
-  async remove(id: CommandId): Promise<void> {
-    await this.resources.pool.query(`delete from timer where id = $1`, [id]);
+  async remove({ id, sessionId }: TimerKey): Promise<void> {
+    await this.resources.pool.query(`delete from timer where shard = $1 and id = $2`, [shardOf(sessionId), id]);
   }
 
   /** How long the most overdue timer has waited, in seconds; 0 when none is overdue. */
@@ -55,7 +55,7 @@ export class TimersStore {
    */
   async dueSoon(withinSeconds: number, overdueSeconds: number, limit: number): Promise<DueTimer[]> {
     return this.queryDueTimers(
-      `select id, gen, extract(epoch from due_at - now()) * 1000 as ms from timer
+      `select id, session_id, gen, extract(epoch from due_at - now()) * 1000 as ms from timer
        where due_at >= now() - make_interval(secs => $2) and due_at < now() + make_interval(secs => $1)
        order by due_at limit $3`,
       [withinSeconds, overdueSeconds, limit],
@@ -68,16 +68,25 @@ export class TimersStore {
    */
   async requeueOverdue(bySeconds: number, limit: number): Promise<DueTimer[]> {
     return this.queryDueTimers(
-      `update timer set gen = gen + 1
-       where id = any(array(select id from timer where due_at < now() - make_interval(secs => $1)
-                            order by gen, due_at limit $2 for update skip locked))
-       returning id, gen, 0 as ms`,
+      `with overdue as materialized (
+         select shard, id from timer where due_at < now() - make_interval(secs => $1)
+         order by gen, due_at limit $2 for update skip locked
+       )
+       update timer t set gen = gen + 1 from overdue o where t.shard = o.shard and t.id = o.id
+       returning t.id, t.session_id, t.gen, 0 as ms`,
       [bySeconds, limit],
     );
   }
 
   private async queryDueTimers(text: string, values: unknown[]): Promise<DueTimer[]> {
-    const { rows } = await this.resources.pool.query<{ id: CommandId; gen: number; ms: string }>(text, values);
-    return rows.map(({ id, gen, ms }) => ({ id, gen, delayMs: Math.max(0, Math.ceil(Number(ms))) }));
+    const { rows } = await this.resources.pool.query<DueTimerRow>(text, values);
+    return rows.map(({ id, session_id, gen, ms }) => ({
+      id,
+      sessionId: session_id,
+      gen,
+      delayMs: Math.max(0, Math.ceil(Number(ms))),
+    }));
   }
 }
+
+type DueTimerRow = { id: CommandId; session_id: SessionId; gen: number; ms: string };

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
@@ -18,9 +19,9 @@ export class VisitorKeysStore {
   async compare(sessionId: SessionId, keyHash: Buffer): Promise<'mine' | 'other' | 'none'> {
     const { rows } = await this.resources.pool.query<{ key_hash: Buffer }>({
       name: 'visitor_key',
-      text: `select key_hash from visitor_key where session_id = $1
-             union all select key_hash from lent_key where session_id = $1`,
-      values: [sessionId],
+      text: `select key_hash from visitor_key where shard = $1 and session_id = $2
+             union all select key_hash from lent_key where shard = $1 and session_id = $2`,
+      values: [shardOf(sessionId), sessionId],
     });
     if (!rows[0]) return 'none';
     return rows.some((row) => timingSafeEqual(row.key_hash, keyHash)) ? 'mine' : 'other';
@@ -29,8 +30,9 @@ export class VisitorKeysStore {
   /** The first key to come owns the session. Twice is the same as once. */
   async register(sessionId: SessionId, keyHash: Buffer): Promise<'mine' | 'other'> {
     await this.resources.pool.query(
-      `insert into visitor_key (session_id, key_hash) values ($1, $2) on conflict (session_id) do nothing`,
-      [sessionId, keyHash],
+      `insert into visitor_key (shard, session_id, key_hash) values ($1, $2, $3)
+       on conflict (shard, session_id) do nothing`,
+      [shardOf(sessionId), sessionId, keyHash],
     );
     return (await this.compare(sessionId, keyHash)) === 'mine' ? 'mine' : 'other';
   }
@@ -38,13 +40,13 @@ export class VisitorKeysStore {
   /** From now on this key opens the session, too. Twice is the same as once; the oldest make room. */
   async lend(sessionId: SessionId, keyHash: Buffer): Promise<void> {
     await this.resources.pool.query(
-      `insert into lent_key (session_id, key_hash) values ($1, $2) on conflict do nothing`,
-      [sessionId, keyHash],
+      `insert into lent_key (shard, session_id, key_hash) values ($1, $2, $3) on conflict do nothing`,
+      [shardOf(sessionId), sessionId, keyHash],
     );
     await this.resources.pool.query(
-      `delete from lent_key where session_id = $1 and key_hash in
-         (select key_hash from lent_key where session_id = $1 order by since desc, key_hash offset $2)`,
-      [sessionId, MAX_LENT_KEYS],
+      `delete from lent_key where shard = $1 and session_id = $2 and key_hash in
+         (select key_hash from lent_key where shard = $1 and session_id = $2 order by since desc, key_hash offset $3)`,
+      [shardOf(sessionId), sessionId, MAX_LENT_KEYS],
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { MESSAGE_TYPES_SQL } from '@libs/ledger/event-types.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { ReadMarks } from '@libs/protocol/signals.ts';
 import { CONSOLES_CHANNEL, sessionChangeDigest } from '@libs/server/event-publisher.ts';
@@ -43,8 +44,8 @@ export class ReadMarksStore implements OnModuleDestroy {
       name: 'read_marks',
       text: `select coalesce(max(up_to) filter (where reader = 'customer'), 0) as customer,
                     coalesce(max(up_to) filter (where reader <> 'customer'), 0) as agent
-             from read_mark where session_id = $1`,
-      values: [sessionId],
+             from read_mark where shard = $1 and session_id = $2`,
+      values: [shardOf(sessionId), sessionId],
     });
     return rows[0]!;
   }
@@ -57,8 +58,9 @@ export class ReadMarksStore implements OnModuleDestroy {
     this.pendingMarks.delete(`${sessionId} ${agentId}`);
     await this.resources.pool.query(
       `update read_mark m set seen_msgs = greatest(s.customer_msgs - 1, 0)
-       from chat_session s where s.id = m.session_id and m.session_id = $1 and m.reader = $2`,
-      [sessionId, agentId],
+       from chat_session s
+       where s.shard = $1 and s.id = $2 and m.shard = $1 and m.session_id = $2 and m.reader = $3`,
+      [shardOf(sessionId), sessionId, agentId],
     );
     this.resources.pubSub.publish(CONSOLES_CHANNEL, sessionChangeDigest(sessionId)).catch(() => undefined);
   }
@@ -82,15 +84,16 @@ export class ReadMarksStore implements OnModuleDestroy {
    */
   private async save(marks: PendingReadMark[]): Promise<void> {
     await this.resources.pool.query(
-      `insert into read_mark as m (session_id, reader, up_to, seen_msgs)
-       select s.id, n.reader, least(n.up_to, s.version),
+      `insert into read_mark as m (shard, session_id, reader, up_to, seen_msgs)
+       select s.shard, s.id, n.reader, least(n.up_to, s.version),
               (select count(*) from chat_event e
-               where e.session_id = s.id and e.version <= n.up_to and e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 1)
-       from unnest($1::uuid[], $2::text[], $3::bigint[]) as n (session_id, reader, up_to)
-       join chat_session s on s.id = n.session_id
-       on conflict (session_id, reader) do update set up_to = excluded.up_to, seen_msgs = excluded.seen_msgs, at = now()
+               where e.shard = s.shard and e.session_id = s.id and e.version <= n.up_to and e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 1)
+       from unnest($1::smallint[], $2::uuid[], $3::text[], $4::bigint[]) as n (shard, session_id, reader, up_to)
+       join chat_session s on s.shard = n.shard and s.id = n.session_id
+       on conflict (shard, session_id, reader) do update set up_to = excluded.up_to, seen_msgs = excluded.seen_msgs, at = now()
        where excluded.up_to > m.up_to or excluded.seen_msgs > m.seen_msgs`,
       [
+        marks.map(({ sessionId }) => shardOf(sessionId)),
         marks.map(({ sessionId }) => sessionId),
         marks.map(({ reader }) => readerKey(reader)),
         marks.map(({ version }) => version),

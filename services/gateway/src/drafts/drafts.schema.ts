@@ -5,6 +5,7 @@ export const AgentDraft = defineEntity({
   name: 'AgentDraft',
   tableName: 'agent_draft',
   properties: {
+    shard: p.smallint().primary(),
     agentId: p.uuid().primary().$type<AgentId>(),
     sessionId: p.uuid().primary().$type<SessionId>(),
     body: p.blob().$type<Buffer>(),

@@ -28,8 +28,8 @@ async function insertAgent(): Promise<AgentId> {
 async function insertOldDraft(agentId: AgentId, sessionId: SessionId, words: string): Promise<void> {
   const key = (await environment.resources.keyring.getKey(sessionId))!;
   await environment.query(
-    `insert into agent_draft (agent_id, session_id, body) values ($1, $2, $3)
-     on conflict (agent_id, session_id) do update set body = excluded.body, updated_at = now()`,
+    `insert into agent_draft (agent_id, session_id, body, shard) values ($1, $2, $3, shard_of($2))
+     on conflict (shard, session_id, agent_id) do update set body = excluded.body, updated_at = now()`,
     [agentId, sessionId, seal(key, Buffer.from(words), `draft|${agentId}|${sessionId}`)],
   );
 }

@@ -1,6 +1,7 @@
 import { type InferEntity, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
+import { sessionKey } from '@libs/ledger/shard.ts';
 import type { Draft } from '@libs/protocol/console-api.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -27,12 +28,12 @@ export class DraftsStore {
     if (!key) return false;
     const em = this.resources.unitOfWork();
     const body = seal(key, Buffer.from(text), sealingContextOf({ agentId, sessionId }));
-    if (!text) await em.nativeDelete(AgentDraft, { agentId, sessionId });
+    if (!text) await em.nativeDelete(AgentDraft, { ...sessionKey(sessionId), agentId });
     else
       await em
         .createQueryBuilder(AgentDraft)
-        .insert({ agentId, sessionId, body, isNote, updatedAt: sql.now() })
-        .onConflict(['agentId', 'sessionId'])
+        .insert({ ...sessionKey(sessionId), agentId, body, isNote, updatedAt: sql.now() })
+        .onConflict(['shard', 'sessionId', 'agentId'])
         .merge(['body', 'isNote', 'updatedAt'])
         .execute();
     return true;
@@ -48,7 +49,9 @@ export class DraftsStore {
     const note = { sessionId, text: text.slice(LEGACY_NOTE_MARK.length), isNote: true };
     const moved = { body: seal(key, Buffer.from(note.text), sealingContextOf(row)), isNote: true };
     // Only the row that was read: the agent may have written on meanwhile.
-    await this.resources.unitOfWork().nativeUpdate(AgentDraft, { agentId: row.agentId, sessionId, body }, moved);
+    await this.resources
+      .unitOfWork()
+      .nativeUpdate(AgentDraft, { ...sessionKey(sessionId), agentId: row.agentId, body }, moved);
     return [note];
   }
 }

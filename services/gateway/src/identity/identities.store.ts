@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync, type BinaryLike } from 'node:crypto';
 import { sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
+import { sessionKey, shardOf } from '@libs/ledger/shard.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { vouchedIdentity, type VouchedIdentity } from '@libs/protocol/identity.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -58,13 +59,13 @@ export class IdentitiesStore {
     const statement = seal(key, Buffer.from(JSON.stringify(shown.vouched)), sealingContextOf(sessionId));
     // The lock keeps an erasure waiting, so that nothing is put where it has just been.
     const { rows } = await this.resources.pool.query<{ person: Buffer }>(
-      `with there as (select id from chat_session where id = $1 and status <> 'erased' for share)
-       insert into vouched_session as v (session_id, person, statement) select id, $2, $3 from there
-       on conflict (session_id) do update set
+      `with there as (select shard, id from chat_session where shard = $1 and id = $2 and status <> 'erased' for share)
+       insert into vouched_session as v (shard, session_id, person, statement) select shard, id, $3, $4 from there
+       on conflict (shard, session_id) do update set
          statement = case when v.person = excluded.person then excluded.statement else v.statement end,
          confirmed_at = case when v.person = excluded.person then now() else v.confirmed_at end
        returning person`,
-      [sessionId, person, statement],
+      [shardOf(sessionId), sessionId, person, statement],
     );
     if (!rows[0]) return 'erased';
     return rows[0].person.equals(person) ? 'kept' : 'other';
@@ -85,7 +86,7 @@ export class IdentitiesStore {
   }
 
   async read(sessionId: SessionId): Promise<VouchedIdentity | null> {
-    const session = await this.resources.unitOfWork().findOne(VouchedSession, sessionId);
+    const session = await this.resources.unitOfWork().findOne(VouchedSession, sessionKey(sessionId));
     return this.openStatement(sessionId, session?.statement ?? null);
   }
 

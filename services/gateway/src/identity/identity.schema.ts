@@ -5,6 +5,7 @@ export const VouchedSession = defineEntity({
   name: 'VouchedSession',
   tableName: 'vouched_session',
   properties: {
+    shard: p.smallint().primary(),
     sessionId: p.uuid().primary().$type<SessionId>(),
     person: p.blob().$type<Buffer>(),
     statement: p.blob().$type<Buffer>(),

@@ -8,7 +8,7 @@ import {
 import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { unsealPreview } from '@libs/ledger/sealing.ts';
-import { SHARD_COUNT } from '@libs/ledger/shard.ts';
+import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { createSessionSearch, type SearchSessions } from '@libs/server/search.reader.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -24,9 +24,9 @@ const SELECT_SQL = `
          i.customer_msgs, i.agent_msgs, subject.contact,
          vouched.statement, ${UNREAD_SQL} as unread
   from inbox i
-  left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
-  left join subject on subject.id = i.session_id
-  left join vouched_session vouched on vouched.session_id = i.session_id`;
+  left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text
+  left join subject on subject.shard = i.shard and subject.id = i.session_id
+  left join vouched_session vouched on vouched.shard = i.shard and vouched.session_id = i.session_id`;
 
 /** Each names the agent, so that all take the same parameters. */
 const VIEW_CONDITIONS: Record<InboxView, string> = {
@@ -60,7 +60,7 @@ export class InboxReader {
   async page(agentId: AgentId, { view, after, lang, unread }: InboxPageQuery): Promise<InboxPageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
     const scanned = `
-      select i.session_id, i.sort_at, i.lang, i.status, i.customer_msgs from inbox i
+      select i.shard, i.session_id, i.sort_at, i.lang, i.status, i.customer_msgs from inbox i
       where ${VIEW_CONDITIONS[view]}
         and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
       order by i.sort_at desc, i.session_id`;
@@ -71,7 +71,7 @@ export class InboxReader {
     };
     const found = await cursors(
       `(${scanned} limit ${SCAN_LIMIT}) i
-       left join read_mark m on m.session_id = i.session_id and m.reader = $1::text
+       left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text
        where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0)
        order by i.sort_at desc, i.session_id limit ${PAGE + 1}`,
       [lang, unread],
@@ -90,7 +90,10 @@ export class InboxReader {
   }
 
   byIds(agentId: AgentId, sessionIds: SessionId[]): Promise<InboxRow[]> {
-    return this.queryRows(`${SELECT_SQL} where i.session_id = any($2)`, [agentId, sessionIds]);
+    return this.queryRows(
+      `${SELECT_SQL} join unnest($2::smallint[], $3::uuid[]) as wanted (shard, id) on i.shard = wanted.shard and i.session_id = wanted.id`,
+      [agentId, sessionIds.map(shardOf), sessionIds],
+    );
   }
 
   async searchText(agentId: AgentId, text: string): Promise<InboxRow[]> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sessionKey } from '@libs/ledger/shard.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { HeldMessage } from '@libs/protocol/console-api.ts';
 import type { EventOf } from '@libs/protocol/events.ts';
@@ -19,7 +20,7 @@ export class ModerationQueueStore {
     await this.resources
       .unitOfWork()
       .createQueryBuilder(HeldMessageRow)
-      .insert({ sessionId, commandId, agentId })
+      .insert({ ...sessionKey(sessionId), commandId, agentId })
       .onConflict()
       .ignore()
       .execute();
@@ -29,7 +30,7 @@ export class ModerationQueueStore {
   async listPending(): Promise<HeldMessage[]> {
     const { rows } = await this.resources.pool.query<Omit<HeldMessage, 'at'> & { at: Date }>(
       `select h.session_id as "sessionId", h.command_id as "commandId", h.agent_id as "agentId", h.at
-       from held_message h join chat_session s on s.id = h.session_id
+       from held_message h join chat_session s on s.shard = h.shard and s.id = h.session_id
        where h.verdict is null and s.status <> 'erased' order by h.at limit 100`,
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
@@ -38,7 +39,7 @@ export class ModerationQueueStore {
   async setVerdict({ sessionId, commandId }: HeldMessageId, verdict: 'released' | 'declined'): Promise<void> {
     await this.resources
       .unitOfWork()
-      .nativeUpdate(HeldMessageRow, { sessionId, commandId, verdict: null }, { verdict });
+      .nativeUpdate(HeldMessageRow, { ...sessionKey(sessionId), commandId, verdict: null }, { verdict });
   }
 
   /** What was held, and by whom it was written; null when there is no such message, or it cannot be read. */

@@ -5,6 +5,7 @@ export const HeldMessageRow = defineEntity({
   name: 'HeldMessageRow',
   tableName: 'held_message',
   properties: {
+    shard: p.smallint().primary(),
     sessionId: p.uuid().primary().$type<SessionId>(),
     commandId: p.uuid().primary().$type<CommandId>(),
     agentId: p.uuid().$type<AgentId>(),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOfNumber, typeLabelOf } from '@libs/ledger/event-types.ts';
 import { timerId } from '@libs/ledger/handle-command.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { TraceCommand, TraceHop } from '@libs/protocol/ops.ts';
 import { timerKinds } from '@libs/protocol/timers.ts';
@@ -36,8 +37,8 @@ export class TraceReader {
   async ofSession(sessionId: SessionId): Promise<TraceCommand[]> {
     const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
-       where session_id = $1 order by version desc limit $2`,
-      [sessionId, MAX_COMMANDS * 2],
+       where shard = $1 and session_id = $2 order by version desc limit $3`,
+      [shardOf(sessionId), sessionId, MAX_COMMANDS * 2],
     );
     return this.commandsOf(rows.toReversed());
   }
@@ -47,8 +48,8 @@ export class TraceReader {
     if (!sessionId) return this.search(commandId);
     const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
-       where command_id = $1 and session_id = $2 order by version`,
-      [commandId, sessionId],
+       where shard = $1 and session_id = $2 and command_id = $3 order by version`,
+      [shardOf(sessionId), sessionId, commandId],
     );
     return { commands: await this.commandsOf(rows), isWhole: true };
   }
@@ -109,8 +110,9 @@ export class TraceReader {
 
   private async readHops(sessionId: SessionId, version: number): Promise<TraceHop[]> {
     const { rows } = await this.resources.pool.query<{ is_customer: boolean; at: Date }>(
-      `select reader = 'customer' as is_customer, at from read_mark where session_id = $1 and up_to >= $2`,
-      [sessionId, version],
+      `select reader = 'customer' as is_customer, at from read_mark
+       where shard = $1 and session_id = $2 and up_to >= $3`,
+      [shardOf(sessionId), sessionId, version],
     );
     return rows.map(({ is_customer, at }) => ({
       hop: 'read',
@@ -125,8 +127,8 @@ export class TraceReader {
     const timers = timerKinds.map((kind) => timerId(commandId, kind));
     const rows = await this.queryRows(
       `select session_id, command_id, version, type, actor_kind, created_at, meta from chat_event
-       where session_id = $1 and version > $2 and (command_id = any($3) or (meta->>'of')::int = $2)`,
-      [sessionId, version, timers],
+       where shard = $1 and session_id = $2 and version > $3 and (command_id = any($4) or (meta->>'of')::int = $3)`,
+      [shardOf(sessionId), sessionId, version, timers],
     );
     return rows.map(({ command_id, created_at }) => ({
       hop: timers.includes(command_id) ? 'timer' : 'translation',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { Attendance } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
@@ -37,8 +38,8 @@ export class AttendanceReader {
       `select a.id, coalesce(p.name, case when a.role <> 'agent' then a.display_name else '' end) as name,
               '/api/settings/avatars/' || a.id || '/' || p.picture_name as "avatarUrl"
        from chat_session c join agent a on a.id = c.agent_id left join agent_public_profile p on p.agent_id = a.id
-       where c.id = $1`,
-      [sessionId],
+       where c.shard = $1 and c.id = $2`,
+      [shardOf(sessionId), sessionId],
     );
     return rows[0] ?? null;
   }

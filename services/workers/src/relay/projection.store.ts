@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import type { ShardMove } from './pending-moves.ts';
 import { CONSUMER } from './log-tail.store.ts';
 
@@ -23,14 +24,16 @@ export class ProjectionStore {
   /** Throws StaleFence when a later holder has written its fence to a cursor. */
   async flush({ fence, moves, searchEntries }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
+    const sessions = [sessionIds.map(shardOf), sessionIds];
     await this.inTransaction(async (client) => {
       await moveCursors(client, moves, fence);
-      await client.query(COPY_ROWS, [sessionIds]);
+      await client.query(COPY_ROWS, sessions);
       await client.query(ADD_TOKENS, [
+        searchEntries.map(({ sessionId }) => shardOf(sessionId)),
         searchEntries.map(({ sessionId }) => sessionId),
         searchEntries.map(({ tokens }) => `{${tokens.join(',')}}`),
       ]);
-      await client.query(DELETE_ERASED, [sessionIds]);
+      await client.query(DELETE_ERASED, sessions);
     });
   }
 
@@ -69,10 +72,11 @@ async function moveCursors(client: PoolClient, moves: readonly ShardMove[], fenc
 const COPY_ROWS = `
   insert into inbox as i (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
                           created_at, last_message_at, sort_at)
-  select id, shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs,
+  select s.id, s.shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs,
          case when status <> 'erased' then preview end, created_at, last_message_at, coalesce(last_message_at, created_at)
-  from chat_session where id = any($1) order by id
-  on conflict (session_id) do update set
+  from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+  join chat_session s on s.shard = w.shard and s.id = w.id order by s.id
+  on conflict (shard, session_id) do update set
     pos = excluded.pos, version = excluded.version, status = excluded.status, agent_id = excluded.agent_id,
     lang = excluded.lang, customer_msgs = excluded.customer_msgs, agent_msgs = excluded.agent_msgs,
     preview = excluded.preview, created_at = excluded.created_at, last_message_at = excluded.last_message_at,
@@ -81,16 +85,17 @@ const COPY_ROWS = `
 
 /** Long conversations repeat words: a row that already has all tokens is not written. */
 const ADD_TOKENS = `
-  insert into inbox_search as s (session_id, tokens)
-  select t.session_id, t.tokens::bigint[] from unnest($1::uuid[], $2::text[]) as t (session_id, tokens) order by 1
-  on conflict (session_id) do update set
+  insert into inbox_search as s (shard, session_id, tokens)
+  select t.shard, t.session_id, t.tokens::bigint[]
+  from unnest($1::smallint[], $2::uuid[], $3::text[]) as t (shard, session_id, tokens) order by t.session_id
+  on conflict (shard, session_id) do update set
     tokens = array(select distinct token from unnest(s.tokens || excluded.tokens) as token order by token)
   where not s.tokens @> excluded.tokens`;
 
 /** Deletes tokens of sessions that were erased after their events were read. */
 const DELETE_ERASED = `
-  delete from inbox_search using chat_session s
-  where session_id = s.id and s.id = any($1) and s.status = 'erased'`;
+  delete from inbox_search i using unnest($1::smallint[], $2::uuid[]) as w (shard, id), chat_session s
+  where s.shard = w.shard and s.id = w.id and i.shard = w.shard and i.session_id = w.id and s.status = 'erased'`;
 
 /** The connection itself may have failed; the server rolls back by itself then. */
 function ignoreRollbackError(): void {}

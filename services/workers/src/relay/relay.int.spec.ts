@@ -197,7 +197,7 @@ describe('two relays at once', () => {
     for (let n = 0; n < 10; n += 1)
       for (const sessionId of sessions)
         await environment.send(sessionId, messageCommand(`number ${n} of ${sessionId}`));
-    const unprojected = `select * from (${UNPROJECTED_SESSIONS_SQL}) as u where shard_of(u.id) = 8`;
+    const unprojected = `select * from (${UNPROJECTED_SESSIONS_SQL}) as u where u.shard = 8`;
     await waitUntil(async () => (await environment.query(unprojected)).length === 0);
     for (const sessionId of sessions) expect(await search(sessionId.slice(-12))).toEqual([sessionId]);
     await Promise.all(runners.map((runner) => runner.stop()));
