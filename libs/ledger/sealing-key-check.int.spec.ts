@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { newSessionId } from './ledger.contract.ts';
 import { kekIdOf, PostgresKeyring, type RunQuery } from './keyring.ts';
 import { requireSealingKey, readSealingKeyState } from './sealing-key-check.ts';
@@ -14,8 +15,9 @@ beforeAll(() => {
   pool = new Pool({ connectionString: database.logins.gateway, max: CONCURRENCY });
   pool.on('error', () => undefined);
 });
-beforeEach(() => pool.query(`truncate sealing_key, subject_key`));
+beforeEach(() => asSuperuser(`truncate sealing_key, subject_key`));
 
+const asSuperuser = (sql: string, values: unknown[] = []) => queryDatabase({ databaseUrl: database.url }, sql, values);
 const runQuery: RunQuery = (text, values) => pool.query(text, values);
 const newKey = () => randomBytes(32);
 const startProcess = (key: Buffer) => requireSealingKey(runQuery, key);
@@ -34,7 +36,7 @@ describe('the sealing key of a database', () => {
 
   it('is one, when several start at once with different keys', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await pool.query(`truncate sealing_key`);
+      await asSuperuser(`truncate sealing_key`);
       const keys = Array.from({ length: CONCURRENCY }, newKey);
       const started = await Promise.allSettled(keys.map(startProcess));
       expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -46,7 +48,7 @@ describe('the sealing key of a database', () => {
   it('is not taken for one that has its id and cannot open what it sealed', async () => {
     const [right, wrong] = [newKey(), newKey()];
     await startProcess(right);
-    await pool.query(`update sealing_key set kek_id = $1`, [kekIdOf(wrong)]);
+    await asSuperuser(`update sealing_key set kek_id = $1`, [kekIdOf(wrong)]);
     await expect(startProcess(wrong)).rejects.toThrow(WRONG_KEY_MESSAGE);
   });
 
@@ -54,9 +56,9 @@ describe('the sealing key of a database', () => {
     const [right, wrong] = [newKey(), newKey()];
     await new PostgresKeyring(runQuery, right).ensureKey(newSessionId());
     await expect(startProcess(wrong)).rejects.toThrow(WRONG_KEY_MESSAGE);
-    await pool.query(`update subject_key set kek_id = $1`, [kekIdOf(wrong)]);
+    await asSuperuser(`update subject_key set kek_id = $1`, [kekIdOf(wrong)]);
     await expect(startProcess(wrong)).rejects.toThrow(WRONG_KEY_MESSAGE);
-    await pool.query(`update subject_key set kek_id = $1`, [kekIdOf(right)]);
+    await asSuperuser(`update subject_key set kek_id = $1`, [kekIdOf(right)]);
     await startProcess(right);
     expect(await readSealingKeyState(runQuery, wrong)).toBe('other');
   });
