@@ -1,5 +1,6 @@
 import type { Drill } from './drill.ts';
+import { pgbouncerDrill } from './pgbouncer.ts';
 import { plainDrill } from './plain.ts';
 
 /** All drills, in the order in which they run. */
-export const drills: readonly Drill[] = [plainDrill];
+export const drills: readonly Drill[] = [plainDrill, pgbouncerDrill];

@@ -8,8 +8,10 @@ import { TEMPLATE_DATABASE } from './test-servers.ts';
 export type FreshDatabase = {
   /** As a superuser, for what a test sets up or looks at. */
   url: string;
-  /** As the owner of the tables and as the services log in. */
+  /** As the owner of the tables and as the services log in, which may be through a pooler. */
   logins: LoginUrls;
+  /** The same, past any pooler: for what is set for a whole connection. */
+  directLogins: LoginUrls;
   drop: () => Promise<void>;
 };
 
@@ -25,12 +27,19 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const drop = async () => {
     await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { url: url.href, logins: loginUrls(url.href), drop };
+  const directLogins = loginUrls(url.href);
+  return { url: url.href, directLogins, logins: throughPooler(directLogins), drop };
 }
 
 /** For the top of a test file: a database that exists from before its first test until after its last. */
-export const databaseForThisFile = (): Readonly<Pick<FreshDatabase, 'url' | 'logins'>> =>
+export const databaseForThisFile = (): Readonly<Omit<FreshDatabase, 'drop'>> =>
   resourceForThisFile(freshDatabase, (database) => database.drop());
+
+function throughPooler({ owner, gateway, worker }: LoginUrls): LoginUrls {
+  const port = process.env.TEST_POOLER_PORT;
+  const pooled = (url: string) => (port ? Object.assign(new URL(url), { port }).href : url);
+  return { owner, gateway: pooled(gateway), worker: pooled(worker) };
+}
 
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;

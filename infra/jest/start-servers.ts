@@ -6,6 +6,7 @@ import { startTestServers } from './test-servers.ts';
 export default async function startServers(): Promise<void> {
   const servers = await startTestServers();
   process.env.TEST_DATABASE_URL = servers.databaseUrl;
+  process.env.TEST_POOLER_PORT = String(servers.poolerPort ?? '');
   process.env.TEST_REDIS_URL = servers.redisUrl;
   globalThis.aidlineTestServers = servers;
 }

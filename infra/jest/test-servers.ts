@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { freePort } from '../bin/servers/free-port.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
+import type { DatabaseServer } from '../bin/servers/database-server.ts';
+import { startPgBouncer } from '../bin/servers/pgbouncer.ts';
 import { ensureDatabase } from '../bin/servers/postgres-database.ts';
 import { ensureLogins, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { startRedis } from '../bin/servers/redis.ts';
@@ -14,6 +16,8 @@ export const TEMPLATE_DATABASE = 'aidline_template';
 
 export type TestServers = {
   databaseUrl: string;
+  /** Of the pooler that the services log in through; undefined: straight to the server. */
+  poolerPort: number | undefined;
   redisUrl: string;
   stop: () => Promise<void>;
 };
@@ -30,17 +34,26 @@ export async function startTestServers(): Promise<TestServers> {
     startPostgres({ dataDir: join(folder, 'postgres'), port: postgresPort, durable: true, logFile: log('postgres') }),
     startRedis({ dataDir: join(folder, 'redis'), port: redisPort, durable: false, logFile: log('redis') }),
   ]);
+  let pooler: Pick<DatabaseServer, 'port' | 'stop'> | undefined;
   const stop = async () => {
+    await pooler?.stop();
     await Promise.all([postgres.stop(), redis.stop()]);
     removeTemporaryFolder(folder);
   };
   try {
     await makeTemplate(postgres.url);
+    pooler = await startPooler(join(folder, 'pgbouncer'), postgres.url);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { databaseUrl: postgres.url, redisUrl: redis.url, stop };
+  return { databaseUrl: postgres.url, poolerPort: pooler?.port, redisUrl: redis.url, stop };
+}
+
+/** The whole suite runs through PgBouncer when this names its program: `npm run drills pgbouncer`. */
+async function startPooler(folder: string, superuserUrl: string) {
+  const program = process.env.TEST_PGBOUNCER;
+  return program ? startPgBouncer({ program, folder, port: await freePort(), superuserUrl }) : undefined;
 }
 
 /** Migrated once; every test file copies it. */

@@ -17,32 +17,33 @@ async function faultOf(url: string): Promise<string | undefined> {
 }
 const run = (sql: string) => queryDatabase({ databaseUrl: database.url }, sql);
 
+/** Directly: a pooler's connections keep the settings that they began with. */
 describe('the login of a service', () => {
   it.each(['gateway', 'worker'] as const)('is suitable when it is that of the %s', async (service) =>
-    expect(await faultOf(database.logins[service])).toBeUndefined(),
+    expect(await faultOf(database.directLogins[service])).toBeUndefined(),
   );
 
   it('is refused when it is a superuser, or may change the log', async () => {
     expect(await faultOf(database.url)).toMatch(/^the login aidline is a superuser: give a gateway/);
     const changed = 'update on audit_line';
     await run(`grant ${changed} to aidline_worker`);
-    expect(await faultOf(database.logins.worker)).toMatch(/^the login aidline_worker may change the log/);
+    expect(await faultOf(database.directLogins.worker)).toMatch(/^the login aidline_worker may change the log/);
     await run(`revoke ${changed} from aidline_worker`);
   });
 
   it('is refused without its limits, with the statements that set them', async () => {
     const name = new URL(database.url).pathname.slice(1);
-    const fault = await faultOf(database.logins.owner);
+    const fault = await faultOf(database.directLogins.owner);
     expect(fault).toContain('alter role aidline_owner set statement_timeout = 3000;');
     expect(fault).not.toContain('timezone');
     // For this database only: other files use the same login.
     await run(`alter role aidline_worker in database ${name} set lock_timeout = '5s'`);
     await run(`alter role aidline_worker in database ${name} set timezone = 'Asia/Hong_Kong'`);
-    expect(await faultOf(database.logins.worker)).toBe(
+    expect(await faultOf(database.directLogins.worker)).toBe(
       'the login aidline_worker lacks settings that protect the database: run as an administrator: ' +
         `alter role aidline_worker set lock_timeout = 1000; alter role aidline_worker set timezone = 'UTC';`,
     );
     await run(`alter role aidline_worker in database ${name} reset all`);
-    expect(await faultOf(database.logins.worker)).toBeUndefined();
+    expect(await faultOf(database.directLogins.worker)).toBeUndefined();
   });
 });

@@ -9,15 +9,16 @@ const log = createLogger('spec', 'fatal');
 
 const queryOnce = (text: string) => queryDatabase({ databaseUrl: database.url }, text);
 
+/** Directly: what is set for a database or a process of the server reaches a pooler's connections later. */
 describe('the pool', () => {
   it('is refused when the server does not flush what it acknowledges', async () => {
     const name = new URL(database.url).pathname.slice(1);
-    const durable = createPool(database.logins.gateway, { max: 1, log });
+    const durable = createPool(database.directLogins.gateway, { max: 1, log });
     await assertDurable(durable);
     await durable.end();
 
     await queryOnce(`alter database ${name} set synchronous_commit = off`);
-    const nonDurable = createPool(database.logins.gateway, { max: 1, log });
+    const nonDurable = createPool(database.directLogins.gateway, { max: 1, log });
     await expect(assertDurable(nonDurable)).rejects.toThrow('synchronous_commit=off');
     await nonDurable.end();
     await queryOnce(`alter database ${name} reset synchronous_commit`);
@@ -43,7 +44,7 @@ describe('the pool', () => {
   });
 
   it('loses a connection in the middle of a transaction without losing the process', async () => {
-    const pool = createPool(database.logins.gateway, { max: 1, log });
+    const pool = createPool(database.directLogins.gateway, { max: 1, log });
     const client = await pool.connect();
     await client.query('begin');
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -10,10 +10,13 @@ import { repeatErasures, listErasedSessions } from './erased-sessions.ts';
 const sealingKey = randomBytes(32);
 const redis = resourceForThisFile(freshRedis, (one) => one.stop());
 
-/** Started one after the other; each stands for a process of its own. */
-function startEnvironment({ url, logins }: FreshDatabase): Promise<LedgerEnvironment> {
+/**
+ * Started one after the other; each stands for a process of its own. Directly: a database that a pooler is connected to
+ * can be neither copied nor renamed.
+ */
+function startEnvironment({ url, directLogins }: FreshDatabase): Promise<LedgerEnvironment> {
   registry.clear();
-  return startLedgerEnvironment({ url, login: logins.worker }, redis.url, sealingKey);
+  return startLedgerEnvironment({ url, login: directLogins.worker }, redis.url, sealingKey);
 }
 
 const runOnServer = (databaseUrl: string, statement: string) =>

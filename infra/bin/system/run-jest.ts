@@ -14,12 +14,17 @@ const MAX_RETRIED_FILES = 4;
 /**
  * Runs all specs of these projects. Files with servers or a browser that fail are retried, one at a time: a file that
  * passes then does not fail the run, but is reported as unsteady with its first failure. A failing pure spec is never
- * retried.
+ * retried. `env` is added to the environment of Jest.
  */
-export async function runJest(extra: readonly string[], projects: readonly JestProject[]): Promise<number> {
+export async function runJest(
+  extra: readonly string[],
+  projects: readonly JestProject[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const environment = { ...jestEnvironment(), ...env };
   rmSync(RESULTS_FILE, { force: true });
   const report = ['--json', `--outputFile=${RESULTS_FILE}`];
-  const code = await runInTerminal(jestArguments([...extra, ...report], projects), jestEnvironment());
+  const code = await runInTerminal(jestArguments([...extra, ...report], projects), environment);
   if (code === 0) return 0;
   const results = failedFiles();
   const failed = results.map(({ name }) => name);
@@ -27,7 +32,7 @@ export async function runJest(extra: readonly string[], projects: readonly JestP
   console.log(`\nRetrying, one file at a time:\n${fileList(failed)}\n`);
   const again = await runInTerminal(
     jestArguments(['--runInBand', '--runTestsByPath', ...failed], projects),
-    jestEnvironment(),
+    environment,
   );
   if (again === 0) console.log(flakyReport(results));
   return again;
@@ -37,7 +42,7 @@ const isPure = (file: string) => !/\.(int|e2e)\.spec\.tsx?$/.test(file);
 const fileList = (files: string[]) => files.map((file) => `  ${file}`).join('\n');
 
 /** Paths relative to the repository; empty when Jest did not reach its specs. */
-function failedFiles(): JestFileResult[] {
+export function failedFiles(): JestFileResult[] {
   try {
     const { testResults } = JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as { testResults: JestFileResult[] };
     return testResults
