@@ -104,7 +104,8 @@ export async function findLeakedText(system: ObservedSystem): Promise<string[]> 
 }
 
 async function redisHoldsText(url: string): Promise<boolean> {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1 });
+  // A replica in a cluster shows what it has only to readers.
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, readOnly: true });
   redis.on('error', ignoreConnectionError);
   try {
     for (const key of await redis.keys('*')) {
