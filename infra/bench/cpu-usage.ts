@@ -9,7 +9,7 @@ const TIME_FIELDS = [11, 12, 13, 14];
 /** Seconds of processor time that these processes and their descendants have used; undefined without /proc. */
 export function cpuSecondsOf(pids: number[]): number | undefined {
   if (!existsSync('/proc')) return undefined;
-  const ticks = pids.flatMap(processTree).flatMap((pid) => {
+  const ticks = [...new Set(pids.flatMap(processTree))].flatMap((pid) => {
     const fields = statFields(pid);
     return TIME_FIELDS.map((field) => Number(fields[field] ?? 0));
   });

@@ -2,8 +2,11 @@ import { typeLabelOf } from '@libs/ledger/event-types.ts';
 import { inboxProjection } from './replay/inbox-projection.ts';
 import { createPreviewSealer } from './replay/preview-sealer.ts';
 import { createProgressBar } from './replay/progress-bar.ts';
-import type { ProjectionDifference, Projection, QuarantinedEntry } from './replay/projection.ts';
-import { countEvents, replayProjection } from './replay/replay-projection.ts';
+import { countEvents, readLogName } from './replay/log-positions.ts';
+import type { Projection, QuarantinedEntry } from './replay/projection.ts';
+import { startOfLog, type ReplayPosition } from './replay/replay-position.ts';
+import { replayProjection } from './replay/replay-projection.ts';
+import { codeFingerprint, SavedReplay } from './replay/saved-replay.ts';
 import { searchProjection } from './replay/search-projection.ts';
 import { sessionsProjection } from './replay/sessions-projection.ts';
 import { timersProjection } from './replay/timers-projection.ts';
@@ -15,43 +18,57 @@ import { readVerifiedSealingKey } from './system/sealing-key.ts';
 /** A broken projection differs everywhere; the first lines are enough. */
 const MAX_SHOWN = 50;
 
+const STATE_FILE = 'replay.json';
+
 /**
- * `npm run replay [inbox|search|sessions|timers|all] [-- --repair]`: rebuilds projections from the log, reports where
- * the live ones differ, and with `--repair` replaces those rows. Exits with 1 when a difference remains, or when the log
- * holds events that this build cannot read.
+ * `npm run replay [inbox|search|sessions|timers|all] [-- --repair] [-- --restart]`: rebuilds projections from the log,
+ * reports where the live ones differ, and with `--repair` replaces those rows. A run that was interrupted goes on where
+ * it stopped. Exits with 1 when a difference remains, or when the log holds events that this build cannot read.
  */
 await runBin(async () => {
-  const { which, repair } = parseArguments(process.argv.slice(2));
+  const { which, repair, restart } = parseArguments(process.argv.slice(2));
   const folder = dataFolder();
   const databaseUrl = await findRunningDatabase(folder);
   const sealingKey = await readVerifiedSealingKey(databaseUrl, folder);
   const total = await countEvents(databaseUrl);
+  const scope = { repair, code: codeFingerprint(), log: await readLogName(databaseUrl) };
+  const saved = new SavedReplay(folder.file(STATE_FILE), scope);
+  if (saved.leftOut) console.log(`Beginning anew, not where an earlier run stopped: ${saved.leftOut}`);
   let isEqual = true;
   const quarantined = new Map<string, QuarantinedEntry>();
   for (const projection of selectProjections(which, sealingKey)) {
-    const bar = createProgressBar(projection.name, total);
-    const outcome = await replayProjection({ databaseUrl, projection, repair, onEvents: bar.add });
-    const { differences, remaining } = outcome;
+    const { name } = projection;
+    const position = restart ? startOfLog() : saved.positionOf(name);
+    if (position.events > 0) console.log(`${name}: going on after ${position.events.toLocaleString('en')} events`);
+    const bar = createProgressBar({ name, total, done: position.events });
+    const onPosition = (reached: ReplayPosition) => saved.save(name, reached);
+    await replayProjection({ databaseUrl, projection, repair, onEvents: bar.add, position, onPosition });
     bar.finish();
-    for (const entry of outcome.quarantined) quarantined.set(`${entry.sessionId} ${entry.version}`, entry);
-    printDifferences(projection.name, differences);
-    if (repair && differences.length > 0)
-      console.log(`${projection.name}: ${remaining.length === 0 ? 'repaired' : `${remaining.length} remain`}`);
-    isEqual &&= remaining.length === 0;
+    const { differences, remaining } = position;
+    for (const entry of position.quarantined.first) quarantined.set(`${entry.sessionId} ${entry.version}`, entry);
+    printDifferences(name, differences);
+    if (repair && differences.count > 0)
+      console.log(`${name}: ${remaining.count === 0 ? 'repaired' : `${remaining.count} remain`}`);
+    isEqual &&= remaining.count === 0;
   }
+  saved.remove();
   printQuarantined([...quarantined.values()]);
   return isEqual && quarantined.size === 0 ? 0 : 1;
 });
 
 type ProjectionChoice = Projection['name'] | 'all';
 
-function parseArguments(args: string[]): { which: ProjectionChoice; repair: boolean } {
-  const [which = 'all', ...more] = args.filter((arg) => arg !== '--repair');
+function parseArguments(args: string[]): { which: ProjectionChoice; repair: boolean; restart: boolean } {
+  const [which = 'all', ...more] = args.filter((arg) => arg !== '--repair' && arg !== '--restart');
   if (more.length > 0 || !/^(inbox|search|sessions|timers|all)$/.test(which))
     throw new UserError(
-      'What to replay: inbox, search, sessions, timers or all; add -- --repair to correct what differs.',
+      'What to replay: inbox, search, sessions, timers or all; add -- --repair to correct what differs, -- --restart to begin anew.',
     );
-  return { which: which as ProjectionChoice, repair: args.includes('--repair') };
+  return {
+    which: which as ProjectionChoice,
+    repair: args.includes('--repair'),
+    restart: args.includes('--restart'),
+  };
 }
 
 /** Sessions first: the inbox copies its previews from them. */
@@ -76,15 +93,15 @@ function printQuarantined(entries: QuarantinedEntry[]): void {
   if (entries.length > MAX_SHOWN) console.log(`  and ${entries.length - MAX_SHOWN} more`);
 }
 
-function printDifferences(name: string, differences: ProjectionDifference[]): void {
-  const lines = differences.map(
-    ({ sessionId, field, message }) => `  ${sessionId ? `${sessionId}  ` : ''}${field}: ${message}`,
-  );
+function printDifferences(name: string, { count, first }: ReplayPosition['differences']): void {
+  const lines = first
+    .slice(0, MAX_SHOWN)
+    .map(({ sessionId, field, message }) => `  ${sessionId ? `${sessionId}  ` : ''}${field}: ${message}`);
   console.log(
-    lines.length === 0
+    count === 0
       ? `${name}: live and rebuilt are equal`
-      : `${name}: ${lines.length} ${lines.length === 1 ? 'difference' : 'differences'}`,
+      : `${name}: ${count} ${count === 1 ? 'difference' : 'differences'}`,
   );
-  for (const line of lines.slice(0, MAX_SHOWN)) console.log(line);
-  if (lines.length > MAX_SHOWN) console.log(`  and ${lines.length - MAX_SHOWN} more`);
+  for (const line of lines) console.log(line);
+  if (count > lines.length) console.log(`  and ${count - lines.length} more`);
 }

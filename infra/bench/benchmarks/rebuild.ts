@@ -1,41 +1,85 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPreviewSealer } from '../../bin/replay/preview-sealer.ts';
+import type { Projection } from '../../bin/replay/projection.ts';
 import { replayProjection } from '../../bin/replay/replay-projection.ts';
 import { inboxProjection } from '../../bin/replay/inbox-projection.ts';
+import { sessionsProjection } from '../../bin/replay/sessions-projection.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
+import { cpuSecondsOf } from '../cpu-usage.ts';
 
-/** How many events per second `npm run replay inbox` folds, including the comparison with the live inbox. */
+/** How many events per second `npm run replay` folds, including the comparison with the live rows, and on how much CPU. */
 export const rebuildBenchmark: Benchmark = { name: 'rebuild', measure };
 
 const EVENTS_PER_SESSION = 12;
+const MEMORY_INTERVAL_MS = 100;
 
-async function measure({ environment, plan, progress }: BenchmarkContext) {
+async function measure(context: BenchmarkContext) {
+  const { plan, progress } = context;
   const expected = plan.rebuildSessions * EVENTS_PER_SESSION;
-  const databaseUrl = await progress.step(`Rebuild: generating ${expected.toLocaleString('en')} events`, async () => {
-    const url = await environment.createDatabase('rebuild');
-    const sql = readFileSync(join(import.meta.dirname, '..', 'inbox', 'log.sql'), 'utf8');
-    await withClient(url, async (client) => {
-      await client.query('begin');
-      for (const statement of sql.replaceAll('$1', String(plan.rebuildSessions)).split(/;\n/))
-        await client.query(statement);
-      await client.query('commit');
-      await client.query('vacuum analyze');
-    });
-    return url;
-  });
-  let events = 0;
-  const onEvents = (count: number) => (events += count);
-  const startedAt = performance.now();
-  const { differences } = await progress.step('Rebuild: folding the inbox', () =>
-    replayProjection({ databaseUrl, projection: inboxProjection, repair: false, onEvents }),
+  const databaseUrl = await progress.step(`Rebuild: generating ${expected.toLocaleString('en')} events`, () =>
+    generateLog(context),
   );
-  const perSecond = events / ((performance.now() - startedAt) / 1000);
-  if (events !== expected || differences.length > 0)
-    throw new Error(`read ${events} of ${expected} events and found ${differences.length} differences`);
-  const rows = [[events.toLocaleString('en'), Math.round(perSecond).toLocaleString('en')]];
+  const figures: Record<string, RebuildFigures> = {};
+  for (const projection of [inboxProjection, sessionsProjection(createPreviewSealer(undefined))])
+    figures[projection.name] = await progress.step(`Rebuild: folding ${projection.name}`, () =>
+      rebuild(context, { databaseUrl, projection, expected }),
+    );
+  const rows = Object.entries(figures).map(([name, { events, perSecond, perCoreSecond, peakMegabytes }]) => [
+    name,
+    events.toLocaleString('en'),
+    Math.round(perSecond).toLocaleString('en'),
+    perCoreSecond === null ? '?' : Math.round(perCoreSecond).toLocaleString('en'),
+    Math.round(peakMegabytes),
+  ]);
+  const head = ['', 'events', 'events/s', 'events per CPU second', 'heap MB at most'];
   return {
-    tables: [{ title: 'The inbox rebuilt from the log and compared', head: ['events', 'events/s'], rows }],
-    figures: { rebuild: { events, perSecond } },
+    tables: [{ title: 'Projections rebuilt from the log and compared; CPU of the tool and of Postgres', head, rows }],
+    figures: { rebuild: figures },
+  };
+}
+
+async function generateLog({ environment, plan }: BenchmarkContext): Promise<string> {
+  const url = await environment.createDatabase('rebuild');
+  const sql = readFileSync(join(import.meta.dirname, '..', 'inbox', 'log.sql'), 'utf8');
+  await withClient(url, async (client) => {
+    await client.query('begin');
+    for (const statement of sql.replaceAll('$1', String(plan.rebuildSessions)).split(/;\n/))
+      await client.query(statement);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+  });
+  return url;
+}
+
+type RebuildOptions = { databaseUrl: string; projection: Projection; expected: number };
+type RebuildFigures = { events: number; perSecond: number; perCoreSecond: number | null; peakMegabytes: number };
+
+async function rebuild(
+  { environment }: BenchmarkContext,
+  { databaseUrl, projection, expected }: RebuildOptions,
+): Promise<RebuildFigures> {
+  let peakBytes = 0;
+  const watch = setInterval(
+    () => (peakBytes = Math.max(peakBytes, process.memoryUsage().heapUsed)),
+    MEMORY_INTERVAL_MS,
+  );
+  const used = () => cpuSecondsOf([process.pid, environment.postgres.pid]);
+  const [startedAt, before] = [performance.now(), used()];
+  const { events, differences } = await replayProjection({
+    ...{ databaseUrl, projection, repair: false, onEvents: () => undefined },
+  });
+  const [seconds, after] = [(performance.now() - startedAt) / 1000, used()];
+  clearInterval(watch);
+  if (events !== expected || differences.count > 0)
+    throw new Error(
+      `read ${events} of ${expected} events and found ${differences.count} differences, such as ${JSON.stringify(differences.first[0])}`,
+    );
+  return {
+    events,
+    perSecond: events / seconds,
+    perCoreSecond: before === undefined || after === undefined ? null : events / (after - before),
+    peakMegabytes: peakBytes / 2 ** 20,
   };
 }

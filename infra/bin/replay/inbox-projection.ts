@@ -1,14 +1,16 @@
 import type { Client } from 'pg';
+import { headPosition } from './log-positions.ts';
 import { readCursor } from './read-cursor.ts';
-import { FoldedShard, type ReplayedSession } from './folded-shard.ts';
+import { FoldedSlice, type ReplayedSession } from './folded-slice.ts';
 import { compareColumns, readLiveRows, sessionColumnsOf, sessionsOf, type LiveRow } from './session-columns.ts';
 import {
   fieldDifference,
+  LAST_ID,
   missingRow,
   surplusRow,
   type ProjectionDifference,
   type Projection,
-  type ReplayShard,
+  type ReplaySlice,
 } from './projection.ts';
 
 const LIVE_ROWS_SQL = `
@@ -16,20 +18,23 @@ const LIVE_ROWS_SQL = `
          i.created_at::text, i.last_message_at::text, i.sort_at::text, i.preview is not null as "preview is there",
          i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased'
            as "preview is the current one"
-  from inbox i left join chat_session s on s.shard = i.shard and s.id = i.session_id where i.shard = $1`;
+  from inbox i left join chat_session s on s.shard = i.shard and s.id = i.session_id
+  where i.shard = $1 and i.session_id > $2 and i.session_id <= $3`;
 
 /** The inbox. Previews are not unsealed: at the same version they must equal those of the session row byte for byte. */
 export const inboxProjection: Projection = {
   name: 'inbox',
+  isSliced: true,
   async compare(source) {
     const cursor = await readCursor(source);
+    const head = await headPosition(source.client, source.shard);
     const live = await readLiveRows(source, LIVE_ROWS_SQL);
-    const folded = await FoldedShard.read(source, { live, completeTo: cursor });
+    const folded = await FoldedSlice.read(source, { live, completeTo: cursor });
     const differences = [
       ...folded.gaps,
       ...[...live.values()].flatMap((row) => compareRow(row, folded)),
       ...folded.ids.filter((id) => !live.has(id) && folded.requiredVersion(id) > 0).map(missingRow),
-      ...(cursor > folded.headPos ? [cursorAheadOfLog(source.shard, cursor, folded.headPos)] : []),
+      ...(cursor > head && source.upTo === LAST_ID ? [cursorAheadOfLog(source.shard, cursor, head)] : []),
     ];
     return {
       differences,
@@ -40,7 +45,7 @@ export const inboxProjection: Projection = {
   },
 };
 
-function compareRow(live: LiveRow, folded: FoldedShard): ProjectionDifference[] {
+function compareRow(live: LiveRow, folded: FoldedSlice): ProjectionDifference[] {
   const head = folded.head(live.id);
   if (!head) return [surplusRow(live.id)];
   const session = folded.atLiveVersion(live.id);
@@ -56,14 +61,14 @@ const cursorAheadOfLog = (shard: number, cursor: number, head: number): Projecti
 });
 
 async function repairRows(
-  { client, shard }: ReplayShard,
-  folded: FoldedShard,
+  { client, shard }: ReplaySlice,
+  folded: FoldedSlice,
   differences: ProjectionDifference[],
 ): Promise<void> {
-  await folded.catchUp();
+  await folded.refold();
   await client.query(`update cursor set pos = $2 where consumer = 'inbox' and shard = $1 and pos > $2`, [
     shard,
-    folded.headPos,
+    await headPosition(client, shard),
   ]);
   const wrong = sessionsOf(differences);
   await client.query(`delete from inbox where shard = $1 and session_id = any($2)`, [

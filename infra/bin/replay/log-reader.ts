@@ -1,8 +1,8 @@
-import type { Client } from 'pg';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { redactedEventOf } from '@libs/ledger/redacted-event.ts';
 import { quarantineReasonOf, type QuarantineReason } from '@libs/ledger/unreadable-event.ts';
+import type { ReplaySlice } from './projection.ts';
 
 /**
  * An event of the log without its body. `at` is the database's own text, because a JavaScript date drops microseconds.
@@ -26,19 +26,21 @@ const MAX_OUTLINES = 10_000;
 /** Fields stay text: most are only compared, and parsing them would cost more than folding them. */
 const rawTypes = { getTypeParser: () => (text: string) => text };
 
-/**
- * Reads one shard of the log after a position, in order, page by page; fetches the next page while one is processed.
- */
-export async function* readLog(client: Client, shard: number, after = 0): AsyncGenerator<ReplayedEvent[]> {
+/** Reads a slice of the log, session by session, page by page; fetches the next page while one is processed. */
+export async function* readLog(slice: ReplaySlice): AsyncGenerator<ReplayedEvent[]> {
   const outlines = new Map<string, ReadEvent>();
-  let nextPage = fetchPage(client, shard, after);
+  let nextPage = fetchPage(slice, [slice.after, MAX_VERSION]);
   for (;;) {
     const rows = await nextPage;
-    if (rows.length === PAGE_SIZE) nextPage = fetchPage(client, shard, Number(rows.at(-1)![2]));
+    const [id, version] = rows.at(-1) ?? [];
+    if (rows.length === PAGE_SIZE) nextPage = fetchPage(slice, [id!, Number(version)]);
     yield rows.map((row) => toReplayedEvent(row, outlines));
     if (rows.length < PAGE_SIZE) return;
   }
 }
+
+/** Above every version: reading begins after the last event of the session before. */
+const MAX_VERSION = 2 ** 31 - 1;
 
 type RawLogRow = [
   id: string,
@@ -51,11 +53,15 @@ type RawLogRow = [
   at: string,
 ];
 
-async function fetchPage(client: Client, shard: number, after: number): Promise<RawLogRow[]> {
+async function fetchPage(
+  { client, shard, upTo }: ReplaySlice,
+  [afterId, afterVersion]: [string, number],
+): Promise<RawLogRow[]> {
   const { rows } = await client.query<RawLogRow>({
     text: `select session_id, version, pos, command_id, type, schema_ver, meta, created_at from chat_event
-           where shard = $1 and pos > $2 order by pos limit ${PAGE_SIZE}`,
-    values: [shard, after],
+           where shard = $1 and (session_id, version) > ($2, $3) and session_id <= $4
+           order by session_id, version limit ${PAGE_SIZE}`,
+    values: [shard, afterId, afterVersion, upTo],
     rowMode: 'array',
     types: rawTypes,
   });

@@ -8,15 +8,22 @@ export type ProjectionDifference = { sessionId: SessionId | null; field: string;
 /** An event that this build cannot read. Its session is compared as far as that goes, and never repaired. */
 export type QuarantinedEntry = { sessionId: SessionId; version: number; type: number; reason: QuarantineReason };
 
-export type ReplayShard = {
+/** Before and after every session. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000' as SessionId;
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as SessionId;
+
+/** The sessions of one shard whose ids are after `after`, up to and including `upTo`. */
+export type ReplaySlice = {
   client: Client;
   shard: number;
+  after: SessionId;
+  upTo: SessionId;
   /** Called with the number of events that were just processed. */
   onEvents: (count: number) => void;
 };
 
-/** One shard of a projection, rebuilt in memory. */
-export type RebuiltShard = {
+/** One slice of a projection, rebuilt in memory. */
+export type RebuiltSlice = {
   differences: ProjectionDifference[];
   quarantined: readonly QuarantinedEntry[];
   /** False when the log has a gap: then nothing is repaired, because live rows may contain what the log has lost. */
@@ -34,7 +41,9 @@ export type RebuiltShard = {
  */
 export type Projection = {
   name: 'sessions' | 'inbox' | 'search' | 'timers';
-  compare: (shard: ReplayShard) => Promise<RebuiltShard>;
+  /** False for one with so few rows that a shard is one slice. */
+  isSliced: boolean;
+  compare: (slice: ReplaySlice) => Promise<RebuiltSlice>;
 };
 
 export const missingRow = (sessionId: SessionId): ProjectionDifference => ({

@@ -1,7 +1,7 @@
-import type { ReplayShard } from './projection.ts';
+import type { ReplaySlice } from './projection.ts';
 
 /** The position up to which the relay has projected this shard. */
-export async function readCursor({ client, shard }: ReplayShard): Promise<number> {
+export async function readCursor({ client, shard }: ReplaySlice): Promise<number> {
   const { rows } = await client.query<{ pos: string }>(
     `select pos from cursor where consumer = 'inbox' and shard = $1`,
     [shard],

@@ -1,7 +1,17 @@
 import type { Client } from 'pg';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { withClient } from '../servers/postgres-database.ts';
-import type { ProjectionDifference, Projection, QuarantinedEntry, RebuiltShard, ReplayShard } from './projection.ts';
+import { missingPositions } from './log-positions.ts';
+import {
+  FIRST_ID,
+  LAST_ID,
+  type Projection,
+  type ProjectionDifference,
+  type RebuiltSlice,
+  type ReplaySlice,
+} from './projection.ts';
+import { addFindings, startOfLog, type ReplayPosition } from './replay-position.ts';
 
 /**
  * The lock that `append_batch` takes to number a shard's events; while it is held, nothing is appended to the shard.
@@ -9,55 +19,90 @@ import type { ProjectionDifference, Projection, QuarantinedEntry, RebuiltShard, 
 const APPEND_LOCK = 4815;
 /** One shard is folded while the other waits for the database. */
 const CONCURRENCY = 2;
+/** Of a slice, so that its sessions and live rows fit in memory however long the log is; a session is never cut. */
+const SLICE_EVENTS = 20_000;
 
 export type ReplayOptions = {
   databaseUrl: string;
   projection: Projection;
   repair: boolean;
   onEvents: (count: number) => void;
+  /** Where an earlier run stopped. */
+  position?: ReplayPosition;
+  /** Called after each slice; the same object every time. */
+  onPosition?: (position: ReplayPosition) => void;
 };
 
-export type ReplayOutcome = {
-  /** What differed at first; with `repair`, what was repaired. */
-  differences: ProjectionDifference[];
-  /** What still differs. */
-  remaining: ProjectionDifference[];
-  quarantined: readonly QuarantinedEntry[];
-};
+type ShardReplay = ReplayOptions & { client: Client; shard: number; position: ReplayPosition };
 
-/** Rebuilds a projection from position 1, shard by shard, and compares it with the live one while services run. */
-export async function replayProjection(options: ReplayOptions): Promise<ReplayOutcome> {
-  const waiting = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
-  const outcomes: ReplayOutcome[] = [];
+/**
+ * Rebuilds a projection from position 1, shard by shard and in slices of sessions, and compares it with the live one
+ * while services run.
+ */
+export async function replayProjection(options: ReplayOptions): Promise<ReplayPosition> {
+  const position = options.position ?? startOfLog();
+  const waiting = Array.from({ length: SHARD_COUNT }, (_, shard) => shard).filter(
+    (shard) => position.shards[shard] !== 'done',
+  );
   const replayShards = async (client: Client) => {
     await client.query(`set time zone 'UTC'`);
     for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift())
-      outcomes.push(await replayShard(options, { client, shard, onEvents: options.onEvents }));
+      await replayShard({ ...options, client, shard, position });
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, () => withClient(options.databaseUrl, replayShards)));
-  return {
-    differences: outcomes.flatMap(({ differences }) => differences),
-    remaining: outcomes.flatMap(({ remaining }) => remaining),
-    quarantined: outcomes.flatMap(({ quarantined }) => quarantined),
+  return position;
+}
+
+async function replayShard(replay: ShardReplay): Promise<void> {
+  const { client, shard, position } = replay;
+  const missing = await missingPositions(client, shard);
+  let after = position.shards[shard] as SessionId | undefined;
+  if (!after) {
+    addFindings(position.differences, missing);
+    addFindings(position.remaining, missing);
+  }
+  for (after ??= FIRST_ID; after !== LAST_ID;) {
+    const upTo: SessionId = replay.projection.isSliced ? await endOfSlice(client, shard, after) : LAST_ID;
+    // With a gap in the log nothing is repaired: live rows may contain what the log has lost.
+    await replaySlice({ ...replay, repair: replay.repair && missing.length === 0 }, { after, upTo });
+    after = upTo;
+    position.shards[shard] = after === LAST_ID ? 'done' : after;
+    replay.onPosition?.(position);
+  }
+}
+
+async function replaySlice(replay: ShardReplay, range: Pick<ReplaySlice, 'after' | 'upTo'>): Promise<void> {
+  const { client, shard, projection, repair, position } = replay;
+  const onEvents = (count: number) => {
+    position.events += count;
+    replay.onEvents(count);
   };
+  const slice: ReplaySlice = { client, shard, ...range, onEvents };
+  const rebuilt = await compareSlice(projection, slice);
+  let remaining: readonly ProjectionDifference[] = rebuilt.differences;
+  if (repair && remaining.length > 0 && rebuilt.isLogComplete) {
+    await inTransaction(client, 'begin', async () => {
+      await client.query('select pg_advisory_xact_lock($1, $2)', [APPEND_LOCK, shard]);
+      await rebuilt.repair();
+    });
+    ({ differences: remaining } = await compareSlice(projection, { ...slice, onEvents: () => undefined }));
+  }
+  addFindings(position.differences, rebuilt.differences);
+  addFindings(position.remaining, remaining);
+  addFindings(position.quarantined, rebuilt.quarantined);
 }
 
-async function replayShard({ projection, repair }: ReplayOptions, shard: ReplayShard): Promise<ReplayOutcome> {
-  const rebuilt = await compareShard(projection, shard);
-  const { differences, quarantined } = rebuilt;
-  if (!repair || differences.length === 0 || !rebuilt.isLogComplete)
-    return { differences, remaining: differences, quarantined };
+const compareSlice = (projection: Projection, slice: ReplaySlice): Promise<RebuiltSlice> =>
+  inTransaction(slice.client, 'begin isolation level repeatable read read only', () => projection.compare(slice));
 
-  await inTransaction(shard.client, 'begin', async () => {
-    await shard.client.query('select pg_advisory_xact_lock($1, $2)', [APPEND_LOCK, shard.shard]);
-    await rebuilt.repair();
-  });
-  const { differences: remaining } = await compareShard(projection, { ...shard, onEvents: () => undefined });
-  return { differences, remaining, quarantined };
+/** The session up to which about so many events follow. Sessions without an event are in the slice of their id. */
+async function endOfSlice(client: Client, shard: number, after: SessionId): Promise<SessionId> {
+  const { rows } = await client.query<{ id: SessionId }>(
+    `select session_id as id from chat_event where shard = $1 and session_id > $2 order by session_id offset $3 limit 1`,
+    [shard, after, SLICE_EVENTS],
+  );
+  return rows[0]?.id ?? LAST_ID;
 }
-
-const compareShard = (projection: Projection, shard: ReplayShard): Promise<RebuiltShard> =>
-  inTransaction(shard.client, 'begin isolation level repeatable read read only', () => projection.compare(shard));
 
 async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
@@ -69,16 +114,4 @@ async function inTransaction<T>(client: Client, begin: string, work: () => Promi
     await client.query('rollback').catch(() => undefined);
     throw fault;
   }
-}
-
-/** The number of events to replay. */
-export async function countEvents(databaseUrl: string): Promise<number> {
-  const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ events: string | null }>(
-      `select sum(head.pos) as events from generate_series(0, $1) as s (shard)
-       cross join lateral (select pos from chat_event e where e.shard = s.shard order by pos desc limit 1) head`,
-      [SHARD_COUNT - 1],
-    ),
-  );
-  return Number(rows[0]!.events ?? 0);
 }

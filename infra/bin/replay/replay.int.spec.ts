@@ -3,11 +3,13 @@ import { MEI, UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../jest/ledger-envi
 import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { startRelay } from '../../jest/start-relay.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { shardOf } from '@libs/ledger/shard.ts';
+import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { inboxProjection } from './inbox-projection.ts';
 import { createPreviewSealer } from './preview-sealer.ts';
 import type { ProjectionDifference, Projection } from './projection.ts';
-import { countEvents, replayProjection } from './replay-projection.ts';
+import { countEvents } from './log-positions.ts';
+import type { ReplayPosition } from './replay-position.ts';
+import { replayProjection } from './replay-projection.ts';
 import { searchProjection } from './search-projection.ts';
 import { sessionsProjection } from './sessions-projection.ts';
 import { timersProjection } from './timers-projection.ts';
@@ -36,8 +38,13 @@ async function fillSession(sessionId: SessionId, index: number): Promise<void> {
   if (index > 9) await environment.send(sessionId, messageCommand('one more thing'));
 }
 
-const replayed = (projection: Projection, repair = false) =>
-  replayProjection({ databaseUrl: environment.databaseUrl, projection, repair, onEvents: () => undefined });
+async function replayed(projection: Projection, repair = false) {
+  const { databaseUrl } = environment;
+  const { differences, remaining, quarantined } = await replayProjection({
+    ...{ databaseUrl, projection, repair, onEvents: () => undefined },
+  });
+  return { differences: differences.first, remaining: remaining.first, quarantined: quarantined.first };
+}
 const allProjections = () => [
   sessionsProjection(createPreviewSealer(environment.resources.sealingKey)),
   inboxProjection,
@@ -53,7 +60,7 @@ describe('a replay', () => {
       let seen = 0;
       const order = { databaseUrl: environment.databaseUrl, projection, repair: false };
       const { differences } = await replayProjection({ ...order, onEvents: (count) => (seen += count) });
-      expect([projection.name, differences, seen]).toEqual([projection.name, [], total]);
+      expect([projection.name, differences.first, seen]).toEqual([projection.name, [], total]);
     }
   });
 
@@ -130,6 +137,34 @@ describe('a replay', () => {
     expect(fields(differences)).toEqual([[sessions[7]!, `timer ${timer!.id} (welcome)`]]);
     expect(remaining).toEqual([]);
     expect(await environment.query(`select id from timer order by id`)).toEqual(before);
+  });
+
+  it('goes on where it stopped, and reports what was found before', async () => {
+    const [early] = await environment.query<{ id: SessionId }>(
+      `select session_id as id from inbox order by shard, session_id limit 1`,
+    );
+    await environment.query(`update inbox set agent_msgs = agent_msgs + 1 where session_id = $1`, [early!.id]);
+    const { databaseUrl } = environment;
+    const order = { databaseUrl, projection: theInbox!(), repair: false, onEvents: () => undefined };
+    let saved = '';
+    const stop = new Error('stopped');
+    await expect(
+      replayProjection({
+        ...order,
+        onPosition: (position) => {
+          saved = JSON.stringify(position);
+          if (Object.keys(position.shards).length > SHARD_COUNT / 2) throw stop;
+        },
+      }),
+    ).rejects.toThrow(stop);
+
+    const position = JSON.parse(saved) as ReplayPosition;
+    const before = position.events;
+    let seen = 0;
+    await replayProjection({ ...order, position, onEvents: (count) => (seen += count) });
+    expect([before + seen, position.events]).toEqual(Array(2).fill(await countEvents(databaseUrl)));
+    expect(fields(position.differences.first)).toEqual([[early!.id, 'agent_msgs']]);
+    await replayed(theInbox!(), true);
   });
 
   it('rebuilds empty projections while messages are being sent', async () => {

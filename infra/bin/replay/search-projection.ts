@@ -1,4 +1,3 @@
-import type { Client } from 'pg';
 import { searchableText } from '@libs/chat/inbox-projection.ts';
 import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
@@ -9,15 +8,11 @@ import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
 import { createTokenHasher, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
 import { readCursor } from './read-cursor.ts';
-import {
-  missingFromLog,
-  type ProjectionDifference,
-  type Projection,
-  type QuarantinedEntry,
-  type ReplayShard,
-} from './projection.ts';
+import type { ProjectionDifference, Projection, QuarantinedEntry, ReplaySlice } from './projection.ts';
 
 const PAGE_SIZE = 5_000;
+/** Above every version: reading begins after the last event of the session before. */
+const MAX_VERSION = 2 ** 31 - 1;
 
 /** Token hashes of a session: those the live row must contain by now, and those it may already contain. */
 type SessionTokens = { required: Set<bigint>; optional: Set<bigint> };
@@ -25,25 +20,21 @@ type SessionTokens = { required: Set<bigint>; optional: Set<bigint> };
 /** The search index. Rebuilding it unseals every body, so it needs the sealing key and takes longer than the others. */
 export const searchProjection = (sealingKey: Buffer): Projection => ({
   name: 'search',
+  isSliced: true,
   async compare(source) {
-    const shard = new ShardTokens(source, sealingKey);
+    const slice = new SliceTokens(source, sealingKey);
     const live = await readLiveTokens(source);
-    await shard.catchUp(await readCursor(source));
-    const unreadable = new Set(shard.quarantined.map(({ sessionId }) => sessionId));
-    const ids = [...new Set([...live.keys(), ...shard.tokens.keys()])].filter((id) => !unreadable.has(id));
-    const wrong = ids.flatMap((id) => compareTokens(id, live.get(id), shard.tokens.get(id)));
+    source.onEvents(await slice.read(await readCursor(source)));
+    const unreadable = new Set(slice.quarantined.map(({ sessionId }) => sessionId));
+    const ids = [...new Set([...live.keys(), ...slice.tokens.keys()])].filter((id) => !unreadable.has(id));
+    const wrong = ids.flatMap((id) => compareTokens(id, live.get(id), slice.tokens.get(id)));
     const repairWrong = () =>
       repairTokens(
-        source.client,
-        shard,
+        source,
+        slice,
         wrong.flatMap(({ sessionId }) => sessionId ?? []),
       );
-    return {
-      differences: [...shard.differences, ...wrong],
-      quarantined: shard.quarantined,
-      isLogComplete: shard.isLogComplete,
-      repair: repairWrong,
-    };
+    return { differences: wrong, quarantined: slice.quarantined, isLogComplete: true, repair: repairWrong };
   },
 });
 
@@ -54,20 +45,16 @@ function compareTokens(sessionId: SessionId, live = new Set<bigint>(), tokens?: 
   return missing + unknown > 0 ? [{ sessionId, field: 'words', message }] : [];
 }
 
-class ShardTokens {
+class SliceTokens {
   readonly tokens = new Map<SessionId, SessionTokens>();
-  /** What is missing from the log. */
-  readonly differences: ProjectionDifference[] = [];
   /** What cannot be read; the relay leaves it out of the index, too. */
-  readonly quarantined: QuarantinedEntry[] = [];
-  isLogComplete = true;
+  quarantined: QuarantinedEntry[] = [];
   private readonly keyring: PostgresKeyring;
   private readonly searchKey;
   private hash;
-  private pos = 0;
 
   constructor(
-    private readonly source: ReplayShard,
+    private readonly source: ReplaySlice,
     sealingKey: Buffer,
   ) {
     this.keyring = new PostgresKeyring((text, values) => source.client.query(text, values), sealingKey);
@@ -75,37 +62,28 @@ class ShardTokens {
     this.hash = createTokenHasher(this.searchKey);
   }
 
-  get number(): number {
-    return this.source.shard;
-  }
-
-  /** Unseals what has been appended since; the tokens of events up to `completeTo` must be in the live rows. */
-  async catchUp(completeTo: number): Promise<void> {
+  /** Unseals the slice as it is now; the tokens of events up to `completeTo` must be in the live rows. */
+  async read(completeTo: number): Promise<number> {
+    this.tokens.clear();
+    this.quarantined = [];
+    let [count, last] = [0, { sessionId: this.source.after, version: MAX_VERSION }];
     for (;;) {
-      const events = await this.nextPage();
+      const events = await this.nextPage(last);
       await this.keyring.preload([...new Set(events.map(({ sessionId }) => sessionId))]);
       this.hash = createTokenHasher(this.searchKey);
-      for (const event of events) {
-        this.checkSequence(event.pos);
-        await this.add(event, event.pos <= completeTo);
-      }
-      this.source.onEvents(events.length);
-      if (events.length < PAGE_SIZE) return;
+      for (const event of events) await this.add(event, event.pos <= completeTo);
+      count += events.length;
+      if (events.length < PAGE_SIZE) return count;
+      last = events.at(-1)!;
     }
   }
 
-  private checkSequence(pos: number): void {
-    if (pos !== this.pos + 1) {
-      this.isLogComplete = false;
-      this.differences.push(missingFromLog(null, `position in shard ${this.source.shard}`, this.pos + 1));
-    }
-    this.pos = pos;
-  }
-
-  private async nextPage(): Promise<StoredEvent[]> {
-    const { rows } = await this.source.client.query<ChatEventRow>(
-      `select * from chat_event where shard = $1 and pos > $2 order by pos limit ${PAGE_SIZE}`,
-      [this.source.shard, this.pos],
+  private async nextPage({ sessionId, version }: Pick<StoredEvent, 'sessionId' | 'version'>): Promise<StoredEvent[]> {
+    const { client, shard, upTo } = this.source;
+    const { rows } = await client.query<ChatEventRow>(
+      `select * from chat_event where shard = $1 and (session_id, version) > ($2, $3) and session_id <= $4
+       order by session_id, version limit ${PAGE_SIZE}`,
+      [shard, sessionId, version, upTo],
     );
     return rows.map(toStoredEvent);
   }
@@ -132,16 +110,16 @@ class ShardTokens {
   }
 }
 
-async function repairTokens(client: Client, shard: ShardTokens, wrong: SessionId[]): Promise<void> {
-  await shard.catchUp(0);
+async function repairTokens({ client, shard }: ReplaySlice, slice: SliceTokens, wrong: SessionId[]): Promise<void> {
+  await slice.read(0);
   const found = wrong.flatMap((id) => {
-    const tokens = shard.tokens.get(id);
+    const tokens = slice.tokens.get(id);
     return tokens
       ? [{ id, tokens: [...new Set([...tokens.required, ...tokens.optional])].sort((a, b) => (a < b ? -1 : 1)) }]
       : [];
   });
   await client.query(`delete from inbox_search where shard = $1 and session_id = any($2) and session_id <> all($3)`, [
-    shard.number,
+    shard,
     wrong,
     found.map(({ id }) => id),
   ]);
@@ -150,14 +128,14 @@ async function repairTokens(client: Client, shard: ShardTokens, wrong: SessionId
      select $1, t.session_id, t.tokens::bigint[] from unnest($2::uuid[], $3::text[]) as t (session_id, tokens)
      order by t.session_id
      on conflict (shard, session_id) do update set tokens = excluded.tokens`,
-    [shard.number, found.map(({ id }) => id), found.map(({ tokens }) => `{${tokens.join(',')}}`)],
+    [shard, found.map(({ id }) => id), found.map(({ tokens }) => `{${tokens.join(',')}}`)],
   );
 }
 
-async function readLiveTokens({ client, shard }: ReplayShard): Promise<Map<SessionId, Set<bigint>>> {
+async function readLiveTokens({ client, shard, after, upTo }: ReplaySlice): Promise<Map<SessionId, Set<bigint>>> {
   const { rows } = await client.query<{ session_id: SessionId; tokens: string[] }>(
-    `select session_id, tokens from inbox_search where shard = $1`,
-    [shard],
+    `select session_id, tokens from inbox_search where shard = $1 and session_id > $2 and session_id <= $3`,
+    [shard, after, upTo],
   );
   return new Map(rows.map(({ session_id, tokens }) => [session_id, new Set(tokens.map(BigInt))]));
 }

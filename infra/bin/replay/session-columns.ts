@@ -1,13 +1,16 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { ReplayedSession } from './folded-shard.ts';
-import { fieldDifference, type ColumnValue, type ProjectionDifference, type ReplayShard } from './projection.ts';
+import type { ReplayedSession } from './folded-slice.ts';
+import { fieldDifference, type ColumnValue, type ProjectionDifference, type ReplaySlice } from './projection.ts';
 
 /** A row as Postgres returns it; times as text, because they are only compared. */
 export type LiveRow = Record<string, ColumnValue> & { id: SessionId; version: number };
 
-/** The rows of this shard that a statement selects, by session. */
-export async function readLiveRows({ client, shard }: ReplayShard, sql: string): Promise<Map<SessionId, LiveRow>> {
-  const { rows } = await client.query<LiveRow>(sql, [shard]);
+/** The rows of this slice that a statement selects, by session. */
+export async function readLiveRows(
+  { client, shard, after, upTo }: ReplaySlice,
+  sql: string,
+): Promise<Map<SessionId, LiveRow>> {
+  const { rows } = await client.query<LiveRow>(sql, [shard, after, upTo]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,19 +1,20 @@
-import { FoldedShard, type ReplayedSession } from './folded-shard.ts';
+import { FoldedSlice, type ReplayedSession } from './folded-slice.ts';
 import { compareColumns, readLiveRows, sessionColumnsOf, sessionsOf, type LiveRow } from './session-columns.ts';
 import type { PreviewSealer } from './preview-sealer.ts';
-import { missingRow, surplusRow, type ProjectionDifference, type Projection, type ReplayShard } from './projection.ts';
+import { missingRow, surplusRow, type ProjectionDifference, type Projection, type ReplaySlice } from './projection.ts';
 
 const LIVE_ROWS_SQL = `
   select id, version, last_pos::float8, last_command_id, status, agent_id, lang, customer_msgs, agent_msgs,
          created_at::text, last_message_at::text, closed_at::text, preview is not null as "preview is there"
-  from chat_session where shard = $1`;
+  from chat_session where shard = $1 and id > $2 and id <= $3`;
 
 /** The session rows. They are written in the append's own transaction, so they must equal the log in every snapshot. */
 export const sessionsProjection = (previews: PreviewSealer): Projection => ({
   name: 'sessions',
+  isSliced: true,
   async compare(source) {
     const live = await readLiveRows(source, LIVE_ROWS_SQL);
-    const folded = await FoldedShard.read(source, { live, completeTo: Infinity });
+    const folded = await FoldedSlice.read(source, { live, completeTo: Infinity });
     const differences = [
       ...folded.gaps,
       ...[...live.values()].flatMap((row) => compareRow(row, folded.head(row.id))),
@@ -32,15 +33,15 @@ const compareRow = (live: LiveRow, session: ReplayedSession | undefined): Projec
   session ? compareColumns(live, session, sessionRowOf(session)) : [surplusRow(live.id)];
 
 type SessionRepairOptions = {
-  source: ReplayShard;
-  folded: FoldedShard;
+  source: ReplaySlice;
+  folded: FoldedSlice;
   differences: ProjectionDifference[];
   previews: PreviewSealer;
 };
 
 async function repairRows({ source, folded, differences, previews }: SessionRepairOptions): Promise<void> {
   const { client, shard } = source;
-  await folded.catchUp();
+  await folded.refold();
   const wrong = sessionsOf(differences);
   await client.query(`delete from chat_session where shard = $1 and id = any($2)`, [
     shard,

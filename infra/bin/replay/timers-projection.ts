@@ -1,5 +1,5 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { ProjectionDifference, Projection, ReplayShard } from './projection.ts';
+import type { ProjectionDifference, Projection, ReplaySlice } from './projection.ts';
 
 /** For a timer whose message is in the log: the message's command id is the timer's id. */
 const IS_ANSWERED_SQL = `exists (select from chat_event e where e.shard = t.shard and e.session_id = t.session_id and e.command_id = t.id)`;
@@ -12,6 +12,7 @@ export const COUNT_ANSWERED_TIMERS = `select count(*)::int as timers from timer 
  */
 export const timersProjection: Projection = {
   name: 'timers',
+  isSliced: false,
   async compare(source) {
     const { rows } = await source.client.query<{ id: string; session_id: SessionId; kind: string }>(
       `select id, session_id, kind from timer t where t.shard = $1 and ${IS_ANSWERED_SQL} order by id`,
@@ -26,6 +27,6 @@ export const timersProjection: Projection = {
   },
 };
 
-async function deleteAnsweredTimers({ client, shard }: ReplayShard): Promise<void> {
+async function deleteAnsweredTimers({ client, shard }: ReplaySlice): Promise<void> {
   await client.query(`delete from timer t where t.shard = $1 and ${IS_ANSWERED_SQL}`, [shard]);
 }

@@ -1,7 +1,7 @@
 import { foldInboxRow, type FoldedInboxRow } from '@libs/chat/inbox-projection.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { readLog, type ReplayedEvent } from './log-reader.ts';
-import { missingFromLog, type ProjectionDifference, type QuarantinedEntry, type ReplayShard } from './projection.ts';
+import { missingFromLog, type ProjectionDifference, type QuarantinedEntry, type ReplaySlice } from './projection.ts';
 
 /** A session as folded from the log. */
 export type ReplayedSession = FoldedInboxRow & {
@@ -11,43 +11,47 @@ export type ReplayedSession = FoldedInboxRow & {
   isQuarantined: boolean;
 };
 
-type FoldedShardEntry = { head: ReplayedSession; atLiveVersion: ReplayedSession | null; requiredVersion: number };
+type FoldedSliceEntry = { head: ReplayedSession; atLiveVersion: ReplayedSession | null; requiredVersion: number };
 
-/** The rows of the live projection, and up to which position it is complete. */
+/** The rows of the live projection in this slice, and up to which position it is complete. */
 export type LiveProjectionState = { live: ReadonlyMap<SessionId, { version: number }>; completeTo: number };
 
 /**
- * All sessions of one shard, folded from position 1. Besides the latest state it keeps the state at the version of the
+ * The sessions of a slice, folded from their first events. Besides the latest state it keeps the state at the version of the
  * live row, so that a projection that lags or is ahead is compared at its own version and services need not stop.
  */
-export class FoldedShard {
-  private readonly sessions = new Map<SessionId, FoldedShardEntry>();
-  private pos = 0;
-  /** Positions and versions that are missing from the log itself. */
-  readonly gaps: ProjectionDifference[] = [];
-  readonly quarantined: QuarantinedEntry[] = [];
+export class FoldedSlice {
+  private readonly sessions = new Map<SessionId, FoldedSliceEntry>();
+  /** Versions that are missing from the log itself. */
+  gaps: ProjectionDifference[] = [];
+  quarantined: QuarantinedEntry[] = [];
+  private events = 0;
 
   private constructor(
-    private readonly source: ReplayShard,
+    private readonly source: ReplaySlice,
     private readonly claims: LiveProjectionState,
   ) {}
 
-  static async read(source: ReplayShard, claims: LiveProjectionState): Promise<FoldedShard> {
-    const folded = new FoldedShard(source, claims);
-    await folded.catchUp();
+  static async read(source: ReplaySlice, claims: LiveProjectionState): Promise<FoldedSlice> {
+    const folded = new FoldedSlice(source, claims);
+    await folded.fold();
+    source.onEvents(folded.events);
     return folded;
   }
 
-  /** Folds what has been appended since; with the shard's append lock held, nothing more can follow. */
-  async catchUp(): Promise<void> {
-    for await (const page of readLog(this.source.client, this.source.shard, this.pos)) {
-      for (const row of page) this.foldEvent(row);
-      this.source.onEvents(page.length);
-    }
+  /** Folds it anew, as it is now; with the shard's append lock held, nothing more can follow. */
+  async refold(): Promise<void> {
+    this.sessions.clear();
+    [this.gaps, this.quarantined] = [[], []];
+    await this.fold();
   }
 
-  get headPos(): number {
-    return this.pos;
+  private async fold(): Promise<void> {
+    this.events = 0;
+    for await (const page of readLog(this.source)) {
+      for (const row of page) this.foldEvent(row);
+      this.events += page.length;
+    }
   }
 
   get ids(): SessionId[] {
@@ -77,8 +81,8 @@ export class FoldedShard {
     const { sessionId, version, pos, commandId, at, type, event } = replayed;
     if (!replayed.event) this.quarantined.push({ sessionId, version, type, reason: replayed.reason });
     const known = this.sessions.get(sessionId);
-    this.checkSequence({ sessionId, version, pos }, (known?.head.version ?? 0) + 1);
-    this.pos = pos;
+    const expected = (known?.head.version ?? 0) + 1;
+    if (version !== expected) this.gaps.push(missingFromLog(sessionId, 'version', expected));
 
     const line = foldInboxRow(known?.head ?? null, { version, at, event }) as ReplayedSession;
     line.pos = pos;
@@ -87,14 +91,5 @@ export class FoldedShard {
     const requiredVersion = pos <= this.claims.completeTo ? version : (known?.requiredVersion ?? 0);
     const atLiveVersion = this.claims.live.get(sessionId)?.version === version ? line : (known?.atLiveVersion ?? null);
     this.sessions.set(sessionId, { head: line, atLiveVersion, requiredVersion });
-  }
-
-  private checkSequence(
-    { sessionId, version, pos }: Pick<ReplayedEvent, 'sessionId' | 'version' | 'pos'>,
-    expected: number,
-  ): void {
-    if (pos !== this.pos + 1)
-      this.gaps.push(missingFromLog(null, `position in shard ${this.source.shard}`, this.pos + 1));
-    if (version !== expected) this.gaps.push(missingFromLog(sessionId, 'version', expected));
   }
 }

@@ -1,0 +1,51 @@
+import type { Client } from 'pg';
+import { SHARD_COUNT } from '@libs/ledger/shard.ts';
+import { withClient } from '../servers/postgres-database.ts';
+import { missingFromLog, type ProjectionDifference } from './projection.ts';
+
+/** The end of each hole; the first ones tell where to look. */
+const MAX_HOLES = 50;
+
+/** The positions of a shard count from 1 without gaps; those after which one is missing, in one snapshot. */
+export async function missingPositions(client: Client, shard: number): Promise<ProjectionDifference[]> {
+  const { rows: counted } = await client.query<{ isDense: boolean }>(
+    `select count(*) = coalesce(max(pos), 0) as "isDense" from chat_event where shard = $1`,
+    [shard],
+  );
+  if (counted[0]!.isDense) return [];
+  const { rows: holes } = await client.query<{ pos: string }>(
+    `select coalesce(before, 0) + 1 as pos
+     from (select pos, lag(pos) over (order by pos) as before from chat_event where shard = $1) e
+     where pos <> coalesce(before, 0) + 1 order by pos limit $2`,
+    [shard, MAX_HOLES],
+  );
+  return holes.map(({ pos }) => missingFromLog(null, `position in shard ${shard}`, Number(pos)));
+}
+
+/** The last position of a shard; 0 when it is empty. */
+export async function headPosition(client: Client, shard: number): Promise<number> {
+  const { rows } = await client.query<{ pos: string | null }>(
+    `select max(pos) as pos from chat_event where shard = $1`,
+    [shard],
+  );
+  return Number(rows[0]!.pos ?? 0);
+}
+
+/** The number of events to replay. */
+export async function countEvents(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    let events = 0;
+    for (let shard = 0; shard < SHARD_COUNT; shard += 1) events += await headPosition(client, shard);
+    return events;
+  });
+}
+
+/** Names the log: the server's identifier and its timeline, which a promotion or a restore changes. */
+export async function readLogName(databaseUrl: string): Promise<string> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ name: string }>(
+      `select system_identifier || '.' || timeline_id as name from pg_control_system(), pg_control_checkpoint()`,
+    ),
+  );
+  return rows[0]!.name;
+}
