@@ -78,6 +78,14 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     expect(await ledger.read(sessionId, 0, 10)).toHaveLength(3);
   });
 
+  it('answers a repeated command of several parts with all of its events', async () => {
+    const { events } = requestFor(sessionId);
+    const request = requestFor(sessionId, { events: [...events, ...events, ...events] });
+    const first = await append(request);
+    expect(first).toMatchObject({ firstVersion: 2, lastVersion: 4 });
+    expect(await append(request)).toEqual({ ...first, verdict: 'dup' });
+  });
+
   it('refuses a known id that comes with another body, and writes nothing', async () => {
     const request = requestFor(sessionId);
     await append(request);
@@ -98,6 +106,14 @@ export function ledgerContract(make: () => Promise<Ledger> | Ledger): void {
     expect((await append(requestFor(sessionId, { expected }))).verdict).toBe('ok');
     expect(await append(requestFor(sessionId, { expected }))).toEqual({ verdict: 'conflict' });
     expect((await append(requestFor(sessionId))).verdict).toBe('ok');
+  });
+
+  it('does not open a session with a command that names a version of it', async () => {
+    const unopened = newSessionId();
+    expect(await append(openRequestFor(unopened, { expected: { ...NONE, version: 1 } }))).toEqual({
+      verdict: 'conflict',
+    });
+    expect(await ledger.head(unopened)).toBeNull();
   });
 
   it('keeps many sessions apart in one batch and answers each on its own', async () => {

@@ -66,9 +66,7 @@ describe('the ledger in Postgres', () => {
     const client = await pool.connect();
     try {
       await client.query('begin isolation level repeatable read');
-      await expect(
-        client.query(`select * from append_batch('{"commands":[],"events":[],"timers":[],"cancels":[]}')`),
-      ).rejects.toThrow('READ COMMITTED');
+      await expect(client.query(`select append_batch(0::smallint, '{}')`)).rejects.toThrow('READ COMMITTED');
     } finally {
       await client.query('rollback');
       client.release();

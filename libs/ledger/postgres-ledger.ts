@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { Session } from '@libs/chat/session.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { actorOfNumber, numberOfActor } from './event-types.ts';
-import { shardOf } from './shard.ts';
+import { toBatchColumns } from './append-batch-columns.ts';
+import { actorOfNumber } from './event-types.ts';
 import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
+import { shardOf } from './shard.ts';
 
 /** The ledger in Postgres. It calls `infra/postgres/functions/append-batch.sql`, which has the rules of the append. */
 export class PostgresLedger implements Ledger {
@@ -48,12 +49,16 @@ export class PostgresLedger implements Ledger {
   }
 
   async append(requests: AppendRequest[]): Promise<AppendVerdict[]> {
-    const { rows } = await this.pool.query<AppendVerdictRow>({
+    const inOrder = requests.map((request, index) => ({ request, index, shard: shardOf(request.sessionId) }));
+    inOrder.sort((one, other) => one.shard - other.shard);
+    const { rows } = await this.pool.query<{ answer: BatchAnswer }>({
       name: 'append_batch',
-      text: `select * from append_batch($1)`,
-      values: [JSON.stringify(toBatchJson(requests))],
+      text: `select append_batch($1, $2) as answer`,
+      values: [inOrder[0]?.shard, JSON.stringify(toBatchColumns(inOrder.map(({ request }) => request)))],
     });
-    return rows.map(toAppendVerdict);
+    const verdicts: AppendVerdict[] = [];
+    inOrder.forEach(({ index }, row) => (verdicts[index] = toAppendVerdict(rows[0]!.answer, row)));
+    return verdicts;
   }
 }
 
@@ -108,57 +113,23 @@ export const toStoredEvent = (row: ChatEventRow): StoredEvent => ({
   at: row.created_at,
 });
 
-const toBatchJson = (requests: AppendRequest[]) => ({
-  commands: requests.map(({ actor, expected, patch, ...request }, idx) => ({
-    idx,
-    session_id: request.sessionId,
-    command_id: request.commandId,
-    digest: request.digest.toString('base64'),
-    actor_kind: numberOfActor(actor.role),
-    actor_id: actor.role === 'agent' ? actor.agentId : null,
-    expected_status: expected.status,
-    expected_agent: expected.agentId,
-    expected_version: expected.version,
-    status: patch.status,
-    agent_id: patch.agentId,
-    lang: patch.lang,
-    customer_msgs: patch.customerMessages,
-    agent_msgs: patch.agentMessages,
-    preview: patch.preview?.toString('base64') ?? null,
-    consumes: request.consumes,
-  })),
-  events: requests.flatMap(({ events }, idx) =>
-    events.map((event, part) => ({
-      idx,
-      part,
-      type: event.type,
-      schema_ver: event.schemaVer,
-      meta: event.meta,
-      body: event.body?.toString('base64') ?? null,
-    })),
-  ),
-  timers: requests.flatMap(({ timers }, idx) =>
-    timers.map(({ id, kind, delaySeconds }) => ({ idx, id, kind, delay_seconds: delaySeconds })),
-  ),
-  cancels: requests.flatMap(({ cancels }, idx) => cancels.map((kind) => ({ idx, kind }))),
-  erased: requests.filter(({ patch }) => patch.status === 'erased').map(({ sessionId }) => sessionId),
-});
-
-type AppendVerdictRow = {
-  verdict: AppendVerdict['verdict'];
-  first_version: number;
-  last_version: number;
-  first_pos: string;
-  at: Date;
+/** One element for each command. */
+type BatchAnswer = {
+  verdict: AppendVerdict['verdict'][];
+  first_version: number[];
+  last_version: number[];
+  first_pos: number[];
+  at: string[];
 };
 
-function toAppendVerdict({ verdict, ...row }: AppendVerdictRow): AppendVerdict {
-  if (verdict !== 'ok' && verdict !== 'dup') return { verdict } as AppendVerdict;
+function toAppendVerdict(answer: BatchAnswer, row: number): AppendVerdict {
+  const verdict = answer.verdict[row]!;
+  if (verdict !== 'ok' && verdict !== 'dup') return { verdict };
   return {
     verdict,
-    firstVersion: row.first_version,
-    lastVersion: row.last_version,
-    firstPos: Number(row.first_pos),
-    at: row.at,
+    firstVersion: answer.first_version[row]!,
+    lastVersion: answer.last_version[row]!,
+    firstPos: answer.first_pos[row]!,
+    at: new Date(answer.at[row]!),
   };
 }
