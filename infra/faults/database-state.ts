@@ -73,6 +73,11 @@ const TABLE_CHECKS: [TableAnomaly['anomaly'], string, string][] = [
          or s.agent_msgs <> count(*) filter (where e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 2)`,
   ],
   [
+    'orphaned',
+    'its message was sent, and the timer is still there',
+    `select t.id::text from timer t join chat_event e on e.shard = t.shard and e.session_id = t.session_id and e.command_id = t.id`,
+  ],
+  [
     'unseen',
     'the inbox does not show',
     `select distinct u.id || ', last written ' || round(extract(epoch from clock_timestamp() - e.created_at), 1) || ' s ago' as id
@@ -104,8 +109,7 @@ export async function findLeakedText(system: ObservedSystem): Promise<string[]> 
 }
 
 async function redisHoldsText(url: string): Promise<boolean> {
-  // A replica in a cluster shows what it has only to readers.
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, readOnly: true });
+  const redis = new Redis(url, { maxRetriesPerRequest: 1 });
   redis.on('error', ignoreConnectionError);
   try {
     for (const key of await redis.keys('*')) {

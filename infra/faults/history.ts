@@ -15,7 +15,7 @@ export type History = {
   probes: AccessProbe[];
   /** The log as read by SQL after everything has come to rest, with the texts that a fresh reader received. */
   log: LogRow[];
-  /** Faults found in the tables: a shard with a gap, a session row that differs from its events. */
+  /** Faults found in the tables: a shard with a gap, a session row that differs from its events, a timer that was not ended. */
   tables: TableAnomaly[];
   /** Where text was found that must contain none. */
   leaks: string[];
@@ -138,7 +138,7 @@ export type LogRow = {
 };
 
 export type TableAnomaly = {
-  anomaly: 'hole' | 'duplicate' | 'divergent' | 'unseen';
+  anomaly: 'hole' | 'duplicate' | 'divergent' | 'unseen' | 'orphaned';
   what: string;
 };
 

@@ -19,6 +19,4 @@ export type DatabaseServerOptions = {
   env?: NodeJS.ProcessEnv;
   /** Redis only: runs a cluster with this one node, whose cluster bus uses this port. */
   clusterPort?: number;
-  /** Redis only: further settings, such as `--replicaof`. */
-  flags?: string[];
 };

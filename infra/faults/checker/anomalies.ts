@@ -13,6 +13,7 @@ export const anomalies = {
   late: 'a timer fired too late',
   twice: 'a timer fired twice, or after it was cancelled',
   never: 'a timer was due and never fired',
+  orphaned: 'a timer is still there although its message is in the log',
   leak: 'a client received what it has no access to, or text is stored where none may be',
   stuck: 'no answer, although everything was healed',
   faulted: 'an answer that only a bug can cause, or a process that ended by itself',

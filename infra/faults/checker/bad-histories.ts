@@ -166,6 +166,11 @@ export const badHistories: Record<Anomaly, Record<string, History>> = {
     'no welcome': greetedHistory(),
     'no follow-up': greetedHistory(greetingRow(2, 'welcome', 1_000)),
   },
+  orphaned: {
+    'a timer that was not deleted with its message': goodHistory({
+      tables: [{ anomaly: 'orphaned', what: 'timer 7' }],
+    }),
+  },
   leak: {
     'an event of another session': goodHistory({
       observations: [
