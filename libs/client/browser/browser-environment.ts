@@ -7,7 +7,7 @@ import { systemClock, systemRandom } from '../system-environment.ts';
 import { createWebSocketTransport } from '../transport/websocket.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 
-/** The gateway that served the page, by WebSocket or, where that is blocked, by long polling. */
+/** For a visitor: the gateway that served the page, by WebSocket or, where that is blocked, by long polling. */
 export const browserNetwork: ClientNetwork = {
   clock: systemClock,
   random: systemRandom,

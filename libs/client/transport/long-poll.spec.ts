@@ -4,6 +4,7 @@ import { agentCredentials, visitorCredentials } from '../credentials.ts';
 import { systemClock } from '../system-environment.ts';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
 import { commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
+import { AgentLongPollTransport } from './agent-long-poll.ts';
 import { LongPollTransport } from './long-poll.ts';
 
 type FakeRequest = {
@@ -37,7 +38,8 @@ describe('the transport over plain HTTP', () => {
   let reported: [event: string, payload: unknown][];
 
   const open = (credentials: Credentials) => {
-    transport = new LongPollTransport(
+    const Transport = credentials.as === 'agent' ? AgentLongPollTransport : LongPollTransport;
+    transport = new Transport(
       () => credentials,
       systemClock,
       (path, init) =>

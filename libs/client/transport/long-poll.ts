@@ -1,4 +1,3 @@
-import { inboxResponse } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import type { ReadMarks } from '@libs/protocol/signals.ts';
@@ -16,9 +15,6 @@ import type { Transport } from './websocket.ts';
 const WAIT_SECONDS = 25;
 const POLL_TIMEOUT_MS = 35_000;
 
-/** The list is not pushed here, so it is asked for. */
-const LIST_POLL_INTERVAL_MS = 3_000;
-
 const HANDSHAKE_TIMEOUT_MS = 8_000;
 
 /** When the gateway asks for patience and says no time. */
@@ -31,20 +27,19 @@ type PollingState = { cursor: Cursor | null; marks: ReadMarks; abort: AbortContr
 /**
  * A socket for networks that let no WebSocket through: commands are posted under their ids, news is waited for by
  * cursor. The gateway answers both ways alike, so whoever holds this socket notices nothing. What it cannot carry
- * (typing, and our own read marks) is dropped; both are only hints.
+ * (typing, and our own read marks) is dropped; both are only hints. An agent's list is in `agent-long-poll.ts`, which a
+ * visitor's page does not load.
  */
 export class LongPollTransport implements Transport {
   connected = false;
   private readonly handlers = new Map<string, (payload?: unknown) => void>();
   private readonly pollingStates = new Map<SessionId, PollingState>();
-  private inboxPositions: string | undefined;
-  private stopListTimer: (() => void) | undefined;
   /** What was asked for before the last cut is no longer waited for. */
-  private connectionId = 0;
+  protected connectionId = 0;
 
   constructor(
     private readonly credentials: () => Credentials,
-    private readonly clock: Clock,
+    protected readonly clock: Clock,
     private readonly fetchAnswer: FetchFunction = (path, init) => fetch(path, init),
   ) {}
 
@@ -61,7 +56,6 @@ export class LongPollTransport implements Transport {
     this.connectionId += 1;
     if (!this.connected) return;
     this.connected = false;
-    this.stopListTimer?.();
     for (const { abort } of this.pollingStates.values()) abort.abort();
     this.pollingStates.clear();
     this.emit('disconnect');
@@ -80,7 +74,6 @@ export class LongPollTransport implements Transport {
 
   private onConnected(): void {
     this.connected = true;
-    if (this.credentials().as === 'agent') this.pollInboxLater();
     this.emit('connect');
   }
 
@@ -136,25 +129,8 @@ export class LongPollTransport implements Transport {
     state.marks = marks;
   }
 
-  private pollInboxLater(): void {
-    this.stopListTimer = this.clock.after(LIST_POLL_INTERVAL_MS, () => void this.pollInbox());
-  }
-
-  private async pollInbox(): Promise<void> {
-    const { connectionId } = this;
-    const since = this.inboxPositions === undefined ? '' : `?since=${this.inboxPositions}`;
-    const answer = await this.fetchJson(`/inbox${since}`, { timeoutMs: HANDSHAKE_TIMEOUT_MS }).catch(noResponse);
-    if (connectionId !== this.connectionId) return;
-    const list = parseWith(inboxResponse, answer);
-    if ('value' in list) {
-      if (list.value.rows.length > 0) this.emit('inbox', { rows: list.value.rows });
-      this.inboxPositions = list.value.positions;
-    }
-    this.pollInboxLater();
-  }
-
   /** The answer, a refusal too; rejects when there is none. */
-  private async fetchJson(path: string, request: LongPollRequest): Promise<unknown> {
+  protected async fetchJson(path: string, request: LongPollRequest): Promise<unknown> {
     const { body, timeoutMs, abort = new AbortController() } = request;
     const stopTimer = this.clock.after(timeoutMs, () => abort.abort());
     try {
@@ -177,7 +153,7 @@ export class LongPollTransport implements Transport {
     }
   }
 
-  private emit(event: string, payload?: unknown): void {
+  protected emit(event: string, payload?: unknown): void {
     this.handlers.get(event)?.(payload);
   }
 }
@@ -185,7 +161,7 @@ export class LongPollTransport implements Transport {
 type LongPollRequest = { body?: unknown; timeoutMs: number; abort?: AbortController };
 
 /** Nothing came; whoever waits for it sees that it is no answer. */
-const noResponse = (): null => null;
+export const noResponse = (): null => null;
 
 const authorizationOf = (shown: Credentials): string =>
   shown.as === 'agent' ? `Bearer ${shown.accessToken}` : `Visitor ${shown.sessionId}.${shown.key}`;

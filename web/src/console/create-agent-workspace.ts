@@ -2,7 +2,8 @@ import type { SignedInAgent } from '@libs/protocol/http.ts';
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { createGatewayConnection } from '@libs/client/connection.ts';
-import { browserNetwork, createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
+import { agentBrowserNetwork } from '@libs/client/browser/agent-network.ts';
+import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { showToast } from '../ui/toast-store.ts';
@@ -19,7 +20,7 @@ export function createAgentWorkspace({ agent, access, http }: CreateWorkspaceOpt
     access,
     http,
     link: createGatewayConnection({
-      ...browserNetwork,
+      ...agentBrowserNetwork,
       credentials: () => ({ as: 'agent', protocol: PROTOCOL_VERSION, lang, accessToken: access.token() }),
       renewAccess: access.renew,
       lang: () => lang,
