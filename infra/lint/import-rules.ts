@@ -167,6 +167,7 @@ export const libraryRules: readonly LibraryRule[] = [
       'services/*/src/**/config.ts',
       'web/build/**',
       'web/src/content/*schema*',
+      'services/gateway/test/protocol-6*',
     ],
   },
   { libraries: ['kysely'], owners: ['libs/server/orm*'] },

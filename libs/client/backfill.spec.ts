@@ -4,13 +4,13 @@ import { HistoryBackfill } from './backfill.ts';
 import type { GatewayConnection } from './connection.ts';
 import { createConversationStore } from './conversation-store.ts';
 import { gatewayRefusal } from './testing/gateway-refusal.ts';
-import { commandIdOf, messageSentEvent, SESSION } from './testing/sample-events.ts';
+import { commandIdOf, EPOCH, messageSentEvent, SESSION } from './testing/sample-events.ts';
 
 type JoinAnswer = Awaited<ReturnType<GatewayConnection['join']>>;
 
 const versionsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const page = (versions: number[], more: boolean): JoinAnswer => ({
-  ...{ ok: true, reset: false, head: 99, more, marks: { customer: 0, agent: 0 } },
+  ...{ ok: true, epoch: EPOCH, reset: false, head: 99, more, marks: { customer: 0, agent: 0 } },
   events: versions.map((version) => messageSentEvent(version, `m${version}`)),
 });
 const limited = (retryAfterMs?: number): JoinAnswer => ({
@@ -25,7 +25,7 @@ function backfillFrom(tailStart: number | null, answer: (cursor: Cursor | null) 
   let rewinds = 0;
   const store = createConversationStore();
   const startTail = (version: number) =>
-    store.setState({ tail: { from: { version, commandId: commandIdOf(version) }, laterEvents: [] } });
+    store.setState({ tail: { from: { version, commandId: commandIdOf(version), epoch: EPOCH }, laterEvents: [] } });
   if (tailStart !== null) startTail(tailStart);
   const backfill = new HistoryBackfill({
     sessionId: SESSION,

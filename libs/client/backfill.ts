@@ -25,13 +25,15 @@ export class HistoryBackfill {
 
   /** Says whether there is another page to read now. */
   private async loadPage(): Promise<boolean> {
-    const { connection, sessionId, store, onLoaded, onLogRewound, onBackOff } = this.dependencies;
+    const { connection, sessionId, store, onLoaded, onBackOff } = this.dependencies;
     const from = store.getState().tail?.from;
     if (from !== this.tailStart) this.loadedEvents = [];
     this.tailStart = from;
     if (!from || this.hasStopped) return false;
     const last = this.loadedEvents.at(-1);
-    const answer = await connection.join(sessionId, last ? { version: last.version, commandId: last.commandId } : null);
+    const { epoch } = from;
+    const cursor = last ? { version: last.version, commandId: last.commandId, epoch } : null;
+    const answer = await connection.join(sessionId, cursor);
     if (this.hasStopped || answer === null) return false;
     if ('refused' in answer) {
       if (answer.refused.retryAfterMs) onBackOff(answer.refused.retryAfterMs);
@@ -39,11 +41,17 @@ export class HistoryBackfill {
     }
     // Begun anew in the meantime: this was read of a log that is no more.
     if (from !== store.getState().tail?.from) return true;
+    if (answer.reset || answer.epoch !== epoch) return this.startOver();
     this.loadedEvents.push(...answer.events);
     const meeting = this.loadedEvents[from.version - 1];
-    if (!meeting && answer.more && !answer.reset) return true;
-    if (meeting?.commandId === from.commandId && !answer.reset) onLoaded(this.loadedEvents.slice(0, from.version - 1));
-    else onLogRewound();
+    if (!meeting && answer.more) return true;
+    if (meeting?.commandId !== from.commandId) return this.startOver();
+    onLoaded(this.loadedEvents.slice(0, from.version - 1));
+    return false;
+  }
+
+  private startOver(): false {
+    this.dependencies.onLogRewound();
     return false;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from './connection-state.ts';
 import type { ClientNetwork } from './ports.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import type { Transport } from './transport/websocket.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** `waiting`: cut off, and trying again by itself. `refused`: the server will not have us; trying again is no use. */
 export type ConnectionStatus = { is: Exclude<ConnectionState, 'refused'> } | { is: 'refused'; refusal: Refusal };

@@ -5,11 +5,19 @@ import type { AccessRenewal } from './connection-manager.ts';
 import { agentCredentials, visitorCredentials } from './credentials.ts';
 import { systemClock } from './system-environment.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
-import { commandIdOf, messageSentEvent, SESSION } from './testing/sample-events.ts';
+import { commandIdOf, EPOCH, messageSentEvent, SESSION } from './testing/sample-events.ts';
 
 const visitor = visitorCredentials(SESSION, 'k'.repeat(43) as VisitorKey);
 const refused = (code: string) => ({ ok: false, error: { code, message: code, ref: 'r' } });
-const joined = { ok: true, reset: false, head: 1, more: false, events: [], marks: { customer: 0, agent: 0 } };
+const joined = {
+  ok: true,
+  epoch: EPOCH,
+  reset: false,
+  head: 1,
+  more: false,
+  events: [],
+  marks: { customer: 0, agent: 0 },
+};
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 /** A connection that is open; each answer of the gateway is given to the next request, at once. */
@@ -139,7 +147,7 @@ describe('a request of the connection', () => {
     const stop = connection.listen('events', stopped);
     connection.listen('events', heard);
     stop();
-    socket.emit('events', { sessionId: SESSION, events: [messageSentEvent(1, 'hello')] });
+    socket.emit('events', { sessionId: SESSION, epoch: EPOCH, events: [messageSentEvent(1, 'hello')] });
     expect([stopped.mock.calls.length, heard.mock.calls.length]).toEqual([0, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
-import { commandIdOf, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
+import { commandIdOf, EPOCH, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
 import { systemClock } from './system-environment.ts';
 import { type GatewayConnection, createGatewayConnection } from './connection.ts';
 import type { AccessRenewal } from './connection-manager.ts';
@@ -171,8 +171,8 @@ describe('the link', () => {
     const heard: unknown[] = [];
     connection.listen('events', (message) => heard.push(message));
     connection.connect();
-    socket.emit('events', { sessionId: SESSION, events: [sessionOpenedEvent()] });
+    socket.emit('events', { sessionId: SESSION, epoch: EPOCH, events: [sessionOpenedEvent()] });
     socket.emit('events', { sessionId: SESSION, events: 'nonsense' });
-    expect(heard).toEqual([{ sessionId: SESSION, events: [sessionOpenedEvent()] }]);
+    expect(heard).toEqual([{ sessionId: SESSION, epoch: EPOCH, events: [sessionOpenedEvent()] }]);
   });
 });

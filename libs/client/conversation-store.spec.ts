@@ -3,6 +3,7 @@ import {
   AGENT,
   agent,
   commandIdOf,
+  EPOCH,
   customer,
   messageSentEvent,
   sessionOpenedEvent,
@@ -62,9 +63,12 @@ describe('a chat', () => {
   });
 
   it('never shows what lies behind a gap, says that something is missing, and goes on when it comes', () => {
-    const { chat, gap } = withEvents(emptyConversationState, [sessionOpenedEvent(), messageSentEvent(3, 'later')]);
+    const { chat, gap } = withEvents({ ...emptyConversationState, epoch: EPOCH }, [
+      sessionOpenedEvent(),
+      messageSentEvent(3, 'later'),
+    ]);
     expect([visibleTexts(chat), gap]).toEqual([[], true]);
-    expect(chat.cursor).toEqual({ version: 1, commandId: commandIdOf(1) });
+    expect(chat.cursor).toEqual({ version: 1, commandId: commandIdOf(1), epoch: EPOCH });
     expect(visibleTexts(applyEvents(chat, [messageSentEvent(2, 'first')]))).toEqual([
       ['first', 'sent'],
       ['later', 'sent'],
@@ -211,5 +215,32 @@ describe('a chat', () => {
       ),
     );
     expect([chat.cursor, chat.eventBuffer.version, visibleTexts(chat)]).toEqual([null, 0, [['hello', 'saved']]]);
+  });
+
+  it('has what was recorded of this page’s commands ready to be sent again, until the rewound log shows it', () => {
+    const events = [sessionOpenedEvent(), ...[2, 3].map((version) => messageSentEvent(version, `m${version}`))];
+    const sent = [2, 3].reduce(
+      (chat, version) => withPending(chat, pendingMessage(version, `m${version}`)),
+      emptyConversationState,
+    );
+    const read = applyEvents(sent, events);
+    expect([read.pending, read.recorded.map(({ commandId }) => commandId)]).toEqual([[], [2, 3].map(commandIdOf)]);
+    const rewound = applyEvents(withReset(read), events.slice(0, 2));
+    expect(visibleTexts(rewound)).toEqual([
+      ['m2', 'sent'],
+      ['m3', 'saved'],
+    ]);
+    expect(rewound.pending).toEqual([{ ...pendingMessage(3, 'm3'), state: 'saved' }]);
+  });
+
+  it('has nothing to send again of an erased conversation but its erasure', () => {
+    const erase = { ...pendingMessage(3, ''), command: { type: 'session.erase' } as const };
+    const sent = [pendingMessage(2, 'secret'), erase].reduce(withPending, emptyConversationState);
+    const erased = applyEvents(sent, [
+      sessionOpenedEvent(),
+      messageSentEvent(2, 'secret'),
+      recordedEvent(3, { type: 'session.erased' }),
+    ]);
+    expect(erased.recorded).toEqual([{ ...erase, state: 'recorded' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/event-buffer.ts';
 import { evolve, noSession, type Session } from '@libs/chat/session.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { ReadMarks, ConversationSide } from '@libs/protocol/signals.ts';
@@ -25,8 +26,12 @@ export type ConversationState = {
   /** Where on the site it was opened; null when nobody said. */
   page: string | null;
   eventBuffer: EventBuffer<VisibleEvent>;
+  /** Of which history all of this was read; empty before anything was. */
+  epoch: Epoch;
   cursor: Cursor | null;
   pending: readonly PendingCommand[];
+  /** The newest of this page's commands that were read in the log. If it loses them, they are sent again. */
+  recorded: readonly RecordedCommand[];
   /** The log has been read up to its head at least once. */
   isLoaded: boolean;
   /** Of a long log only this has been read so far; null once what is before it is here, too. */
@@ -52,6 +57,11 @@ export type PendingCommand = Omit<UnsentCommand, 'isMemoryOnly'> & {
   ackedVersion?: number;
 };
 
+type RecordedCommand = Omit<UnsentCommand, 'isMemoryOnly'> & { state: 'recorded' };
+
+/** A primary that is replaced loses the last seconds; a person sends less in minutes. */
+const MAX_RECORDED_COMMANDS = 50;
+
 type PendingState = Exclude<OutboxEntryState, 'absent' | 'recorded'>;
 
 export type ConversationStore = StoreApi<ConversationState>;
@@ -61,6 +71,7 @@ const initialState = {
   lines: [],
   page: null,
   eventBuffer: createEventBuffer<VisibleEvent>(0),
+  epoch: '',
   cursor: null,
   isLoaded: false,
   tail: null,
@@ -69,7 +80,7 @@ const initialState = {
   fault: null,
 } as const;
 
-export const emptyConversationState: ConversationState = { ...initialState, pending: [] };
+export const emptyConversationState: ConversationState = { ...initialState, pending: [], recorded: [] };
 
 /** `known` is what was read of it earlier; reading goes on from there. */
 export const createConversationStore = (
@@ -92,7 +103,7 @@ export function withEvents(
   const next: ConversationState = {
     ...chat,
     eventBuffer,
-    cursor: { version: last.version, commandId: last.commandId },
+    cursor: { version: last.version, commandId: last.commandId, epoch: chat.epoch },
     session,
     // Of an erased conversation only that it was erased stays, also on a screen that had it open.
     lines: session.status === 'erased' ? lines.slice(-1) : lines,
@@ -103,7 +114,7 @@ export function withEvents(
         : null,
   };
   const arrived = new Set(applied.map(({ commandId }) => commandId));
-  return { chat: withoutRead(withInput(next, { input: 'recorded' }, ({ commandId }) => arrived.has(commandId))), gap };
+  return { chat: withoutRead(withRecorded(next, ({ commandId }) => arrived.has(commandId))), gap };
 }
 
 /**
@@ -116,7 +127,7 @@ export function withTail(
 ): { chat: ConversationState; gap: boolean } {
   const [first] = events;
   if (!first) return { chat, gap: false };
-  const from = { version: first.version, commandId: first.commandId };
+  const from = { version: first.version, commandId: first.commandId, epoch: chat.epoch };
   const eventBuffer = { ...chat.eventBuffer, version: first.version - 1 };
   const read = withEvents({ ...chat, session, eventBuffer, tail: { from, laterEvents: [] } }, events);
   if (!read.chat.tail) return read;
@@ -145,8 +156,11 @@ const openedOnPage = (events: readonly RecordedEvent[]): string | undefined =>
   events.flatMap(({ event }) => (event.type === 'session.opened' && event.page ? [event.page] : []))[0];
 
 /** The server's log does not contain our cursor: what we read, and what it acknowledged, is no longer true. */
-export const withReset = ({ pending }: ConversationState): ConversationState =>
-  withInput({ ...initialState, pending }, { input: 'reset' }, () => true);
+export const withReset = ({ pending, recorded }: ConversationState): ConversationState => ({
+  ...initialState,
+  recorded: [],
+  pending: [...recorded, ...pending].flatMap((entry) => step(entry, { input: 'reset' })),
+});
 
 /** What the outbox holds. News from another tab may come after the event itself did. */
 export function withPending(chat: ConversationState, entry: UnsentCommand): ConversationState {
@@ -192,7 +206,18 @@ export const isBehind = (chat: ConversationState): boolean =>
 
 /** Some commands find their wish fulfilled already and leave no event; they are done once we have read that far. */
 const withoutRead = (chat: ConversationState): ConversationState =>
-  withInput(chat, { input: 'recorded' }, ({ ackedVersion = Infinity }) => ackedVersion <= chat.eventBuffer.version);
+  withRecorded(chat, ({ ackedVersion = Infinity }) => ackedVersion <= chat.eventBuffer.version);
+
+/** Of an erased conversation nothing is sent again but its erasure. */
+function withRecorded(chat: ConversationState, isRecorded: (entry: PendingCommand) => boolean): ConversationState {
+  const recorded = chat.pending.filter(isRecorded).map((entry) => ({ ...entry, state: 'recorded' as const }));
+  return {
+    ...withInput(chat, { input: 'recorded' }, isRecorded),
+    recorded: [...chat.recorded, ...recorded]
+      .filter(({ command }) => chat.session.status !== 'erased' || command.type === 'session.erase')
+      .slice(-MAX_RECORDED_COMMANDS),
+  };
+}
 
 const isCommand =
   (commandId: CommandId) =>

@@ -206,7 +206,7 @@ class OpenConversation implements Conversation {
   }
 
   private onJoinRefused(refusal: Refusal, isFinal: boolean): void {
-    if (this.mayReopen(refusal)) return this.reopen();
+    if (this.mayReopen(refusal)) return isSessionOpening(this.store.getState()) ? undefined : this.reopen();
     if (isFinal) this.store.setState({ fault: refusal });
     this.dependencies.onUnreadable?.(refusal);
   }
@@ -233,6 +233,7 @@ class OpenConversation implements Conversation {
       this.update((chat) => withPending(chat, entry));
     }
     if (this.leadership.isLeader) this.deliverAll();
+    else if (this.store.getState().pending.length > 0) this.leadership.takeOver();
   }
 
   private onLeadershipLost(): void {

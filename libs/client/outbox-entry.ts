@@ -7,8 +7,8 @@ import type { Refusal } from '@libs/protocol/refusal.ts';
  *
  *              stored           acked           recorded
  *     absent ─────────► saved ─────────► sent ──────────► recorded
- *       │ unstored        │ refused       ▲ ▲                 │ reset: the log has lost it
- *       └────► unkept ────┤               │ │ acked late      └──► absent
+ *       │ unstored        │ refused       ▲ ▲                 │ reset: the log may have lost it
+ *       └────► unkept ────┤               │ │ acked late      └──► saved, to be sent again
  *                │        └──► refused ───┘ │
  *                └──────────── acked ───────┘
  *
@@ -116,6 +116,6 @@ export const outboxEntryTransitions: Record<OutboxEntryState, Record<OutboxEntry
     removed: 'recorded',
     discarded: 'recorded',
     recorded: 'recorded',
-    reset: 'absent',
+    reset: 'saved',
   },
 };

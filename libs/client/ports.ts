@@ -1,7 +1,7 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import type { Credentials } from '@libs/protocol/socket-protocol.ts';
-import type { Transport } from './transport/websocket.ts';
+import type { Transport } from './transport/transport.ts';
 
 /**
  * What the client needs of the program it runs in. `browser/` and `node/` implement these; a test or a simulation

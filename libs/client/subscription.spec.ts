@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Signal } from '@libs/protocol/signals.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import { gatewayRefusal } from './testing/gateway-refusal.ts';
-import { agent, commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
+import { agent, commandIdOf, EPOCH, messageSentEvent, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
 import { browserConversation } from './browser/browser-environment.ts';
 import type { ConnectionStatus } from './connection-manager.ts';
 import type { GatewayConnection, ConnectionMessages, JoinResponse } from './connection.ts';
@@ -15,7 +15,17 @@ import './backfill.ts';
 type JoinReply = Awaited<ReturnType<GatewayConnection['join']>>;
 
 const joined = (events: VisibleEvent[], more = false, reset = false): JoinResponse =>
-  ({ ok: true, reset, head: 9, more, events, marks: { customer: 0, agent: 7 } }) as unknown as JoinResponse;
+  ({
+    ok: true,
+    epoch: EPOCH,
+    reset,
+    head: 9,
+    more,
+    events,
+    marks: { customer: 0, agent: 7 },
+  }) as unknown as JoinResponse;
+
+const cursorAt = (version: number): Cursor => ({ version, commandId: commandIdOf(version), epoch: EPOCH });
 
 /** Version 5 of another history. */
 const rewrittenMessage = () => ({ ...messageSentEvent(5, 'other'), commandId: commandIdOf(55) });
@@ -34,7 +44,7 @@ describe('following a session', () => {
     asked.at(-1)!.reply(answer);
     await jest.advanceTimersByTimeAsync(0);
   };
-  const arrive = (...events: VisibleEvent[]) => hear({ sessionId: SESSION, events });
+  const arrive = (...events: VisibleEvent[]) => hear({ sessionId: SESSION, epoch: EPOCH, events });
   const version = () => store.getState().eventBuffer.version;
 
   beforeEach(() => {
@@ -73,7 +83,7 @@ describe('following a session', () => {
   it('reads the log page by page, each time from where it stands', async () => {
     expect(asked[0]!.cursor).toBeNull();
     await reply(joined([sessionOpenedEvent()], true));
-    expect(asked[1]!.cursor).toEqual({ version: 1, commandId: commandIdOf(1) });
+    expect(asked[1]!.cursor).toEqual(cursorAt(1));
     expect(store.getState().isLoaded).toBe(false);
     await reply(joined([messageSentEvent(2, 'hello')]));
     expect([asked.length, version(), store.getState().isLoaded]).toEqual([2, 2, true]);
@@ -84,7 +94,7 @@ describe('following a session', () => {
     arrive(messageSentEvent(3, 'later'));
     arrive(messageSentEvent(4, 'much later'));
     expect(asked).toHaveLength(2);
-    expect(asked[1]!.cursor).toEqual({ version: 1, commandId: commandIdOf(1) });
+    expect(asked[1]!.cursor).toEqual(cursorAt(1));
     await reply(joined([messageSentEvent(2, 'first')]));
     expect(version()).toBe(4);
   });
@@ -175,10 +185,7 @@ describe('following a session', () => {
       expect(asked[1]).toMatchObject({ cursor: null, newest: undefined });
       arrive(messageSentEvent(7, 'seven'));
       await reply(joined([sessionOpenedEvent(), messageSentEvent(2, 'two')], true));
-      expect([asked[2]!.cursor, texts()]).toEqual([
-        { version: 2, commandId: commandIdOf(2) },
-        ['five', 'six', 'seven'],
-      ]);
+      expect([asked[2]!.cursor, texts()]).toEqual([cursorAt(2), ['five', 'six', 'seven']]);
       await reply(
         joined([messageSentEvent(3, 'three'), messageSentEvent(4, 'four'), messageSentEvent(5, 'five')], true),
       );
@@ -193,9 +200,9 @@ describe('following a session', () => {
       await reply(null);
       expect(asked).toHaveLength(3);
       await jest.advanceTimersByTimeAsync(20_000);
-      expect(asked[3]!.cursor).toEqual({ version: 6, commandId: commandIdOf(6) });
+      expect(asked[3]!.cursor).toEqual(cursorAt(6));
       await reply(joined([]));
-      expect(asked[4]!.cursor).toEqual({ version: 2, commandId: commandIdOf(2) });
+      expect(asked[4]!.cursor).toEqual(cursorAt(2));
       await reply(
         joined([
           messageSentEvent(3, 'three'),
@@ -213,7 +220,7 @@ describe('following a session', () => {
       await reply(limited(2_000));
       await jest.advanceTimersByTimeAsync(2_000);
       await reply(joined([]));
-      expect(asked[4]!.cursor).toEqual({ version: 2, commandId: commandIdOf(2) });
+      expect(asked[4]!.cursor).toEqual(cursorAt(2));
     });
 
     it.each<[string, JoinResponse]>([
@@ -226,8 +233,10 @@ describe('following a session', () => {
     ])('starts over when what is before the newest part %s', async (_, answer) => {
       await reply(tail());
       await reply(answer);
-      expect([version(), texts(), onReset.mock.calls.length]).toEqual([0, [], 1]);
+      expect([version(), texts(), onReset.mock.calls.length]).toEqual([0, [], 0]);
       expect(asked[2]).toMatchObject({ cursor: null, newest: 200 });
+      await reply(joined([sessionOpenedEvent()]));
+      expect(onReset).toHaveBeenCalledTimes(1);
     });
 
     it('forgets what it read before a reset, and asks nothing more once it has stopped', async () => {

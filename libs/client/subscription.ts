@@ -1,3 +1,4 @@
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import { isSentMessage } from '@libs/protocol/events.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ConversationSide, Signal } from '@libs/protocol/signals.ts';
@@ -45,7 +46,7 @@ type SubscriptionDependencies = {
   mayJoin: () => boolean;
   /** Told when it could not be read, and whether that is final; otherwise it is tried again. */
   onRefused: (refusal: Refusal, isFinal: boolean) => void;
-  /** Told when the log was rewound and read anew: what had been acknowledged may be gone from it. */
+  /** Told when the log was rewound and has been read anew up to its head: what is still pending may be gone from it. */
   onReset: () => void;
 };
 
@@ -65,6 +66,8 @@ class SessionSubscriber {
   private readonly cleanups: (() => void)[] = [];
   private readonly typingFlag: ExpiringFlag;
   private backfill: HistoryBackfill | undefined;
+  /** The log was rewound, and is being read anew. */
+  private isRewound = false;
 
   constructor(private readonly dependencies: SubscriptionDependencies) {
     const { environment, store } = dependencies;
@@ -80,7 +83,7 @@ class SessionSubscriber {
     this.cleanups.push(
       environment.onVisible(() => this.requestCatchUp()),
       connection.listen('events', (message) => {
-        if (message.sessionId === sessionId && this.receive(message.events)) this.requestCatchUp();
+        if (message.sessionId === sessionId && this.receive(message)) this.requestCatchUp();
       }),
       connection.listen('signal', (signal) => signal.sessionId === sessionId && this.onSignal(signal)),
       connection.status.subscribe(({ is }, before) => is === 'online' && before.is !== 'online' && this.refresh()),
@@ -145,16 +148,19 @@ class SessionSubscriber {
   }
 
   private onJoined(answer: JoinResponse): void {
-    const { reset, events, more, marks } = answer;
+    const { reset, epoch, more, marks } = answer;
     const { store, onReset } = this.dependencies;
-    if (reset) store.setState(withReset);
-    const hasGap = this.receive(events, answer);
+    if (reset || this.isOfOtherLog(epoch)) this.forget();
+    const hasGap = this.receive(answer);
     for (const side of ['customer', 'agent'] as const) store.setState((chat) => withReadMark(chat, side, marks[side]));
     if (more) this.mustCatchUpAgain = true;
     else store.setState({ isLoaded: true, fault: null });
     if (store.getState().tail) void this.startBackfill();
     if (hasGap && !more) this.scheduleCatchUp(RETRY_DELAY_MS);
-    if (reset) onReset();
+    if (!more && this.isRewound) {
+      this.isRewound = false;
+      onReset();
+    }
   }
 
   /** Few logs are long, so what reads them is fetched then; where it cannot be had, the next look tries again. */
@@ -172,22 +178,42 @@ class SessionSubscriber {
 
   /** The events received are of two histories: begin anew. */
   private onLogRewound(): void {
-    this.dependencies.store.setState(withReset);
-    this.dependencies.onReset();
+    this.forget();
     this.requestCatchUp();
+  }
+
+  private forget(): void {
+    this.isRewound = true;
+    this.dependencies.store.setState(withReset);
+  }
+
+  private isOfOtherLog(epoch: Epoch): boolean {
+    const { epoch: known } = this.dependencies.store.getState();
+    return known !== '' && known !== epoch;
   }
 
   private onRefused(refusal: Refusal): void {
     const isFinal = retryRuleOf(refusal.code) !== 'same';
+    if (refusal.code === 'session.unknown' && this.dependencies.store.getState().epoch)
+      return this.onSessionLost(refusal);
     if (isFinal) this.stopTimer?.();
     else this.backOff(Math.max(RETRY_DELAY_MS, refusal.retryAfterMs ?? 0));
     this.dependencies.onRefused(refusal, isFinal);
   }
 
-  /** Says whether something is missing. */
-  private receive(events: JoinResponse['events'], { head = 0, session }: Partial<JoinResponse> = {}): boolean {
+  /** It was read, and this log does not have it at all. */
+  private onSessionLost(refusal: Refusal): void {
+    const { store, onRefused, onReset } = this.dependencies;
+    store.setState(withReset);
+    onRefused(refusal, true);
+    onReset();
+  }
+
+  /** Says whether something is missing. What comes by itself of another log is left to the answer to a join. */
+  private receive({ events, epoch, head = 0, session }: ReceivedEvents): boolean {
+    if (this.isOfOtherLog(epoch)) return true;
     if (events.some((event) => isMessageFrom(event, otherSide(this.dependencies.side)))) this.typingFlag.end();
-    const before = this.dependencies.store.getState();
+    const before = { ...this.dependencies.store.getState(), epoch };
     // A tail is for a chat that has read nothing; if events came by themselves meanwhile, they are counted on from.
     const isTail = session && before.eventBuffer.version === 0;
     const { chat, gap } = isTail ? withTail(before, { events, head, session }) : withEvents(before, events);
@@ -200,6 +226,8 @@ class SessionSubscriber {
     this.stopTimer = this.clock.after(ms, () => this.requestCatchUp());
   }
 }
+
+type ReceivedEvents = Pick<JoinResponse, 'events' | 'epoch'> & Partial<Pick<JoinResponse, 'head' | 'session'>>;
 
 const otherSide = (side: ConversationSide): ConversationSide => (side === 'agent' ? 'customer' : 'agent');
 

@@ -107,6 +107,11 @@ export class PostgresKeyring implements Keyring {
     this.cache.delete(sessionId);
   }
 
+  /** Drops every cached key. */
+  clear(): void {
+    this.cache.clear();
+  }
+
   private cacheKey(sessionId: SessionId, row: WrappedKeyRow): SubjectKey {
     const key = toSubjectKey(this.unwrap(row));
     this.cache.set(sessionId, { key, until: performance.now() + CACHE_TTL_MS });

@@ -1,6 +1,7 @@
 import { z } from '#schema';
 import { chatCommand } from './commands.ts';
 import { contact } from './contact.ts';
+import { epoch } from './epoch.ts';
 import { vouchedIdentity } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { agentRole } from './roles.ts';
@@ -67,8 +68,11 @@ const shardPositions = z.string().regex(/^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){63}$/
 export const inboxQuery = z.strictObject({
   timeZone: z.string().max(64).default('UTC'),
   since: shardPositions.optional(),
+  /** Whose positions `since` holds; those of another epoch tell nothing, so the answer is the list itself. */
+  epoch: epoch.optional(),
 });
 export const inboxResponse = z.object({
+  epoch,
   rows: z.array(inboxRow),
   today: z.int(),
   yesterday: z.int(),
@@ -87,6 +91,7 @@ export const commandRequest = z.strictObject({ commandId, command: chatCommand }
 export const eventsQuery = z.strictObject({
   after: z.coerce.number().int().min(0).default(0),
   commandId: commandId.optional(),
+  epoch: epoch.optional(),
   /** As in `join`. */
   newest: z.coerce.number().int().min(1).optional(),
   /** Seconds to wait for news when there is none. */

@@ -60,13 +60,21 @@ const recordedEvents = [
 /** Something of each shape that is right as it stands. */
 const samples: unknown[] = [
   { ok: true, version: 1, at, duplicate: false },
-  { ok: true, reset: false, head: 3, more: false, events: recordedEvents, marks: { customer: 0, agent: 2 } },
   {
-    ...{ ok: true, reset: false, head: 3, more: false, events: [], marks: { customer: 0, agent: 2 } },
+    ok: true,
+    epoch: '7.1',
+    reset: false,
+    head: 3,
+    more: false,
+    events: recordedEvents,
+    marks: { customer: 0, agent: 2 },
+  },
+  {
+    ...{ ok: true, epoch: '7.1', reset: false, head: 3, more: false, events: [], marks: { customer: 0, agent: 2 } },
     session: { status: 'active', agentId: null, lang: 'en', customerMessages: 2, agentMessages: 0 },
   },
   { ok: true },
-  { sessionId: id, events: recordedEvents },
+  { sessionId: id, epoch: '7.1', events: recordedEvents },
   { kind: 'read', sessionId: id, by: 'agent', version: 4 },
   { kind: 'presence', sessionId: id, online: true },
   { ok: false, error: { code: 'rate.limited', message: 'later', retryAfterMs: 3, ref: 'x' } },

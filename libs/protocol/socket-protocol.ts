@@ -1,15 +1,24 @@
 import { z } from '#schema';
 import { chatCommand } from './commands.ts';
 import { recordedEvent } from './events.ts';
+import { epoch } from './epoch.ts';
 import { agentId, commandId, sessionId, visitorKey } from './ids.ts';
 import { inboxRow, sessionStatus } from './http.ts';
 import { readMarks, readSignal, signal, typingSignal } from './signals.ts';
 
 /**
  * The socket's two directions. A change of shape changes the fingerprint that `socket-protocol.spec.ts` pins, and asks for a new
- * PROTOCOL_VERSION; a caller with an older one is refused with `protocol.outdated`.
+ * PROTOCOL_VERSION. A page that was opened before an upgrade goes on after it, so a gateway also speaks the version before;
+ * a caller with any other is refused with `protocol.outdated`. What a client sends may therefore only gain optional fields;
+ * what the server says may gain any, but in actors and translations: clients ignore fields that they do not know elsewhere.
  */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
+
+/** What each version lacks that its successor has; a version that is not listed is refused. */
+export const SUPPORTED_PROTOCOLS: Readonly<Record<number, string>> = {
+  6: 'knows no epoch: its cursors have none, and it ignores those that it is told',
+  7: 'current',
+};
 
 /** Nothing larger is read from a socket. */
 export const MAX_FRAME_BYTES = 64 * 1024;
@@ -29,8 +38,11 @@ export const credentials = z.discriminatedUnion('as', [
 ]);
 export type Credentials = z.infer<typeof credentials>;
 
-/** The cursor of a reader: the last version it applied, and which command wrote it, so that a rewound log is noticed. */
-const cursor = z.strictObject({ version: z.int().min(1), commandId });
+/**
+ * The cursor of a reader: the last version it applied, which command wrote it, and in which epoch, so that a rewound log
+ * is noticed. Without an epoch (protocol 6) only version and command are compared.
+ */
+const cursor = z.strictObject({ version: z.int().min(1), commandId, epoch: epoch.optional() });
 export type Cursor = z.infer<typeof cursor>;
 
 /** Messages from the client; each is answered by an acknowledgement. */
@@ -81,13 +93,15 @@ const sessionSummary = z.object({
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
 /**
- * The positive answers. `reset`: forget what you have, the log does not contain your cursor. `session`: there are events
+ * The positive answers. `reset`: forget what you have, the log does not contain your cursor. `epoch`: whose events these
+ * are; those of another epoch are never applied beside them. `session`: there are events
  * before the first of these, which `newest` asked to leave out; they are read like any others, from the beginning.
  */
 export const acknowledgements = {
   command: z.object({ ok: z.literal(true), version: z.int(), at: z.string(), duplicate: z.boolean() }),
   join: z.object({
     ok: z.literal(true),
+    epoch,
     reset: z.boolean(),
     head: z.int(),
     more: z.boolean(),
@@ -106,8 +120,8 @@ export type Acknowledgement<K extends keyof typeof acknowledgements> =
 
 /** Messages from the server that answer no request. */
 export const serverMessages = {
-  events: z.object({ sessionId, events: z.array(visibleEvent) }),
-  inbox: z.object({ rows: z.array(inboxRow) }),
+  events: z.object({ sessionId, epoch, events: z.array(visibleEvent) }),
+  inbox: z.object({ epoch, rows: z.array(inboxRow) }),
   signal,
   bye: z.object({ spreadMs: z.number() }),
 } as const;

@@ -1,22 +1,27 @@
 import { Pool } from 'pg';
 import { MAX_STATEMENT_TIMEOUT_MS } from './database-login.ts';
+import type { EpochTracker } from './epoch-tracker.ts';
 import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
 
 /** A call that hangs must fail: a caller can retry, but a connection that is never returned is lost to the pool. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
+type PoolOptions = { max: number; log: Logger; epochs?: EpochTracker };
+
 /**
  * A pool of the login that the URL names. The limits of its statements are settings of that login, not of the
  * connection: a pooler in transaction mode hands a connection from one process to the next. `requireLogin` checks them.
  */
-export function createPool(databaseUrl: string, { max, log }: { max: number; log: Logger }): Pool {
+export function createPool(databaseUrl: string, { max, log, epochs }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: MAX_STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // Awaited, whatever its type says: a connection that it rejects is used for nothing.
+    ...(epochs ? { onConnect: (client) => epochs.accept(client) as unknown as void } : {}),
   });
   pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', ignoreConnectionError));
@@ -28,9 +33,6 @@ export function createPool(databaseUrl: string, { max, log }: { max: number; log
  * process.
  */
 function ignoreConnectionError(): void {}
-
-/** SQLSTATE of a write to a read-only database or a standby. */
-const READ_ONLY_SQLSTATE = '25006';
 
 /** Frequent enough to notice a started server soon, rare enough not to load it. */
 const RETRY_INTERVAL_MS = 500;
@@ -44,7 +46,7 @@ export async function retryUntilDatabaseReady(log: Logger, work: () => Promise<v
     try {
       return await work();
     } catch (fault) {
-      if (!isDependencyFault(fault) && (fault as { code?: unknown }).code !== READ_ONLY_SQLSTATE) throw fault;
+      if (!isDependencyFault(fault)) throw fault;
       if (isFirst) log.warn({ ...faultFields(fault) }, 'the database does not answer yet: waiting for it');
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));

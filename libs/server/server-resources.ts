@@ -17,6 +17,7 @@ import { faultFields, type Logger } from './logger.ts';
 import { QueueConnections } from './redis/queue-connections.ts';
 import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
+import { EpochTracker } from './epoch-tracker.ts';
 import { createOrm, type Entities } from './orm.ts';
 import { requireLogin } from './database-login.ts';
 import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
@@ -43,6 +44,7 @@ type ServerEnvironment = FileStoreEnv & {
 type ConnectedResources = {
   log: Logger;
   pool: Pool;
+  epochs: EpochTracker;
   pubSub: PubSub;
   env: ServerEnvironment;
   spans: SpanRecorder | undefined;
@@ -69,10 +71,12 @@ export class ServerResources {
   readonly sealingKey: Buffer;
   readonly traces: CommandTraces;
   readonly readiness: ReadinessProbe;
+  readonly epochs: EpochTracker;
 
-  private constructor({ log, pool, pubSub, env, spans, entities }: ConnectedResources) {
+  private constructor({ log, pool, epochs, pubSub, env, spans, entities }: ConnectedResources) {
     this.log = log;
     this.pool = pool;
+    this.epochs = epochs;
     this.orm = createOrm(pool, [...serverEntities, ...entities]);
     this.pubSub = pubSub;
     this.queueConnections = new QueueConnections(env.REDIS_URL, log);
@@ -88,6 +92,7 @@ export class ServerResources {
     this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
       maxCommands: env.LANE_MAX_COMMANDS,
     });
+    this.epochs.onChange(() => this.onEpochChange());
     pubSub.onMessage((channel, sessionId) => {
       if (channel === ERASED_CHANNEL) this.keyring.forget(sessionId as SessionId);
     });
@@ -101,7 +106,8 @@ export class ServerResources {
    * lacks its limits or has too many rights.
    */
   static async connect(env: ServerEnvironment, log: Logger, entities: Entities = []): Promise<ServerResources> {
-    const pool = createPool(env.DATABASE_URL, { max: env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS, log });
+    const epochs = new EpochTracker();
+    const pool = createPool(env.DATABASE_URL, { max: env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS, log, epochs });
     try {
       await retryUntilDatabaseReady(log, async () => {
         await assertDurable(pool);
@@ -114,7 +120,7 @@ export class ServerResources {
     }
     const pubSub = createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
     const spans = await createSpanRecorder(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
-    return new ServerResources({ log, pool, pubSub, env, spans, entities });
+    return new ServerResources({ log, pool, epochs, pubSub, env, spans, entities });
   }
 
   /** A new EntityManager: its identity map serves one request or job, and is shared with no other. */
@@ -141,6 +147,13 @@ export class ServerResources {
           .addBulk(due.map(({ id, delaySeconds }) => timerJob({ id, sessionId }, 0, delaySeconds * 1000)))
           .catch(onLost),
     };
+  }
+
+  /** What this process has read or derived of the epoch before is no longer true. */
+  private onEpochChange(): void {
+    this.log.warn({ epoch: this.epochs.current }, 'another primary: everything cached is dropped');
+    this.sessionCache.clear();
+    this.keyring.clear();
   }
 
   private async timedAppend(requests: AppendRequest[]): Promise<AppendVerdict[]> {

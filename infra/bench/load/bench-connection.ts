@@ -1,6 +1,6 @@
 import { openSingleConnectionOrThrow, type SingleConnection } from '@libs/client/node/single-connection.ts';
 import { openTransport } from '@libs/client/node/open-transport.ts';
-import type { Transport } from '@libs/client/transport/websocket.ts';
+import type { Transport } from '@libs/client/transport/transport.ts';
 import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 
 /** As long as the load waits for the last of its messages. */

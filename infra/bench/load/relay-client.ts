@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transport } from '@libs/client/transport/websocket.ts';
+import type { Transport } from '@libs/client/transport/transport.ts';
 import {
   CONVERSATIONS_PER_AGENT,
   openConcurrently,

@@ -213,7 +213,7 @@ class ChatSimulation {
     const events = await this.openEvents(stored);
     await this.step();
     return {
-      ...{ ok: true as const, reset: false, head, more: (events.at(-1)?.version ?? head) < head, events },
+      ...{ ok: true as const, epoch: EPOCH, reset: false, head, more: (events.at(-1)?.version ?? head) < head, events },
       ...{ marks: { customer: 0, agent: 0 }, session: isTail ? (session as SessionSummary) : undefined },
     };
   }
@@ -239,7 +239,7 @@ class ChatSimulation {
     };
     const receivers = [
       ...this.readers.map((reader) => () => this.deliver(reader, stored)),
-      ...this.browsers.map((browser) => async () => browser.receive(await this.openEvents(stored))),
+      ...this.browsers.map((browser) => async () => browser.receive(await this.openEvents(stored), EPOCH)),
     ];
     return Promise.all(receivers.map((receive) => unreliably(receive)()));
   }
@@ -266,6 +266,7 @@ class ChatSimulation {
   }
 }
 
+const EPOCH = '7412345678901234567.1';
 const MAX_EVENTS = 1_000;
 const PAGE_SIZE = 2;
 const LATE_START_STEPS = 20;

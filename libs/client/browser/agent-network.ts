@@ -2,6 +2,7 @@ import type { ClientNetwork } from '../ports.ts';
 import { systemClock } from '../system-environment.ts';
 import { AgentLongPollTransport } from '../transport/agent-long-poll.ts';
 import { FallbackTransport } from '../transport/fallback.ts';
+import { longPollAnswers } from '../transport/long-poll-answers.ts';
 import { createWebSocketTransport } from '../transport/websocket.ts';
 import { browserNetwork } from './browser-environment.ts';
 
@@ -11,7 +12,7 @@ export const agentBrowserNetwork: ClientNetwork = {
   createTransport: (credentials) =>
     new FallbackTransport(
       createWebSocketTransport(credentials),
-      new AgentLongPollTransport(credentials, systemClock),
+      new AgentLongPollTransport({ credentials, clock: systemClock, answers: longPollAnswers }),
       systemClock,
     ),
 };

@@ -2,7 +2,8 @@ import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
 import type { ClientNetwork, ConversationEnvironment } from '../ports.ts';
 import { FallbackTransport } from '../transport/fallback.ts';
-import { LongPollTransport } from '../transport/long-poll.ts';
+import { longPollAnswers } from '../transport/long-poll-answers.ts';
+import { createLazyTransport } from '../transport/lazy-transport.ts';
 import { systemClock, systemRandom } from '../system-environment.ts';
 import { createWebSocketTransport } from '../transport/websocket.ts';
 import { createBrowserStorage } from './browser-storage.ts';
@@ -14,7 +15,10 @@ export const browserNetwork: ClientNetwork = {
   createTransport: (credentials: () => Credentials) =>
     new FallbackTransport(
       createWebSocketTransport(credentials),
-      new LongPollTransport(credentials, systemClock),
+      createLazyTransport(async () => {
+        const { LongPollTransport } = await import('../transport/long-poll.ts');
+        return new LongPollTransport({ credentials, clock: systemClock, answers: longPollAnswers });
+      }),
       systemClock,
     ),
   onWakeUp: (onWakeUp) => {

@@ -1,6 +1,7 @@
 import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 import type { ClientNetwork, ConversationEnvironment } from '../ports.ts';
 import { systemClock, systemRandom } from '../system-environment.ts';
+import { longPollAnswers } from '../transport/long-poll-answers.ts';
 import { LongPollTransport } from '../transport/long-poll.ts';
 import { createWebSocketTransport } from '../transport/websocket.ts';
 
@@ -20,8 +21,9 @@ export const nodeConversation: ConversationEnvironment = {
 
 /** The same gateway by plain HTTP. */
 export const createNodeLongPoll = (url: string, credentials: Credentials): LongPollTransport =>
-  new LongPollTransport(
-    () => credentials,
-    systemClock,
-    (path, init) => fetch(url + path, init),
-  );
+  new LongPollTransport({
+    credentials: () => credentials,
+    clock: systemClock,
+    answers: longPollAnswers,
+    fetchAnswer: (path, init) => fetch(url + path, init),
+  });

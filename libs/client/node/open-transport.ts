@@ -1,4 +1,5 @@
-import { createWebSocketTransport, type Transport } from '../transport/websocket.ts';
+import { createWebSocketTransport } from '../transport/websocket.ts';
+import type { Transport } from '../transport/transport.ts';
 
 export type TransportOptions = {
   url: string;

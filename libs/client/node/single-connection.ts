@@ -8,7 +8,7 @@ import type {
   ServerMessageMap,
 } from '@libs/protocol/socket-protocol.ts';
 import type { OutgoingCommand } from '../command-queue.ts';
-import type { Transport } from '../transport/websocket.ts';
+import type { Transport } from '../transport/transport.ts';
 import { openTransport, type TransportOptions } from './open-transport.ts';
 
 export type SingleConnectionOptions = TransportOptions & { credentials: Credentials };

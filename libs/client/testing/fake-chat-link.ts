@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { decide, type Command } from '@libs/chat/decide.ts';
 import { evolve, noSession } from '@libs/chat/session.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Cursor, ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
@@ -9,9 +10,10 @@ import type { GatewayConnection, ConnectionMessages, JoinResponse } from '../con
 import type { ConnectionStatus } from '../connection-manager.ts';
 import type { OutgoingCommand, DeliveryOutcome } from '../command-queue.ts';
 import { gatewayRefusal } from './gateway-refusal.ts';
+import { EPOCH } from './sample-events.ts';
 
 /** Whoever receives recorded events. */
-type EventReceiver = { emitEvents: (sessionId: SessionId, events: RecordedEvent[]) => void };
+type EventReceiver = { emitEvents: (sessionId: SessionId, events: RecordedEvent[]) => void; cut: () => void };
 
 /**
  * A gateway with its ledger, in memory: the same rules, versions without gaps, one answer per command id. Several links
@@ -23,9 +25,40 @@ export class FakeGateway {
   /** Transports, beneath a real connection. */
   readonly transports = new Set<EventReceiver>();
   private seconds = 0;
+  private timeline = 1;
+
+  get epoch(): Epoch {
+    return EPOCH.replace(/\d+$/, String(this.timeline));
+  }
+
+  /** Another server takes over, to which only the first `kept` events of the session came; every connection is cut. */
+  failOver(sessionId: SessionId, kept: number): void {
+    this.timeline += 1;
+    this.eventsBySession.set(sessionId, this.events(sessionId).slice(0, kept));
+    for (const receiver of [...this.links, ...this.transports]) receiver.cut();
+  }
 
   events(sessionId: SessionId): RecordedEvent[] {
     return this.eventsBySession.get(sessionId) ?? [];
+  }
+
+  /** As the gateway answers a reader; null where there is no such session. */
+  join(sessionId: SessionId, cursor: Cursor | null): JoinResponse | null {
+    const events = this.events(sessionId);
+    if (events.length === 0) return null;
+    const isInLog =
+      cursor?.epoch === this.epoch && events[cursor.version - 1]?.commandId === cursor.commandId ? cursor.version : 0;
+    const marks = { customer: 0, agent: 0 };
+    const reset = cursor !== null && isInLog === 0;
+    return {
+      ok: true,
+      epoch: this.epoch,
+      reset,
+      head: events.length,
+      more: false,
+      events: events.slice(isInLog),
+      marks,
+    };
   }
 
   handle({ sessionId, commandId }: Omit<OutgoingCommand, 'command'>, command: Command, actor: Actor): DeliveryOutcome {
@@ -92,6 +125,11 @@ export class FakeChatLink implements GatewayConnection {
     this.status.setState({ is: 'waiting' }, true);
   }
 
+  cut(): void {
+    this.disconnect();
+    this.reconnect();
+  }
+
   reconnect(): void {
     this.isDisconnected = false;
     this.connect();
@@ -112,18 +150,10 @@ export class FakeChatLink implements GatewayConnection {
 
   join(sessionId: SessionId, cursor: Cursor | null): ReturnType<GatewayConnection['join']> {
     if (!this.isOnline) return Promise.resolve(null);
-    const events = this.gateway.events(sessionId);
-    if (events.length === 0) return Promise.resolve({ refused: gatewayRefusal('session.unknown', 'en') });
+    const answer = this.gateway.join(sessionId, cursor);
+    if (!answer) return Promise.resolve({ refused: gatewayRefusal('session.unknown', 'en') });
     this.joinedSessions.add(sessionId);
-    const after = events.filter(({ version }) => version > (cursor?.version ?? 0));
-    return Promise.resolve({
-      ok: true,
-      reset: false,
-      head: events.length,
-      more: false,
-      events: after,
-      marks: NO_MARKS,
-    } as JoinResponse);
+    return Promise.resolve(answer);
   }
 
   leave(sessionId: SessionId): void {
@@ -146,7 +176,11 @@ export class FakeChatLink implements GatewayConnection {
 
   emitEvents(sessionId: SessionId, events: RecordedEvent[]): void {
     if (this.joinedSessions.has(sessionId))
-      for (const listener of this.listeners.events) listener({ sessionId, events });
+      for (const listener of this.listeners.events) listener({ sessionId, epoch: this.gateway.epoch, events });
+  }
+
+  emit<K extends keyof ConnectionMessages>(what: K, message: ConnectionMessages[K]): void {
+    for (const listener of this.listeners[what]) listener(message);
   }
 
   emitSignal(message: ConnectionMessages['signal']): void {
@@ -167,5 +201,3 @@ export class FakeChatLink implements GatewayConnection {
     for (const { envelope, settle } of waiting) settle(this.gateway.handle(envelope, envelope.command, this.actor));
   }
 }
-
-const NO_MARKS = { customer: 0, agent: 0 };

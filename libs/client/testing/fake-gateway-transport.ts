@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
-import type { Transport } from '../transport/websocket.ts';
+import type { Transport } from '../transport/transport.ts';
 import type { FakeGateway } from './fake-chat-link.ts';
 
 /** What becomes of one message on its way. `late`: in time, but after others; `too late`: when it is not awaited any more. */
@@ -75,7 +75,8 @@ export class FakeGatewayTransport implements Transport {
 
   emitEvents(sessionId: SessionId, events: RecordedEvent[]): void {
     if (!this.joinedSessions.has(sessionId) || this.network.nextOutcome() === 'request lost') return;
-    setTimeout(() => this.connected && this.emit('events', { sessionId, events }), TRAVEL_MS);
+    const { epoch } = this.gateway;
+    setTimeout(() => this.connected && this.emit('events', { sessionId, epoch, events }), TRAVEL_MS);
   }
 
   private answerTo(event: string, body: unknown): unknown {
@@ -91,13 +92,10 @@ export class FakeGatewayTransport implements Transport {
   }
 
   private join({ sessionId, cursor }: ClientMessageMap['join']): unknown {
-    const events = this.gateway.events(sessionId);
-    if (events.length === 0)
-      return { ok: false, error: { code: 'session.unknown', message: 'session.unknown', ref: 'gateway' } };
+    const answer = this.gateway.join(sessionId, cursor);
+    if (!answer) return { ok: false, error: { code: 'session.unknown', message: 'session.unknown', ref: 'gateway' } };
     if (this.connected) this.joinedSessions.add(sessionId);
-    const missed = events.filter(({ version }) => version > (cursor?.version ?? 0));
-    const marks = { customer: 0, agent: 0 };
-    return { ok: true, reset: false, head: events.length, more: false, events: missed, marks };
+    return answer;
   }
 
   private emit(event: string, payload?: unknown): void {

@@ -1,4 +1,4 @@
-import type { Transport } from '../transport/websocket.ts';
+import type { Transport } from '../transport/transport.ts';
 
 type SocketRequest = {
   event: string;

@@ -4,6 +4,7 @@ import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
 /** Ids and events for specs: `message(3, 'hello')` is version 3, caused by command 3. */
 export const SESSION = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
+export const EPOCH = '7412345678901234567.1';
 export const AGENT = '0199f3a2-0000-4000-8000-0000000000aa' as AgentId;
 
 export const commandIdOf = (number: number): CommandId =>

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
@@ -48,8 +49,8 @@ export class SimulatedBrowser {
     return this.chat.pending.at(-1)!.commandId;
   }
 
-  receive(events: VisibleEvent[]): void {
-    this.page.link.emitEvents(events);
+  receive(events: VisibleEvent[], epoch: Epoch): void {
+    this.page.link.emitEvents(events, epoch);
   }
 
   /** Killed and started again: work in progress is lost, stored data remains. */
@@ -115,9 +116,9 @@ class SimulatedLink implements GatewayConnection {
 
   constructor(private readonly network: SimulatedNetwork) {}
 
-  emitEvents(events: VisibleEvent[]): void {
+  emitEvents(events: VisibleEvent[], epoch: Epoch): void {
     const [first] = events;
-    if (first) for (const listener of this.listeners) listener({ sessionId: first.sessionId, events });
+    if (first) for (const listener of this.listeners) listener({ sessionId: first.sessionId, epoch, events });
   }
 
   deliver(envelope: OutgoingCommand) {

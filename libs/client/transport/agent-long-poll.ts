@@ -8,7 +8,8 @@ const LIST_TIMEOUT_MS = 8_000;
 
 /** The same transport for an agent, who has a list of sessions besides their events. */
 export class AgentLongPollTransport extends LongPollTransport {
-  private inboxPositions: string | undefined;
+  /** Where the list was read up to, as a query. */
+  private inboxPosition = '';
   private stopListTimer: (() => void) | undefined;
 
   protected override emit(event: string, payload?: unknown): void {
@@ -23,13 +24,15 @@ export class AgentLongPollTransport extends LongPollTransport {
 
   private async pollInbox(): Promise<void> {
     const { connectionId } = this;
-    const since = this.inboxPositions === undefined ? '' : `?since=${this.inboxPositions}`;
-    const answer = await this.fetchJson(`/inbox${since}`, { timeoutMs: LIST_TIMEOUT_MS }).catch(noResponse);
+    const answer = await this.fetchJson(`/inbox${this.inboxPosition}`, { timeoutMs: LIST_TIMEOUT_MS }).catch(
+      noResponse,
+    );
     if (connectionId !== this.connectionId) return;
     const list = parseWith(inboxResponse, answer);
     if ('value' in list) {
-      if (list.value.rows.length > 0) this.emit('inbox', { rows: list.value.rows });
-      this.inboxPositions = list.value.positions;
+      const { rows, positions, epoch } = list.value;
+      if (rows.length > 0) this.emit('inbox', { epoch, rows });
+      this.inboxPosition = `?since=${positions}&epoch=${epoch}`;
     }
     this.pollInboxLater();
   }

@@ -2,9 +2,10 @@ import type { VisitorKey } from '@libs/protocol/ids.ts';
 import { PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
+import { commandIdOf, EPOCH, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
 import { systemClock } from '../system-environment.ts';
 import { FallbackTransport } from './fallback.ts';
+import { longPollAnswers } from './long-poll-answers.ts';
 import { LongPollTransport } from './long-poll.ts';
 
 describe('where WebSocket does not get through', () => {
@@ -83,6 +84,7 @@ describe('the way over plain HTTP', () => {
     reset: false,
     head: 2,
     more: false,
+    epoch: EPOCH,
     events,
     marks: { customer: 0, agent },
   });
@@ -97,14 +99,15 @@ describe('the way over plain HTTP', () => {
   beforeEach(async () => {
     asked = [];
     heard.mockClear();
-    socket = new LongPollTransport(
-      () => ({ as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId: SESSION, key }),
-      systemClock,
-      (path, init) =>
+    socket = new LongPollTransport({
+      credentials: () => ({ as: 'visitor', protocol: PROTOCOL_VERSION, lang: 'en', sessionId: SESSION, key }),
+      clock: systemClock,
+      answers: longPollAnswers,
+      fetchAnswer: (path, init) =>
         new Promise((resolve) =>
           asked.push({ path, init, answer: (body) => resolve({ json: async () => body } as Response) }),
         ),
-    );
+    });
     for (const event of ['connect', 'disconnect', 'events', 'signal'])
       socket.on(event, (payload) => heard(event, payload));
     socket.connect();
@@ -135,7 +138,7 @@ describe('the way over plain HTTP', () => {
     const session = { status: 'waiting', agentId: null, lang: 'en', customerMessages: 899, agentMessages: 0 };
     asked[1]!.answer({ ...joined([messageSentEvent(900, 'news')]), session });
     await settle();
-    expect(asked[2]!.path).toContain(`after=900&commandId=${commandIdOf(900)}&wait=25`);
+    expect(asked[2]!.path).toContain(`after=900&commandId=${commandIdOf(900)}&epoch=${EPOCH}&wait=25`);
   });
 
   it('waits for news from where it stands, and tells what comes and what was read', async () => {
@@ -143,11 +146,13 @@ describe('the way over plain HTTP', () => {
     expect(asked[1]!.path).toBe(`/api/sessions/${SESSION}/events?after=0&wait=0`);
     asked[1]!.answer(joined([sessionOpenedEvent(1)]));
     await settle();
-    expect(asked[2]!.path).toBe(`/api/sessions/${SESSION}/events?after=1&commandId=${commandIdOf(1)}&wait=25`);
+    expect(asked[2]!.path).toBe(
+      `/api/sessions/${SESSION}/events?after=1&commandId=${commandIdOf(1)}&epoch=${EPOCH}&wait=25`,
+    );
     asked[2]!.answer(joined([messageSentEvent(2, 'news')], 2));
     await settle();
     expect(heard.mock.calls.slice(1)).toEqual([
-      ['events', { sessionId: SESSION, events: [messageSentEvent(2, 'news')] }],
+      ['events', { sessionId: SESSION, epoch: EPOCH, events: [messageSentEvent(2, 'news')] }],
       ['signal', { kind: 'read', sessionId: SESSION, by: 'agent', version: 2 }],
     ]);
     expect(asked[3]!.path).toContain('after=2');
@@ -166,7 +171,7 @@ describe('the way over plain HTTP', () => {
     await jest.advanceTimersByTimeAsync(4_900);
     expect([asked.length, socket.connected]).toEqual([3, true]);
     await jest.advanceTimersByTimeAsync(200);
-    expect(asked[3]!.path).toContain(`after=1&commandId=${commandIdOf(1)}&wait=25`);
+    expect(asked[3]!.path).toContain(`after=1&commandId=${commandIdOf(1)}&epoch=${EPOCH}&wait=25`);
     jest.useRealTimers();
     expect(heard.mock.calls.map(([what]) => what as string)).toEqual(['connect']);
   });

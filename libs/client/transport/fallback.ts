@@ -1,7 +1,7 @@
 import { parseRefusal } from '@libs/protocol/refusal.ts';
 import type { Clock } from '../ports.ts';
 import { type TransportChoice, type TransportInput, transportTransitions } from './transport-choice.ts';
-import type { Transport } from './websocket.ts';
+import type { Transport } from './transport.ts';
 
 /** How often WebSocket is tried again while HTTP works. */
 const WEB_SOCKET_RETRY_MS = 60_000;

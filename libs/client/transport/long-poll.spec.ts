@@ -3,8 +3,9 @@ import type { Credentials } from '@libs/protocol/socket-protocol.ts';
 import { agentCredentials, visitorCredentials } from '../credentials.ts';
 import { systemClock } from '../system-environment.ts';
 import { gatewayRefusal } from '../testing/gateway-refusal.ts';
-import { commandIdOf, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
+import { commandIdOf, EPOCH, messageSentEvent, sessionOpenedEvent, SESSION } from '../testing/sample-events.ts';
 import { AgentLongPollTransport } from './agent-long-poll.ts';
+import { longPollAnswers } from './long-poll-answers.ts';
 import { LongPollTransport } from './long-poll.ts';
 
 type FakeRequest = {
@@ -19,12 +20,12 @@ const visitor = visitorCredentials(SESSION, KEY, 'zh-TW');
 const agentToken = agentCredentials('token');
 const settled = () => jest.advanceTimersByTimeAsync(0);
 const joined = (versions: number[], marks = { customer: 0, agent: 0 }) => ({
-  ...{ ok: true, reset: false, head: 9, more: false, marks },
+  ...{ ok: true, epoch: EPOCH, reset: false, head: 9, more: false, marks },
   events: versions.map((version) => (version === 1 ? sessionOpenedEvent() : messageSentEvent(version, 'news'))),
 });
 const positions = (first: string) => [first, ...Array.from({ length: 63 }, () => '0')].join('.');
 const inbox = (first: string, rows: unknown[] = []) => ({
-  ...{ rows, today: 0, yesterday: 0, positions: positions(first), isWhole: false },
+  ...{ epoch: EPOCH, rows, today: 0, yesterday: 0, positions: positions(first), isWhole: false },
 });
 const row = {
   ...{ sessionId: SESSION, version: 1, status: 'waiting', agentId: null as AgentId | null, lang: 'en' },
@@ -39,10 +40,11 @@ describe('the transport over plain HTTP', () => {
 
   const open = (credentials: Credentials) => {
     const Transport = credentials.as === 'agent' ? AgentLongPollTransport : LongPollTransport;
-    transport = new Transport(
-      () => credentials,
-      systemClock,
-      (path, init) =>
+    transport = new Transport({
+      credentials: () => credentials,
+      clock: systemClock,
+      answers: longPollAnswers,
+      fetchAnswer: (path, init) =>
         new Promise((resolve, reject) => {
           const fail = () => {
             reject(new TypeError('failed to fetch'));
@@ -55,7 +57,7 @@ describe('the transport over plain HTTP', () => {
           init.signal!.addEventListener('abort', () => void fail());
           requests.push({ path, init, answer, fail });
         }),
-    );
+    });
     for (const event of ['connect', 'disconnect', 'connect_error', 'events', 'inbox', 'signal'])
       transport.on(event, (payload) => reported.push([event, payload]));
     transport.connect();
@@ -216,15 +218,15 @@ describe('the transport over plain HTTP', () => {
       await connect(agentToken);
       await jest.advanceTimersByTimeAsync(3_000);
       await latest().answer(inbox('a', [row]));
-      expect(reported).toEqual([['inbox', { rows: [row] }]]);
+      expect(reported).toEqual([['inbox', { epoch: EPOCH, rows: [row] }]]);
       await jest.advanceTimersByTimeAsync(2_999);
       expect(listPaths()).toEqual(['/api/inbox']);
       await jest.advanceTimersByTimeAsync(1);
       await latest().answer(inbox('b'));
       await jest.advanceTimersByTimeAsync(3_000);
       expect(listPaths().slice(1)).toEqual([
-        `/api/inbox?since=${positions('a')}`,
-        `/api/inbox?since=${positions('b')}`,
+        `/api/inbox?since=${positions('a')}&epoch=${EPOCH}`,
+        `/api/inbox?since=${positions('b')}&epoch=${EPOCH}`,
       ]);
       expect(reported).toHaveLength(1);
     });
@@ -238,7 +240,7 @@ describe('the transport over plain HTTP', () => {
       await jest.advanceTimersByTimeAsync(3_000);
       await latest().answer({ ok: false, error: gatewayRefusal('rate.limited', 'en') });
       await jest.advanceTimersByTimeAsync(3_000);
-      expect(new Set(listPaths().slice(1))).toEqual(new Set([`/api/inbox?since=${positions('a')}`]));
+      expect(new Set(listPaths().slice(1))).toEqual(new Set([`/api/inbox?since=${positions('a')}&epoch=${EPOCH}`]));
       expect([listPaths().length, transport.connected]).toEqual([4, true]);
     });
 

@@ -1,15 +1,10 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { parseWith } from '@libs/protocol/parse.ts';
 import type { ReadMarks } from '@libs/protocol/signals.ts';
-import {
-  acknowledgements,
-  type Credentials,
-  type Cursor,
-  type ClientMessageMap,
-} from '@libs/protocol/socket-protocol.ts';
-import { parseRefusal, retryRuleOf } from '@libs/protocol/refusal.ts';
+import type { Credentials, Cursor, ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
+import type { JoinResponse } from '../connection.ts';
 import type { Clock } from '../ports.ts';
-import type { Transport } from './websocket.ts';
+import type { longPollAnswers } from './long-poll-answers.ts';
+import type { Transport } from './transport.ts';
 
 /** The longest that the gateway holds a question for news, and what a slow network may add. */
 const WAIT_SECONDS = 25;
@@ -17,10 +12,14 @@ const POLL_TIMEOUT_MS = 35_000;
 
 const HANDSHAKE_TIMEOUT_MS = 8_000;
 
-/** When the gateway asks for patience and says no time. */
-const DEFAULT_RETRY_DELAY_MS = 3_000;
-
 export type FetchFunction = (path: string, init: RequestInit) => Promise<Response>;
+
+export type LongPollOptions = {
+  credentials: () => Credentials;
+  clock: Clock;
+  answers: typeof longPollAnswers;
+  fetchAnswer?: FetchFunction;
+};
 
 type PollingState = { cursor: Cursor | null; marks: ReadMarks; abort: AbortController };
 
@@ -28,7 +27,7 @@ type PollingState = { cursor: Cursor | null; marks: ReadMarks; abort: AbortContr
  * A socket for networks that let no WebSocket through: commands are posted under their ids, news is waited for by
  * cursor. The gateway answers both ways alike, so whoever holds this socket notices nothing. What it cannot carry
  * (typing, and our own read marks) is dropped; both are only hints. An agent's list is in `agent-long-poll.ts`, which a
- * visitor's page does not load.
+ * visitor's page does not load. Imports types only, see `long-poll-answers.ts`.
  */
 export class LongPollTransport implements Transport {
   connected = false;
@@ -37,11 +36,11 @@ export class LongPollTransport implements Transport {
   /** What was asked for before the last cut is no longer waited for. */
   protected connectionId = 0;
 
-  constructor(
-    private readonly credentials: () => Credentials,
-    protected readonly clock: Clock,
-    private readonly fetchAnswer: FetchFunction = (path, init) => fetch(path, init),
-  ) {}
+  constructor(private readonly options: LongPollOptions) {}
+
+  protected get clock(): Clock {
+    return this.options.clock;
+  }
 
   connect(): void {
     if (this.connected) return;
@@ -84,10 +83,13 @@ export class LongPollTransport implements Transport {
   private async join({ sessionId, cursor, newest }: ClientMessageMap['join'], timeoutMs: number): Promise<unknown> {
     const path = eventsPath(sessionId, cursor, 0) + (newest ? `&newest=${newest}` : '');
     const answer = await this.fetchJson(path, { timeoutMs });
-    const joined = parseWith(acknowledgements.join, answer);
-    if ('value' in joined && this.connected && !this.pollingStates.has(sessionId)) {
-      const last = joined.value.events.at(-1);
-      const state = { cursor: last ?? cursor, marks: joined.value.marks, abort: new AbortController() };
+    const joined = this.options.answers.joinOf(answer);
+    if (joined && this.connected && !this.pollingStates.has(sessionId)) {
+      const state = {
+        cursor: cursorAfter(joined) ?? cursor,
+        marks: joined.marks,
+        abort: new AbortController(),
+      };
       this.pollingStates.set(sessionId, state);
       void this.pollEvents(sessionId, state);
     }
@@ -109,22 +111,23 @@ export class LongPollTransport implements Transport {
       const { abort } = state;
       const answer = await this.fetchJson(path, { timeoutMs: POLL_TIMEOUT_MS, abort }).catch(noResponse);
       if (this.pollingStates.get(sessionId) !== state) return;
-      const refusal = parseRefusal(answer);
-      if (refusal && retryRuleOf(refusal.code) === 'same') {
-        await new Promise<void>((resolve) => this.clock.after(refusal.retryAfterMs ?? DEFAULT_RETRY_DELAY_MS, resolve));
+      const { answers } = this.options;
+      const retryDelayMs = answers.retryDelayOf(answer);
+      if (retryDelayMs !== null) {
+        await new Promise<void>((resolve) => this.clock.after(retryDelayMs, resolve));
         continue;
       }
-      const news = parseWith(acknowledgements.join, answer);
-      if (!('value' in news) || news.value.reset) return this.disconnect();
-      const { events, marks } = news.value;
-      if (events.length > 0) this.emit('events', { sessionId, events });
-      state.cursor = events.at(-1) ?? state.cursor;
+      const news = answers.joinOf(answer);
+      if (!news || news.reset) return this.disconnect();
+      const { events, epoch, marks } = news;
+      if (events.length > 0) this.emit('events', { sessionId, epoch, events });
+      state.cursor = cursorAfter(news) ?? state.cursor;
       this.emitReadMarks(sessionId, state, marks);
     }
   }
 
   private emitReadMarks(sessionId: SessionId, state: PollingState, marks: ReadMarks): void {
-    const by = this.credentials().as === 'agent' ? 'customer' : 'agent';
+    const by = this.options.credentials().as === 'agent' ? 'customer' : 'agent';
     if (marks[by] > state.marks[by]) this.emit('signal', { kind: 'read', sessionId, by, version: marks[by] });
     state.marks = marks;
   }
@@ -132,14 +135,15 @@ export class LongPollTransport implements Transport {
   /** The answer, a refusal too; rejects when there is none. */
   protected async fetchJson(path: string, request: LongPollRequest): Promise<unknown> {
     const { body, timeoutMs, abort = new AbortController() } = request;
+    const { fetchAnswer = fetch } = this.options;
     const stopTimer = this.clock.after(timeoutMs, () => abort.abort());
     try {
-      const response = await this.fetchAnswer(`/api${path}`, {
+      const response = await fetchAnswer(`/api${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           'x-aidline': '1',
-          'x-aidline-lang': this.credentials().lang,
-          authorization: authorizationOf(this.credentials()),
+          'x-aidline-lang': this.options.credentials().lang,
+          authorization: authorizationOf(this.options.credentials()),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -166,7 +170,12 @@ export const noResponse = (): null => null;
 const authorizationOf = (shown: Credentials): string =>
   shown.as === 'agent' ? `Bearer ${shown.accessToken}` : `Visitor ${shown.sessionId}.${shown.key}`;
 
+const cursorAfter = ({ events, epoch }: JoinResponse): Cursor | undefined => {
+  const last = events.at(-1);
+  return last && { version: last.version, commandId: last.commandId, epoch };
+};
+
 const eventsPath = (sessionId: SessionId, cursor: Cursor | null, waitSeconds: number): string => {
-  const after = cursor ? `after=${cursor.version}&commandId=${cursor.commandId}` : 'after=0';
+  const after = cursor ? `after=${cursor.version}&commandId=${cursor.commandId}&epoch=${cursor.epoch}` : 'after=0';
   return `/sessions/${sessionId}/events?${after}&wait=${waitSeconds}`;
 };

@@ -15,7 +15,7 @@ import { whenMessagesSent } from '@libs/client/when-messages-sent.ts';
 import type { Outbox } from '@libs/client/outbox.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
-import { createInboxStore, startInboxSync, type InboxStore, setPresence } from './inbox-store.ts';
+import { createInboxStore, startInboxSync, type InboxPositions, type InboxStore, setPresence } from './inbox-store.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
 import { ListStore } from './list-store.ts';
@@ -122,7 +122,7 @@ export class AgentWorkspace {
         fetchInbox: (since) => this.fetchInbox(since),
         onReconnected: (listener) =>
           connection.status.subscribe(({ is }, before) => is === 'online' && before.is === 'waiting' && listener()),
-        onRowsChanged: (listener) => connection.listen('inbox', ({ rows }) => listener(rows)),
+        onRowsChanged: (listener) => connection.listen('inbox', listener),
         onFailed: () => onTrouble('list'),
         onCustomerMessage,
       }),
@@ -249,9 +249,9 @@ export class AgentWorkspace {
     this.renewTimer = setTimeout(() => void renew(), RENEW_DELAY_MS);
   }
 
-  private fetchInbox(since: string | undefined) {
+  private fetchInbox(since: InboxPositions | undefined) {
     const { timeZone } = this.dependencies;
-    const path = `/inbox?timeZone=${encodeURIComponent(timeZone)}${since === undefined ? '' : `&since=${since}`}`;
+    const path = `/inbox?timeZone=${encodeURIComponent(timeZone)}${since ? `&since=${since.positions}&epoch=${since.epoch}` : ''}`;
     return this.request({ method: 'GET', path, answer: inboxResponse });
   }
 }

@@ -57,7 +57,7 @@ describe('the console', () => {
   }
   const answering = ({ path }: { path: string }) =>
     Promise.resolve({
-      value: { rows, today: 2, yesterday: 1, isWhole: true, team, drafts: [], scripts: [], path },
+      value: { epoch: '7.1', rows, today: 2, yesterday: 1, isWhole: true, team, drafts: [], scripts: [], path },
     });
   const show = async () => {
     link = new FakeChatLink(gateway, agent);
@@ -283,7 +283,7 @@ describe('the console', () => {
   it('moves a session to the top when its customer writes', async () => {
     await show();
     const update = { ...rowOf(OTHER, 'are you there', 9), version: 99 };
-    await actAndFlush(() => link.emitInbox({ rows: [update] }));
+    await actAndFlush(() => link.emitInbox({ epoch: '7.1', rows: [update] }));
     expect(within(list()).getAllByRole('button')[0]!.textContent).toContain('are you there');
   });
 });

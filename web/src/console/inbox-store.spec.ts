@@ -20,13 +20,14 @@ it('contains each session once, in its latest version, newest message first, in 
   expect(names(merged)).toEqual(['b2', 'c1', 'a3']);
 });
 
-const answer = (rows: InboxRow[], isWhole = true) => ({
-  value: { rows, today: 1, yesterday: 4, positions: 'here', isWhole },
+const EPOCH = '7.1';
+const answer = (rows: InboxRow[], isWhole = true, epoch = EPOCH) => ({
+  value: { epoch, rows, today: 1, yesterday: 4, positions: 'here', isWhole },
 });
 
 describe('synchronising the inbox', () => {
   let reconnect: () => void;
-  let push: (rows: readonly InboxRow[]) => void;
+  let push: (rows: InboxRow[], epoch?: string) => void;
   let options: InboxSyncOptions & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
   let stop: () => void;
   const store = createInboxStore();
@@ -42,7 +43,7 @@ describe('synchronising the inbox', () => {
         return () => undefined;
       },
       onRowsChanged: (listener) => {
-        push = listener;
+        push = (rows, epoch = EPOCH) => listener({ epoch, rows });
         return () => undefined;
       },
       onFailed: jest.fn(),
@@ -67,12 +68,25 @@ describe('synchronising the inbox', () => {
     options.fetchInbox.mockResolvedValueOnce(answer([row('a', 4, 4)], false));
     reconnect();
     await settle();
-    expect(options.fetchInbox).toHaveBeenLastCalledWith('here');
+    expect(options.fetchInbox).toHaveBeenLastCalledWith({ positions: 'here', epoch: EPOCH });
     expect(names(store.getState().rows)).toEqual(['a4', 'b2']);
     options.fetchInbox.mockResolvedValueOnce(answer([row('a', 3, 4), row('c', 1, 5)]));
     reconnect();
     await settle();
     expect(names(store.getState().rows)).toEqual(['c1', 'a4']);
+  });
+
+  it('reads the whole list anew when the log is another one, and compares no versions of the two', async () => {
+    await settle();
+    push([row('b', 9, 2)]);
+    options.fetchInbox.mockResolvedValueOnce(answer([row('a', 1, 1), row('b', 2, 2)], true, '7.2'));
+    push([row('b', 3, 3)], '7.2');
+    expect(names(store.getState().rows)).toEqual(['b9', 'a1']);
+    await settle();
+    expect(names(store.getState().rows)).toEqual(['b2', 'a1']);
+    push([row('b', 3, 3)], '7.2');
+    await settle(50);
+    expect(names(store.getState().rows)).toEqual(['b3', 'a1']);
   });
 
   it('updates presence at once', async () => {

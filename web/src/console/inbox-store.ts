@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { INBOX_PAGE_SIZE } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { InboxResponse, InboxRow } from '@libs/protocol/http.ts';
+import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
 import type { HttpResult } from '../api/http-client.ts';
 
 /** The list as the agent sees it: every session once, in its latest version, newest message first. */
@@ -62,13 +63,15 @@ const FULL_FETCH_EVERY = 10;
 /** A new session changes the day's counters too, so they are fetched again after this delay. */
 const NEW_SESSION_REFETCH_MS = 1_000;
 
+export type InboxPositions = Pick<InboxResponse, 'positions' | 'epoch'>;
+
 export type InboxSyncOptions = {
-  /** The whole list, or only what has changed since these positions. */
-  fetchInbox: (since: string | undefined) => Promise<HttpResult<InboxResponse>>;
+  /** The whole list, or only what has changed since these positions of this epoch. */
+  fetchInbox: (since: InboxPositions | undefined) => Promise<HttpResult<InboxResponse>>;
   /** Called when the connection is back after a disconnect. Returns the unsubscribe function. */
   onReconnected: (listener: () => void) => () => void;
   /** Called with changed rows. Returns the unsubscribe function. */
-  onRowsChanged: (listener: (rows: readonly InboxRow[]) => void) => () => void;
+  onRowsChanged: (listener: (changed: ServerMessageMap['inbox']) => void) => () => void;
   onFailed: () => void;
   onCustomerMessage: () => void;
 };
@@ -77,7 +80,7 @@ export type InboxSyncOptions = {
 export function startInboxSync(store: InboxStore, options: InboxSyncOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;
-  let since: string | undefined;
+  let since: InboxPositions | undefined;
   let fetchCount = 0;
   const fetchAfter = (ms: number) => {
     clearTimeout(timer);
@@ -89,10 +92,12 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
     const answer = await options.fetchInbox(fetchNumber % FULL_FETCH_EVERY === 0 ? undefined : since);
     if (hasStopped || fetchNumber !== fetchCount) return;
     if ('value' in answer) {
-      const { today, yesterday } = answer.value;
-      since = answer.value.positions;
+      const { today, yesterday, positions, epoch } = answer.value;
+      const isOtherLog = since !== undefined && since.epoch !== epoch;
+      if (isOtherLog) merger.clear();
+      since = { positions, epoch };
       store.setState(({ rows }) => ({
-        rows: applyInboxResponse(rows, answer.value),
+        rows: applyInboxResponse(isOtherLog ? [] : rows, answer.value),
         today,
         yesterday,
         status: 'ready',
@@ -104,7 +109,9 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
     fetchAfter('value' in answer ? REFETCH_MS : RETRY_MS);
   };
   const merger = createRowMerger(store);
-  const stopListening = options.onRowsChanged((rows) => {
+  const stopListening = options.onRowsChanged(({ epoch, rows }) => {
+    // Versions of two epochs cannot be compared: the list is read anew.
+    if (since && since.epoch !== epoch) return void fetchNow();
     const known = new Map([...store.getState().rows, ...merger.waiting()].map((row) => [row.sessionId, row]));
     if (rows.some((row) => row.customerMessages > (known.get(row.sessionId)?.customerMessages ?? 0)))
       options.onCustomerMessage();
@@ -139,6 +146,7 @@ function createRowMerger(store: InboxStore) {
   return {
     waiting: (): readonly InboxRow[] => updates,
     stop: () => clearTimeout(timer),
+    clear: () => void (updates = []),
     add(rows: readonly InboxRow[]): void {
       updates.push(...rows);
       const waitMs = mergedAt + MERGE_INTERVAL_MS - performance.now();

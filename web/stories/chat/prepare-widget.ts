@@ -90,7 +90,7 @@ function joinAnswerOf(
 ): JoinResponse | { refused: Refusal } | null {
   if (unreadable) return unreadable === 'silence' ? null : { refused: refusalIn(lang, unreadable) };
   const events = log!.map((sample, index) => toRecordedEvent(sessionId, index + 1, sample));
-  return { ok: true, reset: false, head: events.length, more: false, events, marks };
+  return { ok: true, epoch: 'story', reset: false, head: events.length, more: false, events, marks };
 }
 
 const outboxEntryOf = (

@@ -26,7 +26,7 @@ export class PreparedChatLink implements GatewayConnection {
 
   /** Delivers one more event. */
   emitEvent(event: RecordedEvent): void {
-    for (const listener of this.listeners) listener({ sessionId: event.sessionId, events: [event] });
+    for (const listener of this.listeners) listener({ sessionId: event.sessionId, epoch: 'story', events: [event] });
   }
 
   deliver = (): Promise<DeliveryOutcome> => new Promise(() => undefined);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { credentials, PROTOCOL_VERSION } from '@libs/protocol/socket-protocol.ts';
+import { credentials, SUPPORTED_PROTOCOLS } from '@libs/protocol/socket-protocol.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { RefreshTokensStore } from './refresh-tokens.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
@@ -48,5 +48,5 @@ export class Authenticator {
 /** Checked first: for an outdated page every other refusal would be misleading. */
 function assertProtocolVersion(auth: unknown): void {
   const { protocol } = (auth ?? {}) as { protocol?: unknown };
-  if (typeof protocol === 'number' && protocol !== PROTOCOL_VERSION) throw new RefusalError('protocol.outdated');
+  if (typeof protocol === 'number' && !(protocol in SUPPORTED_PROTOCOLS)) throw new RefusalError('protocol.outdated');
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
+import { isOlderEpoch, OutdatedPrimary } from '@libs/server/epoch-tracker.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import type { Acknowledgement, Cursor, SessionSummary, ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
 import type { SessionHead, StoredEvent } from '@libs/ledger/ledger.ts';
@@ -16,9 +18,9 @@ const PAGE_BYTES_PER_TOKEN = 64 * 1024;
 export type JoinAnswer = Extract<Acknowledgement<'join'>, { ok: true }>;
 
 /**
- * Reads the events that a client has missed. The cursor names the command that wrote its version: if the ledger has
- * another one there, or is shorter, it was restored from a backup, and the client starts over instead of mixing two
- * histories. A new client may ask for the newest events only; it gets the state of the session, and reads the rest later.
+ * Reads the events that a client has missed. A cursor of another epoch is of another history of the log, and the client
+ * starts over instead of mixing two. It also names the command that wrote its version: if the ledger has another one
+ * there, or is shorter, it was restored from a backup, which begins no epoch. A new client may ask for the newest events only; it gets the state of the session, and reads the rest later.
  * The caller has charged the request; the size of the answer is charged here.
  */
 @Injectable()
@@ -31,17 +33,27 @@ export class CatchUpReader {
     private readonly limiter: RateLimiter,
   ) {}
 
-  async eventsSince(
+  /** An answer is of one epoch as a whole; when the primary changes meanwhile there is none, and the client asks again. */
+  eventsSince(principal: Principal, range: ClientMessageMap['join']): Promise<JoinAnswer> {
+    return this.resources.epochs.within(async (epoch) => {
+      if (range.cursor?.epoch && isOlderEpoch(epoch, range.cursor.epoch)) throw new OutdatedPrimary();
+      return { ...(await this.readSince(principal, range, epoch)), epoch };
+    });
+  }
+
+  private async readSince(
     principal: Principal,
     { sessionId, cursor, newest = Infinity }: ClientMessageMap['join'],
-  ): Promise<JoinAnswer> {
+    epoch: Epoch,
+  ): Promise<Omit<JoinAnswer, 'epoch'>> {
     const head = await this.resources.ledger.head(sessionId);
     if (!head) throw new RefusalError('session.unknown');
     const marks = await this.readMarks.ofSession(sessionId);
-    if (cursor && cursor.version === head.version && cursor.commandId === head.lastCommandId)
+    const isOfThisLog = cursor !== null && (cursor.epoch ?? epoch) === epoch;
+    if (isOfThisLog && cursor.version === head.version && cursor.commandId === head.lastCommandId)
       return { ok: true, reset: false, head: head.version, more: false, events: [], marks };
 
-    const isInLog = cursor !== null && (await this.logContains(sessionId, cursor));
+    const isInLog = isOfThisLog && (await this.logContains(sessionId, cursor));
     const isTail = !isInLog && head.version > newest;
     // A tail ends at the version of the session state that is sent with it; later events are delivered by themselves.
     const { ledger } = this.resources;

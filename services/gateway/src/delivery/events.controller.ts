@@ -32,14 +32,14 @@ export class EventsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Acknowledgement<'join'>> {
     const sessionId = parseOrRefuse(sessionIdShape, id);
-    const { after, commandId, wait, newest } = parseOrRefuse(eventsQuery, query);
+    const { after, commandId, epoch, wait, newest } = parseOrRefuse(eventsQuery, query);
     const principal = await this.authenticator.authenticate(request);
     this.access.assertMayRead(principal, sessionId);
     this.limiter.consume(principal);
     if (principal.as === 'agent') await this.audit.recordSessionRead(principal.agentId, sessionId);
     response.setHeader('cache-control', 'no-store');
 
-    const cursor = after > 0 && commandId ? { version: after, commandId } : null;
+    const cursor = after > 0 && commandId ? { version: after, commandId, epoch } : null;
     const range = { sessionId, cursor, newest: newest && Math.min(newest, MAX_EVENTS_PER_PAGE) };
     const answer = await this.catchUp.eventsSince(principal, range);
     if (answer.events.length > 0 || wait === 0) return answer;

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { EpochTracker } from '@libs/server/epoch-tracker.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { SocketBackpressure } from './socket-backpressure.ts';
@@ -10,7 +11,10 @@ const SESSION = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
 function fakeGateway() {
   const head = Promise.withResolvers<{ version: number }>();
   const channels = new Set<string>();
+  const epochs = new EpochTracker();
+  epochs.observe('7.1');
   const resources = {
+    epochs,
     pubSub: {
       subscribe: async (channel: string) => channels.add(channel),
       unsubscribe: async (channel: string) => channels.delete(channel),

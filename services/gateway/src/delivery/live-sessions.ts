@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
 import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/event-buffer.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { Signal } from '@libs/protocol/signals.ts';
@@ -28,6 +29,8 @@ const SUBSCRIBE_TIMEOUT_MS = 500;
 const PAGE_SIZE = 500;
 
 type LiveSession = {
+  /** Whose versions these are; after a change of the epoch all sessions are loaded anew. */
+  epoch: Epoch;
   eventBuffer: EventBuffer<StoredEvent>;
   sockets: Set<Socket>;
   /** Wake the long polls that wait for a new event. */
@@ -143,10 +146,14 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     const present = this.sessions.get(sessionId);
     if (present) return present;
     await Promise.race([this.resources.pubSub.subscribe(sessionChannel(sessionId)), delay(SUBSCRIBE_TIMEOUT_MS)]);
-    const head = await this.resources.ledger.head(sessionId);
+    const { epoch, head } = await this.resources.epochs.within(async (now) => ({
+      epoch: now,
+      head: await this.resources.ledger.head(sessionId),
+    }));
     const loadedMeanwhile = this.sessions.get(sessionId);
     if (loadedMeanwhile) return loadedMeanwhile;
     const live: LiveSession = {
+      epoch,
       eventBuffer: createEventBuffer(head?.version ?? 0),
       sockets: new Set(),
       polls: new Set(),
@@ -223,8 +230,8 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
       if (!this.server.sockets.adapter.rooms.has(room)) continue;
       const events = visible.map((event) => visibleTo({ as: who }, event));
       // A placeholder is in the language of its reader, so it is not the same for the whole room.
-      if (visible.some((event) => 'quarantined' in event)) emitToEach(live.sockets, room, visible);
-      else this.server.to(room).emit('events', { sessionId, events });
+      if (visible.some((event) => 'quarantined' in event)) emitToEach(live, room, visible);
+      else this.server.to(room).emit('events', { sessionId, epoch: live.epoch, events });
     }
     for (const socket of live.sockets) this.backpressure.check(socket, sessionId, stored.at(-1)!.version);
     recordDelivery(this.resources.traces, stored);
@@ -232,10 +239,11 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
 }
 
 /** Emits to the sockets of a room one by one, to each as its reader may see it. */
-function emitToEach(sockets: Iterable<Socket>, room: string, opened: ReturnType<typeof openVisibleEvents>): void {
-  for (const socket of sockets) {
+function emitToEach(live: LiveSession, room: string, opened: ReturnType<typeof openVisibleEvents>): void {
+  for (const socket of live.sockets) {
     const events = opened.map((event) => visibleTo(principalOf(socket), event));
-    if (socket.rooms.has(room)) socket.emit('events', { sessionId: events[0]!.sessionId, events });
+    const { sessionId } = events[0]!;
+    if (socket.rooms.has(room)) socket.emit('events', { sessionId, epoch: live.epoch, events });
   }
 }
 

@@ -41,13 +41,17 @@ export class InboxFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   private async pushRows(): Promise<void> {
+    const { epochs } = this.resources;
     const sessionIds = [...this.changedSessions];
     this.changedSessions.clear();
     this.pushTimer = undefined;
     try {
       for (const agentId of await this.connectedAgents()) {
-        const rows = await this.inbox.byIds(agentId, sessionIds);
-        this.live.server?.to(agentRoom(agentId)).emit('inbox', { rows });
+        const pushed = await epochs.within(async (epoch) => ({
+          epoch,
+          rows: await this.inbox.byIds(agentId, sessionIds),
+        }));
+        this.live.server?.to(agentRoom(agentId)).emit('inbox', pushed);
       }
     } catch (fault) {
       this.resources.log.warn(

@@ -2,7 +2,9 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@
 import type { Request } from 'express';
 import { inboxQuery, searchQuery, type InboxResponse, type SearchResponse } from '@libs/protocol/http.ts';
 import { inboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
-import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
+import { type AgentId, sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { ReadMarksStore } from '../delivery/read-marks.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
@@ -14,16 +16,28 @@ export class InboxController {
   constructor(
     private readonly inbox: InboxReader,
     private readonly marks: ReadMarksStore,
+    private readonly resources: ServerResources,
   ) {}
 
-  /** The newest rows, or with `since` only those that changed after it. */
+  /** The newest rows, or with `since` of this epoch only those that changed after it. */
   @Get()
   async list(@Query() query: unknown, @Req() request: Request): Promise<InboxResponse> {
-    const { timeZone: requested, since } = parseOrRefuse(inboxQuery, query);
+    const { timeZone: requested, ...since } = parseOrRefuse(inboxQuery, query);
     const timeZone = canonicalTimeZone(requested);
     if (!timeZone) throw new RefusalError('shape.invalid', { field: 'timeZone' });
-    const agentId = agentIdOf(request);
+    return this.resources.epochs.within((epoch) =>
+      this.listSince(agentIdOf(request), {
+        timeZone,
+        epoch,
+        since: (since.epoch ?? epoch) === epoch ? since.since : undefined,
+      }),
+    );
+  }
 
+  private async listSince(
+    agentId: AgentId,
+    { timeZone, epoch, since }: { timeZone: string; epoch: Epoch; since: string | undefined },
+  ): Promise<InboxResponse> {
     const positions = await this.inbox.positions();
     const changed = since
       ? await this.inbox.changedSince(
@@ -33,6 +47,7 @@ export class InboxController {
       : null;
     const [rows, counts] = await Promise.all([changed ?? this.inbox.newest(agentId), this.inbox.dayCounts(timeZone)]);
     return {
+      epoch,
       rows,
       ...counts,
       positions: positions.map((pos) => pos.toString(36)).join('.'),
