@@ -1,6 +1,7 @@
 import type { Drill } from './drill.ts';
 import { pgbouncerDrill } from './pgbouncer.ts';
 import { plainDrill } from './plain.ts';
+import { clusterDrill, sentinelDrill } from './redis-failover.ts';
 
 /** All drills, in the order in which they run. */
-export const drills: readonly Drill[] = [plainDrill, pgbouncerDrill];
+export const drills: readonly Drill[] = [plainDrill, pgbouncerDrill, sentinelDrill, clusterDrill];

@@ -19,4 +19,6 @@ export type DatabaseServerOptions = {
   env?: NodeJS.ProcessEnv;
   /** Redis only: runs a cluster with this one node, whose cluster bus uses this port. */
   clusterPort?: number;
+  /** Redis only: further settings, such as `--replicaof`. */
+  flags?: string[];
 };

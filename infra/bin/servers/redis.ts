@@ -51,7 +51,7 @@ async function startOnce(options: DatabaseServerOptions, program: RedisProgram):
   return child.lastLines().join('\n');
 }
 
-function redisFlags({ dataDir, port, durable, clusterPort }: DatabaseServerOptions): string[] {
+function redisFlags({ dataDir, port, durable, clusterPort, flags = [] }: DatabaseServerOptions): string[] {
   const basics = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dataDir, '--daemonize', 'no'];
   const cluster = clusterPort ? clusterFlags(clusterPort) : [];
   const durability = durable ? ['--appendonly', 'yes', '--appendfsync', 'everysec'] : ['--appendonly', 'no'];
@@ -60,7 +60,7 @@ function redisFlags({ dataDir, port, durable, clusterPort }: DatabaseServerOptio
   /** A full Redis must refuse writes, not evict jobs. */
   const memory = ['--save', '', '--maxmemory-policy', 'noeviction'];
   const architecture = process.arch === 'arm64' ? ['--ignore-warnings', 'ARM64-COW-BUG'] : [];
-  return [...basics, ...durability, ...frequency, ...memory, ...cluster, ...architecture];
+  return [...basics, ...durability, ...frequency, ...memory, ...cluster, ...architecture, ...flags];
 }
 
 /** A cluster node without peers does not know its own address, which clients need for redirects. */

@@ -70,6 +70,8 @@ function nodeOptions({ endpoint, mode, connectionName }: DriverRequest): RedisOp
     ...MODES[mode],
     connectTimeout: COMMAND_TIMEOUT_MS,
     reconnectOnError: createReadOnlyCheck(),
+    // Redis before 7.2 refuses it, and each refusal would count as a fault.
+    disableClientInfo: true,
     ...(connectionName ? { connectionName } : {}),
   };
 }

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { startRedisCluster } from '../../../infra/jest/redis-cluster.ts';
+import type { RedisGroup } from '../../../infra/jest/redis-group.ts';
+import { startRedisSentinels } from '../../../infra/jest/redis-sentinels.ts';
+import { createTemporaryFolder, removeTemporaryFolder } from '../../../infra/jest/test-servers.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { JobSealer } from '../job-sealer.ts';
+import { createLogger } from '../logger.ts';
+import { PresenceStore } from '../presence.store.ts';
+import { createPubSub, type PubSub } from '../pub-sub.ts';
+import { RequestReplyQueue } from '../request-reply-queue.ts';
+import { WindowCounter } from '../window-counter.ts';
+import { QUEUE_PREFIX, QueueConnections, ReportingQueue, ReportingWorker } from './queue-connections.ts';
+
+const log = createLogger('spec', 'silent');
+const CHANNELS = Array.from({ length: 16 }, (_, index) => `{p${index}}:s:x`);
+/** A cluster takes a node for dead after a second and elects its replica within a few more. */
+const FAILOVER_MS = 60_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Repeats what fails while Redis is away. */
+async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await pause(50);
+    }
+  }
+}
+
+/** Publishes to each channel until all have delivered. */
+async function deliverEverywhere(pubSub: PubSub, message: string): Promise<void> {
+  const missing = new Set(CHANNELS);
+  pubSub.onMessage((channel, text) => void (text === message && missing.delete(channel)));
+  while (missing.size > 0) {
+    for (const channel of missing) await pubSub.publish(channel, message).catch(() => undefined);
+    await pause(20);
+  }
+}
+
+describe.each([
+  ['Sentinel', startRedisSentinels],
+  ['a cluster of three masters', startRedisCluster],
+] as const)('%s', (_kind, startGroup) => {
+  const folder = createTemporaryFolder();
+  let group: RedisGroup;
+  let pubSub: PubSub;
+  let connections: QueueConnections;
+
+  beforeAll(async () => {
+    group = await startGroup({ folder });
+    pubSub = createPubSub(group.url, log);
+    connections = new QueueConnections(group.url, log);
+  }, FAILOVER_MS);
+  afterAll(async () => {
+    pubSub.close();
+    connections.close();
+    await group.stop();
+    removeTemporaryFolder(folder);
+  });
+
+  it('has presence, counters and messages whose keys are on several nodes', async () => {
+    await Promise.all(CHANNELS.map((channel) => pubSub.subscribe(channel)));
+    await deliverEverywhere(pubSub, 'first');
+    const presence = new PresenceStore(pubSub);
+    const sessions = Array.from({ length: 20 }, () => v7() as SessionId);
+    await presence.addSessions('gateway-1', sessions);
+    await presence.renewLease('gateway-1');
+    expect((await presence.onlineSessions(sessions)).size).toBe(sessions.length);
+    await presence.removeGateway('gateway-1');
+    expect((await presence.onlineSessions(sessions)).size).toBe(0);
+    const counter = new WindowCounter({ name: 'n', windowMs: 60_000, keys: pubSub.redis, secret: randomBytes(32) });
+    for (const name of ['a', 'b', 'c', 'd']) await counter.increment(name);
+    expect((await counter.increment('a')).count).toBe(2);
+  });
+
+  it(
+    'heals when its masters are killed: messages, jobs, delayed jobs and replies',
+    async () => {
+      const printed = (['log', 'warn', 'error'] as const).map((level) => jest.spyOn(console, level));
+      const reconnects: number[] = [];
+      pubSub.onReconnect(() => reconnects.push(1));
+      const jobSealer = new JobSealer(randomBytes(32));
+      const done: string[] = [];
+      const worker = new ReportingWorker('spec', async (job) => void done.push(job.name), connections.patient);
+      const replier = new ReportingWorker(
+        'replies',
+        async (job) => jobSealer.seal('replies', jobSealer.unseal('replies', job.data.sealed) as object),
+        connections.patient,
+      );
+      const replies = new RequestReplyQueue({ name: 'replies', connections, jobSealer });
+      const queue = new ReportingQueue('spec', connections.failFast);
+      await queue.add('before', {});
+      await untilDone(() => replies.request({ question: 1 }, 3_000));
+      expect(await untilDone(() => replies.request({ question: 2 }, 3_000))).toEqual({ question: 2 });
+
+      await group.killMasterOf(`${QUEUE_PREFIX}:x`);
+      await untilDone(() => queue.add('after', {}, { jobId: 'job-after' }));
+      await untilDone(() => queue.add('delayed', {}, { jobId: 'job-delayed', delay: 500 }));
+      while (!done.includes('after') || !done.includes('delayed')) await pause(20);
+      expect(await untilDone(() => replies.request({ question: 3 }, 3_000))).toEqual({ question: 3 });
+      await deliverEverywhere(pubSub, 'after');
+      expect(reconnects.length).toBeGreaterThan(0);
+      expect(done.filter((name) => name === 'before')).toHaveLength(1);
+
+      await group.restartKilled();
+      for (const spy of printed) {
+        expect(spy).not.toHaveBeenCalled();
+        spy.mockRestore();
+      }
+      await Promise.all([worker.close(), replier.close(), queue.close(), replies.close()]);
+    },
+    FAILOVER_MS,
+  );
+});
