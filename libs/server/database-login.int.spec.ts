@@ -1,13 +1,15 @@
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
-import { requireLogin } from './database-login.ts';
+import { requireLogin, requireLoginOf } from './database-login.ts';
 import { createLogger } from './logger.ts';
 import { createPool } from './postgres.ts';
 
 const database = databaseForThisFile();
 
+const poolOf = (url: string) => createPool(url, { max: 1, log: createLogger('spec', 'fatal') });
+
 async function faultOf(url: string): Promise<string | undefined> {
-  const pool = createPool(url, { max: 1, log: createLogger('spec', 'fatal') });
+  const pool = poolOf(url);
   const fault = await requireLogin(pool).then(
     () => undefined,
     (thrown: Error) => thrown.message,
@@ -29,6 +31,15 @@ describe('the login of a service', () => {
     await run(`grant ${changed} to aidline_worker`);
     expect(await faultOf(database.directLogins.worker)).toMatch(/^the login aidline_worker may change the log/);
     await run(`revoke ${changed} from aidline_worker`);
+  });
+
+  it('is refused when it is that of the other service', async () => {
+    const pools = (['gateway', 'worker'] as const).map((kind) => ({ kind, pool: poolOf(database.directLogins[kind]) }));
+    for (const { kind, pool } of pools) await expect(requireLoginOf(kind, pool)).resolves.toBeUndefined();
+    const [gateway, worker] = pools.map(({ pool }) => pool);
+    await expect(requireLoginOf('gateway', worker!)).rejects.toThrow('aidline_worker lacks the rights of a gateway');
+    await expect(requireLoginOf('worker', gateway!)).rejects.toThrow('aidline_gateway lacks the rights of a worker');
+    for (const { pool } of pools) await pool.end();
   });
 
   it('is refused without its limits, with the statements that set them', async () => {

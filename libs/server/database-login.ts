@@ -55,6 +55,26 @@ export function loginFault(login: DatabaseLogin): string | undefined {
 
 export class UnsuitableLogin extends Error {}
 
+/** A table that one service writes and the other does not. */
+const OWN_TABLES = { gateway: 'visitor_key', worker: 'lease' } as const;
+export type ServiceKind = keyof typeof OWN_TABLES;
+
+/**
+ * Throws when the login is not one for this kind of service: it would be ready, and fail at the first statement that
+ * only this kind needs.
+ */
+export async function requireLoginOf(kind: ServiceKind, pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; isRight: boolean }>(
+    `select current_user as name, coalesce(has_table_privilege(to_regclass($1), 'insert'), true) as "isRight"`,
+    [OWN_TABLES[kind]],
+  );
+  const { name, isRight } = rows[0]!;
+  if (!isRight)
+    throw new UnsuitableLogin(
+      `the login ${name} lacks the rights of a ${kind}: give it the DATABASE_URL of aidline_${kind}, or run npm run migrate if it is the right one`,
+    );
+}
+
 /** Throws when a service must not run with the login of this pool. */
 export async function requireLogin(pool: Pool): Promise<void> {
   const fault = loginFault(await readLogin(pool));

@@ -1,30 +1,45 @@
 import type { z } from 'zod';
 import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
-import { UnsuitableLogin } from './database-login.ts';
+import { requireLoginOf, type ServiceKind, UnsuitableLogin } from './database-login.ts';
 import { createLogger, faultFields, type Logger } from './logger.ts';
 import type { Entities } from './orm.ts';
+import { retryUntilDatabaseReady } from './postgres.ts';
 import { ServerResources } from './server-resources.ts';
 import { redirectOutput } from './redirect-output.ts';
 import { readEnv, type sharedEnv } from './read-env.ts';
 
 type SharedEnv = z.infer<z.ZodObject<typeof sharedEnv>>;
+type ServiceDescription<S extends z.ZodObject> = {
+  kind: ServiceKind;
+  /** Its environment. */
+  shape: S;
+  /** Its name in the log. */
+  nameOf: (env: z.infer<S>) => string;
+  entities?: Entities;
+};
 type StartedProcess<T> = { env: T; log: Logger; resources: ServerResources };
 
 /**
  * Starts a service: reads its environment, creates its log and connects its resources; otherwise logs one line with the
  * reason and exits with code 1. An unreachable database is waited for.
  */
-export async function startProcess<S extends z.ZodObject>(
-  shape: S,
-  nameOf: (env: z.infer<S>) => string,
-  entities: Entities = [],
-): Promise<StartedProcess<z.infer<S>>> {
+export async function startProcess<S extends z.ZodObject>({
+  kind,
+  shape,
+  nameOf,
+  entities = [],
+}: ServiceDescription<S>): Promise<StartedProcess<z.infer<S>>> {
   const env = readEnv(shape);
   const { LOG_LEVEL, ...rest } = env as unknown as SharedEnv;
   const log = createLogger(nameOf(env), LOG_LEVEL);
   redirectOutput(log);
   exitOnUncaughtError(log);
-  const resources = await ServerResources.connect(rest, log, entities).catch((fault: unknown) => {
+  const connect = async () => {
+    const connected = await ServerResources.connect(rest, log, entities);
+    await retryUntilDatabaseReady(log, () => requireLoginOf(kind, connected.pool));
+    return connected;
+  };
+  const resources = await connect().catch((fault: unknown) => {
     const sentence = startFailureReason(fault);
     if (sentence) log.fatal(`This process cannot start: ${sentence}`);
     else log.fatal({ ...faultFields(fault) }, 'the database cannot be used as it is');

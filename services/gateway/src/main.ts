@@ -16,7 +16,12 @@ import { SocketAdapter } from './http-server/socket.adapter.ts';
 import { gatewayEntities } from './entities.ts';
 import { GatewayModule } from './gateway.module.ts';
 
-const { env, log, resources } = await startProcess(gatewayEnv, ({ GATEWAY_ID }) => GATEWAY_ID, gatewayEntities);
+const { env, log, resources } = await startProcess({
+  kind: 'gateway',
+  shape: gatewayEnv,
+  nameOf: ({ GATEWAY_ID }) => GATEWAY_ID,
+  entities: gatewayEntities,
+});
 
 const app = await NestFactory.create<NestExpressApplication>(GatewayModule.register(env, resources), {
   logger: new NestLogger(log),
