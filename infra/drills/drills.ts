@@ -1,7 +1,14 @@
 import type { Drill } from './drill.ts';
 import { pgbouncerDrill } from './pgbouncer.ts';
+import { pgbouncerRestartDrill } from './pgbouncer-restart.ts';
 import { plainDrill } from './plain.ts';
 import { clusterDrill, sentinelDrill } from './redis-failover.ts';
 
 /** All drills, in the order in which they run. */
-export const drills: readonly Drill[] = [plainDrill, pgbouncerDrill, sentinelDrill, clusterDrill];
+export const drills: readonly Drill[] = [
+  plainDrill,
+  pgbouncerDrill,
+  pgbouncerRestartDrill,
+  sentinelDrill,
+  clusterDrill,
+];
