@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../bin/servers/repository.ts';
 import { databaseForThisFile } from '../jest/fresh-database.ts';
 import { queryDatabase } from '../jest/query-database.ts';
 import { ensureLogins, type LoginUrls } from '../bin/servers/postgres-logins.ts';
@@ -106,6 +109,17 @@ it('lets the gateway write no projection, position or lease', async () => {
   await expectRefused('gateway', `update cursor set pos = 0`);
   await expectRefused('gateway', `select 1 from lease`);
   await expectRefused('gateway', `insert into inbox_search (session_id, tokens) values (gen_random_uuid(), '{}')`);
+});
+
+it('gets every password from the set-up of docker compose', () => {
+  const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
+  const wanted = [...readSql('logins.sql').matchAll(/:'(\w+)'/g)].map(([, name]) => name);
+  const given = [...read('infra/docker/create-logins.sh').matchAll(/-v (\w+)="\$(\w+)"/g)];
+  expect(given.map(([, name]) => name)).toEqual(wanted);
+  for (const [, , variable] of given) {
+    expect(read('docker-compose.yml')).toContain(`${variable}: \${${variable}:?`);
+    expect(read('.env.example')).toContain(`\n${variable}=\n`);
+  }
 });
 
 it('has the rights of every table written down', async () => {
