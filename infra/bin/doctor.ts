@@ -1,9 +1,10 @@
-import { examinePostgres, examineRedis } from './doctor/databases.ts';
+import { examinePostgres } from './doctor/databases.ts';
 import type { Diagnostic } from './doctor/diagnostic.ts';
 import { examineGateways } from './doctor/gateways.ts';
 import { examineLogins } from './doctor/logins.ts';
 import { examineMachine } from './doctor/machine.ts';
 import { sendTestMessage } from './doctor/message-round-trip.ts';
+import { examineRedis } from './doctor/redis.ts';
 import { runtimeEndpoints } from './doctor/runtime-endpoints.ts';
 import { runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';

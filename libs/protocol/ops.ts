@@ -33,11 +33,17 @@ const queueStatus = z.object({
 });
 export type QueueStatus = z.infer<typeof queueStatus>;
 
+/** Whether Redis takes writes. `full`: it refuses them until it has room. `read-only`: this server is a replica. */
+export const redisState = z.enum(['ok', 'away', 'full', 'read-only']);
+export type RedisState = z.infer<typeof redisState>;
+
 export const opsSnapshot = z.object({
   at: z.iso.datetime(),
   processes: z.array(processStatus),
   /** Null while Redis does not answer. */
   queues: z.array(queueStatus).nullable(),
+  /** As the gateway sees it that answers. */
+  redis: redisState.default('ok'),
   timers: z.object({ pending: z.int(), lagSeconds: z.number() }),
 });
 export type OpsSnapshot = z.infer<typeof opsSnapshot>;

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import type { RedisState } from '@libs/protocol/ops.ts';
 import { readSealingKeyState, type SealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
+import type { RedisProbe } from './redis/redis-probe.ts';
 
 /**
  * Whether this process can do its work: the database must accept a write and be sealed with our key. Load balancers ask
@@ -31,11 +33,11 @@ export type ReadinessReport = {
   /** `unknown` while the database cannot be asked. */
   sealingKey: 'ok' | 'other' | 'unknown';
   /** For information only: chat works without Redis. */
-  redis: 'ok' | 'away';
+  redis: RedisState;
 };
 
 type ReadinessState = Pick<ReadinessReport, 'database' | 'sealingKey'>;
-type ReadinessDependencies = { pool: Pool; pubSub: { isConnected: boolean }; sealingKey: Buffer; log: Logger };
+type ReadinessDependencies = { pool: Pool; redis: Pick<RedisProbe, 'check'>; sealingKey: Buffer; log: Logger };
 
 const CACHE_TTL_MS = 1_000;
 const TIMEOUT_MS = 2_000;
@@ -55,9 +57,9 @@ export class ReadinessProbe {
   constructor(private readonly dependencies: ReadinessDependencies) {}
 
   async check(): Promise<ReadinessReport> {
-    const found = await this.checkDatabase();
+    const [found, redis] = await Promise.all([this.checkDatabase(), this.dependencies.redis.check()]);
     const { database, sealingKey } = found;
-    return { ok: isReady(found), database, sealingKey, redis: this.dependencies.pubSub.isConnected ? 'ok' : 'away' };
+    return { ok: isReady(found), database, sealingKey, redis };
   }
 
   private async checkDatabase(): Promise<ReadinessState> {

@@ -15,6 +15,7 @@ import { fileStoreFromEnv, type FileStoreEnv } from './files/file-store-from-env
 import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './logger.ts';
 import { QueueConnections } from './redis/queue-connections.ts';
+import { RedisProbe } from './redis/redis-probe.ts';
 import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
 import { EpochTracker } from './epoch-tracker.ts';
@@ -68,6 +69,7 @@ export class ServerResources {
   readonly pubSub: PubSub;
   /** Those of BullMQ. */
   readonly queueConnections: QueueConnections;
+  readonly redis: RedisProbe;
   readonly sealingKey: Buffer;
   readonly traces: CommandTraces;
   readonly readiness: ReadinessProbe;
@@ -80,9 +82,10 @@ export class ServerResources {
     this.orm = createOrm(pool, [...serverEntities, ...entities]);
     this.pubSub = pubSub;
     this.queueConnections = new QueueConnections(env.REDIS_URL, log);
+    this.redis = new RedisProbe(this);
     this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
     this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
-    this.readiness = new ReadinessProbe({ pool, pubSub, log, sealingKey: this.sealingKey });
+    this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKey: this.sealingKey });
     this.ledger = new PostgresLedger(pool);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
     this.quarantine = new QuarantineStore(pool, log);

@@ -1,9 +1,8 @@
-import { Redis } from 'ioredis';
 import { kekIdOf } from '@libs/ledger/keyring.ts';
 import { readSealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import { COUNT_ANSWERED_TIMERS } from '../replay/timers-projection.ts';
 import { withClient } from '../servers/postgres-database.ts';
-import { checkPostgres, checkRedis } from '../system/check-databases.ts';
+import { checkPostgres } from '../system/check-databases.ts';
 import { type Diagnostic, passed, failed } from './diagnostic.ts';
 
 const MIN_POSTGRES_VERSION = 18;
@@ -107,31 +106,6 @@ async function examineMigrations(url: string): Promise<Diagnostic> {
   const pending = await pendingMigrations(url);
   if (pending.length === 0) return passed('Migrations', 'none pending');
   return failed('Migrations', `${pending.join(', ')} not yet run: run npm run migrate (npm start does so by itself)`);
-}
-
-/** Whether Redis refuses writes, and does not evict jobs, when its memory is full. */
-export async function examineRedis(url: string | undefined): Promise<Diagnostic[]> {
-  if (!url) return [failed('Redis', NOT_RUNNING)];
-  const refused = await checkRedis(url).then(() => undefined, messageOf);
-  if (refused) return [failed('Redis', process.env.REDIS_URL ? refused : NOT_RUNNING)];
-  const redis = new Redis(url);
-  try {
-    const [info, policy] = [await redis.info('server'), await readEvictionPolicy(redis)];
-    const version = /redis_version:(\S+)/.exec(info)?.[1] ?? 'unknown';
-    return [passed('Redis', `version ${version}`), judgeEvictionPolicy(policy)];
-  } finally {
-    redis.disconnect();
-  }
-}
-
-/** Hosted servers often forbid CONFIG; INFO has the policy too. */
-async function readEvictionPolicy(redis: Redis): Promise<string> {
-  return /maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1] ?? 'unknown';
-}
-
-function judgeEvictionPolicy(policy: string): Diagnostic {
-  if (policy === 'noeviction') return passed('Eviction', 'none');
-  return failed('Eviction', `${policy}, so a full Redis loses jobs: set maxmemory-policy noeviction`);
 }
 
 function messageOf(error: unknown): string {

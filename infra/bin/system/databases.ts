@@ -5,7 +5,8 @@ import { UserError } from '../servers/user-error.ts';
 import { startRedis } from '../servers/redis.ts';
 import { isRedisInstalled } from '../servers/redis-program.ts';
 import type { DatabaseServer } from '../servers/database-server.ts';
-import { checkPostgres, checkRedis } from './check-databases.ts';
+import { checkPostgres } from './check-databases.ts';
+import { withOwnRedis } from './check-redis.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Supervisor } from './supervisor.ts';
 import type { Ports } from './ports.ts';
@@ -32,7 +33,7 @@ export async function openDatabases(options: DatabaseOptions): Promise<DatabaseU
   const logins = DATABASE_URL
     ? await progress.step('Postgres: checking DATABASE_URL', () => checkGivenLogins(DATABASE_URL))
     : loginUrls(await startEmbedded('postgres', 'Postgres: starting', options));
-  if (REDIS_URL) await progress.step('Redis: checking REDIS_URL', () => checkRedis(REDIS_URL));
+  if (REDIS_URL) await progress.step('Redis: checking REDIS_URL', () => checkRedis('REDIS_URL', REDIS_URL));
   const redisUrl = REDIS_URL || (await startEmbedded('redis', `Redis: ${fetching}starting`, options));
   return { logins, redisUrl };
 }
@@ -46,6 +47,8 @@ async function checkGivenLogins(owner: string): Promise<LoginUrls> {
     'With DATABASE_URL, that of the login aidline_owner, set GATEWAY_DATABASE_URL and WORKER_DATABASE_URL too; OPERATIONS.md, "Logins", has the SQL that creates all three.',
   );
 }
+
+const checkRedis = (name: string, url: string) => withOwnRedis({ name, url }, (redis) => redis.ping());
 
 const STARTERS = { postgres: startPostgres, redis: startRedis };
 

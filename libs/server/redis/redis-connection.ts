@@ -6,7 +6,14 @@ import { redisFaultLogOf } from './redis-faults.ts';
 import { parseRedisUrl, type RedisEndpoint } from './redis-url.ts';
 
 /** `role` names the connection in the log and in the metrics. */
-export type RedisUse = { log: Logger; role: string; mode?: RedisMode; connectionName?: string | undefined };
+export type RedisUse = {
+  log: Logger;
+  role: string;
+  mode?: RedisMode;
+  connectionName?: string | undefined;
+  /** In place of the log. */
+  onFault?: (fault: unknown) => void;
+};
 
 /**
  * One connection for whatever answers at an address: a server, the master that Sentinel names, or a cluster. It
@@ -55,7 +62,9 @@ class RedisSwitch extends EventEmitter {
   }
 
   reportFault(fault: unknown): void {
-    redisFaultLogOf(this.use.log).report(this.use.role, fault);
+    const { log, role, onFault } = this.use;
+    if (onFault) onFault(fault);
+    else redisFaultLogOf(log).report(role, fault);
   }
 
   defineCommand(...script: ScriptDefinition): void {

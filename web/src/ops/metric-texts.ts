@@ -18,5 +18,6 @@ export const metricTexts: Record<OpsMetricName, MetricTexts> = {
   failed: { name: () => m.ops_failed(), remedy: () => m.ops_failed_mend() },
   loop: { name: () => m.ops_loop(), remedy: () => m.ops_loop_mend() },
   redis: { name: () => m.ops_redis(), remedy: () => m.ops_redis_mend() },
+  redisRefuses: { name: () => m.ops_redis_refuses(), remedy: () => m.ops_redis_refuses_mend() },
   silent: { name: () => m.ops_silent(), remedy: () => m.ops_silent_mend() },
 };

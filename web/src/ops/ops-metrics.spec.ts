@@ -11,6 +11,7 @@ const now = (fields: Partial<OpsSnapshot> = {}): OpsSnapshot => ({
     processReport('gateway-2', { sockets: 5, bus_up: 1, lane_depth: 9 }),
   ],
   queues: [],
+  redis: 'ok',
   timers: { pending: 0, lagSeconds: 0 },
   ...fields,
 });
@@ -26,6 +27,9 @@ describe('the metrics for operators', () => {
     ['timers', { timers: { pending: 1, lagSeconds: 6 } }, 'warn'],
     ['timers', { timers: { pending: 1, lagSeconds: 40 } }, 'alarm'],
     ['redis', { queues: null }, 'alarm'],
+    ['redis', { redis: 'away' }, 'alarm'],
+    ['redisRefuses', { redis: 'full' }, 'alarm'],
+    ['redisRefuses', { redis: 'read-only' }, 'alarm'],
     ['silent', { processes: [processReport('gateway-1', {}, '2026-11-20T11:59:40.000Z')] }, 'alarm'],
     ['holes', { processes: [processReport('worker-1', { relay_holes: 1 })] }, 'alarm'],
     ['quarantined', { processes: [processReport('worker-1', { quarantined_events: 2 })] }, 'warn'],

@@ -16,6 +16,7 @@ export const opsMetricNames = [
   'failed',
   'loop',
   'redis',
+  'redisRefuses',
   'silent',
 ] as const;
 export type OpsMetricName = (typeof opsMetricNames)[number];
@@ -72,7 +73,16 @@ export const opsMetrics: Record<OpsMetricName, OpsMetric> = {
   loop: { unit: 'ms', read: (now) => maxOf(now, 'nodejs_eventloop_lag_p99_seconds') * 1000, warn: 100, alarm: 200 },
   redis: {
     unit: 'count',
-    read: (now) => (now.queues === null ? 1 : now.processes.filter(({ values }) => values.bus_up === 0).length),
+    read: (now) =>
+      now.queues === null || now.redis === 'away'
+        ? 1
+        : now.processes.filter(({ values }) => values.bus_up === 0).length,
+    warn: 1,
+    alarm: 1,
+  },
+  redisRefuses: {
+    unit: 'count',
+    read: ({ redis }) => Number(redis === 'full' || redis === 'read-only'),
     warn: 1,
     alarm: 1,
   },

@@ -46,11 +46,12 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
 
   async now(): Promise<OpsSnapshot> {
     const processes = await readProcessStatuses(this.resources.pubSub.redis);
-    const [queues, timers] = await Promise.all([
+    const [queues, redis, timers] = await Promise.all([
       orNullOnTimeout(this.queues.getStatuses(translatorNames(processes).map(providerQueueName))),
+      this.resources.redis.check(),
       this.traces.timerStats(),
     ]);
-    return { at: new Date().toISOString(), processes, queues, timers };
+    return { at: new Date().toISOString(), processes, queues, redis, timers };
   }
 
   async failedJobs(): Promise<FailedJob[]> {
