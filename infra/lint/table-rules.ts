@@ -52,6 +52,7 @@ const LEASES = 'services/workers/src/relay/leases.store.ts';
 const LOG_TAIL = 'services/workers/src/relay/log-tail.store.ts';
 const PROJECTION = 'services/workers/src/relay/projection.store.ts';
 const TIMERS = 'services/workers/src/timers.store.ts';
+const ARCHIVED_POSITIONS = 'libs/ledger/archived-positions.ts';
 
 /** The statement is the point. The reason for each. */
 export const sqlTables: Readonly<Record<string, SqlTable>> = {
@@ -87,6 +88,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   lent_key: { reason: 'read at every handshake by the same statement', files: [VISITOR_KEYS] },
   quarantined_event: { reason: 'a list that whoever meets an unreadable event adds to', files: [QUARANTINE, LOG_TAIL] },
+  archived_positions: { reason: 'which positions of the ledger are no holes', files: [ARCHIVED_POSITIONS] },
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },
   agent_avatar: { reason: 'not used any more', files: [] },

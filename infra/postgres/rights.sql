@@ -28,6 +28,9 @@ begin
 end
 $$;
 
+-- Written by the owner, who takes the right to empty a leaf of the log for the transaction that archives it.
+grant select on archived_positions to aidline_worker;
+
 -- An append of either of them writes the session and its timers; an erasure destroys the key and what can be read.
 grant select, insert, update on chat_session to aidline_gateway, aidline_worker;
 grant select, insert, update, delete on timer to aidline_gateway, aidline_worker;

@@ -70,7 +70,7 @@ export async function handleCommand(ports: CommandDependencies, input: CommandIn
     const session = cached ?? head ?? noSession;
     if (expectedVersion !== undefined && head?.version !== expectedVersion) return { refused: 'timer.moot' };
     if (session.status === 'erased') return outcomeAfterErasure(ports.ledger, input);
-    if (!key) return { refused: session.status === 'none' ? 'session.unknown' : 'session.erased' };
+    if (!key) return { refused: isAbsent(session, input) ? 'session.unknown' : 'session.erased' };
 
     const decision = decide(session, input.command, input.actor);
     if ('refused' in decision || decision.events.length === 0) {
@@ -89,6 +89,10 @@ export async function handleCommand(ports: CommandDependencies, input: CommandIn
   }
   return { refused: 'session.contended' };
 }
+
+/** A session whose key exists and may not be used was erased or is archived, also where nothing else of it is left. */
+const isAbsent = ({ status }: Session, { command }: CommandInput): boolean =>
+  status === 'none' && command.type !== 'session.open';
 
 /** A repeat is refused like a new command, because without the key its digest cannot be compared. */
 async function outcomeAfterErasure(

@@ -58,8 +58,20 @@ describe('the keyring of Postgres', () => {
     const keyring = new PostgresKeyring(table.query, kek);
     await keyring.ensureKey(id);
     const before = table.queryCount();
-    await Promise.all([keyring.getKey(id), keyring.ensureKey(id), keyring.preload([id])]);
+    await Promise.all([keyring.getKey(id), keyring.preload([id])]);
     expect(table.queryCount()).toBe(before);
+  });
+
+  it('asks the table whenever a session is opened, whatever is cached: it may be archived since', async () => {
+    const [table, id] = [keyTable(), newId()];
+    let isArchived = false;
+    const query: typeof table.query = async (text, values) => (isArchived ? { rows: [] } : table.query(text, values));
+    const keyring = new PostgresKeyring(query, kek);
+    expect(await keyring.ensureKey(id)).not.toBeNull();
+    isArchived = true;
+    expect(await keyring.getKey(id)).not.toBeNull();
+    expect(await keyring.ensureKey(id)).toBeNull();
+    expect(await keyring.getKey(id)).toBeNull();
   });
 
   it('fetches the keys of a list with one query', async () => {

@@ -12,7 +12,10 @@ export type Keyring = {
    * there and does not open: none of the session's bodies can be read then.
    */
   getKey(sessionId: SessionId): Promise<SubjectKey | null>;
-  /** The same, made first if there is none. Twice at once gives the same key. Null when it was destroyed. */
+  /**
+   * The same, made first if there is none. Twice at once gives the same key. Null when it was destroyed or the session is
+   * archived, whatever is cached: a session must not begin a second time.
+   */
   ensureKey(sessionId: SessionId): Promise<SubjectKey | null>;
   /** Drops the cached key, after the key was destroyed. */
   forget(sessionId: SessionId): void;
@@ -60,26 +63,18 @@ export class PostgresKeyring implements Keyring {
   async getKey(sessionId: SessionId): Promise<SubjectKey | null> {
     const cached = this.cache.get(sessionId);
     if (cached && cached.until > performance.now()) return cached.key;
-
-    const { rows } = await this.query(
-      `select subject_id, wrapped_dek from subject_key
-       where shard = $1 and shredded_at is null
-         and subject_id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)`,
-      [shardOf(sessionId), sessionId],
-    );
-    const row = rows[0] as WrappedKeyRow | undefined;
-    return row ? this.cacheKey(sessionId, row) : null;
+    return this.readKey(sessionId);
   }
 
   async ensureKey(sessionId: SessionId): Promise<SubjectKey | null> {
-    const present = await this.getKey(sessionId);
+    const present = await this.readKey(sessionId);
     if (present) return present;
     await this.query(
       `insert into subject_key (shard, subject_id, wrapped_dek, kek_id) values ($1, $2, $3, $4)
        on conflict (shard, subject_id) do nothing`,
       [shardOf(sessionId), sessionId, seal(this.kek, randomBytes(32), wrappedKeyContext(sessionId)), this.kekId],
     );
-    return this.getKey(sessionId);
+    return this.readKey(sessionId);
   }
 
   /** Fetches the keys of many sessions in one go, so that a list costs one query and not one per row. */
@@ -110,6 +105,18 @@ export class PostgresKeyring implements Keyring {
   /** Drops every cached key. */
   clear(): void {
     this.cache.clear();
+  }
+
+  private async readKey(sessionId: SessionId): Promise<SubjectKey | null> {
+    const { rows } = await this.query(
+      `select subject_id, wrapped_dek from subject_key
+       where shard = $1 and shredded_at is null and archived_year is null
+         and subject_id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)`,
+      [shardOf(sessionId), sessionId],
+    );
+    const row = rows[0] as WrappedKeyRow | undefined;
+    if (!row) this.cache.delete(sessionId);
+    return row ? this.cacheKey(sessionId, row) : null;
   }
 
   private cacheKey(sessionId: SessionId, row: WrappedKeyRow): SubjectKey {

@@ -1,15 +1,17 @@
 import type { Pool } from 'pg';
 import { v5 as uuidFrom } from 'uuid';
 import { handleCommand } from '@libs/ledger/handle-command.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import { type CommandId, sessionId as sessionIdShape, type SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { UserError } from '../servers/user-error.ts';
 
-/** The ids of all erased sessions. */
+/** The ids of all erased sessions, with those that were deleted, or were erased while they were archived. */
 export async function listErasedSessions(pool: Pool): Promise<SessionId[]> {
   const { rows } = await pool.query<{ id: SessionId }>(
-    `select id from chat_session where status = 'erased' order by id`,
+    `select id from chat_session where status = 'erased'
+     union select subject_id from subject_key where archived_year is not null and shredded_at is not null order by id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -17,16 +19,22 @@ export async function listErasedSessions(pool: Pool): Promise<SessionId[]> {
 export type RepeatedErasures = { erased: number; already: number; unknown: number };
 
 /**
- * Erases each of these sessions that is not erased (any more). Throws before the first one when any line is not an id.
+ * Erases each of these sessions that is not erased (any more); of an archived one it destroys the key, without which
+ * nobody can read the archive. Throws before the first one when any line is not an id.
  */
 export async function repeatErasures(
-  resources: Pick<ServerResources, 'commandDependencies'>,
+  resources: Pick<ServerResources, 'commandDependencies' | 'pool'>,
   ids: string[],
 ): Promise<RepeatedErasures> {
   const sessionIds = ids.map(parseSessionId);
   const ports = resources.commandDependencies({ addBulk: async () => undefined });
   const again: RepeatedErasures = { erased: 0, already: 0, unknown: 0 };
   for (const sessionId of sessionIds) {
+    const archived = await eraseArchived(resources.pool, sessionId);
+    if (archived) {
+      again[archived] += 1;
+      continue;
+    }
     const outcome = await handleCommand(ports, {
       sessionId,
       commandId: uuidFrom('erased before the restore', sessionId) as CommandId,
@@ -38,6 +46,22 @@ export async function repeatErasures(
     else again.already += 1;
   }
   return again;
+}
+
+/** Null when the session is not archived. */
+async function eraseArchived(pool: Pool, sessionId: SessionId): Promise<'erased' | 'already' | null> {
+  const shard = shardOf(sessionId);
+  const { rowCount } = await pool.query(
+    `update subject_key set wrapped_dek = '', shredded_at = now()
+     where shard = $1 and subject_id = $2 and archived_year is not null and shredded_at is null`,
+    [shard, sessionId],
+  );
+  if (rowCount === 1) return 'erased';
+  const { rows } = await pool.query(
+    `select from subject_key where shard = $1 and subject_id = $2 and archived_year is not null`,
+    [shard, sessionId],
+  );
+  return rows.length > 0 ? 'already' : null;
 }
 
 function parseSessionId(text: string): SessionId {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { type ArchivedRange, ARCHIVED_RANGES_SQL, positionAfter } from '@libs/ledger/archived-positions.ts';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { missingFromLog, type ProjectionDifference } from './projection.ts';
@@ -6,20 +7,29 @@ import { missingFromLog, type ProjectionDifference } from './projection.ts';
 /** The end of each hole; the first ones tell where to look. */
 const MAX_HOLES = 50;
 
-/** The positions of a shard count from 1 without gaps; those after which one is missing, in one snapshot. */
+/**
+ * The positions of a shard count from 1 without gaps, but for what is archived; those after which one is missing, in one
+ * snapshot.
+ */
 export async function missingPositions(client: Client, shard: number): Promise<ProjectionDifference[]> {
+  const { rows: archived } = await client.query<ArchivedRange>(ARCHIVED_RANGES_SQL, [[shard]]);
+  const archivedCount = archived.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   const { rows: counted } = await client.query<{ isDense: boolean }>(
-    `select count(*) = coalesce(max(pos), 0) as "isDense" from chat_event where shard = $1`,
-    [shard],
+    `select count(*) + $2 = coalesce(max(pos), 0) as "isDense" from chat_event where shard = $1`,
+    [shard, archivedCount],
   );
   if (counted[0]!.isDense) return [];
-  const { rows: holes } = await client.query<{ pos: string }>(
-    `select coalesce(before, 0) + 1 as pos
-     from (select pos, lag(pos) over (order by pos) as before from chat_event where shard = $1) e
-     where pos <> coalesce(before, 0) + 1 order by pos limit $2`,
-    [shard, MAX_HOLES],
+  const { rows: gaps } = await client.query<{ before: number; pos: number }>(
+    `select before::float8, pos::float8
+     from (select pos, coalesce(lag(pos) over (order by pos), 0) as before from chat_event where shard = $1) e
+     where pos <> before + 1 order by pos limit $2`,
+    [shard, MAX_HOLES + archived.length],
   );
-  return holes.map(({ pos }) => missingFromLog(null, `position in shard ${shard}`, Number(pos)));
+  return gaps
+    .map(({ before, pos }) => ({ next: positionAfter(archived, shard, before), pos }))
+    .filter(({ next, pos }) => next !== pos)
+    .slice(0, MAX_HOLES)
+    .map(({ next }) => missingFromLog(null, `position in shard ${shard}`, next));
 }
 
 /** The last position of a shard; 0 when it is empty. */

@@ -35,6 +35,14 @@ describe('DenseTail', () => {
     expect(tail.accept(headers)).toEqual({ next: headers, raised: [] });
   });
 
+  it('takes archived positions for no gap', () => {
+    const tail = new GapDetector([[1, 2]], [{ shard: 1, first: 1, last: 6 }]);
+    expect(tail.accept([header(1, 7), header(1, 9)])).toEqual({
+      next: [header(1, 7)],
+      raised: [{ shard: 1, pos: 8, reason: 'hole' }],
+    });
+  });
+
   it('never skips a position, whichever headers are missing', () => {
     const shown = fc.array(fc.subarray(Array.from({ length: 20 }, (_, index) => index + 1)), { maxLength: 20 });
     fc.assert(

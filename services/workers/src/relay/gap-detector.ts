@@ -1,3 +1,4 @@
+import { type ArchivedRange, positionAfter } from '@libs/ledger/archived-positions.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { QuarantineReason } from '@libs/ledger/unreadable-event.ts';
 
@@ -24,7 +25,11 @@ export class GapDetector {
   private readonly lastPositions = new Map<number, number>();
   private readonly stoppedShards = new Map<number, ShardAlarm>();
 
-  constructor(positions: Iterable<readonly [shard: number, pos: number]>) {
+  constructor(
+    positions: Iterable<readonly [shard: number, pos: number]>,
+    /** What is archived is not missing. Later archives are behind these positions: nothing unread is archived. */
+    private readonly archived: readonly ArchivedRange[] = [],
+  ) {
     this.lastPositions = new Map(positions);
   }
 
@@ -61,7 +66,8 @@ export class GapDetector {
   }
 
   private alarmOf({ shard, pos }: EventHeader): ShardAlarm | null {
-    const expected = (this.lastPositions.get(shard) ?? 0) + 1;
+    const last = this.lastPositions.get(shard) ?? 0;
+    const expected = pos === last + 1 ? pos : positionAfter(this.archived, shard, last);
     return pos === expected ? null : { shard, pos: expected, reason: 'hole' };
   }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type ArchivedRange, ARCHIVED_RANGES_SQL } from '@libs/ledger/archived-positions.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unknownKindOf } from '@libs/ledger/redacted-event.ts';
@@ -27,6 +28,11 @@ export class LogTailStore {
       [CONSUMER, shards, fence],
     );
     return rows.map(({ shard, pos }) => [shard, Number(pos)]);
+  }
+
+  /** What is archived of these shards. */
+  async archived(shards: readonly number[]): Promise<ArchivedRange[]> {
+    return (await this.pool.query<ArchivedRange>(ARCHIVED_RANGES_SQL, [shards])).rows;
   }
 
   /**

@@ -109,7 +109,7 @@ export class ShardGroupRunner {
     const { group, dependencies: means } = this;
     const positions = await means.tail.claim(group.shards, group.fence);
     await recheckQuarantine(means, group);
-    return new GapDetector(positions);
+    return new GapDetector(positions, await means.tail.archived(group.shards));
   }
 
   private get isFull(): boolean {
