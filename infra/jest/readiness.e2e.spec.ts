@@ -113,18 +113,18 @@ describe('readiness', () => {
 
   it('is lost on a standby until it is promoted', async () => {
     await startServices(postgres.url).then((healths) => expectEverywhere(healths, ready));
-    const standby = await postgres.startStandby();
+    const [standby] = await postgres.startStandbys(['standby']);
     // A process that starts on a standby waits there, alive and not ready.
     const waiting = [gatewayServiceOptions, workerServiceOptions].map(async (orderOf, index) => {
       const port = await freePort();
-      const options = orderOf({ name: `waiting-${index}`, port }, serviceEnvironment(standby.url));
+      const options = orderOf({ name: `waiting-${index}`, port }, serviceEnvironment(standby!.url));
       const handle = startServiceHandle({ ...options, isWatched: true });
       return { handle, health: options.readyUrl.replace(/\/ready$/, '') };
     });
     const started = await Promise.all(waiting);
     const healths = started.map(({ health }) => health);
     await expectEverywhere(healths, { status: 503, database: 'standby', sealingKey: 'ok' });
-    await runAsSuperuser(standby.url, `select pg_promote()`);
+    await standby!.promote();
     await expectEverywhere(healths, ready);
     for (const { handle } of started) runningServices.push(await handle);
   });
