@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { hashPassword, verifyPassword } from '@libs/server/password.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
+import { primaryUrl } from '@libs/server/database/primary-locator.ts';
 import { createOrm } from '@libs/server/orm.ts';
 import { UserError, runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
@@ -18,7 +19,7 @@ export async function seedAgent({
   password,
   displayName = 'Aidline Agent',
 }: AgentSeed): Promise<boolean> {
-  const pool = new Pool({ connectionString: databaseUrl });
+  const pool = new Pool({ connectionString: await primaryUrl(databaseUrl) });
   try {
     const em = createOrm(pool, [Agent]).em.fork();
     const agent = await em.findOne(Agent, { email });

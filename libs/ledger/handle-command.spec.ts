@@ -46,6 +46,21 @@ describe('handleCommand', () => {
     });
   });
 
+  it('answers a repeat only once what it was read from is as durable as a new append', async () => {
+    const { run, open, ports } = setUp();
+    let confirmations = 0;
+    ports.confirmRepeated = async () => void (confirmations += 1);
+    await open();
+    const commandId = newCommandId();
+    await run({ type: 'message.send', text: 'once' }, { commandId });
+    expect(confirmations).toBe(0);
+    const repeat = () => run({ type: 'message.send', text: 'once' }, { commandId });
+    expect(await repeat()).toMatchObject({ recorded: { duplicate: true } });
+    expect(confirmations).toBe(1);
+    ports.confirmRepeated = () => Promise.reject(new Error('no standby'));
+    await expect(repeat()).rejects.toThrow('no standby');
+  });
+
   it('sets the welcome with the opening, under an id that the opening fixes', async () => {
     const { run, timerIds, ledger } = setUp();
     const commandId = newCommandId();

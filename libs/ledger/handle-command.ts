@@ -28,6 +28,11 @@ export type CommandDependencies = {
   sessionCache?: SessionCache | undefined;
   /** Goes through the append batcher. */
   append: (request: AppendRequest) => Promise<AppendVerdict>;
+  /**
+   * Resolves when what is in the log is as durable as a new append; without it, whatever can be read is. A repeat is
+   * answered from what was read, so it waits for this.
+   */
+  confirmRepeated?: () => Promise<void>;
   settings: () => Promise<LiveChatSettings>;
   /**
    * After the commit; both may fail without harm, because readers count and timers are rows. `recorded` are the same events
@@ -59,6 +64,12 @@ export type CommandOutcome =
 const MAX_ATTEMPTS = 8;
 
 export async function handleCommand(ports: CommandDependencies, input: CommandInput): Promise<CommandOutcome> {
+  const outcome = await outcomeOf(ports, input);
+  if ('recorded' in outcome && outcome.recorded.duplicate) await ports.confirmRepeated?.();
+  return outcome;
+}
+
+async function outcomeOf(ports: CommandDependencies, input: CommandInput): Promise<CommandOutcome> {
   const key = await (input.command.type === 'session.open'
     ? ports.keyring.ensureKey(input.sessionId)
     : ports.keyring.getKey(input.sessionId));

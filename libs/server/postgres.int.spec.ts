@@ -1,8 +1,9 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
+import { assertDurable } from './database/durability.ts';
 import { createLogger } from './logger.ts';
-import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
+import { createPool, retryUntilDatabaseReady } from './postgres.ts';
 
 const database = databaseForThisFile();
 const log = createLogger('spec', 'fatal');
@@ -14,12 +15,12 @@ describe('the pool', () => {
   it('is refused when the server does not flush what it acknowledges', async () => {
     const name = new URL(database.url).pathname.slice(1);
     const durable = createPool(database.directLogins.gateway, { max: 1, log });
-    await assertDurable(durable);
+    await assertDurable(durable, 'local');
     await durable.end();
 
     await queryOnce(`alter database ${name} set synchronous_commit = off`);
     const nonDurable = createPool(database.directLogins.gateway, { max: 1, log });
-    await expect(assertDurable(nonDurable)).rejects.toThrow('synchronous_commit=off');
+    await expect(assertDurable(nonDurable, 'local')).rejects.toThrow('synchronous_commit=off');
     await nonDurable.end();
     await queryOnce(`alter database ${name} reset synchronous_commit`);
   });
@@ -37,7 +38,7 @@ describe('the pool', () => {
     const warnings: string[] = [];
     const listener = { warn: (_: object, message: string) => warnings.push(message) } as unknown as typeof log;
     const pool = createPool(proxyUrl.href, { max: 1, log });
-    await retryUntilDatabaseReady(listener, () => assertDurable(pool));
+    await retryUntilDatabaseReady(listener, () => assertDurable(pool, 'local'));
     await pool.end();
     await new Promise((resolve) => proxy.close(resolve));
     expect(warnings).toEqual(['the database does not answer yet: waiting for it']);

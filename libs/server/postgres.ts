@@ -1,4 +1,7 @@
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
+import { serverUrls } from './database/database-url.ts';
+import { rejectUnconfirmedCommits } from './database/durability.ts';
+import { PrimaryPool } from './database/primary-pool.ts';
 import { MAX_STATEMENT_TIMEOUT_MS } from './database-login.ts';
 import type { EpochTracker } from './epoch-tracker.ts';
 import { isDependencyFault } from './dependency-fault.ts';
@@ -10,21 +13,26 @@ const CONNECT_TIMEOUT_MS = 2_000;
 type PoolOptions = { max: number; log: Logger; epochs?: EpochTracker };
 
 /**
- * A pool of the login that the URL names. The limits of its statements are settings of that login, not of the
- * connection: a pooler in transaction mode hands a connection from one process to the next. `requireLogin` checks them.
+ * A pool of the login that the URL names; of several servers it uses the one that takes writes. The limits of its
+ * statements are settings of that login, not of the connection: a pooler in transaction mode hands a connection from
+ * one process to the next. `requireLogin` checks them.
  */
 export function createPool(databaseUrl: string, { max, log, epochs }: PoolOptions): Pool {
-  const pool = new Pool({
-    connectionString: databaseUrl,
+  const config: PoolConfig = {
+    connectionString: serverUrls(databaseUrl)[0],
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: MAX_STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     keepAlive: true,
     // Awaited, whatever its type says: a connection that it rejects is used for nothing.
     ...(epochs ? { onConnect: (client) => epochs.accept(client) as unknown as void } : {}),
-  });
+  };
+  const pool = serverUrls(databaseUrl).length > 1 ? new PrimaryPool(databaseUrl, config, log) : new Pool(config);
   pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', ignoreConnectionError));
+  pool.on('connect', (client) => {
+    client.on('error', ignoreConnectionError);
+    rejectUnconfirmedCommits(client);
+  });
   return pool;
 }
 
@@ -51,16 +59,4 @@ export async function retryUntilDatabaseReady(log: Logger, work: () => Promise<v
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
   }
-}
-
-/** Promise P1 depends on these settings. Throws a message that names the settings to change. */
-export async function assertDurable(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ fsync: string; synchronous_commit: string }>(
-    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,
-  );
-  const { fsync, synchronous_commit } = rows[0]!;
-  if (fsync !== 'on' || synchronous_commit === 'off')
-    throw new Error(
-      `Postgres runs with fsync=${fsync}, synchronous_commit=${synchronous_commit}: an acknowledged message could be lost; set both to on`,
-    );
 }

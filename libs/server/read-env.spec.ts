@@ -23,6 +23,14 @@ describe('the environment', () => {
     expect(faults.join('\n')).not.toContain('secret-looking');
   });
 
+  it('takes several database servers of which one is written, and says what form the URL has', () => {
+    const faultsOf = (DATABASE_URL: string) => envFaults(z.object(sharedEnv), { ...good, DATABASE_URL }).join();
+    expect(faultsOf('postgres://a:secret@one:5432,two:5433/b?target_session_attrs=read-write')).toBe('');
+    expect(faultsOf('postgres://a:secret@one,two/b?target_session_attrs=any')).toContain('must look like postgres://');
+    expect(faultsOf('postgres://a:secret@one,two/b?target_session_attrs=any')).not.toContain('secret');
+    expect(envFaults(z.object(sharedEnv), { ...good, DURABILITY: 'everywhere' }).join()).toContain('DURABILITY');
+  });
+
   it('configures the file storage completely or not at all', () => {
     const shape = z.object(sharedEnv).refine(...completeFileStorage);
     const storage = {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DATABASE_URL_FORM, isDatabaseUrl } from './database/database-url.ts';
+import { durabilities } from './database/durability.ts';
 import { DEFAULT_FILES_FOLDER } from './files/folder-store.ts';
 import { REDIS_URL_FORMS, redisUrl } from './redis/redis-url.ts';
 
@@ -40,8 +42,11 @@ export const sharedEnv = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(1).max(65535).describe('Port to listen on'),
   DATABASE_URL: z
-    .url()
-    .describe('Postgres that holds the ledger, with the login of this service: aidline_gateway or aidline_worker'),
+    .string()
+    .refine(isDatabaseUrl, `must look like ${DATABASE_URL_FORM}`)
+    .describe(
+      'Postgres that holds the ledger (of several servers, the one that takes writes is used), with the login of this service: aidline_gateway or aidline_worker',
+    ),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -49,6 +54,10 @@ export const sharedEnv = {
     .max(100)
     .optional()
     .describe('Most connections of this process to Postgres, or to a pooler in front of it'),
+  DURABILITY: z
+    .enum(durabilities)
+    .default('local')
+    .describe('What is acknowledged is on the disk of one server (local) or of a synchronous standby too (remote)'),
   REDIS_URL: redisUrl.describe(
     `Redis for queues and, unless FANOUT_REDIS_URL is set, pub-sub; everything in it can be rebuilt: ${REDIS_URL_FORMS}`,
   ),

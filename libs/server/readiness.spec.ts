@@ -3,6 +3,7 @@ import { databaseStateOf } from './readiness.ts';
 describe('the readiness state for a database fault', () => {
   it.each([
     [{ code: '25006' }, 'read-only'],
+    [{ code: '08007' }, 'unreplicated'],
     [{ code: '53100' }, 'disk-full'],
     [{ code: '53300' }, 'no-connections'],
     [{ code: '53200' }, 'failing'],

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { RedisState } from '@libs/protocol/ops.ts';
 import { readSealingKeyState, type SealingKeyState } from '@libs/ledger/sealing-key-check.ts';
+import { NoPrimary } from './database/primary-locator.ts';
 import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
 import type { RedisProbe } from './redis/redis-probe.ts';
@@ -19,6 +20,8 @@ export type DatabaseState =
   | 'read-only'
   /** Read-only, because it follows another server. */
   | 'standby'
+  /** It can be written, but DURABILITY is remote and no synchronous standby confirms what is written. */
+  | 'unreplicated'
   | 'disk-full'
   | 'no-connections'
   /** It refuses the login: password, name of the database, rights. */
@@ -37,7 +40,17 @@ export type ReadinessReport = {
 };
 
 type ReadinessState = Pick<ReadinessReport, 'database' | 'sealingKey'>;
-type ReadinessDependencies = { pool: Pool; redis: Pick<RedisProbe, 'check'>; sealingKey: Buffer; log: Logger };
+type ReadinessDependencies = {
+  pool: Pool;
+  redis: Pick<RedisProbe, 'check'>;
+  sealingKey: Buffer;
+  log: Logger;
+  /** Under DURABILITY=remote. */
+  replication?: { assertConfirmed: () => void } | undefined;
+};
+
+/** Waits for no standby: that would leave a waiting connection on the server with every probe while none confirms. */
+const LOCAL_PROBE_SQL = `select set_config('synchronous_commit', 'local', true), probe_write()`;
 
 const CACHE_TTL_MS = 1_000;
 const TIMEOUT_MS = 2_000;
@@ -69,7 +82,7 @@ export class ReadinessProbe {
   }
 
   private async probe(): Promise<ReadinessState> {
-    const { pool } = this.dependencies;
+    const { pool, replication } = this.dependencies;
     let sealingKey: ReadinessState['sealingKey'] = 'unknown';
     let fault: unknown;
     let database: DatabaseState = 'ok';
@@ -78,7 +91,8 @@ export class ReadinessProbe {
         reportedKeyStates[
           await readSealingKeyState((text, values) => pool.query(text, values), this.dependencies.sealingKey)
         ];
-      await pool.query({ name: 'probe_write', text: 'select probe_write()' });
+      await pool.query({ name: 'probe_write', text: replication ? LOCAL_PROBE_SQL : 'select probe_write()' });
+      replication?.assertConfirmed();
     } catch (thrown) {
       fault = thrown;
       database = await this.databaseStateAfter(thrown);
@@ -90,6 +104,7 @@ export class ReadinessProbe {
   }
 
   private async databaseStateAfter(fault: unknown): Promise<DatabaseState> {
+    if (fault instanceof NoPrimary) return 'standby';
     const state = databaseStateOf(fault);
     if (state !== 'read-only') return state;
     const standby = await this.dependencies.pool
@@ -112,6 +127,7 @@ const isReady = ({ database, sealingKey }: ReadinessState): boolean => database 
 /** By SQLSTATE; the first match counts. */
 const statesBySqlState: [RegExp, DatabaseState][] = [
   [/^25006$/, 'read-only'],
+  [/^08007$/, 'unreplicated'],
   [/^53100$/, 'disk-full'],
   [/^53300$/, 'no-connections'],
   [/^(42P01|42703|42883)$/, 'not-migrated'],

@@ -8,6 +8,8 @@ import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
 import type { AppendRequest, StoredEvent, AppendVerdict } from '@libs/ledger/ledger.ts';
 import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
 import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
+import { assertDurable, type Durability } from './database/durability.ts';
+import { ReplicationMonitor } from './database/replication-monitor.ts';
 import { createEventPublisher, ERASED_CHANNEL } from './event-publisher.ts';
 import { createPubSub, type PubSub } from './pub-sub.ts';
 import { ContactsStore } from './contacts.store.ts';
@@ -21,7 +23,7 @@ import { serverEntities } from './entities.ts';
 import { EpochTracker } from './epoch-tracker.ts';
 import { createOrm, type Entities } from './orm.ts';
 import { requireLogin } from './database-login.ts';
-import { assertDurable, createPool, retryUntilDatabaseReady } from './postgres.ts';
+import { createPool, retryUntilDatabaseReady } from './postgres.ts';
 import { QuarantineStore } from './quarantine.store.ts';
 import { timerJob } from './queues.ts';
 import { ReadinessProbe } from './readiness.ts';
@@ -35,6 +37,7 @@ const DEFAULT_CONNECTIONS = 16;
 type ServerEnvironment = FileStoreEnv & {
   DATABASE_URL: string;
   DATABASE_CONNECTIONS?: number | undefined;
+  DURABILITY?: Durability | undefined;
   REDIS_URL: string;
   FANOUT_REDIS_URL?: string | undefined;
   SEALING_KEY: string;
@@ -63,6 +66,7 @@ export class ServerResources {
   readonly appendBatcher: AppendBatcher;
   private readonly sessionCache = createSessionCache();
   private readonly orm: MikroORM;
+  private readonly replication: ReplicationMonitor | undefined;
 
   readonly log: Logger;
   readonly pool: Pool;
@@ -85,7 +89,9 @@ export class ServerResources {
     this.redis = new RedisProbe(this);
     this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
     this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
-    this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKey: this.sealingKey });
+    this.replication = env.DURABILITY === 'remote' ? new ReplicationMonitor(pool, log) : undefined;
+    const { replication, sealingKey } = this;
+    this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKey, replication });
     this.ledger = new PostgresLedger(pool);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
     this.quarantine = new QuarantineStore(pool, log);
@@ -113,7 +119,7 @@ export class ServerResources {
     const pool = createPool(env.DATABASE_URL, { max: env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS, log, epochs });
     try {
       await retryUntilDatabaseReady(log, async () => {
-        await assertDurable(pool);
+        await assertDurable(pool, env.DURABILITY ?? 'local');
         await requireLogin(pool);
         await requireSealingKey((text, values) => pool.query(text, values), Buffer.from(env.SEALING_KEY, 'base64'));
       });
@@ -143,6 +149,7 @@ export class ServerResources {
       keyring: this.keyring,
       sessionCache: this.sessionCache,
       append: (request) => this.appendBatcher.append(request),
+      confirmRepeated: () => this.replication?.confirm() ?? Promise.resolve(),
       settings: () => this.settings.read(),
       publishEvents: (events) => createEventPublisher(this.tracedPublish(events), onLost)(events),
       enqueueTimers: (sessionId, due) =>
@@ -160,6 +167,7 @@ export class ServerResources {
   }
 
   private async timedAppend(requests: AppendRequest[]): Promise<AppendVerdict[]> {
+    this.replication?.assertConfirmed();
     batchCommands.observe(requests.length);
     const done = appendSeconds.startTimer();
     const from = Date.now();
@@ -192,6 +200,7 @@ export class ServerResources {
   }
 
   async close(): Promise<void> {
+    this.replication?.stop();
     await this.traces.spans?.close();
     this.pubSub.close();
     this.queueConnections.close();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { requireLoginOf, type ServiceKind, UnsuitableLogin } from './database-login.ts';
+import { NotDurable } from './database/durability.ts';
 import { createLogger, faultFields, type Logger } from './logger.ts';
 import type { Entities } from './orm.ts';
 import { retryUntilDatabaseReady } from './postgres.ts';
@@ -54,6 +55,7 @@ const UNDEFINED_TABLE = '42P01';
 /** What is wrong and what to do about it, when one sentence explains it. */
 function startFailureReason(fault: unknown): string | undefined {
   if (fault instanceof WrongSealingKey || fault instanceof UnsuitableLogin) return fault.message;
+  if (fault instanceof NotDurable) return `${fault.message}.`;
   if ((fault as { code?: unknown }).code === UNDEFINED_TABLE)
     return `the database is older than this process (${(fault as Error).message}): run npm run migrate first.`;
   return undefined;

@@ -1,5 +1,13 @@
+import { Pool } from 'pg';
 import { kekIdOf } from '@libs/ledger/keyring.ts';
 import { readSealingKeyState } from '@libs/ledger/sealing-key-check.ts';
+import {
+  assertDurable,
+  durabilities,
+  type Durability,
+  rejectUnconfirmedCommits,
+} from '@libs/server/database/durability.ts';
+import { primaryUrl } from '@libs/server/database/primary-locator.ts';
 import { COUNT_ANSWERED_TIMERS } from '../replay/timers-projection.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { checkPostgres } from '../system/check-databases.ts';
@@ -16,11 +24,12 @@ export async function examinePostgres(url: string | undefined, sealingKey: Buffe
   if (!url) return [failed('Postgres', NOT_RUNNING)];
   const refused = await checkPostgres(url).then(() => undefined, messageOf);
   if (refused) return [failed('Postgres', process.env.DATABASE_URL ? refused : NOT_RUNNING)];
-  const settings = await readSettings(url);
+  const durability = await examineDurability(url, process.env.DURABILITY || 'local');
+  const settings = [...judgeSettings(await readSettings(url)), durability];
   const migrations = await examineMigrations(url);
-  if (!migrations.ok) return [...judgeSettings(settings), migrations];
+  if (!migrations.ok) return [...settings, migrations];
   const sealing = sealingKey ? [await examineSealing(url, sealingKey)] : [];
-  return [...judgeSettings(settings), migrations, ...sealing, await examineTimers(url), await examineQuarantine(url)];
+  return [...settings, migrations, ...sealing, await examineTimers(url), await examineQuarantine(url)];
 }
 
 /** Whether every timer is still needed. One whose message is in the log would fire for ever. */
@@ -73,28 +82,40 @@ export async function examineSealing(url: string, sealingKey: Buffer): Promise<D
 /** Gateways of older versions did not check their key. */
 const COUNT_OTHER_SEALING_KEYS_SQL = `select count(*)::int as people from subject_key where shredded_at is null and kek_id <> $1`;
 
-type PostgresSettings = {
-  version: number;
-  fsync: string;
-  commit: string;
-  connections: number;
+const DURABILITY_MESSAGES: Record<Durability, string> = {
+  local: 'local: what is acknowledged is on the disk of one server, and lost with it',
+  remote: 'remote: a synchronous standby has just confirmed a commit',
 };
 
+/** Whether gateways and workers with this setting would start: the same check as theirs. */
+export async function examineDurability(url: string, setting: string): Promise<Diagnostic> {
+  const durability = durabilities.find((one) => one === setting);
+  if (!durability) return failed('Durability', `DURABILITY is ${setting}: set it to ${durabilities.join(' or ')}`);
+  const pool = new Pool({ connectionString: await primaryUrl(url), max: 1 });
+  pool.on('connect', rejectUnconfirmedCommits);
+  try {
+    await assertDurable(pool, durability);
+    return passed('Durability', DURABILITY_MESSAGES[durability]);
+  } catch (fault) {
+    return failed('Durability', messageOf(fault));
+  } finally {
+    await pool.end();
+  }
+}
+
+type PostgresSettings = { version: number; connections: number };
+
 async function readSettings(url: string): Promise<PostgresSettings> {
-  const sql = `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,
-    current_setting('synchronous_commit') as commit, current_setting('max_connections')::int as connections`;
+  const sql = `select current_setting('server_version_num')::int / 10000 as version,
+    current_setting('max_connections')::int as connections`;
   return withClient(url, async (client) => (await client.query<PostgresSettings>(sql)).rows[0]!);
 }
 
-function judgeSettings({ version, fsync, commit, connections }: PostgresSettings): Diagnostic[] {
+function judgeSettings({ version, connections }: PostgresSettings): Diagnostic[] {
   return [
     version >= MIN_POSTGRES_VERSION
       ? passed('Postgres', `version ${version}`)
       : failed('Postgres', `version ${version}: use ${MIN_POSTGRES_VERSION} or newer`),
-    fsync === 'on' ? passed('fsync', 'on') : failed('fsync', 'off, so a power cut loses messages: set fsync = on'),
-    commit === 'off'
-      ? failed('synchronous_commit', 'off, so a crash loses confirmed messages: set synchronous_commit = on')
-      : passed('synchronous_commit', commit),
     connections >= MIN_CONNECTIONS
       ? passed('Connections', `up to ${connections}`)
       : failed('Connections', `only ${connections}: set max_connections to ${MIN_CONNECTIONS} or more`),

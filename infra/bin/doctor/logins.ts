@@ -1,4 +1,5 @@
 import { type DatabaseLogin, loginFault, readLogin } from '@libs/server/database-login.ts';
+import { serverUrls } from '@libs/server/database/database-url.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { type Diagnostic, failed, passed } from './diagnostic.ts';
 import type { RuntimeEndpoints } from './runtime-endpoints.ts';
@@ -18,7 +19,7 @@ async function examineLogin(url: string, faultOf: (login: DatabaseLogin) => stri
     const fault = faultOf(login);
     return fault ? failed('Login', fault) : passed('Login', describeLogin(login));
   } catch (fault) {
-    return failed('Login', `${new URL(url).username} cannot log in: ${(fault as Error).message}`);
+    return failed('Login', `${new URL(serverUrls(url)[0]!).username} cannot log in: ${(fault as Error).message}`);
   }
 }
 

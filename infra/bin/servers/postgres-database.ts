@@ -8,12 +8,20 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
-/** Opens one connection, runs `work`, and closes it in any case. A lost connection rejects the next query. */
+/**
+ * Opens one connection, to the server that takes writes, runs `work`, and closes it in any case. A lost connection
+ * rejects the next query.
+ */
 export async function withClient<T>(
   database: string | ClientConfig,
   work: (client: Client) => Promise<T> | T,
 ): Promise<T> {
-  const client = new Client(database);
+  const config = typeof database === 'string' ? { connectionString: database } : database;
+  const { connectionString } = config;
+  const client = new Client({
+    ...config,
+    ...(connectionString && { connectionString: await oneServer(connectionString) }),
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -22,3 +30,9 @@ export async function withClient<T>(
     await client.end();
   }
 }
+
+/** Imported only for several servers: Jest's set-up loads this file too, and cannot resolve `@libs`. */
+const oneServer = async (databaseUrl: string): Promise<string> =>
+  databaseUrl.includes(',')
+    ? (await import('@libs/server/database/primary-locator.ts')).primaryUrl(databaseUrl)
+    : databaseUrl;
