@@ -3,6 +3,7 @@ import { pgbouncerDrill } from './pgbouncer.ts';
 import { pgbouncerRestartDrill } from './pgbouncer-restart.ts';
 import { plainDrill } from './plain.ts';
 import { clusterDrill, sentinelDrill } from './redis-failover.ts';
+import { standbyDrill } from './standby.ts';
 import { twoBuildsDrill } from './two-builds/two-builds.ts';
 
 /** All drills, in the order in which they run. */
@@ -12,5 +13,6 @@ export const drills: readonly Drill[] = [
   pgbouncerRestartDrill,
   sentinelDrill,
   clusterDrill,
+  standbyDrill,
   twoBuildsDrill,
 ];
