@@ -73,6 +73,15 @@ export class LogTailStore {
     return Number(rows[0]!.lag);
   }
 
+  /** Takes those off the list that are archived meanwhile: whoever restores them meets them again. */
+  async releaseArchivedQuarantined(shards: readonly number[]): Promise<void> {
+    await this.pool.query(
+      `delete from quarantined_event q where q.shard = any($1) and not exists (
+         select from chat_event e where e.shard = q.shard and e.session_id = q.session_id and e.version = q.version)`,
+      [shards],
+    );
+  }
+
   /** The events of these shards that an older build could not read. */
   async readQuarantined(shards: readonly number[]): Promise<StoredEvent[]> {
     const { rows } = await this.pool.query<ChatEventRow>(

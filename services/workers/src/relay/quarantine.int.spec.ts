@@ -69,6 +69,16 @@ describe('an event that this build cannot read', () => {
   });
 });
 
+it('is taken off the list once its conversation is archived', async () => {
+  const sessionId = await environment.openSession(SHARD);
+  await environment.query(
+    `insert into quarantined_event (shard, session_id, version, type, reason) values ($1, $2, 99, 2, 'sealed-body')`,
+    [SHARD, sessionId],
+  );
+  await restartRelay();
+  await waitUntil(async () => (await listed(sessionId)).length === 0);
+});
+
 it('keeps one person’s damaged key from stopping the search of the others', async () => {
   const [damaged, other] = [await environment.openSession(SHARD), await environment.openSession(SHARD)];
   await environment.send(damaged, { type: 'message.send', text: 'lighthouse' });

@@ -23,6 +23,7 @@ export async function recheckQuarantine(
   { tail, keyring, quarantine, searchIndexer, projection }: RecheckDependencies,
   { shards, fence }: { shards: readonly number[]; fence: number },
 ): Promise<void> {
+  await tail.releaseArchivedQuarantined(shards);
   const readable: StoredEvent[] = [];
   for (const stored of await tail.readQuarantined(shards)) if (await isReadable(keyring, stored)) readable.push(stored);
   if (readable.length === 0) return;
