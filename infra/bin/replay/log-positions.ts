@@ -50,12 +50,10 @@ export async function countEvents(databaseUrl: string): Promise<number> {
   });
 }
 
-/** Names the log: the server's identifier and its timeline, which a promotion or a restore changes. */
+/** Names the log; a promotion or a restore changes it. */
 export async function readLogName(databaseUrl: string): Promise<string> {
   const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ name: string }>(
-      `select system_identifier || '.' || timeline_id as name from pg_control_system(), pg_control_checkpoint()`,
-    ),
+    client.query<{ name: string | null }>('select log_epoch() as name'),
   );
-  return rows[0]!.name;
+  return rows[0]!.name ?? 'standby';
 }
