@@ -55,6 +55,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/protocol/events.ts translatableFields',
     'libs/protocol/events.ts translatableText',
     'services/gateway/src/case/case-page-html.ts eventText',
+    'services/gateway/src/delivery/event-protocols.ts firstProtocols',
   ],
   'a command': [
     'infra/jest/samples-of-every-type.ts commandSamples',

@@ -20,7 +20,7 @@ export class Authenticator {
   async authenticate(auth: unknown, request: IncomingMessage): Promise<Principal> {
     assertProtocolVersion(auth);
     const given = parseOrRefuse(credentials, auth);
-    if (given.as === 'agent') return this.authenticateAgent(given.accessToken, given.lang);
+    if (given.as === 'agent') return this.authenticateAgent(given.accessToken, given);
 
     const address = clientAddressOf(request); // before any await: afterwards the connection may be closed
     const keyHash = hashVisitorKey(given.key);
@@ -29,6 +29,7 @@ export class Authenticator {
     return {
       as: 'visitor',
       lang: given.lang,
+      protocol: given.protocol,
       sessionId: given.sessionId,
       keyHash,
       address,
@@ -37,11 +38,14 @@ export class Authenticator {
   }
 
   /** The agent of an access token whose login is still valid. */
-  async authenticateAgent(accessToken: string, lang: string): Promise<AgentPrincipal> {
+  async authenticateAgent(
+    accessToken: string,
+    { lang, protocol }: Pick<AgentPrincipal, 'lang' | 'protocol'>,
+  ): Promise<AgentPrincipal> {
     const { agentId, loginFamily, expiresAt } = await this.tokens.verify(accessToken);
     const status = await this.refreshTokens.loginStatusOf(loginFamily);
     if (status !== 'live') throw new RefusalError(status === 'owing' ? 'access.second-factor' : 'access.missing');
-    return { as: 'agent', lang, agentId, loginFamily, expiresAt };
+    return { as: 'agent', lang, protocol, agentId, loginFamily, expiresAt };
   }
 }
 

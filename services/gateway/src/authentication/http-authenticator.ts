@@ -14,7 +14,7 @@ export class HttpAuthenticator {
   async authenticate(request: Request): Promise<Principal> {
     const [scheme, value = ''] = (request.header('authorization') ?? '').split(' ');
     const lang = (requestLanguage(request) ?? 'en').slice(0, 35);
-    if (scheme === 'Bearer') return this.authenticator.authenticateAgent(value, lang);
+    if (scheme === 'Bearer') return this.authenticator.authenticateAgent(value, { lang, protocol: PROTOCOL_VERSION });
     if (scheme !== 'Visitor') throw new RefusalError('access.missing');
     const [sessionId, key] = value.split('.');
     return this.authenticator.authenticate(

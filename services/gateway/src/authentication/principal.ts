@@ -5,6 +5,8 @@ import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 export type VisitorPrincipal = {
   as: 'visitor';
   lang: string;
+  /** Which version of the protocol their page speaks. */
+  protocol: number;
   sessionId: SessionId;
   keyHash: Buffer;
   /** For counting; null if the request does not name the client, see `clientAddressOf`. */
@@ -16,6 +18,7 @@ export type VisitorPrincipal = {
 export type AgentPrincipal = {
   as: 'agent';
   lang: string;
+  protocol: number;
   agentId: AgentId;
   /** The login that the access token belongs to; revoking it closes the socket. */
   loginFamily: string;

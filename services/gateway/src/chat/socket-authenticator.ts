@@ -37,7 +37,7 @@ export class SocketAuthenticator {
   /** Takes a new access token of the same agent. Throws a refusal for another agent's. */
   async renew(socket: Socket, accessToken: string): Promise<void> {
     const principal = principalOf(socket);
-    const renewed = await this.authenticator.authenticateAgent(accessToken, principal.lang);
+    const renewed = await this.authenticator.authenticateAgent(accessToken, principal);
     if (principal.as !== 'agent' || principal.agentId !== renewed.agentId) throw new RefusalError('access.denied');
     socketDataOf(socket).principal = renewed;
   }

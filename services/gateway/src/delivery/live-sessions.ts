@@ -21,7 +21,7 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import { sessionRoom, SIDES } from './socket-rooms.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { SocketBackpressure } from './socket-backpressure.ts';
-import { openVisibleEvents, visibleTo } from './visible-events.ts';
+import { isSameForAll, openVisibleEvents, visibleTo } from './visible-events.ts';
 
 /** A join does not wait longer for Redis. */
 const SUBSCRIBE_TIMEOUT_MS = 500;
@@ -229,8 +229,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
       const room = sessionRoom(sessionId, who);
       if (!this.server.sockets.adapter.rooms.has(room)) continue;
       const events = visible.map((event) => visibleTo({ as: who }, event));
-      // A placeholder is in the language of its reader, so it is not the same for the whole room.
-      if (visible.some((event) => 'quarantined' in event)) emitToEach(live, room, visible);
+      if (!isSameForAll(visible)) emitToEach(live, room, visible);
       else this.server.to(room).emit('events', { sessionId, epoch: live.epoch, events });
     }
     for (const socket of live.sockets) this.backpressure.check(socket, sessionId, stored.at(-1)!.version);

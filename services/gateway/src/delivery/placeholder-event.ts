@@ -1,7 +1,5 @@
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import { nearestLocale, type Locale } from '@libs/protocol/languages.ts';
-import { toRecordedEvent, type QuarantinedEvent } from '@libs/ledger/stored-event.ts';
-import { isFromNewerBuild } from '@libs/ledger/unreadable-event.ts';
 
 const placeholderTexts: Record<Locale, { later: string; never: string }> = {
   en: {
@@ -12,14 +10,14 @@ const placeholderTexts: Record<Locale, { later: string; never: string }> = {
   'zh-TW': { later: '這則訊息暫時還不能在這裡顯示。請稍後重新開啟對話。', never: '這則訊息已無法顯示。' },
 };
 
+/** `later`: whether it can be expected to be readable one day, here or on a newer page. */
+export type PlaceholderOptions = { lang: string | undefined; later: boolean };
+
 /**
- * What people see in the place of an event that this build cannot read: a message of the system. Every page understands
- * it, whatever its version, and it counts for no side.
+ * What people see in the place of an event that this build or their page cannot read: a message of the system. Every
+ * page understands it, whatever its version, and it counts for no side.
  */
-export const placeholderFor = ({ stored, quarantined }: QuarantinedEvent, lang: string | undefined): RecordedEvent => ({
-  ...toRecordedEvent(stored, {
-    ...{ type: 'message.sent', from: 'system', kind: 'text' },
-    text: placeholderTexts[nearestLocale(lang)][isFromNewerBuild(quarantined) ? 'later' : 'never'],
-  }),
-  actor: { role: 'system' },
-});
+export function placeholderEvent({ lang, later }: PlaceholderOptions): RecordedEvent['event'] {
+  const text = placeholderTexts[nearestLocale(lang)][later ? 'later' : 'never'];
+  return { type: 'message.sent', from: 'system', kind: 'text', text };
+}

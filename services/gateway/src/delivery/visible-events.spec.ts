@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { evolve, noSession } from '@libs/chat/session.ts';
-import { chatEvent, type EventType } from '@libs/protocol/events.ts';
+import { chatEvent, type EventType, type RecordedEvent } from '@libs/protocol/events.ts';
 import { locales } from '@libs/protocol/languages.ts';
 import { newCommandId, newSessionId } from '@libs/ledger/ledger.contract.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { sealEvent, toSubjectKey } from '@libs/ledger/sealing.ts';
 import { openEvent } from '@libs/ledger/stored-event.ts';
-import { openVisibleEvents, visibleTo } from './visible-events.ts';
+import { firstProtocols, isKnownToAllPages } from './event-protocols.ts';
+import { isSameForAll, openVisibleEvents, visibleTo } from './visible-events.ts';
 import { eventSamples } from '../../../../infra/jest/samples-of-every-type.ts';
 
 const key = toSubjectKey(randomBytes(32));
@@ -50,6 +51,24 @@ describe('an event that this build cannot read', () => {
     const note = storedEvent('note.added', { body: randomBytes(40) });
     expect(seen('visitor', note)).toMatchObject({ hidden: true, version: 3 });
     expect(textOf(seen('agent', note))).toContain('any more');
+  });
+});
+
+describe('an event of a type that is newer than the reader’s page', () => {
+  const stored = storedEvent('session.rated');
+  const first = { ...firstProtocols, 'session.rated': 7 };
+  const shownTo = (protocol: number) =>
+    visibleTo({ as: 'visitor', lang: 'en', protocol }, openEvent(key, stored) as RecordedEvent, first);
+
+  it('is a placeholder there, and itself on a page that knows it', () => {
+    expect(shownTo(6)).toMatchObject({ version: 3, actor: { role: 'system' }, event: { from: 'system' } });
+    expect(shownTo(7)).toEqual(openEvent(key, stored));
+  });
+
+  it('is not the same for all readers of a room', () => {
+    expect([isKnownToAllPages('session.rated', first), isKnownToAllPages('session.rated')]).toEqual([false, true]);
+    expect(isSameForAll([openEvent(key, stored)])).toBe(true);
+    expect(isSameForAll([openEvent(key, storedEvent('message.sent', { type: 9_999 }))])).toBe(false);
   });
 });
 

@@ -9,9 +9,17 @@ const visitor = (sessionId: string, lang = 'en'): Principal => ({
   sessionId: sessionId as SessionId,
   keyHash: Buffer.alloc(0),
   address: null,
+  protocol: 7,
   isNewcomer: false,
 });
-const agent: Principal = { as: 'agent', lang: 'en', agentId: 'a' as AgentId, loginFamily: 'f', expiresAt: 0 };
+const agent: Principal = {
+  as: 'agent',
+  lang: 'en',
+  protocol: 7,
+  agentId: 'a' as AgentId,
+  loginFamily: 'f',
+  expiresAt: 0,
+};
 
 /** So slow that nothing comes back while a test runs. */
 const limiter = () => new RateLimiter({ VISITOR_COMMANDS_PER_SECOND: 1e-6, AGENT_COMMANDS_PER_SECOND: 4e-6 });

@@ -1,0 +1,31 @@
+import type { EventType } from '@libs/protocol/events.ts';
+import { SUPPORTED_PROTOCOLS } from '@libs/protocol/socket-protocol.ts';
+
+/**
+ * The first version of the protocol whose pages know a type. Open pages of a version before it are shown a placeholder:
+ * an answer with an event that they do not know is no answer to them. Over plain HTTP a page does not say its version
+ * and counts as current.
+ */
+export const firstProtocols: Readonly<Record<EventType, number>> = {
+  'session.opened': 6,
+  'message.sent': 6,
+  'contact.given': 6,
+  'session.claimed': 6,
+  'session.transferred': 6,
+  'session.closed': 6,
+  'session.reopened': 6,
+  'note.added': 6,
+  'message.translated': 6,
+  'session.erased': 6,
+  'session.rated': 6,
+  'message.held': 6,
+  'message.released': 6,
+  'message.declined': 6,
+  'attachment.sent': 6,
+  'identity.confirmed': 6,
+};
+
+const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number));
+
+/** Whether every page that is served knows this type. */
+export const isKnownToAllPages = (type: EventType, first = firstProtocols): boolean => first[type] <= OLDEST_PROTOCOL;
