@@ -39,7 +39,8 @@ alter role aidline_worker set idle_in_transaction_session_timeout = '2s';
 alter role aidline_worker set timezone = 'UTC';
 alter role aidline_owner set timezone = 'UTC';
 
--- The database and all that is in it belong to the owner, also where an earlier version created it as a superuser.
+-- The database and all that is in it belong to the owner, also where an earlier version created it as a superuser. No
+-- other login may connect unless an administrator grants it (`grant connect`), such as one that only monitors.
 do $$
 declare
   owned record;
