@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { processTree, statFields } from '../bin/servers/process-table.ts';
 
 const TICKS_PER_SECOND = 100;
@@ -14,4 +14,10 @@ export function cpuSecondsOf(pids: number[]): number | undefined {
     return TIME_FIELDS.map((field) => Number(fields[field] ?? 0));
   });
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND;
+}
+
+/** Microseconds of processor time that this one process has used; not a number without /proc. Exact, not in ticks. */
+export function cpuMicrosecondsOf(pid: number): number {
+  const file = `/proc/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1_000 : NaN;
 }

@@ -9,6 +9,7 @@ import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
 import { messagesBenchmark } from './benchmarks/messages.ts';
 import { rebuildBenchmark } from './benchmarks/rebuild.ts';
 import { socketMemoryBenchmark } from './benchmarks/socket-memory.ts';
+import { statementsBenchmark } from './benchmarks/statements.ts';
 import { timersBenchmark } from './benchmarks/timers.ts';
 import { fullPlan, quickPlan } from './bench-plan.ts';
 import { cpuProfiler, noProfiler } from './cpu-profiler.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   socketMemoryBenchmark,
   inboxPageBenchmark,
   rebuildBenchmark,
+  statementsBenchmark,
   timersBenchmark,
 ];
 

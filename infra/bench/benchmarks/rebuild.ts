@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createPreviewSealer } from '../../bin/replay/preview-sealer.ts';
 import type { Projection } from '../../bin/replay/projection.ts';
 import { replayProjection } from '../../bin/replay/replay-projection.ts';
 import { inboxProjection } from '../../bin/replay/inbox-projection.ts';
 import { sessionsProjection } from '../../bin/replay/sessions-projection.ts';
-import { withClient } from '../../bin/servers/postgres-database.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 import { cpuSecondsOf } from '../cpu-usage.ts';
+import { fillLog } from '../inbox/fill-log.ts';
 
 /** How many events per second `npm run replay` folds, including the comparison with the live rows, and on how much CPU. */
 export const rebuildBenchmark: Benchmark = { name: 'rebuild', measure };
@@ -42,14 +40,7 @@ async function measure(context: BenchmarkContext) {
 
 async function generateLog({ environment, plan }: BenchmarkContext): Promise<string> {
   const url = await environment.createDatabase('rebuild');
-  const sql = readFileSync(join(import.meta.dirname, '..', 'inbox', 'log.sql'), 'utf8');
-  await withClient(url, async (client) => {
-    await client.query('begin');
-    for (const statement of sql.replaceAll('$1', String(plan.rebuildSessions)).split(/;\n/))
-      await client.query(statement);
-    await client.query('commit');
-    await client.query('vacuum analyze');
-  });
+  await fillLog(url, plan.rebuildSessions);
   return url;
 }
 
