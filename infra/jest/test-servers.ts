@@ -3,9 +3,10 @@ import { freePort } from '../bin/servers/free-port.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import type { DatabaseServer } from '../bin/servers/database-server.ts';
 import { startPgBouncer } from '../bin/servers/pgbouncer.ts';
-import { ensureDatabase } from '../bin/servers/postgres-database.ts';
+import { ensureDatabase, withClient } from '../bin/servers/postgres-database.ts';
 import { ensureLogins, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { startRedis } from '../bin/servers/redis.ts';
+import { RECORDING_SETTINGS } from './recorded-statements.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
 import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
 import { runOrThrow } from '../bin/system/run-to-completion.ts';
@@ -31,7 +32,10 @@ export async function startTestServers(): Promise<TestServers> {
   const [postgresPort, redisPort] = [await freePort(), await freePort()];
   const log = (name: string) => join(folder, `${name}.log`);
   const [postgres, redis] = await Promise.all([
-    startPostgres({ dataDir: join(folder, 'postgres'), port: postgresPort, durable: true, logFile: log('postgres') }),
+    startPostgres({
+      ...{ dataDir: join(folder, 'postgres'), port: postgresPort, durable: true, logFile: log('postgres') },
+      settings: RECORDING_SETTINGS,
+    }),
     startRedis({ dataDir: join(folder, 'redis'), port: redisPort, durable: false, logFile: log('redis') }),
   ]);
   let pooler: Pick<DatabaseServer, 'port' | 'stop'> | undefined;
@@ -41,6 +45,7 @@ export async function startTestServers(): Promise<TestServers> {
     removeTemporaryFolder(folder);
   };
   try {
+    await withClient(postgres.url, (client) => client.query('create extension if not exists pg_stat_statements'));
     await makeTemplate(postgres.url);
     pooler = await startPooler(join(folder, 'pgbouncer'), postgres.url);
   } catch (error) {

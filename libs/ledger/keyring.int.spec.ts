@@ -35,7 +35,11 @@ describe('the keys of the database', () => {
   it('are the same for every process and for all sessions of one subject', async () => {
     const first = await sessionWithKey();
     const second = await sessionWithKey(`${newSessionId().slice(0, -2)}${first.slice(-2)}` as SessionId);
-    await pool.query(`update chat_session set subject_id = $1 where id = $2`, [first, second]);
+    await pool.query(`update chat_session set subject_id = $1 where shard = $3 and id = $2`, [
+      first,
+      second,
+      shardOf(second),
+    ]);
     const key = await newKeyring().getKey(first);
     expectSameKey(key, await newKeyring().getKey(second));
     const preloaded = newKeyring();
@@ -49,9 +53,10 @@ describe('the keys of the database', () => {
     const keyring = newKeyring();
     await keyring.preload([erased, other]);
     expect([await keyring.getKey(erased), await keyring.getKey(other)]).toEqual([null, expect.anything()]);
-    const { rows } = await pool.query(`select length(wrapped_dek) as bytes from subject_key where subject_id = $1`, [
-      erased,
-    ]);
+    const { rows } = await pool.query(
+      `select length(wrapped_dek) as bytes from subject_key where shard = $1 and subject_id = $2`,
+      [shardOf(erased), erased],
+    );
     expect(rows).toEqual([{ bytes: 0 }]);
   });
 

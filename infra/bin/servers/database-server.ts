@@ -17,6 +17,8 @@ export type DatabaseServerOptions = {
   logFile?: string;
   /** Added to the environment of the server. */
   env?: NodeJS.ProcessEnv;
+  /** Postgres only: added to its settings. */
+  settings?: Record<string, string | number>;
   /** Redis only: runs a cluster with this one node, whose cluster bus uses this port. */
   clusterPort?: number;
   /** Redis only: further settings, such as `--replicaof`. */

@@ -79,11 +79,11 @@ async function startPostmaster(options: DatabaseServerOptions, programs: Postgre
 }
 
 function spawnPostmaster(
-  { dataDir, port, durable, logFile, env: own }: DatabaseServerOptions,
+  { dataDir, port, durable, logFile, env: own, settings: more }: DatabaseServerOptions,
   programs: PostgresPrograms,
 ): Promise<ChildHandle> {
   const { uid, gid, prefix } = programs.account;
-  const settings = Object.entries({ ...BASE_SETTINGS, ...(durable ? DURABLE_SETTINGS : FAST_SETTINGS) });
+  const settings = Object.entries({ ...BASE_SETTINGS, ...(durable ? DURABLE_SETTINGS : FAST_SETTINGS), ...more });
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postgres = join(programs.programs, 'bin', 'postgres');
   const [command, ...args] = [...prefix, postgres, '-D', dataDir, '-p', `${port}`, ...options];

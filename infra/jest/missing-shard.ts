@@ -1,0 +1,36 @@
+/** The tables whose keys begin with the shard. */
+const SESSION_TABLES = [
+  ...['chat_event', 'chat_session', 'timer', 'subject', 'subject_key', 'inbox', 'inbox_search', 'read_mark'],
+  ...['visitor_key', 'lent_key', 'vouched_session', 'chat_file', 'held_message', 'agent_draft', 'quarantined_event'],
+];
+
+/** Statements over all sessions, each with its reason, by a part of their text that no other has. */
+export const statementsOverAllSessions: readonly { part: string; reason: string }[] = [
+  { part: '"person" =', reason: 'finds the session of a person, who may have one in any shard' },
+  { part: '"agent_id" = $1 order by "a0"."updated_at"', reason: 'the drafts of an agent are a list over sessions' },
+  { part: 'as pending, extract', reason: 'a figure for operators: how many timers are set' },
+  { part: 'min(due_at)) as lag from timer', reason: 'a figure for operators: how late timers are' },
+  { part: 'from timer where due_at', reason: 'the sweep for timers that are due, by time' },
+  { part: 'command_id = $1 and created_at between', reason: 'an operator looks for a command without its session' },
+  { part: 'insert into chat_session select * from unnest(', reason: 'whole rows, and the shard is a column of them' },
+  { part: 'from inbox i, day', reason: 'counts the sessions of today and yesterday' },
+  { part: 'count(*)::int as events from quarantined_event', reason: 'a figure for operators' },
+];
+
+const NOT_AN_ALIAS = /^(as|cross|for|full|group|inner|join|left|limit|on|order|set|union|using|values|where)$/i;
+const MENTION = new RegExp(
+  String.raw`(?:\b(?:from|join|into|update|using)|,)\s+(?:only\s+)?"?(${SESSION_TABLES.join('|')})\b"?(?:\s+(?:as\s+)?"?(\w+))?`,
+  'gi',
+);
+
+/** A statement that names a table of sessions and no shard of it, in a condition or in what it inserts. */
+export function missingShard(statement: string): boolean {
+  const text = statement.replace(/\s+/g, ' ');
+  if (statementsOverAllSessions.some(({ part }) => text.includes(part))) return false;
+  // What a statement returns is no condition.
+  const conditions = text.replace(/\bselect\b.*?\bfrom\b/gi, 'from').replace(/\breturning\b[^)]*/gi, '');
+  return [...conditions.matchAll(MENTION)].some(([, table = '', alias = '']) => {
+    const names = NOT_AN_ALIAS.test(alias) || !alias ? table : `(?:${alias}|${table})`;
+    return !new RegExp(String.raw`\b${names}"?\."?shard\b|(?<![."\w])"?shard\b`, 'i').test(conditions);
+  });
+}
