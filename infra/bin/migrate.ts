@@ -5,13 +5,14 @@ import { runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
 
-/** Migrates the database: each migration runs once, functions and rights are replaced every time. */
+/** Migrates the database: each migration runs once, functions and rights are replaced every time, missing years added. */
 export const migrate = (databaseUrl: string): Promise<void> =>
   withMigrations(databaseUrl, async ({ migrator, em }) => {
     await migrator.up();
     const folder = new URL('../postgres/functions/', import.meta.url);
     const connection = em.getConnection();
     for (const file of readdirSync(folder).sort().reverse()) await connection.execute(readSql(`functions/${file}`));
+    await connection.execute('select create_log_years()');
     await connection.execute(`begin; ${readSql('rights.sql')} commit;`);
   });
 

@@ -31,6 +31,10 @@ $$;
 -- Written by the owner, who takes the right to empty a leaf of the log for the transaction that archives it.
 grant select on archived_positions to aidline_worker;
 
+-- The worker adds the leaves of the coming year, with the rights of the owner; nobody else may call that.
+revoke all on function create_log_years(), create_log_leaf(regclass, integer) from public;
+grant execute on function create_log_years() to aidline_worker;
+
 -- An append of either of them writes the session and its timers; an erasure destroys the key and what can be read.
 grant select, insert, update on chat_session to aidline_gateway, aidline_worker;
 grant select, insert, update, delete on timer to aidline_gateway, aidline_worker;

@@ -3,6 +3,7 @@ import type { Session } from '@libs/chat/session.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { toBatchColumns } from './append-batch-columns.ts';
 import { actorOfNumber } from './event-types.ts';
+import { logLeafOf } from './log-leaf.ts';
 import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
 import { shardOf } from './shard.ts';
 
@@ -20,18 +21,20 @@ export class PostgresLedger implements Ledger {
   }
 
   async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {
+    const leaf = logLeafOf(sessionId);
     const { rows } = await this.pool.query<ChatEventRow>({
-      name: 'read',
-      text: `select * from chat_event where shard = $1 and session_id = $2 and version > $3::bigint order by version limit $4`,
+      name: `read_${leaf.name}`,
+      text: `select * from chat_event where ${leaf.condition} and shard = $1 and session_id = $2 and version > $3::bigint order by version limit $4`,
       values: [shardOf(sessionId), sessionId, afterVersion, limit],
     });
     return rows.map(toStoredEvent);
   }
 
   async find(sessionId: SessionId, commandId: CommandId): Promise<StoredEvent[]> {
+    const leaf = logLeafOf(sessionId);
     const { rows } = await this.pool.query<ChatEventRow>({
-      name: 'find',
-      text: `select * from chat_event where shard = $1 and session_id = $2 and command_id = $3 order by part`,
+      name: `find_${leaf.name}`,
+      text: `select * from chat_event where ${leaf.condition} and shard = $1 and session_id = $2 and command_id = $3 order by part`,
       values: [shardOf(sessionId), sessionId, commandId],
     });
     return rows.map(toStoredEvent);

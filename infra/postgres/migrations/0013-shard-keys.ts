@@ -5,5 +5,7 @@ import { readSql } from '../read-sql.ts';
 export class ShardKeys extends Migration {
   override up(): void {
     this.addSql(readSql('tables/shard-keys.sql'));
+    this.addSql(readSql('functions/create-log-years.sql'));
+    this.addSql(readSql('tables/log-partitions.sql'));
   }
 }

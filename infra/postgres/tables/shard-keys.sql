@@ -1,14 +1,6 @@
 -- The shard of the session first in the key of every table with rows of sessions, so that each statement can name the
 -- one part of the database that it concerns. The checks hold the shard to the id: a row under another shard would
 -- never be found again. The shard of a subject is that of its session.
-alter table chat_event
-  drop constraint chat_event_pkey,
-  drop constraint chat_event_session_id_command_id_part_key,
-  drop constraint chat_event_shard_check,
-  add primary key (shard, session_id, version),
-  add unique (shard, session_id, command_id, part),
-  add constraint chat_event_shard_check check (shard = get_byte(uuid_send(session_id), 15) & 63);
-
 alter table chat_session
   drop constraint chat_session_pkey,
   drop constraint chat_session_shard_check,

@@ -6,6 +6,7 @@ import { queues } from '@libs/server/queues.ts';
 import { BoardServer } from './board/board-server.ts';
 import { ENV, type WorkersEnv } from './config.ts';
 import { FileSweeper } from './file-sweeper.ts';
+import { LogYears } from './log-years.ts';
 import { ProcessStatusReporter } from './process-status-reporter.ts';
 import { WorkersHealthController } from './health.controller.ts';
 import { WorkersMetricsController } from './metrics.controller.ts';
@@ -37,6 +38,7 @@ export class WorkersModule {
         { provide: ServerResources, useValue: resources },
         Relay,
         FileSweeper,
+        LogYears,
         ProcessStatusReporter,
         ...[TimersStore, TimerWorker, TimerReconciler],
         ...[TranslationEngines, TranslationWorker, TranslationPreviewWorker],

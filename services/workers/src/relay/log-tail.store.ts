@@ -5,6 +5,7 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unknownKindOf } from '@libs/ledger/redacted-event.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 import type { EventHeader } from './gap-detector.ts';
+import { SHARDS_PER_LEAF } from '@libs/ledger/log-leaf.ts';
 import type { ShardMove } from './pending-moves.ts';
 
 export const CONSUMER = 'inbox';
@@ -40,16 +41,17 @@ export class LogTailStore {
    * bodies.
    */
   async read(positions: readonly ShardPosition[], limit: number): Promise<EventHeader[]> {
+    const { first, last } = rangeOf(positions.map(([shard]) => shard));
     const { rows } = await this.pool.query<EventHeaderRow>({
-      name: 'tail',
+      name: `tail_${first}_${last}_${limit}`,
       text: `select e.shard, e.pos, e.session_id, e.version, e.type, e.schema_ver
              from unnest($1::smallint[], $2::bigint[]) as c (shard, pos)
              cross join lateral (
                select shard, pos, session_id, version, type, schema_ver from chat_event e
-               where e.shard = c.shard and e.pos > c.pos order by e.pos limit $3
+               where e.shard between ${first} and ${last} and e.shard = c.shard and e.pos > c.pos order by e.pos limit ${limit}
              ) e
              order by e.shard, e.pos`,
-      values: [...columnsOf(positions), limit],
+      values: columnsOf(positions),
     });
     return rows.map((row) => ({
       shard: row.shard,
@@ -95,10 +97,11 @@ export class LogTailStore {
 
   /** The events of these moves that have a body. */
   async readBodies(moves: readonly ShardMove[]): Promise<StoredEvent[]> {
+    const { first, last } = rangeOf(moves.map(({ shard }) => shard));
     const { rows } = await this.pool.query<ChatEventRow>({
-      name: 'tail_bodies',
+      name: `tail_bodies_${first}_${last}`,
       text: `select e.* from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as m (shard, after, upto)
-             join chat_event e on e.shard = m.shard and e.pos > m.after and e.pos <= m.upto
+             join chat_event e on e.shard between ${first} and ${last} and e.shard = m.shard and e.pos > m.after and e.pos <= m.upto
              where e.body is not null`,
       values: [moves.map(({ shard }) => shard), moves.map(({ after }) => after), moves.map(({ to }) => to)],
     });
@@ -114,6 +117,15 @@ type EventHeaderRow = {
   type: number;
   schema_ver: number;
 };
+
+/**
+ * The leaves of the log that have these shards, as literals in the statement: its plan then has no other leaves, and is
+ * made once.
+ */
+function rangeOf(shards: readonly number[]): { first: number; last: number } {
+  const first = Math.min(...shards) & -SHARDS_PER_LEAF;
+  return { first, last: Math.max(...shards) | (SHARDS_PER_LEAF - 1) };
+}
 
 const columnsOf = (positions: readonly ShardPosition[]) => [
   positions.map(([shard]) => shard),
