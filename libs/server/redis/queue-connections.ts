@@ -14,7 +14,7 @@ import type { RedisMode } from './redis-drivers.ts';
 /** All keys of the queues are in one slot of a cluster, because a script of BullMQ changes several of them at once. */
 export const QUEUE_PREFIX = '{aidline}';
 
-type QueueMode = Exclude<RedisMode, 'subscriber'>;
+type QueueMode = Extract<RedisMode, 'fail-fast' | 'patient'>;
 export type QueueConnectionOptions = { connection: RedisConnection; prefix: string; skipVersionCheck: boolean };
 
 /** What BullMQ connects with in one process. It makes further connections like these for what blocks. */

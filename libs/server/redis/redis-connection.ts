@@ -28,11 +28,15 @@ export function createRedis(url: string, use: RedisUse): RedisConnection {
   return new Proxy(connection as unknown as RedisConnection, { get: (_, name) => getMember(connection, name) });
 }
 
-/** Its own members, else those of the present client. */
+/** Its own members, else those of the client; BullMQ keeps methods, so these ask at each call which client it is now. */
 function getMember(connection: RedisSwitch, name: string | symbol): unknown {
-  const holder: object = name in connection ? connection : connection.driver;
-  const value: unknown = Reflect.get(holder, name);
-  return typeof value === 'function' ? value.bind(holder) : value;
+  const holderNow = (): object => (name in connection ? connection : connection.driver);
+  const value: unknown = Reflect.get(holderNow(), name);
+  if (typeof value !== 'function') return value;
+  return (...args: unknown[]): unknown => {
+    const holder = holderNow();
+    return Reflect.apply(Reflect.get(holder, name) as (...given: unknown[]) => unknown, holder, args);
+  };
 }
 
 type ScriptDefinition = Parameters<Redis['defineCommand']>;
@@ -73,7 +77,7 @@ class RedisSwitch extends EventEmitter {
   }
 
   duplicate(override: { connectionName?: string } = {}): RedisConnection {
-    return createRedis(this.url, { ...this.use, ...override });
+    return createRedis(this.url, { ...this.use, mode: 'blocking', ...override });
   }
 
   /** BullMQ asks once for the version and would stay unusable if that failed. */

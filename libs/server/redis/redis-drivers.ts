@@ -8,10 +8,11 @@ export type RedisDriver = Redis | Cluster;
  * What a connection is for.
  *
  * - `fail-fast`: a caller waits, so a command fails at once while Redis is away.
- * - `patient`: commands wait for Redis; for workers and for what blocks.
+ * - `patient`: commands wait for Redis; for workers.
+ * - `blocking`: the same, and a command waits at the server for what is to come. BullMQ duplicates for that alone.
  * - `subscriber`: holds subscriptions, which its owner restores.
  */
-export type RedisMode = 'fail-fast' | 'patient' | 'subscriber';
+export type RedisMode = 'fail-fast' | 'patient' | 'blocking' | 'subscriber';
 
 /** No durable work depends on Redis, so a command without an answer fails soon. */
 const COMMAND_TIMEOUT_MS = 1_000;
@@ -19,7 +20,7 @@ const MAX_RETRY_DELAY_MS = 2_000;
 /** A server that hangs keeps its connections open. A new connection finds the one that took its place. */
 const SOCKET_TIMEOUT_MS = 5_000;
 /** BullMQ blocks for up to ten seconds. */
-const BLOCKING_SOCKET_TIMEOUT_MS = 30_000;
+const BLOCKING_SOCKET_TIMEOUT_MS = 15_000;
 
 const MODES: Record<RedisMode, RedisOptions> = {
   'fail-fast': {
@@ -29,7 +30,8 @@ const MODES: Record<RedisMode, RedisOptions> = {
     maxRetriesPerRequest: 1,
     socketTimeout: SOCKET_TIMEOUT_MS,
   },
-  patient: { maxRetriesPerRequest: null, socketTimeout: BLOCKING_SOCKET_TIMEOUT_MS },
+  patient: { maxRetriesPerRequest: null, socketTimeout: SOCKET_TIMEOUT_MS },
+  blocking: { maxRetriesPerRequest: null, socketTimeout: BLOCKING_SOCKET_TIMEOUT_MS },
   subscriber: { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: SOCKET_TIMEOUT_MS },
 };
 
