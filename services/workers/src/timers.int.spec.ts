@@ -1,4 +1,4 @@
-import { Worker, type Job, type Queue } from 'bullmq';
+import { Queue, Worker, type Job } from 'bullmq';
 import { v7 } from 'uuid';
 import { ledgerForThisFile } from '../../../infra/jest/ledger-for-this-file.ts';
 import { openQueue } from '../../../infra/jest/open-queue.ts';
@@ -58,6 +58,17 @@ describe('the reconciler', () => {
 
     await queue.obliterate({ force: true });
     await waitUntil(async () => (await queue.getDelayedCount()) === 2);
+  });
+
+  it('queues a timer whose job waits under the prefix of an older version, where no worker looks', async () => {
+    const waiting = await createTimerDueIn(50);
+    const older = new Queue(queues.timers.name, { connection: { url: environment.redis.url } });
+    await older.addBulk([jobFor(waiting)]);
+    reconcile();
+    await waitUntil(async () => (await queue.getJob(jobFor(waiting).opts.jobId)) !== undefined);
+    expect(await older.getDelayedCount()).toBe(1);
+    await older.obliterate({ force: true });
+    await older.close();
   });
 
   it('queues an overdue timer again under a new job id although the queue still knows the old one', async () => {
