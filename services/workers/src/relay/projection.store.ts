@@ -12,7 +12,13 @@ export class StaleFence extends Error {
 /** Additional search tokens of a session. */
 export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[] };
 
-export type ProjectionFlush = { fence: number; moves: readonly ShardMove[]; searchEntries: readonly SearchEntry[] };
+export type ProjectionFlush = {
+  fence: number;
+  moves: readonly ShardMove[];
+  searchEntries: readonly SearchEntry[];
+  /** Throws when the moves are of another log than the one that the transaction has begun on. */
+  assertCurrent?: () => void;
+};
 
 /**
  * Writes the projections and moves the cursors in one transaction. Every statement may run twice, and two at once do no
@@ -22,10 +28,11 @@ export class ProjectionStore {
   constructor(private readonly pool: Pool) {}
 
   /** Throws StaleFence when a later holder has written its fence to a cursor. */
-  async flush({ fence, moves, searchEntries }: ProjectionFlush): Promise<void> {
+  async flush({ fence, moves, searchEntries, assertCurrent }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
     const sessions = [sessionIds.map(shardOf), sessionIds];
     await this.inTransaction(async (client) => {
+      assertCurrent?.();
       await moveCursors(client, moves, fence);
       await client.query(COPY_ROWS, sessions);
       await client.query(ADD_TOKENS, [

@@ -171,7 +171,7 @@ describe('the relay', () => {
 describe('two relays at once', () => {
   const shards = [8];
   const createDependencies = () => {
-    const { pool, keyring, quarantine, pubSub, log, sealingKey } = environment.resources;
+    const { pool, keyring, quarantine, pubSub, log, sealingKey, epochs } = environment.resources;
     const searchIndexer = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine });
     return {
       tail: new LogTailStore(pool),
@@ -181,6 +181,7 @@ describe('two relays at once', () => {
       quarantine,
       pubSub,
       log,
+      epochs,
     };
   };
 
@@ -220,6 +221,36 @@ describe('two relays at once', () => {
     expect(await rowOf(sessionId)).toBeUndefined();
     await projection.flush({ fence: 902, moves, searchEntries });
     expect(await rowOf(sessionId)).toBeDefined();
+  });
+});
+
+describe('a relay whose database was replaced by a standby that lagged', () => {
+  it('goes on from the cursors of the new log, and not from the positions of the old one', async () => {
+    const { pool, keyring, quarantine, pubSub, log, sealingKey } = environment.resources;
+    const epochs = { current: '1.1' as typeof environment.resources.epochs.current };
+    const runner = new ShardGroupRunner(
+      { shards: [16], fence: 900 },
+      {
+        ...{
+          tail: new LogTailStore(pool),
+          projection: new ProjectionStore(pool),
+          keyring,
+          quarantine,
+          pubSub,
+          log,
+          epochs,
+        },
+        searchIndexer: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine }),
+      },
+    );
+    const sessionId = await environment.openSession(16);
+    await waitUntil(async () => (await rowOf(sessionId)) !== undefined);
+    // As the standby had it: neither the row nor the move of the cursor had been shipped.
+    await environment.query(`delete from inbox where session_id = $1`, [sessionId]);
+    await environment.query(`update cursor set pos = 0 where consumer = 'inbox' and shard = 16`);
+    epochs.current = '1.2' as typeof epochs.current;
+    await waitUntil(async () => (await rowOf(sessionId)) !== undefined);
+    await runner.stop();
   });
 });
 

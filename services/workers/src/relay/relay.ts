@@ -24,7 +24,7 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
   private readonly leaseHolder: LeaseHolder;
   private holesOfEndedRunners = 0;
 
-  constructor({ pool, keyring, quarantine, pubSub, log, sealingKey, traces }: ServerResources) {
+  constructor({ pool, keyring, quarantine, pubSub, log, sealingKey, traces, epochs }: ServerResources) {
     this.dependencies = {
       tail: new LogTailStore(pool),
       projection: new ProjectionStore(pool),
@@ -34,6 +34,7 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
       pubSub,
       log,
       traces,
+      epochs,
     };
     const leases = new LeasesStore(pool, v4());
     this.leaseHolder = new LeaseHolder({ leases, names: LEASE_NAMES, log, begin: (held) => this.startRunner(held) });

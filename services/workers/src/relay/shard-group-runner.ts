@@ -8,6 +8,7 @@ import {
 import type { Keyring } from '@libs/ledger/keyring.ts';
 import type { PubSub } from '@libs/server/pub-sub.ts';
 import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
+import { EpochChanged, type EpochTracker } from '@libs/server/epoch-tracker.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';
 import type { CommandTraces } from '@libs/server/command-traces.ts';
 import { GapDetector, type ShardAlarm, type EventHeader } from './gap-detector.ts';
@@ -39,6 +40,7 @@ export type ShardGroupDependencies = {
   quarantine: QuarantineStore;
   pubSub: Pick<PubSub, 'publish'>;
   log: Logger;
+  epochs: Pick<EpochTracker, 'current'>;
   /** Records the steps of commands for operators; tests leave it out. */
   traces?: CommandTraces;
 };
@@ -56,6 +58,8 @@ export class ShardGroupRunner {
   private readonly digests = new DigestBatcher();
   private readonly running: Promise<void>;
   private gapDetector: GapDetector | undefined;
+  /** Of the log whose positions are held here: another one has other events at the same positions. */
+  private epoch: EpochTracker['current'] | undefined;
   private flushedAt = -Infinity;
   /** How often a shard has stopped. */
   holes = 0;
@@ -89,10 +93,11 @@ export class ShardGroupRunner {
   /** One poll of the log; resolves to the milliseconds until the next. */
   private async step(): Promise<number> {
     const { dependencies: means } = this;
+    if (this.epoch !== means.epochs.current) this.forgetPositions();
     this.gapDetector ??= await this.claim();
-    const { next, raised } = this.gapDetector.accept(
-      this.isFull ? [] : await means.tail.read(this.gapDetector.positions, PAGE_SIZE),
-    );
+    const headers = this.isFull ? [] : await means.tail.read(this.gapDetector.positions, PAGE_SIZE);
+    this.assertEpoch();
+    const { next, raised } = this.gapDetector.accept(headers);
     raised.forEach((alarm) => this.reportAlarm(alarm));
     for (const header of next) if (header.unknown) means.quarantine.record(header, header.unknown);
     this.publishHints(next);
@@ -109,7 +114,20 @@ export class ShardGroupRunner {
     const { group, dependencies: means } = this;
     const positions = await means.tail.claim(group.shards, group.fence);
     await recheckQuarantine(means, group);
-    return new GapDetector(positions, await means.tail.archived(group.shards));
+    const archived = await means.tail.archived(group.shards);
+    this.assertEpoch();
+    return new GapDetector(positions, archived);
+  }
+
+  /** The cursors of the database that is the primary now say where to go on. */
+  private forgetPositions(): void {
+    this.epoch = this.dependencies.epochs.current;
+    this.gapDetector = undefined;
+    this.pending.clear();
+  }
+
+  private assertEpoch(): void {
+    if (this.epoch !== this.dependencies.epochs.current) throw new EpochChanged();
   }
 
   private get isFull(): boolean {
@@ -122,7 +140,7 @@ export class ShardGroupRunner {
     const { tail, projection, searchIndexer, traces } = this.dependencies;
     const written = await tail.readBodies(moves);
     const searchEntries = await searchIndexer.entriesOf(written);
-    await projection.flush({ fence: this.group.fence, moves, searchEntries });
+    await projection.flush({ fence: this.group.fence, moves, searchEntries, assertCurrent: () => this.assertEpoch() });
     for (const { commandId, sessionId } of written) traces?.record({ commandId, sessionId, hop: 'projected' });
     this.flushedAt = performance.now();
     this.pending.clear();
