@@ -3,8 +3,8 @@ import { pgbouncerDrill } from './pgbouncer.ts';
 import { pgbouncerRestartDrill } from './pgbouncer-restart.ts';
 import { plainDrill } from './plain.ts';
 import { clusterDrill, sentinelDrill } from './redis-failover.ts';
-import { standbyDrill } from './standby.ts';
 import { twoBuildsDrill } from './two-builds/two-builds.ts';
+import { asynchronousStandbyDrill, standbyDrill } from './standby.ts';
 
 /** All drills, in the order in which they run. */
 export const drills: readonly Drill[] = [
@@ -15,4 +15,5 @@ export const drills: readonly Drill[] = [
   clusterDrill,
   standbyDrill,
   twoBuildsDrill,
+  asynchronousStandbyDrill,
 ];

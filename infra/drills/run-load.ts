@@ -1,4 +1,5 @@
 import { type AnomalyFinding } from '../faults/checker/anomalies.ts';
+import type { NeverShipped } from '../faults/history.ts';
 import { measureSlack } from '../faults/machine-slack.ts';
 import { type CellResult, type Disturb, runUnderLoad } from '../faults/run-under-load.ts';
 import type { ObservedSystem } from '../faults/world/observed-system.ts';
@@ -11,6 +12,7 @@ export type JudgedLoadOptions = {
   /** Runs while the load does; the function that it returns ends the disturbance. Without it nothing is disturbed. */
   inject?: Disturb;
   promisedSeconds?: number;
+  neverShipped?: () => NeverShipped | undefined;
 };
 
 const NO_DISTURBANCE: Disturb = () => () => undefined;
@@ -20,12 +22,12 @@ const NO_DISTURBANCE: Disturb = () => () => undefined;
  * recovery later than promised is a finding of its own.
  */
 export async function runLoad(
-  { name, system, inject = NO_DISTURBANCE, promisedSeconds = 0 }: JudgedLoadOptions,
+  { name, system, inject = NO_DISTURBANCE, promisedSeconds = 0, neverShipped }: JudgedLoadOptions,
   { plan, seed, note }: DrillContext,
 ): Promise<AnomalyFinding[]> {
   const slack = await measureSlack(system);
   const cell = { name, promisedSeconds };
-  const result = await runUnderLoad({ system, cell, inject, plan, seed, slack });
+  const result = await runUnderLoad({ system, cell, inject, plan, seed, slack, ...(neverShipped && { neverShipped }) });
   note(describeResult(result));
   return result.findings;
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { startRedis } from '../bin/servers/redis.ts';
-import { waitUntil } from '../bin/servers/wait-until.ts';
+import { sleep, waitUntil } from '../bin/servers/wait-until.ts';
+import type { NeverShipped } from '../faults/history.ts';
 import { measureSlack } from '../faults/machine-slack.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import { startOwnPostgres, type OwnPostgres } from '../jest/own-postgres.ts';
 import type { StandbyServer } from '../jest/standby-server.ts';
 import type { Drill, DrillContext, DrillFinding } from './drill.ts';
 import { startDrillSystem, type DrillSystem } from './drill-system.ts';
+import { compareLogs } from './lost-events.ts';
 import { runLoad } from './run-load.ts';
 
 /** From the promotion on: both gateways have found the new primary. */
@@ -20,31 +22,41 @@ export const standbyDrill: Drill = {
     'With DURABILITY=remote the primary is killed for good and a standby promoted: nothing acknowledged is lost, and both gateways find it by themselves.',
   isInSmoke: true,
   unavailableReason: () => null,
-  run: async (context) => {
-    const servers = await startServers(context);
-    const failover = createFailover(servers);
-    const { system } = servers;
-    const findings = await runLoad(
-      { name: 'kill and promote', system, inject: failover.inject, promisedSeconds: READY_WITHIN_SECONDS },
-      context,
-    );
-    const slack = await measureSlack(system);
-    const { readyMs, wasReadyMeanwhile } = failover;
-    context.note(`both gateways ready ${Math.round(readyMs)} ms after the promotion`);
-    const unmet: DrillFinding[] = [];
-    if (readyMs > READY_WITHIN_SECONDS * 1000 * slack)
-      unmet.push({ anomaly: 'unmet', what: `the gateways were ready ${Math.round(readyMs)} ms after the promotion` });
-    if (wasReadyMeanwhile) unmet.push({ anomaly: 'unmet', what: 'a gateway was ready while there was no primary' });
-    return [...findings, ...unmet];
-  },
+  run: (context) => runFailover(context, true),
 };
+
+/** The standbys lag when the primary dies, and the old primary comes back beside the new one. */
+export const asynchronousStandbyDrill: Drill = {
+  name: 'standby-async',
+  shows:
+    'With DURABILITY=local a lagging standby is promoted: only what was never shipped to it is lost, and no reader is shown both histories.',
+  isInSmoke: false,
+  unavailableReason: () => null,
+  run: (context) => runFailover(context, false),
+};
+
+async function runFailover(context: DrillContext, isSynchronous: boolean): Promise<DrillFinding[]> {
+  const servers = await startServers(context, isSynchronous);
+  const failover = new Failover(servers, isSynchronous);
+  const { system } = servers;
+  const findings = await runLoad(
+    {
+      ...{ name: 'kill and promote', system, promisedSeconds: READY_WITHIN_SECONDS },
+      inject: (fault) => failover.inject(fault),
+      neverShipped: () => failover.neverShipped,
+    },
+    context,
+  );
+  failover.notes().forEach(context.note);
+  return [...findings, ...failover.findings(await measureSlack(system))];
+}
 
 type Servers = { postgres: OwnPostgres; standbys: StandbyServer[]; system: DrillSystem; primary: { url: string } };
 
-async function startServers({ folder, addCleanup }: DrillContext): Promise<Servers> {
+async function startServers({ folder, addCleanup }: DrillContext, isSynchronous: boolean): Promise<Servers> {
   const postgres = await startOwnPostgres();
   addCleanup(postgres.end);
-  const standbys = await postgres.startStandbys(STANDBYS, { isSynchronous: true });
+  const standbys = await postgres.startStandbys(STANDBYS, { isSynchronous });
   const redis = await startRedis({
     ...{ dataDir: join(folder, 'redis'), logFile: join(folder, 'redis.log') },
     ...{ port: await pickStablePort(), durable: true },
@@ -58,36 +70,76 @@ async function startServers({ folder, addCleanup }: DrillContext): Promise<Serve
     ownerUrl: () => primary.url,
     redisUrl: redis.url,
     redisServers: [{ name: 'redis', url: redis.url }],
-    env: { DURABILITY: 'remote' },
+    env: { DURABILITY: isSynchronous ? 'remote' : 'local' },
     isToBeMigrated: false,
   });
   addCleanup(system.stop);
   return { postgres, standbys, system, primary };
 }
 
-function createFailover({ postgres, standbys, system, primary }: Servers) {
-  const failover = {
-    readyMs: Infinity,
-    wasReadyMeanwhile: false,
-    inject: async ({ countFault }: { countFault: () => void }): Promise<() => Promise<void>> => {
-      countFault();
-      await postgres.kill();
-      return async () => {
-        failover.wasReadyMeanwhile = (await Promise.all(system.gateways.map(isReady))).some(Boolean);
-        const [promoted, others] = await chooseMostAdvanced(standbys);
-        await promoted.promote();
-        const promotedAt = performance.now();
-        primary.url = promoted.url;
-        for (const one of others) await one.follow(promoted.url);
-        await waitUntil(async () => (await Promise.all(system.gateways.map(isReady))).every(Boolean), {
-          what: 'Both gateways to find the new primary',
-          withinSeconds: 60,
-        });
-        failover.readyMs = performance.now() - promotedAt;
-      };
-    },
-  };
-  return failover;
+/** The kill, the promotion, and what was measured meanwhile. */
+class Failover {
+  neverShipped: NeverShipped | undefined;
+  private readyMs = Infinity;
+  private wasReadyMeanwhile = false;
+  private shippedTooLittle = 0;
+  private stoppedReceivingAt = Date.now();
+
+  constructor(
+    private readonly servers: Servers,
+    private readonly isSynchronous: boolean,
+  ) {}
+
+  async inject({ countFault, holdMs }: { countFault: () => void; holdMs: number }): Promise<() => Promise<void>> {
+    countFault();
+    if (!this.isSynchronous) {
+      for (const standby of this.servers.standbys) await standby.stopReceiving();
+      this.stoppedReceivingAt = Date.now();
+      await sleep(holdMs);
+    }
+    await this.servers.postgres.kill();
+    return () => this.heal();
+  }
+
+  notes(): string[] {
+    const lost = this.neverShipped ? [`${this.neverShipped.events.size} events were never shipped`] : [];
+    return [`both gateways ready ${Math.round(this.readyMs)} ms after the promotion`, ...lost];
+  }
+
+  findings(slack: number): DrillFinding[] {
+    const unmet = (what: string): DrillFinding => ({ anomaly: 'unmet', what });
+    const { neverShipped, shippedTooLittle } = this;
+    return [
+      ...(this.readyMs > READY_WITHIN_SECONDS * 1000 * slack ? [unmet('the new primary was found too late')] : []),
+      ...(this.wasReadyMeanwhile ? [unmet('a gateway was ready while there was no primary')] : []),
+      ...(neverShipped?.events.size === 0 ? [unmet('everything was shipped, so nothing could be lost')] : []),
+      ...(shippedTooLittle > 0
+        ? [{ anomaly: 'lost' as const, what: `${shippedTooLittle} events are missing that the standby had received` }]
+        : []),
+    ];
+  }
+
+  private async heal(): Promise<void> {
+    const { system, standbys, primary, postgres } = this.servers;
+    this.wasReadyMeanwhile = (await Promise.all(system.gateways.map(isReady))).some(Boolean);
+    const [promoted, others] = await chooseMostAdvanced(standbys);
+    await promoted.promote();
+    const promotedAt = performance.now();
+    primary.url = promoted.url;
+    for (const one of others) await one.follow(promoted.url);
+    await waitUntil(async () => (await Promise.all(system.gateways.map(isReady))).every(Boolean), {
+      what: 'Both gateways to find the new primary',
+      withinSeconds: 60,
+    });
+    this.readyMs = performance.now() - promotedAt;
+    if (this.isSynchronous) return;
+    const until = Date.now();
+    // It takes writes again, and nobody may use it: its timeline is older.
+    await postgres.start();
+    const { events, writtenBefore } = await compareLogs(postgres.url, promoted.url, this.stoppedReceivingAt);
+    this.neverShipped = { events, until };
+    this.shippedTooLittle = writtenBefore;
+  }
 }
 
 /** An acknowledged commit is on one of them, so it is on the one that has received most. */

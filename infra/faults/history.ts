@@ -29,7 +29,20 @@ export type History = {
   /** When the last fault was healed; null when there was none. */
   healedAt: number | null;
   bounds: SlownessBounds;
+  /** Only after a failover to an asynchronous standby: all that may be missing. */
+  neverShipped?: NeverShipped | undefined;
 };
+
+/**
+ * What the killed primary had and the promoted standby had never received, and until when a reader may have been shown
+ * it: afterwards every gateway worked on the new primary.
+ */
+export type NeverShipped = { events: ReadonlySet<string>; until: number };
+
+type NamedEvent = { sessionId: SessionId; version: number; commandId: CommandId };
+
+export const eventName = ({ sessionId, version, commandId }: NamedEvent): string =>
+  `${sessionId} ${version} ${commandId}`;
 
 export type TimeSpan = { from: number; to: number };
 

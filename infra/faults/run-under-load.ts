@@ -4,7 +4,7 @@ import { shardOf } from '@libs/ledger/shard.ts';
 import type { FaultCell, FaultContext, Heal } from './fault-cell.ts';
 import { checkHistory } from './checker/check-history.ts';
 import type { AnomalyFinding } from './checker/anomalies.ts';
-import type { SlownessBounds, History, TimeSpan } from './history.ts';
+import type { SlownessBounds, History, NeverShipped, TimeSpan } from './history.ts';
 import { LoadGenerator } from './load/load-generator.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
@@ -45,6 +45,8 @@ export type RunUnderLoadOptions = {
   slack: number;
   /** How long to wait for answers and for the world to come to rest; shorter where they are known not to come. */
   timeoutMs?: number;
+  /** Asked when everything is at rest. */
+  neverShipped?: () => NeverShipped | undefined;
 };
 
 /** Load, fault, healing, rest, check: on any system that answers to its gateways' addresses. */
@@ -184,5 +186,6 @@ async function collectHistory({ order: options, load, watch, calm, healedAt, lag
     calm,
     healedAt,
     bounds,
+    neverShipped: options.neverShipped?.(),
   };
 }

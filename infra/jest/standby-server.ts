@@ -5,7 +5,7 @@ import { type ChildHandle, startChild } from '../bin/servers/child-process.ts';
 import { withClient } from '../bin/servers/postgres-database.ts';
 import { changeOwner, chooseAccount } from '../bin/servers/postgres-account.ts';
 import { postgresFolder } from '../bin/servers/postgres-package.ts';
-import { commandLineOf, processTree, sendSignal, signalTree } from '../bin/servers/process-table.ts';
+import { signalTree } from '../bin/servers/process-table.ts';
 import { waitUntil } from '../bin/servers/wait-until.ts';
 
 /** A streaming replica, with the same roles and databases as its primary. */
@@ -21,11 +21,10 @@ export type StandbyServer = {
   promote: () => Promise<void>;
   /** From now on it streams from the server with this URL. */
   follow: (primaryUrl: string) => Promise<void>;
-  /** Suspends the whole server, or only the process that receives. */
+  /** From now on nothing is shipped to it; it stays as it is. */
+  stopReceiving: () => Promise<void>;
   pause: () => void;
   resume: () => void;
-  pauseReceiver: () => void;
-  resumeReceiver: () => void;
   stop: () => Promise<void>;
 };
 
@@ -56,7 +55,11 @@ export async function startStandby(options: StandbyOptions): Promise<StandbyServ
   const url = there.href;
   const child = await startStandbyProcess(options);
   const run = (statement: string) => withClient(url, (client) => client.query<{ result: string }>(statement));
-  const receiver = () => processTree(child.pid).filter((pid) => commandLineOf(pid).includes('walreceiver'));
+  const connectTo = async (primary: string) => {
+    await run(`alter system set primary_conninfo = '${primary}'`);
+    await run('select pg_reload_conf()');
+  };
+  const isReceiving = async () => (await run(`select 1 from pg_stat_wal_receiver`)).rowCount === 1;
   return {
     name,
     url,
@@ -67,14 +70,13 @@ export async function startStandby(options: StandbyOptions): Promise<StandbyServ
       return Number(rows[0]!.result);
     },
     promote: async () => void (await run(`select pg_promote()`)),
-    async follow(newPrimaryUrl) {
-      await run(`alter system set primary_conninfo = '${connectionTo(newPrimaryUrl, name)}'`);
-      await run('select pg_reload_conf()');
+    follow: (newPrimaryUrl) => connectTo(connectionTo(newPrimaryUrl, name)),
+    async stopReceiving() {
+      await connectTo('');
+      await waitUntil(async () => !(await isReceiving()), { what: `${name} to receive nothing`, withinSeconds: 30 });
     },
     pause: () => signalTree(child.pid, 'SIGSTOP'),
     resume: () => signalTree(child.pid, 'SIGCONT'),
-    pauseReceiver: () => receiver().forEach((pid) => sendSignal(pid, 'SIGSTOP')),
-    resumeReceiver: () => receiver().forEach((pid) => sendSignal(pid, 'SIGCONT')),
     async stop() {
       signalTree(child.pid, 'SIGCONT');
       await child.stop();

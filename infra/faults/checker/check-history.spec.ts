@@ -1,8 +1,9 @@
-import type { History } from '../history.ts';
+import { eventName, type History } from '../history.ts';
 import { anomalies, countAnomalies, type Anomaly } from './anomalies.ts';
 import { badHistories } from './bad-histories.ts';
 import { checkHistory } from './check-history.ts';
 import {
+  commandIdOf,
   logRow,
   operation,
   observedEvent,
@@ -34,6 +35,42 @@ describe('the checker', () => {
   it('counts what it found', () => {
     const counts = countAnomalies(checkHistory(goodHistory({ leaks: ['a', 'b'], readers: [reader({ version: 1 })] })));
     expect({ leak: counts.leak, unseen: counts.unseen, lost: counts.lost }).toEqual({ leak: 2, unseen: 1, lost: 0 });
+  });
+
+  describe('after a failover to a standby that lagged', () => {
+    // The third event was acknowledged and shown, and the standby never had it; another one took its version.
+    const observations = [
+      joinObservation([observedEvent(1), observedEvent(2), observedEvent(3)]),
+      {
+        ...joinObservation(
+          [observedEvent(1), observedEvent(2), observedEvent(3, { commandId: commandIdOf('other'), text: 'other' })],
+          { reset: true },
+        ),
+        connection: 2,
+        at: 9_000,
+      },
+    ];
+    const log = [logRow(1), logRow(2), logRow(3, { commandId: commandIdOf('other'), text: 'other' })];
+    const history = (neverShipped?: History['neverShipped']) =>
+      goodHistory({ log, observations, operations: [operation(2), operation(3)], neverShipped });
+    const third = eventName(observedEvent(3));
+
+    it('excuses the loss and the sight of exactly what was never shipped', () => {
+      expect(checkHistory(history({ events: new Set([third]), until: 8_000 }))).toEqual([]);
+      const second = eventName(observedEvent(2));
+      expect(anomaliesIn(history({ events: new Set([second]), until: 8_000 }))).toEqual(['divergent', 'lost']);
+      expect(anomaliesIn(history())).toEqual(['divergent', 'lost']);
+    });
+
+    it('excuses nobody who is shown it after all gateways work on the new primary', () => {
+      const late = {
+        ...joinObservation([observedEvent(1), observedEvent(2), observedEvent(3)]),
+        connection: 3,
+        at: 8_001,
+      };
+      const shown = { ...history({ events: new Set([third]), until: 8_000 }), observations: [...observations, late] };
+      expect(anomaliesIn(shown)).toEqual(['divergent']);
+    });
   });
 
   describe('accepts', () => {

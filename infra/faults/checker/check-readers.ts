@@ -1,4 +1,11 @@
-import type { History, LogRow, HistoryReader, ObservedEvent, Observation } from '../history.ts';
+import {
+  eventName,
+  type History,
+  type LogRow,
+  type HistoryReader,
+  type ObservedEvent,
+  type Observation,
+} from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
 
 type IndexedLog = { rows: Map<string, LogRow>; heads: Map<string, number> };
@@ -12,7 +19,7 @@ export function checkReaders(history: History): AnomalyFinding[] {
     const connections = [...Map.groupBy(sightings, ({ connection }) => connection).values()];
     return [
       ...connections.flatMap((connection) => checkConnection(reader, connection)),
-      ...sightings.flatMap(({ events }) => checkContent({ reader, events, log })),
+      ...sightings.flatMap((sighting) => checkContent({ history, reader, sighting, log })),
       ...sightings.flatMap((sighting) => checkDelay({ history, reader, sighting, log })),
       ...checkFinalVersion(reader, log),
     ];
@@ -63,31 +70,26 @@ function checkConnection(reader: HistoryReader, sightings: Observation[]): Anoma
   return findings;
 }
 
-function checkContent({
-  reader,
-  events,
-  log,
-}: {
-  reader: HistoryReader;
-  events: ObservedEvent[];
-  log: IndexedLog;
-}): AnomalyFinding[] {
-  return events.flatMap((event): AnomalyFinding[] => {
+function checkContent({ history: { neverShipped }, reader, sighting, log }: SightingCheck): AnomalyFinding[] {
+  const isExcused = (event: ObservedEvent) =>
+    neverShipped !== undefined && sighting.at <= neverShipped.until && neverShipped.events.has(eventName(event));
+  return sighting.events.flatMap((event): AnomalyFinding[] => {
     const what = `${reader.name} received ${eventKey(event)}`;
     if (event.sessionId !== reader.sessionId)
       return [{ anomaly: 'leak', what: `${what}, which is of another session` }];
     if (event.isNote && reader.as === 'visitor') return [{ anomaly: 'leak', what: `${what}, a note among agents` }];
     const row = log.rows.get(eventKey(event));
+    if (row?.commandId !== event.commandId && isExcused(event)) return [];
     if (!row) return [{ anomaly: 'phantom', what: `${what}, which is not in the log` }];
     const isSame = row.commandId === event.commandId && (event.text === undefined || event.text === row.text);
     return isSame ? [] : [{ anomaly: 'divergent', what: `${what}, and the log has another event at that version` }];
   });
 }
 
-type DelayCheck = { history: History; reader: HistoryReader; sighting: Observation; log: IndexedLog };
+type SightingCheck = { history: History; reader: HistoryReader; sighting: Observation; log: IndexedLog };
 
 /** Only events that were recorded while nothing was disturbed, and only pushes: a reader may join at any time. */
-function checkDelay({ history: { calm, bounds }, reader, sighting, log }: DelayCheck): AnomalyFinding[] {
+function checkDelay({ history: { calm, bounds }, reader, sighting, log }: SightingCheck): AnomalyFinding[] {
   if (sighting.by !== 'push') return [];
   return sighting.events.flatMap((event): AnomalyFinding[] => {
     const row = log.rows.get(eventKey(event));

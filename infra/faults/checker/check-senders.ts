@@ -1,17 +1,37 @@
-import type { History, LogRow, Operation } from '../history.ts';
+import { eventName, type History, type LogRow, type NeverShipped, type Operation } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
 
 type OperationWithRows = { operation: Operation; rows: LogRow[] };
 
+/** It was acknowledged, and what was acknowledged was never shipped: sent again, it has another place. */
+const lostItsPlace = (all: Operation[], operations: Operation[]): ReadonlySet<string> =>
+  new Set(
+    all
+      .filter(({ answers }, index) => answers.length !== operations[index]!.answers.length)
+      .map(({ commandId }) => commandId),
+  );
+
 /** Compares the answers that senders received with the log. */
-export function checkSenders({ operations, log }: History): AnomalyFinding[] {
+export function checkSenders({ operations: all, log, neverShipped }: History): AnomalyFinding[] {
+  const operations = all.map((operation) => withoutNeverShipped(operation, neverShipped));
   const byCommand = Map.groupBy(log, ({ sessionId, commandId }) => `${sessionId} ${commandId}`);
   const recorded = operations.map((operation): OperationWithRows => ({
     operation,
     rows: byCommand.get(`${operation.sessionId} ${operation.commandId}`) ?? [],
   }));
-  const sessions = Map.groupBy(recorded, ({ operation }) => operation.sessionId);
+  const displaced = lostItsPlace(all, operations);
+  const placed = recorded.filter(({ operation }) => !displaced.has(operation.commandId));
+  const sessions = Map.groupBy(placed, ({ operation }) => operation.sessionId);
   return [...recorded.flatMap(checkOperation), ...[...sessions.values()].flatMap(checkOrder)];
+}
+
+/** An acknowledgement of what was never shipped promises nothing after the failover; any other one still does. */
+function withoutNeverShipped(operation: Operation, neverShipped: NeverShipped | undefined): Operation {
+  if (!neverShipped) return operation;
+  const answers = operation.answers.filter(
+    ({ version }) => !neverShipped.events.has(eventName({ ...operation, version })),
+  );
+  return { ...operation, answers };
 }
 
 function checkOperation({ operation, rows }: OperationWithRows): AnomalyFinding[] {
@@ -22,7 +42,7 @@ function checkOperation({ operation, rows }: OperationWithRows): AnomalyFinding[
   if (operation.outcome === 'unknown') find('stuck', 'was never answered');
   if (operation.unanswered > 0) find('stuck', `was sent again and not answered, ${operation.unanswered} times`);
   if (operation.faults > 0) find('faulted', `was answered internal.fault ${operation.faults} times`);
-  if (operation.outcome === 'ok') checkAcknowledged({ operation, rows }, find);
+  if (operation.outcome === 'ok' && operation.answers.length > 0) checkAcknowledged({ operation, rows }, find);
   if (operation.outcome === 'refused' && !operation.hadUnknown && isInLog({ operation, rows }))
     find('phantom', `was refused with ${operation.code} and is in the log`);
   return findings;
