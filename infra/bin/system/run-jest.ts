@@ -31,7 +31,7 @@ export async function runJest(
   if (failed.length === 0 || failed.length > MAX_RETRIED_FILES || failed.some(isPure)) return code;
   console.log(`\nRetrying, one file at a time:\n${fileList(failed)}\n`);
   const again = await runInTerminal(
-    jestArguments(['--runInBand', '--runTestsByPath', ...failed], projects),
+    jestArguments([...report, '--runInBand', '--runTestsByPath', ...failed], projects),
     environment,
   );
   if (again === 0) console.log(flakyReport(results));
