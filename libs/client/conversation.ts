@@ -21,11 +21,11 @@ import {
   withRefusal,
   withRemoved,
 } from './conversation-store.ts';
-import type { DeliveryOutcome } from './command-queue.ts';
+import type { DeliveryOutcome, OutgoingCommand } from './command-queue.ts';
 import { type SessionSubscription, subscribeToSession } from './subscription.ts';
 import { createReadMarkSender, createTypingSender, type ReadMarkSender } from './signals.ts';
 import { newCommandId } from './new-ids.ts';
-import type { Outbox, OutboxChange, OutboxEntry } from './outbox.ts';
+import type { Outbox, OutboxChange } from './outbox.ts';
 import type { ConversationEnvironment } from './ports.ts';
 import { joinLeaderElection, type TabLeadership } from './tab-leader.ts';
 
@@ -172,10 +172,12 @@ class OpenConversation implements Conversation {
   }
 
   private deliverAll(): void {
-    for (const entry of this.dependencies.outbox.entries(this.sessionId)) if (!entry.refusal) this.deliver(entry);
+    const entries = this.dependencies.outbox.entries(this.sessionId).filter(({ refusal }) => !refusal);
+    // A session that is opened anew is opened later than what was said in it.
+    for (const entry of [...entries.filter(isOpening), ...entries]) this.deliver(entry);
   }
 
-  private deliver({ sessionId, commandId, command }: OutboxEntry): void {
+  private deliver({ sessionId, commandId, command }: OutgoingCommand): void {
     if (this.inFlight.has(commandId)) return;
     this.inFlight.add(commandId);
     void this.dependencies.connection.deliver({ sessionId, commandId, command }).then((verdict) => {
@@ -195,7 +197,7 @@ class OpenConversation implements Conversation {
 
   private onRefused(commandId: CommandId, command: ChatCommand, refusal: Refusal): void {
     if (retainedCommands[command.type]) {
-      if (this.mayReopen(refusal)) return this.resendAfterOpening(commandId, command);
+      if (this.mayReopen(refusal) || this.isReopening(refusal)) return this.resendAfterOpening(commandId, command);
       this.dependencies.outbox.refuse(commandId, this.sessionId, refusal);
       this.update((chat) => withRefusal(chat, commandId, refusal));
     } else {
@@ -216,15 +218,23 @@ class OpenConversation implements Conversation {
     return refusal.code === 'session.unknown' && this.dependencies.createOpenCommand !== undefined && !this.hasReopened;
   }
 
+  /** The opening is under way, and whatever is delivered from now on comes after it. */
+  private isReopening({ code }: Pick<Refusal, 'code'> = { code: 'session.unknown' }): boolean {
+    return (
+      code === 'session.unknown' &&
+      this.store.getState().pending.some((entry) => isOpening(entry) && this.inFlight.has(entry.commandId))
+    );
+  }
+
   private reopen(): void {
     this.hasReopened = true;
     this.sendCommand(this.dependencies.createOpenCommand!());
   }
 
+  /** Under the same id: another tab, which has read that the session is lost, may be sending it, too. */
   private resendAfterOpening(commandId: CommandId, command: ChatCommand): void {
-    this.discard(commandId);
-    this.reopen();
-    this.sendCommand(command);
+    if (!this.isReopening()) this.reopen();
+    this.deliver({ sessionId: this.sessionId, commandId, command });
   }
 
   private resendAll(): void {
@@ -270,6 +280,8 @@ export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
   'translation.request': false,
   'session.rate': false,
 };
+
+const isOpening = ({ command }: { command: ChatCommand }): boolean => command.type === 'session.open';
 
 const sideOf = ({ role }: Actor): ConversationSide => (role === 'agent' ? 'agent' : 'customer');
 

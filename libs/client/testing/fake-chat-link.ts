@@ -27,7 +27,11 @@ export class FakeGateway {
   private seconds = 0;
   private timeline = 1;
 
+  /** @param bug a reader that trusts an old epoch: it is told of no other one, and its cursors are compared without. */
+  constructor(private readonly bug?: 'trusts an old epoch') {}
+
   get epoch(): Epoch {
+    if (this.bug) return EPOCH;
     return EPOCH.replace(/\d+$/, String(this.timeline));
   }
 

@@ -1,3 +1,4 @@
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import { createGatewayConnection, type GatewayConnection } from '../connection.ts';
 import { type Conversation, openConversation } from '../conversation.ts';
 import { visitorCredentials } from '../credentials.ts';
@@ -69,6 +70,12 @@ export class TestTab {
   reload(): void {
     this.close();
     this.page = this.open();
+  }
+
+  /** What is shown as recorded, and in which epoch it was. */
+  get recorded(): { epoch: Epoch; texts: string[] } {
+    const { epoch, lines } = this.conversation.store.getState();
+    return { epoch, texts: lines.flatMap((line) => (line.is === 'bubble' ? [line.text] : [])) };
   }
 
   /** The texts as a person sees them: recorded, and being sent. */
