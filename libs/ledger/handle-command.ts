@@ -4,6 +4,7 @@ import { sessionEffects } from '@libs/chat/session-effects.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
 import { evolve, noSession, type Session } from '@libs/chat/session.ts';
 import { sessionPatchOf } from '@libs/chat/session-patch.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent, RecordedEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
@@ -26,6 +27,8 @@ export type CommandDependencies = {
   keyring: Keyring;
   /** Sessions that need not be read again; without it every command reads. */
   sessionCache?: SessionCache | undefined;
+  /** The epoch of the log that is read now; a command is decided and written in one. */
+  epoch?: () => Epoch;
   /** Goes through the append batcher. */
   append: (request: AppendRequest) => Promise<AppendVerdict>;
   /**
@@ -70,6 +73,7 @@ export async function handleCommand(ports: CommandDependencies, input: CommandIn
 }
 
 async function outcomeOf(ports: CommandDependencies, input: CommandInput): Promise<CommandOutcome> {
+  const epoch = ports.epoch?.();
   const key = await (input.command.type === 'session.open'
     ? ports.keyring.ensureKey(input.sessionId)
     : ports.keyring.getKey(input.sessionId));
@@ -92,7 +96,7 @@ async function outcomeOf(ports: CommandDependencies, input: CommandInput): Promi
 
     const { events } = decision;
     const request = await buildAppendRequest({ ports, envelope: input, key, session, events });
-    const verdict = await ports.append(request);
+    const verdict = await ports.append({ ...request, epoch });
     const after = events.reduce(evolve, session);
     if (verdict.verdict === 'ok' && after.status !== 'erased') ports.sessionCache?.set(input.sessionId, after);
     else ports.sessionCache?.delete(input.sessionId);

@@ -1,6 +1,7 @@
 import type { Session } from '@libs/chat/session.ts';
 import type { SessionPatch } from '@libs/chat/session-patch.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
@@ -37,6 +38,8 @@ export type StoredEvent = SealedEvent & {
 };
 
 export type AppendRequest = {
+  /** In which it was decided and sealed; it is written in no other one. */
+  epoch?: Epoch | undefined;
   sessionId: SessionId;
   commandId: CommandId;
   /** Keyed hash of the command, so that the same id with another body is noticed. */

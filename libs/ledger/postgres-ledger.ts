@@ -9,7 +9,7 @@ import { shardOf } from './shard.ts';
 
 /** The ledger in Postgres. It calls `infra/postgres/functions/append-batch.sql`, which has the rules of the append. */
 export class PostgresLedger implements Ledger {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly pool: Pick<Pool, 'query'>) {}
 
   async head(sessionId: SessionId): Promise<SessionHead | null> {
     const { rows } = await this.pool.query<SessionHeadRow>({

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, QueryConfig } from 'pg';
 import type { Epoch } from '@libs/protocol/epoch.ts';
 
 /**
@@ -45,6 +45,25 @@ export class EpochTracker {
     if (isFirst) return;
     for (const [client, other] of this.epochOfClient) if (other !== epoch) cut(client);
     for (const listener of this.listeners) listener();
+  }
+
+  /** Another process has met this epoch. What is not newer tells nothing here. */
+  observeNewer(epoch: Epoch): void {
+    if (this.known !== undefined && isOlderEpoch(this.known, epoch)) this.observe(epoch);
+  }
+
+  /** Statements that run in this epoch or not at all. */
+  boundTo(epoch: Epoch, pool: Pool): Pick<Pool, 'query'> {
+    const query = async (statement: QueryConfig) => {
+      const client = await pool.connect();
+      try {
+        if (epoch !== this.known) throw new EpochChanged();
+        return await client.query(statement);
+      } finally {
+        client.release();
+      }
+    };
+    return { query } as unknown as Pick<Pool, 'query'>;
   }
 
   /** Returns `work`'s result if the whole of it happened in one epoch; otherwise rejects, and it may be tried again. */

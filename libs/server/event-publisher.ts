@@ -1,3 +1,4 @@
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Signal } from '@libs/protocol/signals.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
@@ -9,7 +10,8 @@ import { shardOf } from '@libs/ledger/shard.ts';
  * What travels over pub-sub. On a session's own channel, for the gateways that hold one of its sockets: the sealed
  * events after a commit, the relay's hint that the log has grown, and signals. On the consoles' channel: which sessions
  * have changed. Any of these may be lost, repeated or late, so readers check the version numbers and never rely on
- * delivery.
+ * delivery. What has versions names its epoch, so that nobody compares those of two histories; a message of the version
+ * of Aidline before has none.
  */
 export type PublishedEvents =
   | { events: StoredEvent[] }
@@ -33,13 +35,21 @@ export const CONSOLES_CHANNEL = '{consoles}:digests';
 export const ERASED_CHANNEL = '{keys}:erased';
 const ERASED_EVENT_TYPE = numberOfType('session.erased');
 
-/** The last version stands before the events, so that a gateway which already has them need not parse the rest. */
+/** The last version and the epoch stand before the events, so that a gateway which already has them need not parse the rest. */
 const EVENTS_PREFIX = 'E';
 
-export const encodePublishedEvents = (published: PublishedEvents): string =>
+export const encodePublishedEvents = (published: PublishedEvents, epoch?: Epoch): string =>
   'events' in published
-    ? `${EVENTS_PREFIX}${published.events.at(-1)?.version ?? 0} ${encodeStoredEvents(published.events)}`
-    : JSON.stringify(published);
+    ? `${EVENTS_PREFIX}${published.events.at(-1)?.version ?? 0}@${epoch ?? ''} ${encodeStoredEvents(published.events)}`
+    : JSON.stringify({ ...published, epoch });
+
+const EVENTS_EPOCH = /^E\d+@(\S+) /;
+/** JSON puts it last. */
+const OTHER_EPOCH = /"epoch":"([^"]+)"\}$/;
+
+/** Undefined where a message names none. */
+export const publishedEpoch = (message: string): Epoch | undefined =>
+  (message.startsWith(EVENTS_PREFIX) ? EVENTS_EPOCH : OTHER_EPOCH).exec(message)?.[1];
 
 export function decodePublishedEvents(message: string): PublishedEvents {
   if (!message.startsWith(EVENTS_PREFIX)) return JSON.parse(message) as Exclude<PublishedEvents, { events: unknown }>;
@@ -64,10 +74,10 @@ type PublishMessage = (channel: string, message: string) => Promise<unknown>;
  * the fault when Redis did not accept them.
  */
 export const createEventPublisher =
-  (publish: PublishMessage, onLost: (fault: unknown) => void) =>
+  (publish: PublishMessage, onLost: (fault: unknown) => void, epoch?: Epoch) =>
   (events: StoredEvent[]): void => {
     const sessionId = events[0]?.sessionId;
     if (!sessionId) return;
-    publish(sessionChannel(sessionId), encodePublishedEvents({ events })).catch(onLost);
+    publish(sessionChannel(sessionId), encodePublishedEvents({ events }, epoch)).catch(onLost);
     if (events.some(({ type }) => type === ERASED_EVENT_TYPE)) publish(ERASED_CHANNEL, sessionId).catch(onLost);
   };

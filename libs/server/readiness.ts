@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { RedisState } from '@libs/protocol/ops.ts';
 import { readSealingKeyState, type SealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import { NoPrimary } from './database/primary-locator.ts';
+import { OutdatedPrimary, StandbyConnection } from './epoch-tracker.ts';
 import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
 import type { RedisProbe } from './redis/redis-probe.ts';
@@ -22,6 +23,8 @@ export type DatabaseState =
   | 'standby'
   /** It can be written, but DURABILITY is remote and no synchronous standby confirms what is written. */
   | 'unreplicated'
+  /** It takes writes, and another server was promoted in its place: they would be lost. */
+  | 'outdated'
   | 'disk-full'
   | 'no-connections'
   /** It refuses the login: password, name of the database, rights. */
@@ -105,6 +108,8 @@ export class ReadinessProbe {
 
   private async databaseStateAfter(fault: unknown): Promise<DatabaseState> {
     if (fault instanceof NoPrimary) return 'standby';
+    if (fault instanceof OutdatedPrimary) return 'outdated';
+    if (fault instanceof StandbyConnection) return 'standby';
     const state = databaseStateOf(fault);
     if (state !== 'read-only') return state;
     const standby = await this.dependencies.pool

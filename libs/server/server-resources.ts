@@ -20,12 +20,13 @@ import { QueueConnections } from './redis/queue-connections.ts';
 import { RedisProbe } from './redis/redis-probe.ts';
 import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
-import { EpochTracker } from './epoch-tracker.ts';
+import { EpochChanged, EpochTracker } from './epoch-tracker.ts';
 import { createOrm, type Entities } from './orm.ts';
 import { requireLogin } from './database-login.ts';
 import { createPool, retryUntilDatabaseReady } from './postgres.ts';
 import { QuarantineStore } from './quarantine.store.ts';
 import { timerJob } from './queues.ts';
+import { runRepeatedly } from './run-repeatedly.ts';
 import { ReadinessProbe } from './readiness.ts';
 import { CurrentSettings } from './settings.store.ts';
 import { createSpanRecorder, type SpanRecorder } from './span-recorder.ts';
@@ -33,6 +34,9 @@ import { CommandTraces } from './command-traces.ts';
 
 /** Eight append batches at once and a few readers. */
 const DEFAULT_CONNECTIONS = 16;
+
+/** Every new connection tells it; behind a connection pooler, or while none is opened, it is asked for. */
+const EPOCH_LOOK_INTERVAL_MS = 1_000;
 
 type ServerEnvironment = FileStoreEnv & {
   DATABASE_URL: string;
@@ -67,6 +71,7 @@ export class ServerResources {
   private readonly sessionCache = createSessionCache();
   private readonly orm: MikroORM;
   private readonly replication: ReplicationMonitor | undefined;
+  private readonly epochLoop: { stop: () => void };
 
   readonly log: Logger;
   readonly pool: Pool;
@@ -102,6 +107,9 @@ export class ServerResources {
       maxCommands: env.LANE_MAX_COMMANDS,
     });
     this.epochs.onChange(() => this.onEpochChange());
+    this.epochLoop = runRepeatedly(() => this.epochs.refresh(pool).catch(untilNextLook), {
+      ...{ name: 'the look at the epoch', log, waitMs: () => EPOCH_LOOK_INTERVAL_MS },
+    });
     pubSub.onMessage((channel, sessionId) => {
       if (channel === ERASED_CHANNEL) this.keyring.forget(sessionId as SessionId);
     });
@@ -148,10 +156,11 @@ export class ServerResources {
       ledger: this.ledger,
       keyring: this.keyring,
       sessionCache: this.sessionCache,
+      epoch: () => this.epochs.current,
       append: (request) => this.appendBatcher.append(request),
       confirmRepeated: () => this.replication?.confirm() ?? Promise.resolve(),
       settings: () => this.settings.read(),
-      publishEvents: (events) => createEventPublisher(this.tracedPublish(events), onLost)(events),
+      publishEvents: (events) => createEventPublisher(this.tracedPublish(events), onLost, this.epochs.current)(events),
       enqueueTimers: (sessionId, due) =>
         void timers
           .addBulk(due.map(({ id, delaySeconds }) => timerJob({ id, sessionId }, 0, delaySeconds * 1000)))
@@ -172,11 +181,18 @@ export class ServerResources {
     const done = appendSeconds.startTimer();
     const from = Date.now();
     try {
-      return await this.ledger.append(requests);
+      return await this.appendInEpoch(requests);
     } finally {
       done();
       this.traceAppends(requests, from);
     }
+  }
+
+  /** Their events are sealed with keys that were read in one epoch: written in another, they could stay unreadable. */
+  private appendInEpoch(requests: AppendRequest[]): Promise<AppendVerdict[]> {
+    const { current } = this.epochs;
+    if (requests.some(({ epoch = current }) => epoch !== current)) throw new EpochChanged();
+    return new PostgresLedger(this.epochs.boundTo(current, this.pool)).append(requests);
   }
 
   private traceAppends(requests: AppendRequest[], from: number): void {
@@ -201,6 +217,7 @@ export class ServerResources {
 
   async close(): Promise<void> {
     this.replication?.stop();
+    this.epochLoop.stop();
     await this.traces.spans?.close();
     this.pubSub.close();
     this.queueConnections.close();
@@ -210,3 +227,6 @@ export class ServerResources {
 
 /** The method of a BullMQ queue that scheduling timers needs. */
 export type TimerQueue = { addBulk: (jobs: ReturnType<typeof timerJob>[]) => Promise<unknown> };
+
+/** The readiness probe reports it. */
+function untilNextLook(): void {}

@@ -8,6 +8,7 @@ import { ModerationModule } from '../moderation/moderation.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { ChatGateway } from './chat.gateway.ts';
+import { EpochWatcher } from './epoch-watcher.ts';
 import { HeldMessagesController } from './held-messages.controller.ts';
 import { RevocationWatcher } from './revocation-watcher.ts';
 import { SocketAuthenticator } from './socket-authenticator.ts';
@@ -27,6 +28,14 @@ import { SocketSignals } from './socket-signals.ts';
     RateLimitingModule,
   ],
   controllers: [HeldMessagesController],
-  providers: [ChatGateway, RevocationWatcher, SocketAuthenticator, SocketErrorHandler, SocketSessions, SocketSignals],
+  providers: [
+    ChatGateway,
+    EpochWatcher,
+    RevocationWatcher,
+    SocketAuthenticator,
+    SocketErrorHandler,
+    SocketSessions,
+    SocketSignals,
+  ],
 })
 export class ChatModule {}

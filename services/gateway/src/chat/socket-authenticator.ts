@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { Authenticator } from '../authentication/authenticator.ts';
 import type { Principal } from '../authentication/principal.ts';
 import { principalOf, socketDataOf, type SocketData } from '../delivery/socket-data.ts';
@@ -14,23 +15,27 @@ export class SocketAuthenticator {
     private readonly authenticator: Authenticator,
     private readonly addressLimiter: AddressLimiter,
     private readonly errorHandler: SocketErrorHandler,
+    private readonly resources: ServerResources,
   ) {}
 
   /** Nest's guards do not run on connect, so this is a middleware of Socket.IO. */
   register(server: Server): void {
     server.engine.on('connection', this.addressLimiter.countSocket);
     server.use((socket, next) => {
-      this.authenticate(socket).then(
-        (principal) => {
-          Object.assign(socket.data, {
-            principal,
-            commandQueue: Promise.resolve(),
-            joined: new Set(),
-          } satisfies SocketData);
-          next();
-        },
-        (thrown: unknown) => next(this.errorHandler.connectError(thrown, socket.handshake.auth)),
-      );
+      const { epochs } = this.resources;
+      epochs
+        .within((epoch) => this.authenticate(socket).then((principal) => ({ principal, epoch })))
+        .then(
+          (authenticated) => {
+            Object.assign(socket.data, {
+              ...authenticated,
+              commandQueue: Promise.resolve(),
+              joined: new Set(),
+            } satisfies SocketData);
+            next();
+          },
+          (thrown: unknown) => next(this.errorHandler.connectError(thrown, socket.handshake.auth)),
+        );
     });
   }
 

@@ -4,13 +4,17 @@ import { refusals } from '@libs/protocol/refusals.ts';
 import { clientMessages, type RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { principalOf } from '../delivery/socket-data.ts';
+import { EpochChanged } from '@libs/server/epoch-tracker.ts';
+import { principalOf, socketDataOf } from '../delivery/socket-data.ts';
 import { codeOfFault, RETRY_AFTER_MS } from '../refusals/fault-code.ts';
 import { RefusalError, refusalBody } from '../refusals/refusal-error.ts';
 
 const KNOWN_EVENTS = new Set(Object.keys(clientMessages));
 
-/** Turns everything that a socket's handler throws into a coded answer in the caller's language. */
+/**
+ * Turns everything that a socket's handler throws into a coded answer in the caller's language. A socket hears of one
+ * epoch only: when it changes, whatever it asks is put off until it has connected again.
+ */
 @Injectable()
 export class SocketErrorHandler {
   constructor(private readonly resources: ServerResources) {}
@@ -21,7 +25,11 @@ export class SocketErrorHandler {
     handle: () => Promise<T>,
   ): Promise<T | RefusalBody> {
     try {
-      return await handle();
+      return await this.resources.epochs.within((epoch) => {
+        if (socketDataOf(socket).epoch === epoch) return handle();
+        socket.disconnect(true);
+        throw new EpochChanged();
+      });
     } catch (thrown) {
       return this.toRefusalBody(thrown, principalOf(socket).lang, event);
     }

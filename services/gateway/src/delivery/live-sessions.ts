@@ -10,6 +10,7 @@ import {
   decodePublishedEvents,
   encodePublishedEvents,
   lastPublishedVersion,
+  publishedEpoch,
   sessionChannel,
   sessionIdOfChannel,
 } from '@libs/server/event-publisher.ts';
@@ -59,6 +60,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.resources.pubSub.onMessage((channel, message) => this.onMessage(channel, message));
+    this.resources.epochs.onChange(() => this.forgetAll());
   }
 
   /** Answers all long polls now, so that their clients ask another gateway: an open request would delay the shutdown. */
@@ -125,7 +127,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
 
   /** Sends a signal to every reader of its session, on every gateway; it arrives once or not at all. */
   publishSignal(signal: Signal): void {
-    const message = encodePublishedEvents({ signal });
+    const message = encodePublishedEvents({ signal }, this.resources.epochs.current);
     this.resources.pubSub.publish(sessionChannel(signal.sessionId), message).catch(() => this.emitSignal(signal));
   }
 
@@ -163,7 +165,19 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     return live;
   }
 
+  /** Nothing of the new epoch reaches whoever joined in the one before: they leave their rooms, and long polls end. */
+  private forgetAll(): void {
+    const forgotten = [...this.sessions];
+    this.sessions.clear();
+    for (const [sessionId, { sockets, polls }] of forgotten) {
+      this.resources.pubSub.unsubscribe(sessionChannel(sessionId)).catch(() => undefined);
+      for (const socket of sockets) for (const who of SIDES) void socket.leave(sessionRoom(sessionId, who));
+      for (const wake of [...polls]) wake();
+    }
+  }
+
   private removeIfEmpty(sessionId: SessionId, live: LiveSession): void {
+    if (this.sessions.get(sessionId) !== live) return;
     if (live.sockets.size > 0 || live.polls.size > 0) return;
     this.sessions.delete(sessionId);
     this.resources.pubSub.unsubscribe(sessionChannel(sessionId)).catch(() => undefined);
@@ -178,7 +192,10 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
   private onMessage(channel: string, message: string): void {
     const sessionId = sessionIdOfChannel(channel);
     const live = sessionId && this.sessions.get(sessionId);
-    if (!live || lastPublishedVersion(message) <= live.eventBuffer.version) return;
+    if (!live) return;
+    const { epoch = live.epoch } = { epoch: publishedEpoch(message) };
+    if (epoch !== live.epoch) return this.resources.epochs.observeNewer(epoch);
+    if (lastPublishedVersion(message) <= live.eventBuffer.version) return;
     const published = decodePublishedEvents(message);
     if ('signal' in published) this.emitSignal(published.signal);
     else if ('hint' in published) this.catchUpTo(published.hint.sessionId, published.hint.version);
@@ -225,6 +242,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     if (!sessionId || !this.server) return;
     const { keyring, quarantine } = this.resources;
     const visible = opened ?? openVisibleEvents(quarantine, await keyring.getKey(sessionId), stored);
+    if (this.sessions.get(sessionId) !== live) return;
     for (const who of SIDES) {
       const room = sessionRoom(sessionId, who);
       if (!this.server.sockets.adapter.rooms.has(room)) continue;

@@ -24,7 +24,10 @@ export class ReadMarksStore implements OnModuleDestroy {
   constructor(
     private readonly resources: ServerResources,
     private readonly live: LiveSessions,
-  ) {}
+  ) {
+    // Versions of another epoch say nothing of this one.
+    resources.epochs.onChange(() => this.pendingMarks.clear());
+  }
 
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.flushTimer);

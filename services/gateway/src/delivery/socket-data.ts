@@ -1,3 +1,4 @@
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import type { Principal } from '../authentication/principal.ts';
@@ -5,6 +6,8 @@ import type { Principal } from '../authentication/principal.ts';
 /** The `data` of an authenticated socket. */
 export type SocketData = {
   principal: Principal;
+  /** In which it was authenticated; it is served in no other one. */
+  epoch: Epoch;
   commandQueue: Promise<unknown>;
   joined: Set<SessionId>;
 };
