@@ -49,6 +49,8 @@ grant select, insert, update, delete on quarantined_event to aidline_worker;
 
 -- Projections and leases: written by the worker. The gateway only erases in them.
 grant select, insert, update on cursor, inbox to aidline_worker;
+-- A row that is ahead of the log of another primary.
+grant delete on inbox to aidline_worker;
 grant select, insert, update, delete on lease, inbox_search to aidline_worker;
 grant select on cursor to aidline_gateway;
 grant select, update (preview) on inbox to aidline_gateway;

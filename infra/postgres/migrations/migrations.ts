@@ -10,6 +10,7 @@ import { SealingKeyTable } from './0010-sealing-key.ts';
 import { WriteProbe } from './0011-write-probe.ts';
 import { DraftNote } from './0012-draft-note.ts';
 import { ShardKeys } from './0013-shard-keys.ts';
+import { CursorEpoch } from './0015-epoch.ts';
 import { Archive } from './0016-archive.ts';
 import { QuarantinedEvents } from './0017-quarantined-event.ts';
 
@@ -27,6 +28,7 @@ export const migrations = [
   { name: '0011-write-probe', class: WriteProbe },
   { name: '0012-draft-note', class: DraftNote },
   { name: '0013-shard-keys', class: ShardKeys },
+  { name: '0015-epoch', class: CursorEpoch },
   { name: '0016-archive', class: Archive },
   { name: '0017-quarantined-event', class: QuarantinedEvents },
 ];

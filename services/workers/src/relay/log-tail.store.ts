@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { type ArchivedRange, ARCHIVED_RANGES_SQL } from '@libs/ledger/archived-positions.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unknownKindOf } from '@libs/ledger/redacted-event.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 import type { EventHeader } from './gap-detector.ts';
 import { SHARDS_PER_LEAF } from '@libs/ledger/log-leaf.ts';
@@ -13,20 +15,32 @@ export const CONSUMER = 'inbox';
 /** There are seldom any; a list of more than this is not a list of exceptions. */
 const MAX_RECHECKED = 1_000;
 
+export type CursorClaim = { fence: number; epoch: Epoch };
+
+/** The last position of a shard, whether it is in the log or in an archive. */
+export const headOf = (shard: 'c.shard' | 'g.shard'): string => `greatest(
+  (select coalesce(max(e.pos), 0) from chat_event e where e.shard = ${shard}),
+  (select coalesce(max(upper(a.positions)) - 1, 0) from archived_positions a where a.shard = ${shard}))`;
+
 type ShardPosition = readonly [shard: number, pos: number];
 
 /** Reads the log by position, and the cursors of this consumer. */
 export class LogTailStore {
   constructor(private readonly pool: Pool) {}
 
-  /** Writes our fence to the cursors, which refuses every former holder from now on, and returns their positions. */
-  async claim(shards: readonly number[], fence: number): Promise<ShardPosition[]> {
+  /**
+   * Writes our fence and epoch to the cursors, which refuses every former holder from now on, and returns their positions.
+   * Where the log is shorter than a cursor, because it is of another primary, the cursor goes back to its head.
+   */
+  async claim(shards: readonly number[], { fence, epoch }: CursorClaim): Promise<ShardPosition[]> {
     const { rows } = await this.pool.query<{ shard: number; pos: string }>(
-      `insert into cursor as c (consumer, shard, fence) select $1, s.shard, $3 from unnest($2::smallint[]) as s (shard)
-       order by s.shard
-       on conflict (consumer, shard) do update set fence = greatest(c.fence, excluded.fence)
+      `insert into cursor as c (consumer, shard, fence, epoch)
+       select $1, s.shard, $3, $4 from unnest($2::smallint[]) as s (shard) order by s.shard
+       on conflict (consumer, shard) do update set
+         fence = greatest(c.fence, excluded.fence), epoch = excluded.epoch,
+         pos = least(c.pos, ${headOf('c.shard')})
        returning shard, pos`,
-      [CONSUMER, shards, fence],
+      [CONSUMER, shards, fence, epoch],
     );
     return rows.map(({ shard, pos }) => [shard, Number(pos)]);
   }
@@ -91,6 +105,16 @@ export class LogTailStore {
        join chat_event e on e.shard = q.shard and e.session_id = q.session_id and e.version = q.version
        where q.shard = any($1) order by q.noticed_at limit $2`,
       [shards, MAX_RECHECKED],
+    );
+    return rows.map(toStoredEvent);
+  }
+
+  /** All events of these sessions that have a body. */
+  async readSessions(sessionIds: readonly SessionId[]): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<ChatEventRow>(
+      `select e.* from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+       join chat_event e on e.shard = w.shard and e.session_id = w.id where e.body is not null`,
+      [sessionIds.map(shardOf), sessionIds],
     );
     return rows.map(toStoredEvent);
   }

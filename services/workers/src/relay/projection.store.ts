@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { ShardMove } from './pending-moves.ts';
-import { CONSUMER } from './log-tail.store.ts';
+import { type CursorClaim, CONSUMER, headOf } from './log-tail.store.ts';
 
-/** Another worker has taken over with a higher fence; nothing of this flush is written. */
+/** Another worker has taken over with a higher fence, or another primary; nothing of this flush is written. */
 export class StaleFence extends Error {
   override name = 'StaleFence';
 }
@@ -12,8 +12,7 @@ export class StaleFence extends Error {
 /** Additional search tokens of a session. */
 export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[] };
 
-export type ProjectionFlush = {
-  fence: number;
+export type ProjectionFlush = CursorClaim & {
   moves: readonly ShardMove[];
   searchEntries: readonly SearchEntry[];
   /** Throws when the moves are of another log than the one that the transaction has begun on. */
@@ -27,20 +26,29 @@ export type ProjectionFlush = {
 export class ProjectionStore {
   constructor(private readonly pool: Pool) {}
 
-  /** Throws StaleFence when a later holder has written its fence to a cursor. */
-  async flush({ fence, moves, searchEntries, assertCurrent }: ProjectionFlush): Promise<void> {
+  /** Throws StaleFence when a later holder has written its fence to a cursor, or the log is of another epoch. */
+  async flush({ moves, searchEntries, assertCurrent, ...claim }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
     const sessions = [sessionIds.map(shardOf), sessionIds];
     await this.inTransaction(async (client) => {
       assertCurrent?.();
-      await moveCursors(client, moves, fence);
-      await client.query(COPY_ROWS, sessions);
-      await client.query(ADD_TOKENS, [
-        searchEntries.map(({ sessionId }) => shardOf(sessionId)),
-        searchEntries.map(({ sessionId }) => sessionId),
-        searchEntries.map(({ tokens }) => `{${tokens.join(',')}}`),
-      ]);
-      await client.query(DELETE_ERASED, sessions);
+      await moveCursors(client, moves, claim);
+      await writeRows(client, sessions, searchEntries);
+    });
+  }
+
+  /** Sessions whose row was made of more than this log has: it was read from a primary that is gone. */
+  async sessionsAhead(shards: readonly number[]): Promise<SessionId[]> {
+    const { rows } = await this.pool.query<{ session_id: SessionId }>(SESSIONS_AHEAD, [shards]);
+    return rows.map(({ session_id }) => session_id);
+  }
+
+  /** Writes the rows of these sessions as if none had been written before; one that is not in the log has none. */
+  async rewrite(sessionIds: readonly SessionId[], searchEntries: readonly SearchEntry[]): Promise<void> {
+    const sessions = [sessionIds.map(shardOf), sessionIds];
+    await this.inTransaction(async (client) => {
+      for (const statement of DELETE_ROWS) await client.query(statement, sessions);
+      await writeRows(client, sessions, searchEntries);
     });
   }
 
@@ -62,15 +70,44 @@ export class ProjectionStore {
 }
 
 /** First, so that two holders of one shard wait for each other here and nowhere later. */
-async function moveCursors(client: PoolClient, moves: readonly ShardMove[], fence: number): Promise<void> {
+async function moveCursors(
+  client: PoolClient,
+  moves: readonly ShardMove[],
+  { fence, epoch }: CursorClaim,
+): Promise<void> {
   const { rowCount } = await client.query(
     `update cursor c set pos = greatest(c.pos, m.pos)
      from unnest($2::smallint[], $3::bigint[]) as m (shard, pos)
-     where c.consumer = $1 and c.shard = m.shard and c.fence = $4`,
-    [CONSUMER, moves.map(({ shard }) => shard), moves.map(({ to }) => to), fence],
+     where c.consumer = $1 and c.shard = m.shard and c.fence = $4 and c.epoch = $5`,
+    [CONSUMER, moves.map(({ shard }) => shard), moves.map(({ to }) => to), fence, epoch],
   );
-  if (rowCount !== moves.length) throw new StaleFence(`fence ${fence} is no longer the highest`);
+  if (rowCount !== moves.length) throw new StaleFence(`fence ${fence} or epoch ${epoch} is no longer the highest`);
 }
+
+/** `sessions`: their shards and their ids. */
+async function writeRows(
+  client: PoolClient,
+  sessions: unknown[],
+  searchEntries: readonly SearchEntry[],
+): Promise<void> {
+  await client.query(COPY_ROWS, sessions);
+  await client.query(ADD_TOKENS, [
+    searchEntries.map(({ sessionId }) => shardOf(sessionId)),
+    searchEntries.map(({ sessionId }) => sessionId),
+    searchEntries.map(({ tokens }) => `{${tokens.join(',')}}`),
+  ]);
+  await client.query(DELETE_ERASED, sessions);
+}
+
+const SESSIONS_AHEAD = `
+  select i.session_id from unnest($1::smallint[]) as g (shard)
+  cross join lateral (select ${headOf('g.shard')} as pos) head
+  join inbox i on i.shard = g.shard and i.pos > head.pos`;
+
+const DELETE_ROWS = ['inbox', 'inbox_search'].map(
+  (table) => `delete from ${table} i using unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+    where i.shard = w.shard and i.session_id = w.id`,
+);
 
 /**
  * Copied from the session row, not folded: it costs the same for one new event as for fifty, and the preview need not

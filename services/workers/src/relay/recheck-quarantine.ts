@@ -3,7 +3,7 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { openEvent } from '@libs/ledger/stored-event.ts';
 import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
 import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
-import type { LogTailStore } from './log-tail.store.ts';
+import type { CursorClaim, LogTailStore } from './log-tail.store.ts';
 import type { ProjectionStore } from './projection.store.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 
@@ -21,13 +21,13 @@ type RecheckDependencies = {
  */
 export async function recheckQuarantine(
   { tail, keyring, quarantine, searchIndexer, projection }: RecheckDependencies,
-  { shards, fence }: { shards: readonly number[]; fence: number },
+  { shards, ...claim }: { shards: readonly number[] } & CursorClaim,
 ): Promise<void> {
   await tail.releaseArchivedQuarantined(shards);
   const readable: StoredEvent[] = [];
   for (const stored of await tail.readQuarantined(shards)) if (await isReadable(keyring, stored)) readable.push(stored);
   if (readable.length === 0) return;
-  await projection.flush({ fence, moves: [], searchEntries: await searchIndexer.entriesOf(readable) });
+  await projection.flush({ ...claim, moves: [], searchEntries: await searchIndexer.entriesOf(readable) });
   await quarantine.release(readable);
 }
 

@@ -71,7 +71,10 @@ describe('the relay', () => {
     await waitUntil(isFullyProjected);
     const version = await environment.send(sessionId, messageCommand('help'));
     await waitUntil(() => hints.some((hint) => hint.includes(`"version":${version}`)));
-    expect(decodePublishedEvents(hints.at(-1)!)).toEqual({ hint: { sessionId, version } });
+    expect(decodePublishedEvents(hints.at(-1)!)).toEqual({
+      hint: { sessionId, version },
+      epoch: environment.resources.epochs.current,
+    });
 
     const shard = shardOf(sessionId);
     await waitUntil(() => digests.map(decodeChangeDigest).some((digest) => digestIncludes(digest, sessionId)));
@@ -168,10 +171,41 @@ describe('the relay', () => {
   });
 });
 
+describe('a log that is shorter than what was projected of it', () => {
+  it('is gone on with from its head, and the rows that are ahead of it are written anew', async () => {
+    const shard = 21;
+    const short = await environment.openSession(shard);
+    await environment.send(short, messageCommand('remains'));
+    const rows = await environment.query(`select * from chat_session where id = $1`, [short]);
+    await environment.send(short, messageCommand('vanishes'));
+    const gone = await environment.openSession(shard);
+    startRelay();
+    await waitUntil(isFullyProjected);
+    await relay!.onModuleDestroy();
+    const { version, last_pos } = rows[0] as { version: number; last_pos: string };
+    await environment.query(`delete from chat_event where session_id = $1 or session_id = $2 and version > $3`, [
+      ...[gone, short, version],
+    ]);
+    await environment.query(`delete from chat_session where id = $1`, [gone]);
+    await environment.query(`update chat_session set version = $2, last_pos = $3 where id = $1`, [
+      short,
+      version,
+      last_pos,
+    ]);
+
+    startRelay();
+    await waitUntil(async () => (await rowOf(gone)) === undefined);
+    expect([(await rowOf(short))!.version, await cursorOf(shard)]).toEqual([version, Number(last_pos)]);
+    expect([await search('vanishes'), await search('remains')]).toEqual([[], [short]]);
+    await environment.send(short, messageCommand('goes on'));
+    await waitUntil(async () => (await search('goes on')).includes(short));
+  });
+});
+
 describe('two relays at once', () => {
   const shards = [8];
   const createDependencies = () => {
-    const { pool, keyring, quarantine, pubSub, log, sealingKey, epochs } = environment.resources;
+    const { pool, keyring, quarantine, pubSub, epochs, log, sealingKey } = environment.resources;
     const searchIndexer = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine });
     return {
       tail: new LogTailStore(pool),
@@ -180,8 +214,8 @@ describe('two relays at once', () => {
       keyring,
       quarantine,
       pubSub,
-      log,
       epochs,
+      log,
     };
   };
 
@@ -207,19 +241,20 @@ describe('two relays at once', () => {
 
   it('with two fences: the one with the lower fence writes nothing, and ends', async () => {
     const sessionId = await environment.openSession(8);
-    const { tail, projection, searchIndexer } = createDependencies();
-    const [[, pos]] = (await tail.claim(shards, 901)) as [readonly [number, number]];
-    await tail.claim(shards, 902);
+    const { tail, projection, searchIndexer, epochs } = createDependencies();
+    const epoch = epochs.current;
+    const [[, pos]] = (await tail.claim(shards, { fence: 901, epoch })) as [readonly [number, number]];
+    await tail.claim(shards, { fence: 902, epoch });
     const moves = [{ shard: 8, after: pos, to: pos + 1, sessionIds: [sessionId] }];
     const searchEntries = [{ sessionId, tokens: [1n] }];
-    await expect(projection.flush({ fence: 901, moves, searchEntries })).rejects.toThrow(StaleFence);
+    await expect(projection.flush({ fence: 901, epoch, moves, searchEntries })).rejects.toThrow(StaleFence);
     expect(await cursorOf(8)).toBe(pos);
     expect(await rowOf(sessionId)).toBeUndefined();
 
     const late = new ShardGroupRunner({ shards, fence: 901 }, { ...createDependencies(), searchIndexer });
     await waitUntil(() => late.isOver);
     expect(await rowOf(sessionId)).toBeUndefined();
-    await projection.flush({ fence: 902, moves, searchEntries });
+    await projection.flush({ fence: 902, epoch, moves, searchEntries });
     expect(await rowOf(sessionId)).toBeDefined();
   });
 });

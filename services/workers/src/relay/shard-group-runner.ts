@@ -6,6 +6,7 @@ import {
   CONSOLES_CHANNEL,
 } from '@libs/server/event-publisher.ts';
 import type { Keyring } from '@libs/ledger/keyring.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { PubSub } from '@libs/server/pub-sub.ts';
 import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
 import { EpochChanged, type EpochTracker } from '@libs/server/epoch-tracker.ts';
@@ -58,8 +59,8 @@ export class ShardGroupRunner {
   private readonly digests = new DigestBatcher();
   private readonly running: Promise<void>;
   private gapDetector: GapDetector | undefined;
-  /** Of the log whose positions are held here: another one has other events at the same positions. */
-  private epoch: EpochTracker['current'] | undefined;
+  /** Of the log whose positions these are. */
+  private epoch: Epoch = '';
   private flushedAt = -Infinity;
   /** How often a shard has stopped. */
   holes = 0;
@@ -93,8 +94,9 @@ export class ShardGroupRunner {
   /** One poll of the log; resolves to the milliseconds until the next. */
   private async step(): Promise<number> {
     const { dependencies: means } = this;
-    if (this.epoch !== means.epochs.current) this.forgetPositions();
-    this.gapDetector ??= await this.claim();
+    const epoch = means.epochs.current;
+    if (this.epoch !== epoch) this.startOver(epoch);
+    this.gapDetector ??= await this.claim(epoch);
     const headers = this.isFull ? [] : await means.tail.read(this.gapDetector.positions, PAGE_SIZE);
     this.assertEpoch();
     const { next, raised } = this.gapDetector.accept(headers);
@@ -110,20 +112,25 @@ export class ShardGroupRunner {
       : IDLE_POLL_INTERVAL_MS;
   }
 
-  private async claim(): Promise<GapDetector> {
+  /** What was read of another epoch is forgotten. */
+  private startOver(epoch: Epoch): void {
+    this.epoch = epoch;
+    this.gapDetector = undefined;
+    this.pending.clear();
+  }
+
+  private async claim(epoch: Epoch): Promise<GapDetector> {
     const { group, dependencies: means } = this;
-    const positions = await means.tail.claim(group.shards, group.fence);
-    await recheckQuarantine(means, group);
+    const positions = await means.tail.claim(group.shards, { fence: group.fence, epoch });
+    const ahead = await means.projection.sessionsAhead(group.shards);
+    if (ahead.length > 0) {
+      means.log.warn({ sessions: ahead.length }, 'rows of the inbox are ahead of the log and are written anew');
+      await means.projection.rewrite(ahead, await means.searchIndexer.entriesOf(await means.tail.readSessions(ahead)));
+    }
+    await recheckQuarantine(means, { ...group, epoch });
     const archived = await means.tail.archived(group.shards);
     this.assertEpoch();
     return new GapDetector(positions, archived);
-  }
-
-  /** The cursors of the database that is the primary now say where to go on. */
-  private forgetPositions(): void {
-    this.epoch = this.dependencies.epochs.current;
-    this.gapDetector = undefined;
-    this.pending.clear();
   }
 
   private assertEpoch(): void {
@@ -140,7 +147,8 @@ export class ShardGroupRunner {
     const { tail, projection, searchIndexer, traces } = this.dependencies;
     const written = await tail.readBodies(moves);
     const searchEntries = await searchIndexer.entriesOf(written);
-    await projection.flush({ fence: this.group.fence, moves, searchEntries, assertCurrent: () => this.assertEpoch() });
+    const claim = { fence: this.group.fence, epoch: this.epoch };
+    await projection.flush({ ...claim, moves, searchEntries, assertCurrent: () => this.assertEpoch() });
     for (const { commandId, sessionId } of written) traces?.record({ commandId, sessionId, hop: 'projected' });
     this.flushedAt = performance.now();
     this.pending.clear();
@@ -150,7 +158,7 @@ export class ShardGroupRunner {
   private publishHints(headers: readonly EventHeader[]): void {
     const heads = new Map(headers.map(({ sessionId, version }) => [sessionId, version]));
     for (const [sessionId, version] of heads)
-      this.publish(sessionChannel(sessionId), encodePublishedEvents({ hint: { sessionId, version } }));
+      this.publish(sessionChannel(sessionId), encodePublishedEvents({ hint: { sessionId, version } }, this.epoch));
   }
 
   private publishDigests(): void {
@@ -168,7 +176,7 @@ export class ShardGroupRunner {
   }
 
   private recover(fault: unknown): number {
-    if (fault instanceof StaleFence) this.isOver = true;
+    if (fault instanceof StaleFence && this.epoch === this.dependencies.epochs.current) this.isOver = true;
     this.dependencies.log.warn(
       { ...faultFields(fault), shards: this.group.shards },
       'the relay failed and will repeat this',
