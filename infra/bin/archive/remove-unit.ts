@@ -63,18 +63,12 @@ async function removeEvents(client: Client, unit: ArchiveUnit, staying: readonly
   await client.query('drop table staying_event');
 }
 
-/** The one partition that has exactly the ids of this unit. Null where the log is divided otherwise. */
-async function findLeaf(client: Client, { shards, firstId, endId }: ArchiveUnit): Promise<string | null> {
+/** The partition that has exactly the ids of this unit. Null for a year without one, and where the log is in one piece. */
+async function findLeaf(client: Client, { shards, year }: ArchiveUnit): Promise<string | null> {
+  const name = `chat_event_${String(shards[0]).padStart(2, '0')}_${year}`;
   const { rows } = await client.query<{ leaf: string }>(
-    `select leaf.oid::regclass::text as leaf
-     from pg_inherits by_group
-     join pg_class part on part.oid = by_group.inhrelid
-     join pg_inherits by_year on by_year.inhparent = part.oid
-     join pg_class leaf on leaf.oid = by_year.inhrelid
-     where by_group.inhparent = 'chat_event'::regclass
-       and pg_get_expr(part.relpartbound, part.oid) = format('FOR VALUES FROM (%L) TO (%L)', $1::text, $2::text)
-       and pg_get_expr(leaf.relpartbound, leaf.oid) = format('FOR VALUES FROM (%L) TO (%L)', $3::text, $4::text)`,
-    [shards[0], shards.at(-1)! + 1, firstId, endId],
+    `select relid::regclass::text as leaf from pg_partition_tree('chat_event') where isleaf and relid = to_regclass($1)`,
+    [name],
   );
   return rows[0]?.leaf ?? null;
 }
