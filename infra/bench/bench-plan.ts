@@ -11,6 +11,8 @@ export type BenchPlan = {
   inboxSessions: number[];
   inboxRequests: number;
   rebuildSessions: number;
+  /** A small log and a large one. */
+  growthEvents: number[];
   /** How long timers fall due one after another. */
   timerSeconds: number;
 };
@@ -26,6 +28,7 @@ export const quickPlan: BenchPlan = {
   inboxSessions: [10_000, 100_000],
   inboxRequests: 100,
   rebuildSessions: 25_000,
+  growthEvents: [100_000, 1_000_000],
   timerSeconds: 15,
 };
 
@@ -40,5 +43,6 @@ export const fullPlan: BenchPlan = {
   inboxSessions: [10_000, 100_000, 1_000_000],
   inboxRequests: 300,
   rebuildSessions: 100_000,
+  growthEvents: [100_000, 20_000_000],
   timerSeconds: 60,
 };

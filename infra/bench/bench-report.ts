@@ -14,6 +14,7 @@ const BUDGETS: Record<string, { limit: number; isMet: (value: number, limit: num
   appendVsEmmett: { limit: 3, isMet: (value, limit) => value >= limit, sign: '≥' },
   p99VsBareRelay: { limit: 2, isMet: (value, limit) => value <= limit, sign: '≤' },
   timerLatenessP99Ms: { limit: 100, isMet: (value, limit) => value < limit, sign: '<' },
+  growth: { limit: 1.3, isMet: (value, limit) => value <= limit, sign: '≤' },
   socketMemoryVsBare: { limit: 1.3, isMet: (value, limit) => value <= limit, sign: '≤' },
 };
 

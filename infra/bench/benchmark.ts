@@ -7,6 +7,8 @@ import type { ReportTable } from './report-table.ts';
 /** One benchmark: one file in `benchmarks/`, listed in `run-bench.ts`. */
 export type Benchmark = {
   name: string;
+  /** Runs only when `--only` names it. */
+  isOnRequest?: true;
   measure: (bench: BenchmarkContext) => Promise<BenchmarkResult>;
 };
 
@@ -33,7 +35,8 @@ export type BenchmarkRatios = Partial<
     | 'socketMemoryVsBare'
     | 'processMemoryVsBare'
     | 'batchedVsUnbatched'
-    | 'timerLatenessP99Ms',
+    | 'timerLatenessP99Ms'
+    | 'growth',
     number
   >
 >;

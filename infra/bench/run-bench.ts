@@ -5,6 +5,7 @@ import { UserError } from '../bin/servers/user-error.ts';
 import { startBenchEnvironment } from './bench-environment.ts';
 import type { BenchmarkContext, Benchmark, BenchmarkResult } from './benchmark.ts';
 import { appendsBenchmark } from './benchmarks/appends.ts';
+import { growthBenchmark } from './benchmarks/growth.ts';
 import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
 import { messagesBenchmark } from './benchmarks/messages.ts';
 import { rebuildBenchmark } from './benchmarks/rebuild.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   rebuildBenchmark,
   statementsBenchmark,
   timersBenchmark,
+  growthBenchmark,
 ];
 
 const OPTIONS = { quick: { type: 'boolean' }, profile: { type: 'boolean' }, only: { type: 'string' } } as const;
@@ -32,7 +34,7 @@ const OPTIONS = { quick: { type: 'boolean' }, profile: { type: 'boolean' }, only
 export async function runBench(args: string[]): Promise<void> {
   const { quick, profile, only } = parseArgs({ args, options: OPTIONS }).values;
   const plan = quick ? quickPlan : fullPlan;
-  const benchmarks = only ? only.split(',').map(findBenchmark) : BENCHMARKS;
+  const benchmarks = only ? only.split(',').map(findBenchmark) : BENCHMARKS.filter(({ isOnRequest }) => !isOnRequest);
   const progress = createProgress();
   await buildServices(progress);
   const environment = await startBenchEnvironment(progress);

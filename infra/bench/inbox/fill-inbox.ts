@@ -11,7 +11,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 
 /** One page and what a reader may scroll to: these sessions get real keys and previews that can be unsealed. */
-const SEALED_PREVIEW_COUNT = 1_000;
+export const SEALED_PREVIEW_COUNT = 1_000;
 const PREVIEW_TEXT = 'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account.';
 
 /** The search terms: in one session of 10,000, of 100, and in every second one. */
@@ -34,7 +34,7 @@ async function addSearchTokens(client: Client, sealingKey: Buffer): Promise<void
   await client.query(readFileSync(join(import.meta.dirname, 'words.sql'), 'utf8'), hashes);
 }
 
-async function sealNewestPreviews(client: Client, sealingKey: Buffer): Promise<void> {
+export async function sealNewestPreviews(client: Client, sealingKey: Buffer): Promise<void> {
   const keyring = new PostgresKeyring((text, values) => client.query(text, values), sealingKey);
   const { rows } = await client.query<{ id: SessionId }>(
     'select session_id as id from inbox order by sort_at desc, session_id limit $1',

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from 'pg';
+
+/** Processor time of some backends, in nanoseconds; a backend that has ended counts nothing. */
+export function cpuNanosecondsOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + runTimeOf(pid), 0);
+}
+
+/** `/proc/<pid>/schedstat` begins with the nanoseconds on a processor; `stat` only has hundredths of a second. */
+function runTimeOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+  } catch {
+    return 0;
+  }
+}
+
+/** The backends of this database but the caller's own. */
+export async function otherBackends(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** Backends add what they read to the statistics at most once a second, and idle ones a moment later. */
+const STATISTICS_DELAY_MS = 1_500;
+
+/** Blocks that all backends of this database have asked for, from the buffers and from outside of them. */
+export async function blocksTouched(client: Client): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, STATISTICS_DELAY_MS));
+  const { rows } = await client.query<{ blocks: number }>(
+    `select (blks_hit + blks_read)::float8 as blocks from pg_stat_database where datname = current_database()`,
+  );
+  return rows[0]!.blocks;
+}
