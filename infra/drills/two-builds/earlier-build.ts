@@ -45,10 +45,7 @@ export async function makeEarlierBuild(parent: string): Promise<EarlierBuild> {
   return { commit, folder, dist: join(folder, 'dist') };
 }
 
-/** Runs one of its tools, with its own sources. */
-export const runEarlierTool = ({ folder }: EarlierBuild, file: string, env: NodeJS.ProcessEnv): Promise<void> =>
-  runOrThrow({ name: `${file} of the earlier commit`, args: [...LOADER, file], cwd: folder, env });
-
+/** Node with the loader that runs its sources. */
 export const earlierProgramArgs = (file: string): string[] => [...LOADER, file];
 
 /** Those of this checkout where both lock the same versions. */

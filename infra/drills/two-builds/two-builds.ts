@@ -6,7 +6,6 @@ import { newCommandId } from '@libs/client/new-ids.ts';
 import { openSingleConnectionOrThrow } from '@libs/client/node/single-connection.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import { startChild } from '../../bin/servers/child-process.ts';
-import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { startPostgres } from '../../bin/servers/postgres.ts';
 import { startRedis } from '../../bin/servers/redis.ts';
 import { REPOSITORY } from '../../bin/servers/repository.ts';
@@ -16,13 +15,7 @@ import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { type DrillSystem, startDrillSystem } from '../drill-system.ts';
 import type { Drill, DrillContext, DrillFinding } from '../drill.ts';
 import type { ClientMessage, ClientOrder, PageReport, ObservedAddress } from './client-messages.ts';
-import {
-  earlierBuildMissingReason,
-  earlierProgramArgs,
-  makeEarlierBuild,
-  runEarlierTool,
-  type EarlierBuild,
-} from './earlier-build.ts';
+import { earlierBuildMissingReason, earlierProgramArgs, makeEarlierBuild, type EarlierBuild } from './earlier-build.ts';
 
 /** Two builds of different commits on one database: what a deployment is while it runs. */
 export const twoBuildsDrill: Drill = {
@@ -99,7 +92,7 @@ class TwoBuilds {
     ];
   }
 
-  /** All of the earlier build, on a database that its own tools made and this build's migrated. */
+  /** All of the earlier build, on a database that this build has migrated. */
   private async start() {
     const server = async (name: string) => ({
       ...{ dataDir: join(this.folder, name), logFile: join(this.folder, `${name}.log`) },
@@ -109,7 +102,6 @@ class TwoBuilds {
     this.context.addCleanup(postgres.stop);
     const redis = await startRedis(await server('redis'));
     this.context.addCleanup(redis.stop);
-    await runEarlierTool(this.earlier, 'infra/bin/migrate.ts', { DATABASE_URL: loginUrls(postgres.url).owner });
     for (const { name } of SERVICES) this.deploy(name, this.earlier.dist);
     const system = await startDrillSystem({
       folder: this.folder,
