@@ -28,7 +28,9 @@ beforeAll(async () => {
 
 const verdictsOf = (verdicts: AppendVerdict[]) => verdicts.map(({ verdict }) => verdict);
 const rowsOf = async (ids: CommandId[]) =>
-  (await pool.query<{ id: CommandId }>(`select id from timer where id = any($1)`, [ids])).rows.map(({ id }) => id);
+  (await reconciler.query<{ id: CommandId }>(`select id from timer where id = any($1)`, [ids])).rows.map(
+    ({ id }) => id,
+  );
 
 const BLOCKED_QUERY = `select 1 from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> '{}'`;
 
