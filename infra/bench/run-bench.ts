@@ -4,9 +4,11 @@ import { buildServices } from '../bin/system/build.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { startBenchEnvironment } from './bench-environment.ts';
 import type { BenchmarkContext, Benchmark, BenchmarkResult } from './benchmark.ts';
+import { appendCpuBenchmark } from './benchmarks/append-cpu.ts';
 import { appendsBenchmark } from './benchmarks/appends.ts';
 import { growthBenchmark } from './benchmarks/growth.ts';
 import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
+import { laneCountBenchmark } from './benchmarks/lane-count.ts';
 import { messagesBenchmark } from './benchmarks/messages.ts';
 import { rebuildBenchmark } from './benchmarks/rebuild.ts';
 import { socketMemoryBenchmark } from './benchmarks/socket-memory.ts';
@@ -18,6 +20,8 @@ import { reportResults } from './bench-report.ts';
 
 /** In this order. A new benchmark is a file and a line here. */
 const BENCHMARKS: readonly Benchmark[] = [
+  appendCpuBenchmark,
+  laneCountBenchmark,
   messagesBenchmark,
   appendsBenchmark,
   socketMemoryBenchmark,

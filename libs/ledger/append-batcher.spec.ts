@@ -22,7 +22,7 @@ const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 describe('append queues', () => {
   it('send a lone command at once and gather what comes while it is under way', async () => {
     const { batches, append, release } = slowLedger();
-    const batcher = new AppendBatcher(append, { queueCount: 1 });
+    const batcher = new AppendBatcher(append, { laneCount: 1 });
     const all = Array.from({ length: 5 }, () => batcher.append(openRequestFor(newSessionId())));
     expect(batches).toEqual([1]);
     release();
@@ -34,7 +34,7 @@ describe('append queues', () => {
 
   it('put a command that changes a session into a batch without others of that session', async () => {
     const { ledger, batches, append, release } = slowLedger();
-    const batcher = new AppendBatcher(append, { queueCount: 1 });
+    const batcher = new AppendBatcher(append, { laneCount: 1 });
     const sessionId = newSessionId();
     await ledger.append([openRequestFor(sessionId)]);
     const claim = requestFor(sessionId, {
@@ -56,7 +56,7 @@ describe('append queues', () => {
 
   it('refuse beyond their bound instead of growing', async () => {
     const { append } = slowLedger();
-    const batcher = new AppendBatcher(append, { queueCount: 1, maxQueued: 2 });
+    const batcher = new AppendBatcher(append, { laneCount: 1, maxQueued: 2 });
     for (let index = 0; index < 3; index += 1) void batcher.append(openRequestFor(newSessionId()));
     await expect(batcher.append(openRequestFor(newSessionId()))).rejects.toBeInstanceOf(AppendQueueFull);
   });

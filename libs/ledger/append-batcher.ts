@@ -1,16 +1,24 @@
-import { availableParallelism } from 'node:os';
 import { changesSessionState, type AppendRequest, type AppendVerdict } from './ledger.ts';
-import { shardOf } from './shard.ts';
+import { SHARD_COUNT, shardOf } from './shard.ts';
 
 /**
- * Micro-batching without a timer. Commands that arrive while a queue's batch is in flight form its next batch, so an
- * idle system adds nothing and a busy one shares commits. A session always travels in the same queue, so the order in
- * which one sender's commands arrive is the order in which they are written.
+ * Micro-batching without a timer, in lanes: groups of neighbouring shards, the same in every process. Commands that
+ * arrive while their lane's batch is in flight form its next batch, so an idle system adds nothing and a busy one shares
+ * commits. A lane has one batch in flight, so the order in which one sender's commands arrive is the order in which they
+ * are written; and a batch holds locks of its own lane only, so the batches of two processes wait for each other only
+ * where both write to the same shards.
  */
-export type AppendBatcherOptions = { queueCount?: number; maxCommands?: number | undefined; maxQueued?: number };
+export type AppendBatcherOptions = {
+  laneCount?: number | undefined;
+  maxInFlight?: number;
+  maxCommands?: number | undefined;
+  maxQueued?: number;
+};
 
-/** Each call costs the same whatever it carries, so few queues make large batches; more only help where cores are idle. */
-const DEFAULT_QUEUE_COUNT = Math.min(8, Math.ceil(availableParallelism() / 2));
+/** A call costs the same whatever it carries, so few lanes make large batches; many wait for each other less. */
+const DEFAULT_LANE_COUNT = 8;
+/** With one alone, a lane that waits for a lock would stop all others. More are smaller and cost more for each command. */
+const MAX_IN_FLIGHT = 2;
 /** Beyond this a batch gains nothing and its locks are held too long. */
 const MAX_BATCH_COMMANDS = 256;
 const MAX_BATCH_BYTES = 256 * 1024;
@@ -27,28 +35,33 @@ type QueuedAppend = {
 export class AppendQueueFull extends Error {}
 
 export class AppendBatcher {
-  private readonly queues: QueuedAppend[][];
+  private readonly lanes: QueuedAppend[][];
+  /** Lanes with a batch in flight. */
   private readonly busy = new Set<number>();
+  /** Lanes with commands and without a batch, longest waiting first. */
+  private readonly ready = new Set<number>();
   private queued = 0;
-  private readonly limits: { queueCount: number; maxCommands: number; maxQueued: number };
+  private readonly limits: { maxInFlight: number; maxCommands: number; maxQueued: number };
 
   constructor(
     private readonly appendBatch: (requests: AppendRequest[]) => Promise<AppendVerdict[]>,
     options: AppendBatcherOptions = {},
   ) {
-    const { queueCount = DEFAULT_QUEUE_COUNT, maxCommands = MAX_BATCH_COMMANDS, maxQueued = MAX_QUEUED } = options;
-    this.limits = { queueCount, maxCommands, maxQueued };
-    this.queues = Array.from({ length: this.limits.queueCount }, () => []);
+    const { laneCount = DEFAULT_LANE_COUNT, maxInFlight = MAX_IN_FLIGHT } = options;
+    const { maxCommands = MAX_BATCH_COMMANDS, maxQueued = MAX_QUEUED } = options;
+    this.limits = { maxInFlight, maxCommands, maxQueued };
+    this.lanes = Array.from({ length: laneCount }, () => []);
   }
 
   /** Resolves with the command's own verdict. Rejects with AppendQueueFull when too much waits, else when the outcome is unknown. */
   append(request: AppendRequest): Promise<AppendVerdict> {
     if (this.queued >= this.limits.maxQueued) return Promise.reject(new AppendQueueFull());
-    const index = shardOf(request.sessionId) % this.limits.queueCount;
+    const lane = Math.floor((shardOf(request.sessionId) * this.lanes.length) / SHARD_COUNT);
     return new Promise((resolve, reject) => {
       this.queued += 1;
-      this.queues[index]!.push({ request, resolve, reject });
-      if (!this.busy.has(index)) void this.runQueue(index);
+      this.lanes[lane]!.push({ request, resolve, reject });
+      if (!this.busy.has(lane)) this.ready.add(lane);
+      this.startBatches();
     });
   }
 
@@ -64,14 +77,22 @@ export class AppendBatcher {
       await new Promise((resolve) => setTimeout(resolve, IDLE_POLL_MS));
   }
 
-  private async runQueue(index: number): Promise<void> {
-    this.busy.add(index);
-    while (this.queues[index]!.length > 0) {
-      const batch = this.takeBatch(this.queues[index]!);
-      this.queued -= batch.length;
-      await this.sendBatch(batch);
+  private startBatches(): void {
+    for (const lane of this.ready) {
+      if (this.busy.size >= this.limits.maxInFlight) return;
+      this.ready.delete(lane);
+      this.busy.add(lane);
+      void this.sendNextBatch(lane);
     }
-    this.busy.delete(index);
+  }
+
+  private async sendNextBatch(lane: number): Promise<void> {
+    const batch = this.takeBatch(this.lanes[lane]!);
+    this.queued -= batch.length;
+    await this.sendBatch(batch);
+    this.busy.delete(lane);
+    if (this.lanes[lane]!.length > 0) this.ready.add(lane);
+    this.startBatches();
   }
 
   /** The longest run from the front in which no command was decided on a state that another one of them changes. */

@@ -43,7 +43,7 @@ describe('a batch', () => {
         const ids = Array.from({ length: 3 }, newSessionId);
         const sent = list.map(({ session, claims }) => (claims ? claimFor : requestFor)(ids[session]!));
         const { batches, appendBatch } = recordingStore();
-        await appendAll(new AppendBatcher(appendBatch, { queueCount: 1, maxCommands }), sent);
+        await appendAll(new AppendBatcher(appendBatch, { laneCount: 1, maxCommands }), sent);
         expect(batches.flat()).toEqual(sent);
         for (const batch of batches) {
           expect(batch.length).toBeLessThanOrEqual(maxCommands);
@@ -58,7 +58,7 @@ describe('a batch', () => {
   it('never has a command and its repeat: the repeat is compared with what was written', async () => {
     const { batches, appendBatch } = recordingStore();
     const command = requestFor(newSessionId());
-    await appendAll(new AppendBatcher(appendBatch, { queueCount: 1 }), [...requests(1), command, { ...command }]);
+    await appendAll(new AppendBatcher(appendBatch, { laneCount: 1 }), [...requests(1), command, { ...command }]);
     expect(batches.map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
@@ -66,22 +66,39 @@ describe('a batch', () => {
     const { batches, appendBatch } = recordingStore();
     const body = Buffer.alloc(100 * 1024);
     const large = requests(5).map((request) => ({ ...request, events: [{ ...request.events[0]!, body }] }));
-    await appendAll(new AppendBatcher(appendBatch, { queueCount: 1 }), [...requests(1), ...large]);
+    await appendAll(new AppendBatcher(appendBatch, { laneCount: 1 }), [...requests(1), ...large]);
     expect(batches.map(({ length }) => length)).toEqual([1, 3, 2]);
   });
 });
 
-describe('several queues', () => {
-  const idInShard = (shard: number) => `${newSessionId().slice(0, -2)}0${shard}` as SessionId;
+describe('several lanes', () => {
+  const idInShard = (shard: number) =>
+    `${newSessionId().slice(0, -2)}${shard.toString(16).padStart(2, '0')}` as SessionId;
 
   it('write at the same time, each one batch after the other', async () => {
     const { batches, appendBatch } = recordingStore();
-    const batcher = new AppendBatcher(appendBatch, { queueCount: 2 });
-    const [even, odd] = [idInShard(0), idInShard(1)];
-    const done = appendAll(batcher, [requestFor(even), requestFor(odd), claimFor(even), claimFor(odd)]);
-    expect(batches.map(([first]) => first!.sessionId)).toEqual([even, odd]);
+    const batcher = new AppendBatcher(appendBatch, { laneCount: 2 });
+    const [low, high] = [idInShard(31), idInShard(32)];
+    const done = appendAll(batcher, [requestFor(low), requestFor(high), claimFor(low), claimFor(high)]);
+    expect(batches.map(([first]) => first!.sessionId)).toEqual([low, high]);
     await done;
     expect(batches.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('take turns when fewer batches may be in flight', async () => {
+    const { batches, appendBatch } = recordingStore();
+    const batcher = new AppendBatcher(appendBatch, { laneCount: 64, maxInFlight: 2 });
+    const ids = Array.from({ length: 5 }, (_, shard) => idInShard(shard));
+    const done = appendAll(
+      batcher,
+      [...ids, ...ids].map((id) => requestFor(id)),
+    );
+    expect(batches).toHaveLength(2);
+    await done;
+    expect(batches.map((batch) => batch.map(({ sessionId }) => ids.indexOf(sessionId)))).toEqual([
+      ...[[0], [1], [2, 2], [3, 3], [4, 4]],
+      ...[[0], [1]],
+    ]);
   });
 });
 
@@ -89,7 +106,7 @@ describe('a failed batch', () => {
   it('is sent again command by command after a fault of the data, and each of them once', async () => {
     const sent = requests(4);
     const { batches, appendBatch } = recordingStore((batch) => (batch.includes(sent[2]!) ? dataFault() : undefined));
-    const results = await appendAll(new AppendBatcher(appendBatch, { queueCount: 1 }), sent);
+    const results = await appendAll(new AppendBatcher(appendBatch, { laneCount: 1 }), sent);
     expect(batches).toEqual([[sent[0]], sent.slice(1), [sent[1]], [sent[2]], [sent[3]]]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
@@ -97,14 +114,14 @@ describe('a failed batch', () => {
   it('is not sent again when the connection failed, because it may have been written', async () => {
     const fault = connectionFault();
     const { batches, appendBatch } = recordingStore((_, index) => (index === 1 ? fault : undefined));
-    const results = await appendAll(new AppendBatcher(appendBatch, { queueCount: 1 }), requests(3));
+    const results = await appendAll(new AppendBatcher(appendBatch, { laneCount: 1 }), requests(3));
     expect(batches.map(({ length }) => length)).toEqual([1, 2]);
     expect(results.slice(1)).toEqual([1, 2].map(() => ({ status: 'rejected', reason: fault })));
   });
 
   it('of one command is not sent again, and those behind it are written', async () => {
     const { batches, appendBatch } = recordingStore((_, index) => (index === 0 ? dataFault() : undefined));
-    const results = await appendAll(new AppendBatcher(appendBatch, { queueCount: 1 }), requests(3));
+    const results = await appendAll(new AppendBatcher(appendBatch, { laneCount: 1 }), requests(3));
     expect(batches.map(({ length }) => length)).toEqual([1, 2]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
@@ -112,7 +129,7 @@ describe('a failed batch', () => {
   it('lets only that command fail whose connection is lost while they are sent one by one', async () => {
     const faults = [undefined, dataFault(), undefined, connectionFault()];
     const { appendBatch } = recordingStore((_, index) => faults[index]);
-    const results = await appendAll(new AppendBatcher(appendBatch, { queueCount: 1 }), requests(4));
+    const results = await appendAll(new AppendBatcher(appendBatch, { laneCount: 1 }), requests(4));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 });
@@ -120,7 +137,7 @@ describe('a failed batch', () => {
 describe('the commands that wait', () => {
   it('are counted until their batch is under way, and then leave room for others', async () => {
     const { appendBatch } = recordingStore();
-    const batcher = new AppendBatcher(appendBatch, { queueCount: 1, maxQueued: 2 });
+    const batcher = new AppendBatcher(appendBatch, { laneCount: 1, maxQueued: 2 });
     const accepted = appendAll(batcher, requests(3));
     expect(batcher.queueDepth).toBe(2);
     await expect(batcher.append(requests(1)[0]!)).rejects.toBeInstanceOf(AppendQueueFull);
@@ -131,7 +148,7 @@ describe('the commands that wait', () => {
 
   it('are written before the batcher is idle, also when one of them fails', async () => {
     const { appendBatch } = recordingStore((_, index) => (index === 1 ? connectionFault() : undefined));
-    const batcher = new AppendBatcher(appendBatch, { queueCount: 1 });
+    const batcher = new AppendBatcher(appendBatch, { laneCount: 1 });
     const settled: string[] = [];
     for (const request of requests(3))
       void batcher.append(request).then(
@@ -143,7 +160,7 @@ describe('the commands that wait', () => {
   });
 
   it('do not delay a shutdown beyond its time', async () => {
-    const batcher = new AppendBatcher(() => new Promise(() => undefined), { queueCount: 1 });
+    const batcher = new AppendBatcher(() => new Promise(() => undefined), { laneCount: 1 });
     void batcher.append(requests(1)[0]!);
     await expect(batcher.waitUntilIdle(0)).resolves.toBeUndefined();
   });

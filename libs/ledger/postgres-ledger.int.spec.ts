@@ -4,6 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
 import type { AppendVerdict } from './ledger.ts';
+import { isLogDistributed } from './distributed-log.ts';
 import { ledgerContract, newSessionId, openRequestFor, requestFor } from './ledger.contract.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 import { shardOf } from './shard.ts';
@@ -13,14 +14,17 @@ const CONCURRENCY = 10;
 
 const database = databaseForThisFile();
 let pool: Pool;
+let isDistributed: boolean;
+const newLedger = () => new PostgresLedger(pool, isDistributed);
 
-beforeAll(() => {
+beforeAll(async () => {
   pool = createPool(database.logins.gateway, { max: CONCURRENCY, log: createLogger('spec', 'fatal') });
+  isDistributed = await isLogDistributed(pool);
 });
 afterAll(() => pool.end());
 
 describe('the ledger in Postgres', () => {
-  ledgerContract(() => new PostgresLedger(pool));
+  ledgerContract(newLedger);
 
   it('computes the same shard in SQL as in TypeScript', async () => {
     const ids = Array.from({ length: 300 }, newSessionId);
@@ -32,7 +36,7 @@ describe('the ledger in Postgres', () => {
   });
 
   it('stays dense in every session and every shard when many write at once, and answers every resend alike', async () => {
-    const ledger = new PostgresLedger(pool);
+    const ledger = newLedger();
     const sessions = Array.from({ length: 12 }, newSessionId);
     await ledger.append(sessions.map((sessionId) => openRequestFor(sessionId)));
 
@@ -57,7 +61,7 @@ describe('the ledger in Postgres', () => {
 
   it('does not let the application change or delete an event', async () => {
     const sessionId = newSessionId();
-    await new PostgresLedger(pool).append([openRequestFor(sessionId)]);
+    await newLedger().append([openRequestFor(sessionId)]);
     for (const statement of [`update chat_event set version = 9`, `delete from chat_event`, `truncate chat_event`])
       await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });

@@ -9,7 +9,11 @@ import { shardOf } from './shard.ts';
 
 /** The ledger in Postgres. It calls `infra/postgres/functions/append-batch.sql`, which has the rules of the append. */
 export class PostgresLedger implements Ledger {
-  constructor(private readonly pool: Pick<Pool, 'query'>) {}
+  /** `isDistributed`: as `isLogDistributed` says; a call then has commands of one shard only. */
+  constructor(
+    private readonly pool: Pick<Pool, 'query'>,
+    private readonly isDistributed = false,
+  ) {}
 
   async head(sessionId: SessionId): Promise<SessionHead | null> {
     const { rows } = await this.pool.query<SessionHeadRow>({
@@ -54,14 +58,23 @@ export class PostgresLedger implements Ledger {
   async append(requests: AppendRequest[]): Promise<AppendVerdict[]> {
     const inOrder = requests.map((request, index) => ({ request, index, shard: shardOf(request.sessionId) }));
     inOrder.sort((one, other) => one.shard - other.shard);
+    const calls = this.isDistributed ? [...Map.groupBy(inOrder, ({ shard }) => shard).values()] : [inOrder];
+    const verdicts: AppendVerdict[] = [];
+    for (const call of calls) {
+      const answered = await this.appendInOrder(call.map(({ request }) => request));
+      call.forEach(({ index }, row) => (verdicts[index] = answered[row]!));
+    }
+    return verdicts;
+  }
+
+  /** `requests` in the order of their shards. */
+  private async appendInOrder(requests: AppendRequest[]): Promise<AppendVerdict[]> {
     const { rows } = await this.pool.query<{ answer: BatchAnswer }>({
       name: 'append_batch',
       text: `select append_batch($1, $2) as answer`,
-      values: [inOrder[0]?.shard, JSON.stringify(toBatchColumns(inOrder.map(({ request }) => request)))],
+      values: [shardOf(requests[0]!.sessionId), JSON.stringify(toBatchColumns(requests))],
     });
-    const verdicts: AppendVerdict[] = [];
-    inOrder.forEach(({ index }, row) => (verdicts[index] = toAppendVerdict(rows[0]!.answer, row)));
-    return verdicts;
+    return requests.map((_, row) => toAppendVerdict(rows[0]!.answer, row));
   }
 }
 

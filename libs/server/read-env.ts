@@ -37,6 +37,9 @@ export const optionalValue = z
   .optional()
   .transform((value) => value || undefined);
 
+/** Powers of two, so that a lane consists of whole shards. */
+const LANE_COUNTS = [1, 2, 4, 8, 16, 32, 64];
+
 /** The variables that every service reads. */
 export const sharedEnv = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
@@ -79,6 +82,12 @@ export const sharedEnv = {
   FILES_S3_REGION: z.string().default('us-east-1').describe('Region that requests to it are signed for'),
   FILES_S3_KEY: optionalValue.describe('Access key id at that storage'),
   FILES_S3_SECRET: optionalValue.describe('Secret access key at that storage'),
+  APPEND_LANES: z.coerce
+    .number()
+    .int()
+    .refine((count) => LANE_COUNTS.includes(count), `must be one of ${LANE_COUNTS.join(', ')}`)
+    .optional()
+    .describe('In how many groups of shards a process appends; the same in every gateway and worker'),
   LANE_MAX_COMMANDS: z.coerce
     .number()
     .int()

@@ -6,10 +6,12 @@ import { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import { createSessionCache } from '@libs/ledger/session-cache.ts';
 import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
 import type { AppendRequest, StoredEvent, AppendVerdict } from '@libs/ledger/ledger.ts';
+import { isLogDistributed } from '@libs/ledger/distributed-log.ts';
 import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
 import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { assertDurable, type Durability } from './database/durability.ts';
 import { ReplicationMonitor } from './database/replication-monitor.ts';
+import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { createEventPublisher, ERASED_CHANNEL } from './event-publisher.ts';
 import { createPubSub, type PubSub } from './pub-sub.ts';
 import { ContactsStore } from './contacts.store.ts';
@@ -45,6 +47,7 @@ type ServerEnvironment = FileStoreEnv & {
   REDIS_URL: string;
   FANOUT_REDIS_URL?: string | undefined;
   SEALING_KEY: string;
+  APPEND_LANES?: number | undefined;
   LANE_MAX_COMMANDS?: number | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 };
@@ -53,6 +56,7 @@ type ConnectedResources = {
   log: Logger;
   pool: Pool;
   epochs: EpochTracker;
+  isDistributed: boolean;
   pubSub: PubSub;
   env: ServerEnvironment;
   spans: SpanRecorder | undefined;
@@ -84,8 +88,11 @@ export class ServerResources {
   readonly readiness: ReadinessProbe;
   readonly epochs: EpochTracker;
 
-  private constructor({ log, pool, epochs, pubSub, env, spans, entities }: ConnectedResources) {
+  private readonly isDistributed: boolean;
+
+  private constructor({ log, pool, epochs, isDistributed, pubSub, env, spans, entities }: ConnectedResources) {
     this.log = log;
+    this.isDistributed = isDistributed;
     this.pool = pool;
     this.epochs = epochs;
     this.orm = createOrm(pool, [...serverEntities, ...entities]);
@@ -97,13 +104,14 @@ export class ServerResources {
     this.replication = env.DURABILITY === 'remote' ? new ReplicationMonitor(pool, log) : undefined;
     const { replication, sealingKey } = this;
     this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKey, replication });
-    this.ledger = new PostgresLedger(pool);
+    this.ledger = new PostgresLedger(pool, isDistributed);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
     this.quarantine = new QuarantineStore(pool, log);
     this.contacts = new ContactsStore(pool, this.keyring);
     this.files = new SessionFiles(this, this.keyring, fileStoreFromEnv(env));
     this.settings = new CurrentSettings(() => this.unitOfWork());
     this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
+      laneCount: isDistributed ? SHARD_COUNT : env.APPEND_LANES,
       maxCommands: env.LANE_MAX_COMMANDS,
     });
     this.epochs.onChange(() => this.onEpochChange());
@@ -125,11 +133,13 @@ export class ServerResources {
   static async connect(env: ServerEnvironment, log: Logger, entities: Entities = []): Promise<ServerResources> {
     const epochs = new EpochTracker();
     const pool = createPool(env.DATABASE_URL, { max: env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS, log, epochs });
+    let isDistributed = false;
     try {
       await retryUntilDatabaseReady(log, async () => {
         await assertDurable(pool, env.DURABILITY ?? 'local');
         await requireLogin(pool);
         await requireSealingKey((text, values) => pool.query(text, values), Buffer.from(env.SEALING_KEY, 'base64'));
+        isDistributed = await isLogDistributed(pool);
       });
     } catch (fault) {
       await pool.end();
@@ -137,7 +147,7 @@ export class ServerResources {
     }
     const pubSub = createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
     const spans = await createSpanRecorder(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
-    return new ServerResources({ log, pool, epochs, pubSub, env, spans, entities });
+    return new ServerResources({ log, pool, epochs, isDistributed, pubSub, env, spans, entities });
   }
 
   /** A new EntityManager: its identity map serves one request or job, and is shared with no other. */
@@ -192,7 +202,7 @@ export class ServerResources {
   private appendInEpoch(requests: AppendRequest[]): Promise<AppendVerdict[]> {
     const { current } = this.epochs;
     if (requests.some(({ epoch = current }) => epoch !== current)) throw new EpochChanged();
-    return new PostgresLedger(this.epochs.boundTo(current, this.pool)).append(requests);
+    return new PostgresLedger(this.epochs.boundTo(current, this.pool), this.isDistributed).append(requests);
   }
 
   private traceAppends(requests: AppendRequest[], from: number): void {

@@ -66,6 +66,7 @@ declare
   changed chat_session[];
   changed_ids uuid[];
   ended uuid[];
+  last_version integer;
   any_ok boolean := false;
 
   verdicts        text[]        := array_fill(null::text, array[size]);
@@ -144,10 +145,9 @@ begin
       verdicts[i] := judged;
       if judged = 'dup' then
         first_versions[i] := stored.version;
-        last_versions[i] := (
-          select max(e.version) from chat_event e
-          where e.shard = this_shard and e.session_id = session_ids[i] and e.command_id = command_ids[i]
-        );
+        select max(e.version) into last_version from chat_event e
+        where e.shard = this_shard and e.session_id = session_ids[i] and e.command_id = command_ids[i];
+        last_versions[i] := last_version;
         first_positions[i] := stored.pos;
         ats[i] := stored.created_at;
       elsif judged = 'ok' then
@@ -221,14 +221,12 @@ begin
     end if;
 
     if cancel_commands is not null then
-      ended := ended || array(
-        select t.id
-        from unnest(cancel_commands, (batch ->> 'cancel_kind')::text[]) as c (nr, kind)
-        cross join lateral (
-          select x.id from timer x where x.shard = this_shard and x.session_id = session_ids[c.nr] and x.kind = c.kind offset 0
-        ) t
-        where shards[c.nr] = this_shard and verdicts[c.nr] = 'ok'
-      );
+      select ended || coalesce(array_agg(t.id), '{}') into ended
+      from unnest(cancel_commands, (batch ->> 'cancel_kind')::text[]) as c (nr, kind)
+      cross join lateral (
+        select x.id from timer x where x.shard = this_shard and x.session_id = session_ids[c.nr] and x.kind = c.kind offset 0
+      ) t
+      where shards[c.nr] = this_shard and verdicts[c.nr] = 'ok';
     end if;
 
     -- By id, and the ids are read before: PostgreSQL checks a row again when the reconciler has updated it meanwhile, and
