@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs';
+import { distribute, hasCitus, isDistributed } from '../postgres/distribute.ts';
 import { readSql } from '../postgres/read-sql.ts';
 import { withMigrations } from '../postgres/with-migrations.ts';
-import { runBin } from './servers/user-error.ts';
+import { withClient } from './servers/postgres-database.ts';
+import { runBin, UserError } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
 
 /** Migrates the database: each migration runs once, functions and rights are replaced every time, missing years added. */
-export const migrate = (databaseUrl: string): Promise<void> =>
-  withMigrations(databaseUrl, async ({ migrator, em }) => {
+export async function migrate(databaseUrl: string): Promise<void> {
+  await withMigrations(databaseUrl, async ({ migrator, em }) => {
     await migrator.up();
     const folder = new URL('../postgres/functions/', import.meta.url);
     const connection = em.getConnection();
@@ -15,5 +17,27 @@ export const migrate = (databaseUrl: string): Promise<void> =>
     await connection.execute('select create_log_years()');
     await connection.execute(`begin; ${readSql('rights.sql')} commit;`);
   });
+  await withClient(databaseUrl, async (client) => {
+    if (await isDistributed(client)) await distribute(client);
+  });
+}
 
-if (import.meta.main) await runBin(async () => migrate(await findRunningDatabase(dataFolder())));
+/** Spreads it over the servers of a Citus cluster, whose coordinator this is; later migrations find it spread. */
+export async function migrateAndDistribute(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    if (await hasCitus(client)) return;
+    throw new UserError(
+      'This database cannot be distributed, for it has no extension citus: on the coordinator and on every worker, ' +
+        'an administrator runs create extension citus in it and then citus_add_node (OPERATIONS.md, "Several databases").',
+    );
+  });
+  await migrate(databaseUrl);
+  await withClient(databaseUrl, distribute);
+}
+
+/** `npm run migrate [-- --distribute]` */
+if (import.meta.main)
+  await runBin(async () => {
+    const run = process.argv.includes('--distribute') ? migrateAndDistribute : migrate;
+    await run(await findRunningDatabase(dataFolder()));
+  });

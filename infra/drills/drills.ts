@@ -1,3 +1,4 @@
+import { citusDrill } from './citus.ts';
 import type { Drill } from './drill.ts';
 import { pgbouncerDrill } from './pgbouncer.ts';
 import { pgbouncerRestartDrill } from './pgbouncer-restart.ts';
@@ -9,6 +10,7 @@ import { asynchronousStandbyDrill, standbyDrill } from './standby.ts';
 /** All drills, in the order in which they run. */
 export const drills: readonly Drill[] = [
   plainDrill,
+  citusDrill,
   pgbouncerDrill,
   pgbouncerRestartDrill,
   sentinelDrill,

@@ -17,6 +17,8 @@ export type FreshDatabase = {
 
 /** A migrated, otherwise empty database of the caller's own, copied from the template in a few milliseconds. */
 export async function freshDatabase(): Promise<FreshDatabase> {
+  const distributed = process.env.TEST_DISTRIBUTED_URL;
+  if (distributed) return sharedDatabase(distributed);
   const server = serverUrl();
   const name = `t_${randomBytes(6).toString('hex')}`;
   await withClient(server, (client) =>
@@ -30,6 +32,12 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const directLogins = loginUrls(url.href);
   return { url: url.href, directLogins, logins: throughPooler(directLogins), drop };
 }
+
+/** The one database of a Citus cluster, which cannot be copied. */
+const sharedDatabase = (url: string): FreshDatabase => ({
+  ...{ url, logins: loginUrls(url), directLogins: loginUrls(url) },
+  drop: () => Promise.resolve(),
+});
 
 /** For the top of a test file: a database that exists from before its first test until after its last. */
 export const databaseForThisFile = (): Readonly<Omit<FreshDatabase, 'drop'>> =>

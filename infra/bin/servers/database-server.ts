@@ -19,6 +19,8 @@ export type DatabaseServerOptions = {
   env?: NodeJS.ProcessEnv;
   /** Postgres only: added to its settings. */
   settings?: Record<string, string | number>;
+  /** Postgres only: the folder of its programs, when it is not the one that npm installed. */
+  programs?: string;
   /** Redis only: runs a cluster with this one node, whose cluster bus uses this port. */
   clusterPort?: number;
   /** Redis only: further settings, such as `--replicaof`. */

@@ -43,7 +43,7 @@ const FAST_SETTINGS = {
 export async function startPostgres(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { port, durable } = options;
   const dataDir = resolve(options.dataDir);
-  const programs = postgresFolder();
+  const programs = options.programs ?? postgresFolder();
   mkdirSync(dirname(dataDir), { recursive: true });
   const account = chooseAccount(programs, dataDir);
   const password = ensureCluster({ programs, dataDir, account, durable });
