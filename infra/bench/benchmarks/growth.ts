@@ -6,7 +6,7 @@ import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult } from '../benchmark.ts';
 import { type BenchContestant, startGateways } from '../contestants.ts';
-import { blocksTouched, cpuNanosecondsOf, otherBackends } from '../growth/backend-cpu.ts';
+import { backendTimes, blocksTouched, nanosecondsSince } from '../growth/backend-cpu.ts';
 import { fillGrowth, OPEN_SESSIONS } from '../growth/fill-growth.ts';
 import { type GrowthOperation, ledgerOperations, type SampledSessions } from '../growth/growth-operations.ts';
 import { readLeaves, readTableSizes, type TableSize } from '../growth/table-sizes.ts';
@@ -116,10 +116,10 @@ function inboxOperations({ target }: BenchContestant): GrowthOperation[] {
 
 async function measureOperation(log: Log, name: string, isWarmUp: boolean): Promise<void> {
   const { times, run } = log.operations.find((one) => one.name === name)!;
-  const before = cpuNanosecondsOf(await otherBackends(log.watcher));
+  const before = await backendTimes(log.watcher);
   const offset = Math.floor(Math.random() * OPEN_SESSIONS);
   for (let n = 0; n < times; n += 1) await run(offset + n);
-  const spent = cpuNanosecondsOf(await otherBackends(log.watcher)) - before;
+  const spent = nanosecondsSince(before, await backendTimes(log.watcher));
   if (!isWarmUp) log.costs.set(name, [...(log.costs.get(name) ?? []), spent / times / 1000]);
 }
 

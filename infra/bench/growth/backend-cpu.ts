@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
-/** Processor time of some backends, in nanoseconds; a backend that has ended counts nothing. */
-export function cpuNanosecondsOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + runTimeOf(pid), 0);
-}
+/** Nanoseconds of processor time by backend. */
+export type BackendTimes = ReadonlyMap<number, number>;
+
+export const backendTimes = async (client: Client): Promise<BackendTimes> =>
+  new Map((await otherBackends(client)).map((pid) => [pid, runTimeOf(pid)]));
+
+/** What the backends have used that are there now; one that a pool has ended meanwhile counts nothing. */
+export const nanosecondsSince = (before: BackendTimes, now: BackendTimes): number =>
+  [...now].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
 
 /** `/proc/<pid>/schedstat` begins with the nanoseconds on a processor; `stat` only has hundredths of a second. */
 function runTimeOf(pid: number): number {
@@ -16,7 +21,7 @@ function runTimeOf(pid: number): number {
 }
 
 /** The backends of this database but the caller's own. */
-export async function otherBackends(client: Client): Promise<number[]> {
+async function otherBackends(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
