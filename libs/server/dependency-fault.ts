@@ -1,7 +1,7 @@
 /**
  * Whether a thrown value means that a dependency is unreachable or out of resources, rather than a bug in this process.
- * SQLSTATE classes 08 connection, 53 resources, 57 operator intervention; 25006, a server that is or has become read-only; Node's network error codes; pg's own
- * time-outs.
+ * SQLSTATE classes 08 connection, 53 resources, 57 operator intervention; 25006, a server that is or has become
+ * read-only; Node's network error codes; pg's own time-outs.
  */
 export function isDependencyFault(fault: unknown): boolean {
   const { code, message } = (fault ?? {}) as { code?: unknown; message?: unknown };

@@ -12,9 +12,9 @@ export class EpochTracker {
   private readonly epochOfClient = new Map<ClientBase, Epoch>();
   private readonly listeners: (() => void)[] = [];
 
-  /** Throws before the first connection. */
+  /** Throws until a connection to a primary has told it. */
   get current(): Epoch {
-    if (this.known === undefined) throw new Error('No connection has told the epoch of the log yet');
+    if (this.known === undefined) throw new StandbyConnection();
     return this.known;
   }
 
@@ -23,9 +23,14 @@ export class EpochTracker {
     this.listeners.push(listener);
   }
 
-  /** Asks a new connection which epoch it writes; rejects when it may not be used. */
+  /**
+   * Asks a new connection which epoch it writes; rejects when it may not be used. A process that has met no primary yet
+   * may read a standby: it tells from there why it is not ready, and holds nothing that another history could replace.
+   */
   async accept(client: ClientBase): Promise<void> {
-    const epoch = await readEpoch((text) => client.query<EpochRow>(text));
+    const epoch = await askEpoch((text) => client.query<EpochRow>(text));
+    if (epoch === null && this.known === undefined) return;
+    if (epoch === null) throw new StandbyConnection();
     this.epochOfClient.set(client, epoch);
     client.once('end', () => this.epochOfClient.delete(client));
     this.observe(epoch);
@@ -33,7 +38,9 @@ export class EpochTracker {
 
   /** Asks again: behind a connection pooler the server can change, and the connection stays. */
   async refresh(pool: Pick<Pool, 'query'>): Promise<void> {
-    this.observe(await readEpoch((text) => pool.query<EpochRow>({ name: 'log_epoch', text })));
+    const epoch = await askEpoch((text) => pool.query<EpochRow>({ name: 'log_epoch', text }));
+    if (epoch === null) throw new StandbyConnection();
+    this.observe(epoch);
   }
 
   /** Takes what a connection or another process reports. Throws when it is older than the current one. */
@@ -84,11 +91,10 @@ export function isOlderEpoch(epoch: Epoch, than: Epoch): boolean {
 
 type EpochRow = { epoch: Epoch | null };
 
-async function readEpoch(query: (text: string) => Promise<{ rows: EpochRow[] }>): Promise<Epoch> {
+/** Null on a standby. */
+async function askEpoch(query: (text: string) => Promise<{ rows: EpochRow[] }>): Promise<Epoch | null> {
   const { rows } = await query('select log_epoch() as epoch');
-  const epoch = rows[0]?.epoch;
-  if (!epoch) throw new StandbyConnection();
-  return epoch;
+  return rows[0]!.epoch;
 }
 
 /** Idle or not: its pool removes it when it has ended. A query that is under way fails, and is tried again. */
