@@ -60,7 +60,10 @@ async function distributedTables(client: Pick<Client, 'query'>): Promise<Set<str
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Replaces a partitioned table by a plain one with the same rows. */
+/** Keys that a partitioned table cannot have, because they lack a column by which it is divided; its leaves have them. */
+const LEAF_KEYS: Readonly<Record<string, string>> = { chat_event: '(shard, pos)' };
+
+/** Replaces a partitioned table by a plain one with the same rows and the keys of its leaves. */
 async function removePartitions(client: Pick<Client, 'query'>, name: string): Promise<void> {
   const found = await client.query(`select from pg_partitioned_table where partrelid = '${name}'::regclass`);
   if (found.rowCount === 0) return;
@@ -69,5 +72,6 @@ async function removePartitions(client: Pick<Client, 'query'>, name: string): Pr
     insert into ${name}_whole select * from ${name};
     drop table ${name};
     alter table ${name}_whole rename to ${name};
+    ${LEAF_KEYS[name] ? `alter table ${name} add unique ${LEAF_KEYS[name]};` : ''}
     commit;`);
 }
