@@ -45,7 +45,9 @@ async function measure(bench: BenchmarkContext): Promise<BenchmarkResult> {
         for (const log of logs) await measureOperation(log, operation, round === 0);
     });
   await bench.progress.step('Growth: counting blocks', async () => {
-    for (const log of logs) for (const operation of log.operations) await countBlocks(log, operation);
+    for (const log of logs)
+      for (const operation of log.operations.filter(({ isByGateway }) => !isByGateway))
+        await countBlocks(log, operation);
   });
   const sizes = await Promise.all(logs.map(async ({ databaseUrl }) => readTableSizes(databaseUrl)));
   const leaves = await readLeaves(logs.at(-1)!.databaseUrl);
@@ -85,6 +87,7 @@ function ignoreEnd(): void {}
 async function sampleSessions(client: Client): Promise<SampledSessions> {
   const ids = async (sql: string) => (await client.query<{ id: SessionId }>(sql)).rows.map(({ id }) => id);
   return {
+    ofOneShard: await ids(`select id from chat_session where shard = 7 and status = 'waiting'`),
     open: await ids(`select id from chat_session where status = 'waiting' order by random()`),
     any: await ids(`select id from chat_session order by random() limit ${OPEN_SESSIONS}`),
   };
@@ -102,6 +105,7 @@ function inboxOperations({ target }: BenchContestant): GrowthOperation[] {
   const request = (name: string, path: string): GrowthOperation => ({
     name,
     times: LIST_REQUESTS,
+    isByGateway: true,
     run: async () => {
       const response = await fetch(`${target.agentUrl}/api/inbox${path}`, { headers: await signIn() });
       if (!response.ok) throw new Error(`the inbox was refused: ${await response.text()}`);
@@ -124,10 +128,10 @@ async function measureOperation(log: Log, name: string, isWarmUp: boolean): Prom
 }
 
 /** What a run asks for does not depend on what else the machine does, nor on which blocks are in memory. */
-async function countBlocks({ watcher, blocks }: Log, { name, times, run }: GrowthOperation): Promise<void> {
-  const before = await blocksTouched(watcher);
+async function countBlocks({ pool, blocks }: Log, { name, times, run }: GrowthOperation): Promise<void> {
+  const before = await blocksTouched(pool);
   for (let n = 0; n < times; n += 1) await run(n);
-  blocks.set(name, ((await blocksTouched(watcher)) - before) / times);
+  blocks.set(name, ((await blocksTouched(pool)) - before) / times);
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -170,7 +174,7 @@ function report(logs: Log[], sizes: TableSize[][], leaves: { leaves: number; lar
         events: logs.map(({ events }) => events),
         microseconds: Object.fromEntries(names.map((name) => [name, logs.map((log) => cost(log, name))])),
         ratios,
-        blocks: Object.fromEntries(names.map((name) => [name, logs.map((log) => log.blocks.get(name)!)])),
+        blocks: Object.fromEntries(names.map((name) => [name, logs.map((log) => log.blocks.get(name) ?? null)])),
         bytesPerEvent: logs.map((log, index) => total(log, sizes[index]!)),
         leaves,
       },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 
 /** Nanoseconds of processor time by backend. */
 export type BackendTimes = ReadonlyMap<number, number>;
@@ -29,13 +29,11 @@ async function otherBackends(client: Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Backends add what they read to the statistics at most once a second, and idle ones a moment later. */
-const STATISTICS_DELAY_MS = 1_500;
-
-/** Blocks that all backends of this database have asked for, from the buffers and from outside of them. */
-export async function blocksTouched(client: Client): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, STATISTICS_DELAY_MS));
-  const { rows } = await client.query<{ blocks: number }>(
+/** Blocks that the one backend of this pool has asked for, from the buffers and from outside of them. */
+export async function blocksTouched(pool: Pool): Promise<number> {
+  // A backend adds to the statistics when it likes, and an idle one only after ten seconds.
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await pool.query<{ blocks: number }>(
     `select (blks_hit + blks_read)::float8 as blocks from pg_stat_database where datname = current_database()`,
   );
   return rows[0]!.blocks;

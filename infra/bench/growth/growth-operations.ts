@@ -8,11 +8,17 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { MESSAGE_TEXT } from '../appends/append-loop.ts';
 
-/** Conversations of a log: open ones, and any of the whole time. */
-export type SampledSessions = { open: SessionId[]; any: SessionId[] };
+/** Conversations of a log: open ones of one shard, of all shards, and any of the whole time. */
+export type SampledSessions = { ofOneShard: SessionId[]; open: SessionId[]; any: SessionId[] };
 
 /** What is measured; `run` does it once, with the n-th session of its sample. */
-export type GrowthOperation = { name: string; times: number; run: (n: number) => Promise<void> };
+export type GrowthOperation = {
+  name: string;
+  times: number;
+  run: (n: number) => Promise<void>;
+  /** Done by the backends of a gateway and not by the one of the measuring process. */
+  isByGateway?: true;
+};
 
 const BATCH_SIZE = 16;
 /** As many as a client asks for when it opens a conversation. */
@@ -28,16 +34,18 @@ export function ledgerOperations(ledger: PostgresLedger, sample: SampledSessions
     const other = verdicts.find(({ verdict }) => verdict !== 'ok');
     if (other) throw new Error(`an append was answered with ${other.verdict}`);
   };
+  const batch = (name: string, sessions: readonly SessionId[]): GrowthOperation => ({
+    name,
+    times: 60,
+    run: (n) => append(Array.from({ length: BATCH_SIZE }, (_, index) => pick(sessions, n * BATCH_SIZE + index))),
+  });
   const join = async (sessionId: SessionId) => {
     const head = await ledger.head(sessionId);
     await ledger.read(sessionId, Math.max(0, head!.version - NEWEST), NEWEST);
   };
   return [
-    {
-      name: `append, batch of ${BATCH_SIZE}`,
-      times: 60,
-      run: (n) => append(Array.from({ length: BATCH_SIZE }, (_, index) => pick(sample.open, n * BATCH_SIZE + index))),
-    },
+    batch(`append, ${BATCH_SIZE} of one shard`, sample.ofOneShard),
+    batch(`append, ${BATCH_SIZE} of any shard`, sample.open),
     { name: 'append, batch of 1', times: 200, run: (n) => append([pick(sample.open, n)]) },
     { name: 'join, an open conversation', times: 400, run: (n) => join(pick(sample.open, n)) },
     { name: 'join, any conversation', times: 400, run: (n) => join(pick(sample.any, n)) },
