@@ -12,19 +12,21 @@ const LANE_COUNT = 8;
 const LANE_SHARDS = SHARD_COUNT / LANE_COUNT;
 const GATEWAY_COUNT = 3;
 
-const database = databaseForThisFile();
 let pool: Pool;
 let other: Client;
+
+/** Before the database is dropped, which ends every connection to it. */
+afterAll(async () => {
+  await other.end();
+  await pool.end();
+});
+const database = databaseForThisFile();
 
 /** Without the time limits of a login: who waits here waits until the other commits. */
 beforeAll(async () => {
   pool = new Pool({ connectionString: database.url, max: 20 });
   other = new Client(database.url);
   await other.connect();
-});
-afterAll(async () => {
-  await other.end();
-  await pool.end();
 });
 
 const idInShard = (shard: number) =>
