@@ -18,6 +18,7 @@ const uiText = messagesOf('en');
 const site = siteForThisFile();
 const list = (page: Page) => page.getByRole('list', { name: uiText.console_list });
 
+const EPOCH = '7000000000000000000.1';
 const idOf = (index: number) => `0199f3a2-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 const rowAt = (index: number, version: number, at: number) =>
   ({
@@ -42,7 +43,7 @@ it('a thousand sessions change, and the page renders one screen of them, in orde
   const rows = Array.from({ length: SESSIONS }, (_, index) => rowAt(index, 1, index));
   const positions = Array(64).fill('0').join('.');
   await page.route('**/api/inbox?*', (route) =>
-    route.fulfill({ json: { rows, today: SESSIONS, yesterday: 0, positions, isWhole: true } }),
+    route.fulfill({ json: { rows, today: SESSIONS, yesterday: 0, positions, isWhole: true, epoch: EPOCH } }),
   );
   let push!: (text: string) => void;
   await page.routeWebSocket('**/socket.io/**', (socket) => {
@@ -70,7 +71,7 @@ it('a thousand sessions change, and the page renders one screen of them, in orde
       const at = move + index;
       return rowAt((at * 7) % SESSIONS, 2 + Math.floor(at / SESSIONS), SESSIONS + at);
     });
-    push(`42["inbox",${JSON.stringify({ rows: moved })}]`);
+    push(`42["inbox",${JSON.stringify({ epoch: EPOCH, rows: moved })}]`);
     if (move % 2_000 === 0) nodes = Math.max(nodes, await list(page).getByRole('listitem').count());
   }
   const indexOfLast = ((UPDATES - 1) * 7) % SESSIONS;
