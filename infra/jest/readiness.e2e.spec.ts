@@ -123,9 +123,13 @@ describe('readiness', () => {
     });
     const started = await Promise.all(waiting);
     const healths = started.map(({ health }) => health);
-    await expectEverywhere(healths, { status: 503, database: 'standby', sealingKey: 'ok' });
-    await standby!.promote();
+    try {
+      await expectEverywhere(healths, { status: 503, database: 'standby', sealingKey: 'ok' });
+    } finally {
+      // They can be ended once they are ready, also after a failure.
+      await standby!.promote();
+      for (const { handle } of started) runningServices.push(await handle);
+    }
     await expectEverywhere(healths, ready);
-    for (const { handle } of started) runningServices.push(await handle);
   });
 });
