@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 
@@ -28,6 +28,8 @@ export function buildStamp(name: string): { matches(mark: string): boolean; set(
     matches: (mark) => existsSync(path) && readFileSync(path, 'utf8') === mark,
     set: (mark) => {
       mkdirSync(dirname(path), { recursive: true });
+      // A new file: in a copy of the checkout made of hard links, the other checkout has not built anything.
+      rmSync(path, { force: true });
       writeFileSync(path, mark);
     },
   };
