@@ -62,6 +62,25 @@ describe('the checker', () => {
       expect(anomaliesIn(history())).toEqual(['divergent', 'lost']);
     });
 
+    it('excuses it also when its id was used again, at the same version, with another text', () => {
+      const again = operation(3, { text: 'other', isReuse: true, sentAt: 8_001 });
+      const reused = (text: string): History => ({
+        ...history({ events: new Set([third]), until: 8_000 }),
+        observations: observations.slice(0, 1),
+        operations: [operation(2), operation(3), again],
+        log: [logRow(1), logRow(2), logRow(3, { text })],
+      });
+      expect(checkHistory(reused('other'))).toEqual([]);
+      expect(anomaliesIn(reused('a third'))).toEqual(['lost']);
+    });
+
+    it('expects no order of what was lost and sent again, even at its old version', () => {
+      const between = operation(2, { sentAt: 4_000, answeredAt: 4_010 });
+      const resent = { ...history({ events: new Set([third]), until: 8_000 }), operations: [operation(3), between] };
+      const log = [logRow(1), logRow(2), logRow(3)];
+      expect(anomaliesIn({ ...resent, log, observations: observations.slice(0, 1) })).toEqual([]);
+    });
+
     it('excuses nobody who is shown it after all gateways work on the new primary', () => {
       const late = {
         ...joinObservation([observedEvent(1), observedEvent(2), observedEvent(3)]),

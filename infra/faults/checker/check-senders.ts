@@ -3,35 +3,43 @@ import type { AnomalyFinding } from './anomalies.ts';
 
 type OperationWithRows = { operation: Operation; rows: LogRow[] };
 
-/** It was acknowledged, and what was acknowledged was never shipped: sent again, it has another place. */
-const lostItsPlace = (all: Operation[], operations: Operation[]): ReadonlySet<string> =>
-  new Set(
-    all
-      .filter(({ answers }, index) => answers.length !== operations[index]!.answers.length)
-      .map(({ commandId }) => commandId),
-  );
-
 /** Compares the answers that senders received with the log. */
-export function checkSenders({ operations: all, log, neverShipped }: History): AnomalyFinding[] {
-  const operations = all.map((operation) => withoutNeverShipped(operation, neverShipped));
+export function checkSenders({ operations, log, neverShipped }: History): AnomalyFinding[] {
   const byCommand = Map.groupBy(log, ({ sessionId, commandId }) => `${sessionId} ${commandId}`);
   const recorded = operations.map((operation): OperationWithRows => ({
     operation,
     rows: byCommand.get(`${operation.sessionId} ${operation.commandId}`) ?? [],
   }));
-  const displaced = lostItsPlace(all, operations);
+  // Sent again, what was lost has another place.
+  const displaced = new Set(
+    operations
+      .filter((operation) => operation.answers.some((answer) => isOfLostEvent(operation, answer, neverShipped)))
+      .map(({ commandId }) => commandId),
+  );
   const placed = recorded.filter(({ operation }) => !displaced.has(operation.commandId));
   const sessions = Map.groupBy(placed, ({ operation }) => operation.sessionId);
-  return [...recorded.flatMap(checkOperation), ...[...sessions.values()].flatMap(checkOrder)];
+  return [
+    ...recorded.flatMap((one) => checkOperation(withoutLostAnswers(one, neverShipped))),
+    ...[...sessions.values()].flatMap(checkOrder),
+  ];
 }
 
-/** An acknowledgement of what was never shipped promises nothing after the failover; any other one still does. */
-function withoutNeverShipped(operation: Operation, neverShipped: NeverShipped | undefined): Operation {
-  if (!neverShipped) return operation;
+/** Until then the old primary may have answered; what was sent later, only the new one. */
+const isOfLostEvent = (operation: Operation, { version }: { version: number }, neverShipped?: NeverShipped): boolean =>
+  neverShipped !== undefined &&
+  operation.sentAt <= neverShipped.until &&
+  neverShipped.events.has(eventName({ ...operation, version }));
+
+/**
+ * An acknowledgement of what was never shipped promises nothing after the failover; any other one still does, such as
+ * that of another text under the same id at the same version.
+ */
+function withoutLostAnswers({ operation, rows }: OperationWithRows, neverShipped?: NeverShipped): OperationWithRows {
+  const isThere = (at: number) => rows.some(({ version, text }) => version === at && text === operation.text);
   const answers = operation.answers.filter(
-    ({ version }) => !neverShipped.events.has(eventName({ ...operation, version })),
+    (answer) => isThere(answer.version) || !isOfLostEvent(operation, answer, neverShipped),
   );
-  return { ...operation, answers };
+  return { operation: { ...operation, answers }, rows };
 }
 
 function checkOperation({ operation, rows }: OperationWithRows): AnomalyFinding[] {
