@@ -14,13 +14,17 @@ type LoggedEvent = { session_id: SessionId; version: number; command_id: Command
 const EVENTS_SQL = `select session_id, version, command_id,
   (extract(epoch from created_at) * 1000)::double precision as at from chat_event`;
 
-/** What the old primary has and the new one has not; both clocks are this machine's. */
+/**
+ * What the old primary has and the new one has not; both clocks are this machine's. A client may have sent it again
+ * already, and then the new one has another recording of it.
+ */
 export async function compareLogs(oldUrl: string, newUrl: string, stoppedReceivingAt: number): Promise<LostEvents> {
   const read = (databaseUrl: string) => queryDatabase<LoggedEvent>({ databaseUrl }, EVENTS_SQL);
   const nameOf = ({ session_id: sessionId, command_id: commandId, version }: LoggedEvent) =>
     eventName({ sessionId, commandId, version });
-  const kept = new Set((await read(newUrl)).map(nameOf));
-  const lost = (await read(oldUrl)).filter((event) => !kept.has(nameOf(event)));
+  const recordingOf = (event: LoggedEvent) => `${nameOf(event)} ${event.at}`;
+  const kept = new Set((await read(newUrl)).map(recordingOf));
+  const lost = (await read(oldUrl)).filter((event) => !kept.has(recordingOf(event)));
   return {
     events: new Set(lost.map(nameOf)),
     writtenBefore: lost.filter(({ at }) => at < stoppedReceivingAt - RECEIVING_STOPPED_WITHIN_MS).length,

@@ -6,6 +6,7 @@ import { measureSlack } from '../faults/machine-slack.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import { startOwnPostgres, type OwnPostgres } from '../jest/own-postgres.ts';
 import type { StandbyServer } from '../jest/standby-server.ts';
+import { ClientPages } from './client-pages.ts';
 import type { Drill, DrillContext, DrillFinding } from './drill.ts';
 import { startDrillSystem, type DrillSystem } from './drill-system.ts';
 import { compareLogs } from './lost-events.ts';
@@ -29,7 +30,7 @@ export const standbyDrill: Drill = {
 export const asynchronousStandbyDrill: Drill = {
   name: 'standby-async',
   shows:
-    'With DURABILITY=local a lagging standby is promoted: only what was never shipped to it is lost, and no reader is shown both histories.',
+    'With DURABILITY=local a lagging standby is promoted: only what was never shipped to it is lost, pages send that again, and no reader is shown both histories.',
   isInSmoke: false,
   unavailableReason: () => null,
   run: (context) => runFailover(context, false),
@@ -39,16 +40,42 @@ async function runFailover(context: DrillContext, isSynchronous: boolean): Promi
   const servers = await startServers(context, isSynchronous);
   const failover = new Failover(servers, isSynchronous);
   const { system } = servers;
+  const pages = new ClientPages(system);
+  context.addCleanup(() => pages.close());
   const findings = await runLoad(
     {
       ...{ name: 'kill and promote', system, promisedSeconds: READY_WITHIN_SECONDS },
-      inject: (fault) => failover.inject(fault),
+      inject: async (fault) => {
+        pages.start();
+        const heal = await failover.inject(fault);
+        return async () => {
+          await heal();
+          pages.endWriting();
+        };
+      },
       neverShipped: () => failover.neverShipped,
     },
     context,
   );
   failover.notes().forEach(context.note);
-  return [...findings, ...failover.findings(await measureSlack(system))];
+  await pages.settle();
+  const sentAgain = await judgePages(pages, failover, context);
+  return [...findings, ...sentAgain, ...failover.findings(await measureSlack(system))];
+}
+
+/** What was acknowledged to real clients is in the log afterwards, also what the promoted standby never had. */
+async function judgePages(
+  pages: ClientPages,
+  { neverShipped }: Failover,
+  { note }: DrillContext,
+): Promise<DrillFinding[]> {
+  const { acknowledged, lost, sentAgain, findings } = await pages.judge(neverShipped?.events ?? new Set());
+  note(`pages: ${acknowledged} acknowledged, of these ${lost} lost, and ${sentAgain} of those sent again`);
+  const mustLose = neverShipped !== undefined && lost === 0;
+  return [
+    ...findings,
+    ...(mustLose ? [{ anomaly: 'unmet' as const, what: 'nothing that was acknowledged to a page was lost' }] : []),
+  ];
 }
 
 type Servers = { postgres: OwnPostgres; standbys: StandbyServer[]; system: DrillSystem; primary: { url: string } };
