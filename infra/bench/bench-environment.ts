@@ -7,13 +7,18 @@ import { ensureDatabase } from '../bin/servers/postgres-database.ts';
 import { ensureLogins, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../bin/servers/temporary-folder.ts';
-import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts';
+import { newSecrets, type Secrets } from '../bin/system/secrets.ts';
 import type { ServiceEnvironment } from '../bin/system/service-options.ts';
+import { migrateAndSeed, thisCheckout, type Checkout } from './checkout.ts';
 
 /**
- * What all benchmarks share: a Postgres that flushes, a Redis, a temporary folder. All of it is removed after the run.
+ * A Postgres that flushes, a Redis, a temporary folder. All of it is removed after the run. Most benchmarks share one;
+ * where the processor time of Postgres and Redis is compared, each contestant has its own.
  */
 export type BenchEnvironment = {
+  /** Whose services run in it. */
+  checkout: Checkout;
+  folder: string;
   postgres: { url: string; pid: number };
   redis: { url: string; pid: number };
   secrets: Secrets;
@@ -27,7 +32,10 @@ export type BenchEnvironment = {
   cleanUp: () => Promise<void>;
 };
 
-export async function startBenchEnvironment(progress: Progress): Promise<BenchEnvironment> {
+export async function startBenchEnvironment(
+  progress: Progress,
+  checkout: Checkout = thisCheckout,
+): Promise<BenchEnvironment> {
   const { add: addCleanup, run: cleanUp } = createCleanupStack();
   const folder = createTemporaryFolder('bench');
   addCleanup(() => removeTemporaryFolder(folder));
@@ -40,6 +48,7 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
         dataDir: join(folder, 'pg'),
         port: postgresPort,
         durable: true,
+        settings: { track_wal_io_timing: 'on' },
         logFile: logFile('postgres'),
       });
       addCleanup(postgres.stop);
@@ -48,6 +57,8 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
       return [postgres, redis];
     });
     return {
+      checkout,
+      folder,
       postgres,
       redis,
       secrets,
@@ -62,7 +73,7 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
         logFile,
         env: { NODE_ENV: 'production', ...env },
       }),
-      createDatabase: (name) => createMigratedDatabase(postgres.url, name, secrets),
+      createDatabase: (name) => createMigratedDatabase(postgres.url, name, { secrets, checkout }),
       addCleanup,
       cleanUp,
     };
@@ -72,14 +83,14 @@ export async function startBenchEnvironment(progress: Progress): Promise<BenchEn
   }
 }
 
-/** Imported only here: the database library takes long to load. */
-async function createMigratedDatabase(serverUrl: string, name: string, { agentPassword }: Secrets): Promise<string> {
-  const [{ migrate }, { seedAgent }] = await Promise.all([import('../bin/migrate.ts'), import('../bin/seed.ts')]);
+async function createMigratedDatabase(
+  serverUrl: string,
+  name: string,
+  { secrets, checkout }: Pick<BenchEnvironment, 'secrets' | 'checkout'>,
+): Promise<string> {
   await ensureDatabase(serverUrl, name);
   const databaseUrl = new URL(name, serverUrl).href;
   await ensureLogins(databaseUrl);
-  const { owner } = loginUrls(databaseUrl);
-  await migrate(owner);
-  await seedAgent({ databaseUrl: owner, email: AGENT_EMAIL, password: agentPassword });
+  await migrateAndSeed(checkout, loginUrls(databaseUrl).owner, secrets.agentPassword);
   return databaseUrl;
 }

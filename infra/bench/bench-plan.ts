@@ -5,8 +5,9 @@ export type BenchPlan = {
   rounds: number;
   conversations: number[];
   warmUpSeconds: number;
+  /** At most so long for messages, which warm up until their cost is steady. */
+  maxWarmUpSeconds: number;
   secondsEach: number;
-  openLoopSeconds: number;
   idleSockets: number;
   inboxSessions: number[];
   inboxRequests: number;
@@ -22,8 +23,8 @@ export const quickPlan: BenchPlan = {
   rounds: 3,
   conversations: [1, 100, 500],
   warmUpSeconds: 2,
+  maxWarmUpSeconds: 14,
   secondsEach: 2.5,
-  openLoopSeconds: 4,
   idleSockets: 2_000,
   inboxSessions: [10_000, 100_000],
   inboxRequests: 100,
@@ -37,8 +38,8 @@ export const fullPlan: BenchPlan = {
   rounds: 5,
   conversations: [1, 100, 500],
   warmUpSeconds: 10,
+  maxWarmUpSeconds: 40,
   secondsEach: 10,
-  openLoopSeconds: 20,
   idleSockets: 5_000,
   inboxSessions: [10_000, 100_000, 1_000_000],
   inboxRequests: 300,

@@ -3,6 +3,7 @@ import type { BenchEnvironment } from './bench-environment.ts';
 import type { BenchPlan } from './bench-plan.ts';
 import type { CpuProfiler } from './cpu-profiler.ts';
 import type { ReportTable } from './report-table.ts';
+import type { Spread } from './spread.ts';
 
 /** One benchmark: one file in `benchmarks/`, listed in `run-bench.ts`. */
 export type Benchmark = {
@@ -14,29 +15,25 @@ export type Benchmark = {
 
 export type BenchmarkContext = {
   plan: BenchPlan;
+  options: BenchOptions;
   environment: BenchEnvironment;
   progress: Progress;
   profiler: CpuProfiler;
+};
+
+export type BenchOptions = {
+  /** The folder of a checkout to compare with. */
+  against?: string | undefined;
+  /** Names of `message-loads.ts`. */
+  loads?: string | undefined;
 };
 
 export type BenchmarkResult = {
   tables: ReportTable[];
   /** Added to the JSON unchanged. */
   figures: Record<string, unknown>;
-  ratios?: BenchmarkRatios;
+  /** Each over its rounds, or one number where it is measured once. Undefined where a contestant failed. */
+  ratios?: Record<string, Spread | number | undefined>;
+  /** What could not be measured. */
+  faults?: string[];
 };
-
-/** The ratios that have budgets. Absent when their benchmark was not run. */
-export type BenchmarkRatios = Partial<
-  Record<
-    | 'durableVsBareRelay'
-    | 'appendVsEmmett'
-    | 'p99VsBareRelay'
-    | 'socketMemoryVsBare'
-    | 'processMemoryVsBare'
-    | 'batchedVsUnbatched'
-    | 'timerLatenessP99Ms'
-    | 'growth',
-    number
-  >
->;

@@ -8,7 +8,8 @@ import { startBenchProcess } from './processes/bench-process.ts';
 
 /** Two processes that forward messages, and how to connect to them. */
 export type BenchContestant = {
-  target: Omit<LoadTarget, 'conversations'>;
+  target: Omit<LoadTarget, 'conversations' | 'readers'>;
+  urls: string[];
   pids: number[];
   /** Called with each line that either of the two prints. */
   onLine: (listener: (line: string) => void) => void;
@@ -34,7 +35,11 @@ export async function startGateways(
   const start = async (number: string) => {
     const port = await freePort();
     const options = gatewayServiceOptions({ name: `${name}-${number}`, port }, serviceEnvironment);
-    const child = await startService({ ...options, args: [...nodeArgs, ...(options.args ?? [])] });
+    const child = await startService({
+      ...options,
+      cwd: environment.checkout.folder,
+      args: [...nodeArgs, ...(options.args ?? [])],
+    });
     environment.addCleanup(() => child.stop());
     return { url: originOf(port), child };
   };
@@ -47,6 +52,7 @@ export async function startGateways(
       agentUrl: both[1].url,
       agent: { email: AGENT_EMAIL, password: environment.secrets.agentPassword },
     },
+    urls: both.map(({ url }) => url),
     pids: both.map(({ child }) => child.pid),
     onLine: (listener) => both.forEach(({ child }) => child.onLine(listener)),
     stop: async () => void (await Promise.all(both.map(({ child }) => child.stop()))),
@@ -65,14 +71,17 @@ export async function startRelays(environment: BenchEnvironment, nodeArgs: strin
   const both = [await start(), await start()] as const;
   return {
     target: { dialect: 'relay', visitorUrl: both[0].url, agentUrl: both[1].url },
+    urls: both.map(({ url }) => url),
     pids: both.map(({ child }) => child.pid),
     onLine: (listener) => both.forEach(({ child }) => child.onLine(listener)),
     stop: async () => void (await Promise.all(both.map(({ child }) => child.stop()))),
   };
 }
 
+/** Of the checkout that it loads: both speak the same protocol. */
 export async function startLoadGenerator(environment: BenchEnvironment) {
-  const child = await startBenchProcess({ name: 'load', file: 'infra/bench/load/load-process.ts' });
+  const { folder } = environment.checkout;
+  const child = await startBenchProcess({ name: 'load', file: 'infra/bench/load/load-process.ts', folder });
   environment.addCleanup(() => child.stop());
   return child;
 }

@@ -32,11 +32,17 @@ const BENCHMARKS: readonly Benchmark[] = [
   growthBenchmark,
 ];
 
-const OPTIONS = { quick: { type: 'boolean' }, profile: { type: 'boolean' }, only: { type: 'string' } } as const;
+const OPTIONS = {
+  quick: { type: 'boolean' },
+  profile: { type: 'boolean' },
+  only: { type: 'string' },
+  against: { type: 'string' },
+  loads: { type: 'string' },
+} as const;
 
-/** `npm run bench [-- --quick] [--only=messages,appends] [--profile]` */
+/** `npm run bench [-- --quick] [--only=messages,appends] [--profile] [--loads=closed-100,open-400] [--against=FOLDER]` */
 export async function runBench(args: string[]): Promise<void> {
-  const { quick, profile, only } = parseArgs({ args, options: OPTIONS }).values;
+  const { quick, profile, only, ...options } = parseArgs({ args, options: OPTIONS }).values;
   const plan = quick ? quickPlan : fullPlan;
   const benchmarks = only ? only.split(',').map(findBenchmark) : BENCHMARKS.filter(({ isOnRequest }) => !isOnRequest);
   const progress = createProgress();
@@ -47,19 +53,28 @@ export async function runBench(args: string[]): Promise<void> {
   try {
     const results = await runSequentially(benchmarks, {
       plan,
+      options,
       environment,
       progress,
       profiler: profile ? cpuProfiler : noProfiler,
     });
     reportResults(plan, results);
+    if (results.some(({ faults = [] }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     await environment.cleanUp();
   }
 }
 
+/** One that fails is reported as such, and the others are measured all the same. */
 async function runSequentially(benchmarks: readonly Benchmark[], bench: BenchmarkContext): Promise<BenchmarkResult[]> {
   const results: BenchmarkResult[] = [];
-  for (const benchmark of benchmarks) results.push(await benchmark.measure(bench));
+  for (const { name, measure } of benchmarks)
+    results.push(
+      await measure(bench).catch(({ message }: Error) => {
+        process.stderr.write(`The benchmark ${name} failed: ${message}\n`);
+        return { tables: [], figures: {}, faults: [`${name}: ${message}`] };
+      }),
+    );
   return results;
 }
 

@@ -1,6 +1,6 @@
 import { createProgress } from './servers/progress.ts';
 import { runBin } from './servers/user-error.ts';
-import { buildAll } from './system/build.ts';
+import { buildAll, buildServices } from './system/build.ts';
 
-/** `npm run build`: builds services and site, each only when its sources have changed. */
-await runBin(() => buildAll(createProgress()));
+/** `npm run build [-- --services]`: builds services and site, each only when its sources have changed. */
+await runBin(() => (process.argv.includes('--services') ? buildServices : buildAll)(createProgress()));

@@ -2,82 +2,117 @@ import { agentCredentials, visitorCredentials } from '@libs/client/credentials.t
 import { newCommandId, newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { SingleConnection } from '@libs/client/node/single-connection.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import type { SignInResponse } from '@libs/protocol/http.ts';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
+import { AgentLogin } from './agent-login.ts';
+import { connectToGateway, expectAccepted } from './bench-connection.ts';
 import {
   CONVERSATIONS_PER_AGENT,
   openConcurrently,
   type LoadConversation,
+  type LoadMessage,
+  type LoadSide,
   type LoadTarget,
 } from './load-conversation.ts';
-import { connectToGateway, expectAccepted } from './bench-connection.ts';
+import { LOAD_LOCALES } from './load-texts.ts';
+
+/** A connection of an agent and the conversations on it. */
+type AgentConnection = { connection: SingleConnection; conversations: Map<SessionId, AidlineConversation> };
+
+let login: AgentLogin | undefined;
+
+/** Before a measurement, so that no token expires within it. */
+export const renewAgents = (): Promise<void> | undefined => login?.renew();
 
 /** Uses Aidline's protocol as the browser does: opens a session, joins it, sends commands, counts what arrives. */
-export async function openAidlineConversations(target: LoadTarget): Promise<LoadConversation[]> {
-  const bySession = new Map<string, VersionCheckedConversation>();
-  const credentials = agentCredentials(await fetchAccessToken(target));
-  const agents = await openConcurrently(Math.ceil(target.conversations / CONVERSATIONS_PER_AGENT), async () => {
-    const agent = await connectToGateway(target.agentUrl, credentials);
-    agent.on('events', (pushed) => bySession.get(pushed.sessionId)?.receiveEvents(pushed));
-    return agent;
-  });
-  return openConcurrently(target.conversations, async (index) => {
-    const { visitor, sessionId } = await openVisitorSession(target.visitorUrl);
-    await joinSession(visitor, sessionId);
-    const counted = new VersionCheckedConversation(visitor, sessionId);
-    bySession.set(sessionId, counted);
-    await joinSession(agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!, sessionId);
-    return counted;
-  });
+export async function openAidlineConversations(
+  target: LoadTarget,
+): Promise<{ conversations: LoadConversation[]; crowded: LoadConversation[] }> {
+  login = new AgentLogin(target);
+  const accessToken = await login.signIn();
+  const connect = (url: string) => connectAgent(url, accessToken);
+  const agents = await openConcurrently(Math.ceil(target.conversations / CONVERSATIONS_PER_AGENT), () =>
+    connect(target.agentUrl),
+  );
+  const conversations = await openConcurrently(target.conversations, (index) =>
+    openConversation(target.visitorUrl, [agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!], index),
+  );
+  if (!target.readers) return { conversations, crowded: [] };
+  const urls = [target.visitorUrl, target.agentUrl];
+  const readers = await openConcurrently(target.readers, (index) => connect(urls[index % urls.length]!));
+  return { conversations, crowded: [await openConversation(target.visitorUrl, readers, 0)] };
 }
 
-/** Checks the versions: a gap is a fault of the measured system and ends the measurement. */
-class VersionCheckedConversation implements LoadConversation {
-  onDelivered: (text: string) => void = () => {};
-  private version: number | undefined;
+async function connectAgent(url: string, accessToken: string): Promise<AgentConnection> {
+  const connection = await connectToGateway(url, agentCredentials(accessToken));
+  const agent: AgentConnection = { connection, conversations: new Map() };
+  connection.on('events', (pushed) => agent.conversations.get(pushed.sessionId)?.receiveEvents('agent', pushed));
+  login!.add(connection);
+  return agent;
+}
+
+async function openConversation(url: string, agents: AgentConnection[], language: number): Promise<LoadConversation> {
+  const { visitor, sessionId } = await openVisitorSession(url, language);
+  const conversation = new AidlineConversation({ visitor, agent: agents[0]!.connection }, sessionId);
+  conversation.readers = agents.length;
+  conversation.language = language;
+  visitor.on('events', (pushed) => conversation.receiveEvents('visitor', pushed));
+  await joinSession(visitor, sessionId);
+  for (const { connection, conversations } of agents) {
+    conversations.set(sessionId, conversation);
+    await joinSession(connection, sessionId);
+  }
+  await sendCommand(agents[0]!.connection, {
+    sessionId,
+    commandId: newCommandId(),
+    command: { type: 'session.claim' },
+  });
+  return conversation;
+}
+
+/** Each side counts what the other has written; that nothing is missing is judged by the loop, which waits for it. */
+class AidlineConversation implements LoadConversation {
+  onDelivered: (id: CommandId) => void = () => {};
+  readers = 1;
+  language = 0;
 
   constructor(
-    private readonly visitor: SingleConnection,
+    private readonly sides: Record<LoadSide, SingleConnection>,
     private readonly sessionId: SessionId,
   ) {}
 
-  send(text: string): Promise<void> {
-    return sendCommand(this.visitor, this.sessionId, { type: 'message.send', text });
+  send({ id, from, text }: LoadMessage): Promise<void> {
+    const command: ChatCommand = { type: 'message.send', text };
+    return sendCommand(this.sides[from], { sessionId: this.sessionId, commandId: id, command });
   }
 
-  receiveEvents({ events }: ServerMessageMap['events']): void {
-    for (const recorded of events) {
-      if (this.version !== undefined && recorded.version !== this.version + 1)
-        throw new Error(`version ${recorded.version} came after ${this.version}`);
-      this.version = recorded.version;
-      if ('event' in recorded && recorded.event.type === 'message.sent') this.onDelivered(recorded.event.text);
-    }
+  receiveEvents(side: LoadSide, { events }: ServerMessageMap['events']): void {
+    const others = side === 'agent' ? 'customer' : 'agent';
+    for (const recorded of events)
+      if ('event' in recorded && recorded.event.type === 'message.sent' && recorded.event.from === others)
+        this.onDelivered(recorded.commandId);
   }
 }
 
 const joinSession = (connection: SingleConnection, sessionId: SessionId): Promise<void> =>
   expectAccepted('join', connection.join(sessionId));
 
-const sendCommand = (visitor: SingleConnection, sessionId: SessionId, command: ChatCommand): Promise<void> =>
-  expectAccepted(command.type, visitor.send({ sessionId, commandId: newCommandId(), command }));
+const sendCommand = (connection: SingleConnection, body: Parameters<SingleConnection['send']>[0]): Promise<void> =>
+  expectAccepted(body.command.type, connection.send(body));
 
-async function openVisitorSession(url: string): Promise<{ visitor: SingleConnection; sessionId: SessionId }> {
-  const sessionId = newSessionId();
-  const visitor = await connectToGateway(url, visitorCredentials(sessionId, newVisitorKey()));
-  await sendCommand(visitor, sessionId, { type: 'session.open', lang: 'en', opening: 'click' });
+async function openVisitorSession(
+  url: string,
+  language = 0,
+): Promise<{ visitor: SingleConnection; sessionId: SessionId }> {
+  const [sessionId, lang] = [newSessionId(), LOAD_LOCALES[language % LOAD_LOCALES.length]!];
+  const visitor = await connectToGateway(url, visitorCredentials(sessionId, newVisitorKey(), lang));
+  const command: ChatCommand = { type: 'session.open', lang, opening: 'click' };
+  await sendCommand(visitor, { sessionId, commandId: newCommandId(), command });
   return { visitor, sessionId };
 }
 
-export async function fetchAccessToken({ agentUrl, agent }: Pick<LoadTarget, 'agentUrl' | 'agent'>): Promise<string> {
-  const response = await fetch(`${agentUrl}/api/agents/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(agent),
-  });
-  if (!response.ok) throw new Error(`the agent could not sign in: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as SignInResponse).accessToken;
-}
+export const fetchAccessToken = (target: Pick<LoadTarget, 'agentUrl' | 'agent'>): Promise<string> =>
+  new AgentLogin(target).signIn();
 
 /** Idle sockets for the memory benchmark: authenticated with an open session, which they join once `join` is called. */
 export async function openIdleAidlineSockets(url: string, count: number): Promise<{ join: () => Promise<void> }> {

@@ -1,12 +1,21 @@
+import type { CommandId } from '@libs/protocol/ids.ts';
+
+export type LoadSide = 'visitor' | 'agent';
+export type LoadMessage = { id: CommandId; from: LoadSide; text: string };
+
 /**
- * One visitor connected to one process and one agent to another. The load generator uses only this type, so that the
- * bare relay and Aidline are driven by the same code at the same cost.
+ * One visitor connected to one process and one agent, or several readers, to both. The load generator uses only this
+ * type, so that the bare relay and Aidline are driven by the same code at the same cost.
  */
 export type LoadConversation = {
-  /** Resolves when the text was acknowledged; rejects when it was refused. */
-  send: (text: string) => Promise<void>;
-  /** Set by the loop: called when the agent's socket has received a text. */
-  onDelivered: (text: string) => void;
+  /** Resolves when the message was acknowledged; rejects when it was refused. */
+  send: (message: LoadMessage) => Promise<void>;
+  /** Set by the loop: called when a socket that did not send this message has received it. */
+  onDelivered: (id: CommandId) => void;
+  /** How many sockets receive a message of the visitor besides the visitor. */
+  readers: number;
+  /** An index into the languages of `load-texts.ts`. */
+  language: number;
 };
 
 /** The addresses of both sides, and their protocol. */
@@ -15,6 +24,8 @@ export type LoadTarget = {
   visitorUrl: string;
   agentUrl: string;
   conversations: number;
+  /** In one more conversation there are so many sockets of agents, half of them on each process. */
+  readers?: number;
   agent?: { email: string; password: string };
 };
 

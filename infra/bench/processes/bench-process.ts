@@ -15,17 +15,24 @@ export type BenchProcess = Pick<ChildHandle, 'pid' | 'onLine' | 'stop'> & {
 
 export type BenchProcessOptions = {
   name: string;
-  /** Path relative to the repository. */
+  /** Path relative to the checkout. */
   file: string;
+  /** Another checkout. */
+  folder?: string;
   nodeArgs?: string[];
 };
 
-export async function startBenchProcess({ name, file, nodeArgs = [] }: BenchProcessOptions): Promise<BenchProcess> {
+export async function startBenchProcess({
+  name,
+  file,
+  folder = REPOSITORY,
+  nodeArgs = [],
+}: BenchProcessOptions): Promise<BenchProcess> {
   const child = await startChild({
     name,
     command: process.execPath,
     args: [...nodeArgs, ...typescriptProgramArgs(file)],
-    cwd: REPOSITORY,
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
     ipc: true,
   });
