@@ -7,6 +7,7 @@ import type { BenchmarkContext, Benchmark, BenchmarkResult } from './benchmark.t
 import { appendCpuBenchmark } from './benchmarks/append-cpu.ts';
 import { appendsBenchmark } from './benchmarks/appends.ts';
 import { growthBenchmark } from './benchmarks/growth.ts';
+import { guardBenchmark } from './benchmarks/guard.ts';
 import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
 import { laneCountBenchmark } from './benchmarks/lane-count.ts';
 import { messagesBenchmark } from './benchmarks/messages.ts';
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   rebuildBenchmark,
   statementsBenchmark,
   timersBenchmark,
+  guardBenchmark,
   growthBenchmark,
 ];
 

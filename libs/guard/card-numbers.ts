@@ -1,4 +1,5 @@
-import type { SecretMatch } from './secret-match.ts';
+import { findBankAccounts } from './bank-accounts.ts';
+import { overlaps, type SecretFamily, type SecretMatch } from './secret-match.ts';
 
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
 const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d\.)\d+(?:[\s–-]{1,3}\d+)*(?![A-Za-z0-9])/g;
@@ -20,6 +21,16 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 const REFERENCE_LABEL =
   /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|订单|訂單|单号|單號|流水|编号|編號|交易)(?!.*(card|卡))[^\d]{0,12}$/i;
 const LOOKBACK_CHARACTERS = 24;
+
+export const cardNumbers: SecretFamily = {
+  // The shortest card, in whatever groups.
+  firstSign: /(?:\d[\s–-]{0,3}){14}/,
+  find(text) {
+    const cards = findCardNumbers(text);
+    const evidence = cards.length > 0 ? findBankAccounts(text) : [];
+    return cards.filter((card) => !evidence.some((account) => overlaps(card, account)));
+  },
+};
 
 export function findCardNumbers(text: string): SecretMatch[] {
   return [...text.matchAll(DIGIT_RUNS)].flatMap(({ index, 0: run }) =>

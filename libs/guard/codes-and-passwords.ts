@@ -1,4 +1,5 @@
-import type { SecretKind, SecretMatch } from './secret-match.ts';
+import { containsSign, type FirstSign } from './first-sign.ts';
+import type { SecretFamily, SecretKind, SecretMatch } from './secret-match.ts';
 
 // A short number is a secret only where the words beside it call it a code or a password.
 
@@ -14,42 +15,62 @@ const CODE_WORDS_ZH = String.raw`(?:验证|驗證|校验|校驗|动态|動態|�
 const GAP_EN = String.raw`[^\d\n.!?;$¥€£]{0,24}?[\s:=#-]{1,8}`;
 const GAP_ZH = String.raw`[^\d\n。！!？?；;，,$¥€£]{0,10}?\s{0,8}`;
 
-const CODE_PATTERNS: readonly [kind: SecretKind, form: RegExp][] = [
-  ['code', new RegExp(`(?:${CODE_WORDS_EN})${GAP_EN}(?:[A-Z]{1,3}-)?(${CODE})${NOT_BEFORE_UNIT}`, 'dgi')],
-  ['code', new RegExp(`(?:${CODE_WORDS_ZH})${GAP_ZH}(?:[A-Z]{1,3}-)?(${CODE})${NOT_BEFORE_UNIT}`, 'dgi')],
+type LabelledPattern = { kind: SecretKind; firstSign: FirstSign; form: RegExp };
+
+const ENGLISH_SIGN = /code|password|pin|otp/i;
+const CHINESE_SIGN = /[码碼]|口令/;
+
+export const codePatterns: readonly LabelledPattern[] = [
+  {
+    kind: 'code',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(`(?:${CODE_WORDS_EN})${GAP_EN}(?:[A-Z]{1,3}-)?(${CODE})${NOT_BEFORE_UNIT}`, 'dgi'),
+  },
+  {
+    kind: 'code',
+    firstSign: CHINESE_SIGN,
+    form: new RegExp(`(?:${CODE_WORDS_ZH})${GAP_ZH}(?:[A-Z]{1,3}-)?(${CODE})${NOT_BEFORE_UNIT}`, 'dgi'),
+  },
   // "the code is 482913", but not the code of a place, an error or an order
-  [
-    'code',
-    /(?<!(?:postal|post|zip|country|area|error|promo|case|sort|swift|bank|branch|reference|ref|tracking|product|qr|referral|invite|invitation|booking|discount|dial+ing|status|order|claim) ?)\bcode(?:\s+(?:is|was)|\s*[:=])[\s:=]{0,8}(\d{6}|\d{3}[ -]\d{3})(?!\d)/dgi,
-  ],
-  [
-    'code',
-    new RegExp(
+  {
+    kind: 'code',
+    firstSign: /code/i,
+    form: /(?<!(?:postal|post|zip|country|area|error|promo|case|sort|swift|bank|branch|reference|ref|tracking|product|qr|referral|invite|invitation|booking|discount|dial+ing|status|order|claim) ?)\bcode(?:\s+(?:is|was)|\s*[:=])[\s:=]{0,8}(\d{6}|\d{3}[ -]\d{3})(?!\d)/dgi,
+  },
+  {
+    kind: 'code',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(
       `(?<![\\d.,])(${CODE})\\s+(?:is|was|as)\\s+(?:your|my|the)\\b[^.\\n]{0,30}?\\b(?:code|otp|pin|password|passcode)\\b`,
       'dgi',
     ),
-  ],
-  [
-    'code',
-    new RegExp(
+  },
+  {
+    kind: 'code',
+    firstSign: CHINESE_SIGN,
+    form: new RegExp(
       `(?<![\\d.,])(${CODE})\\s*(?:是|为|為|\\(|（)[^。\\n]{0,14}?(?:验证|驗證|校验|校驗|动态|動態|登录|登入|确认|確認)(?:码|碼|密码|密碼)`,
       'dg',
     ),
-  ],
-  ['code', /\b(?:cvv2?|cvc2?|安全码|安全碼)[^\d\n.]{0,8}(\d{3,4})(?!\d)/dgi],
-  ['code', /(?:安全[码碼]|背面三位)[^\d\n。]{0,6}(\d{3,4})(?!\d)/dg],
+  },
+  { kind: 'code', firstSign: /cv[vc]|安全/i, form: /\b(?:cvv2?|cvc2?|安全码|安全碼)[^\d\n.]{0,8}(\d{3,4})(?!\d)/dgi },
+  { kind: 'code', firstSign: /安全|背面/, form: /(?:安全[码碼]|背面三位)[^\d\n。]{0,6}(\d{3,4})(?!\d)/dg },
   // A password holds a digit; "my password is wrong" does not contain one.
-  [
-    'password',
-    /(?:\bpass ?(?:word|wd|phrase)\s*(?:\b(?:is|was)\b|[:=])|(?:密[码碼]|口令)\s*[:=是为為]?)\s*["'“「]?((?!https?:)(?=[^\s\d]*\d)[\x21-\x7e]{6,64})/dgi,
-  ],
+  {
+    kind: 'password',
+    firstSign: /pass|密[码碼]|口令/i,
+    form: /(?:\bpass ?(?:word|wd|phrase)\s*(?:\b(?:is|was)\b|[:=])|(?:密[码碼]|口令)\s*[:=是为為]?)\s*["'“「]?((?!https?:)(?=[^\s\d]*\d)[\x21-\x7e]{6,64})/dgi,
+  },
 ];
 
+/** A code is digits, and a password that is meant contains one. */
+export const codesAndPasswords: SecretFamily = { firstSign: /\d/, find: findCodesAndPasswords };
+
 export function findCodesAndPasswords(text: string): SecretMatch[] {
-  if (!/\d/.test(text)) return [];
-  return CODE_PATTERNS.flatMap(([kind, form]) =>
-    [...text.matchAll(form)].map((match) => toSecretMatch(kind, match)),
-  ).filter(({ kind, start, end }) => kind === 'password' || !isYear(text, start, end));
+  return codePatterns
+    .filter(({ firstSign }) => containsSign(text, firstSign))
+    .flatMap(({ kind, form }) => [...text.matchAll(form)].map((match) => toSecretMatch(kind, match)))
+    .filter(({ kind, start, end }) => kind === 'password' || !isYear(text, start, end));
 }
 
 function toSecretMatch(kind: SecretKind, match: RegExpExecArray): SecretMatch {

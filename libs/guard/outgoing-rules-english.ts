@@ -1,4 +1,4 @@
-import type { OutgoingRules } from './outgoing-rules.ts';
+import type { AskPatterns, OutgoingRules } from './outgoing-rules.ts';
 
 const LEAD = String.raw`(?:please|kindly|just|now|then|first|so|ok|okay|simply|next|also|and|well|hi|hello|great|alright|sure|today|quickly|dear \w+|let's|lets)`;
 const IMPERATIVE = String.raw`(?:^\W*(?:${LEAD}\W+)*|\bto (?:start|begin|proceed|continue|verify|confirm|finish|release|unlock|speed)\b[^.]{0,40}?\b(?:please\s+)?|\bplease\s+(?:just\s+|also\s+|first\s+)?)`;
@@ -8,63 +8,78 @@ const WE_NEED = String.raw`(?:\b(?:i|we|our (?:team|lawyer|agent|system|departme
 const PAY_VERBS = String.raw`(?:pay|send|transfer|deposit|wire|top up|cover|settle|remit|put down|make)`;
 const FEE = String.raw`(?:fees?|deposits?|retainers?|tax(?:es)?|commissions?|charges?|advance|upfront|up front|bond|down ?payment|payment|usdt|bitcoins?|btc|eth|crypto|gift cards?|[$€£¥] ?\d[\d,.]*|\d[\d,.]* ?(?:usd|dollars?|euros?|pounds?|hkd|rmb))`;
 
-const requestPatterns = (object: string): RegExp[] => [
-  new RegExp(`(?:${IMPERATIVE}|${NEEDED})${GIVE_VERBS}\\b[^.]{0,45}\\b${object}`, 'u'),
-  new RegExp(`${WE_NEED}[^.]{0,30}\\b${object}`, 'u'),
-];
+const requestPatterns = (object: string): AskPatterns => ({
+  firstSign: new RegExp(object, 'u'),
+  patterns: [
+    new RegExp(`(?:${IMPERATIVE}|${NEEDED})${GIVE_VERBS}\\b[^.]{0,45}\\b${object}\\b`, 'u'),
+    new RegExp(`${WE_NEED}[^.]{0,30}\\b${object}\\b`, 'u'),
+  ],
+});
 
 export const englishRules: OutgoingRules = {
+  firstSign: /[a-z]/u,
   asks: {
-    fee: [
-      new RegExp(`(?:${IMPERATIVE}|${NEEDED})${PAY_VERBS}\\b[^.]{0,50}${FEE}`, 'u'),
-      new RegExp(
-        `(?:${IMPERATIVE}|${NEEDED})${PAY_VERBS}\\b[^.]{0,25}\\b(?:us|me|our (?:wallet|account)|this (?:wallet|account|address))\\b(?![^.]{0,12}(?:screenshot|proof|the (?:link|name|date)))[^.]{0,10}(?:money|funds|\\d)`,
-        'u',
-      ),
-      new RegExp(
-        `\\b(?:i|we)(?:'ll| will| only| just| do| also)* (?:charge|require|need|take|ask for|request)\\b[^.]{0,30}${FEE}`,
-        'u',
-      ),
-      new RegExp(
-        `\\bour\\b[^.]{0,25}\\b(?:fee|deposit|retainer|commission)\\b[^.]{0,12}\\b(?:is|are|of|comes)\\b`,
-        'u',
-      ),
-      new RegExp(`\\bthere(?:'s| is| will be)\\b[^.]{0,30}\\b(?:fee|deposit|charge|tax|retainer)\\b`, 'u'),
-      new RegExp(
-        `\\b(?:once|after|when|as soon as) (?:you(?:'ve| have)? (?:pay|paid|sent|deposit|deposited|transferred)|the (?:fee|deposit|payment|tax) is)\\b`,
-        'u',
-      ),
-    ],
-    password: requestPatterns('(?:passwords?|passcode|log-?in details|credentials|pin(?: code| number)?)\\b'),
+    fee: {
+      firstSign:
+        /fee|tax|deposit|retainer|commission|charge|advance|up ?front|bond|pay|usdt|btc|bitcoin|eth|crypto|gift|paid|sent|transferred|money|funds|[$€£¥\d]/u,
+      patterns: [
+        new RegExp(`(?:${IMPERATIVE}|${NEEDED})${PAY_VERBS}\\b[^.]{0,50}${FEE}`, 'u'),
+        new RegExp(
+          `(?:${IMPERATIVE}|${NEEDED})${PAY_VERBS}\\b[^.]{0,25}\\b(?:us|me|our (?:wallet|account)|this (?:wallet|account|address))\\b(?![^.]{0,12}(?:screenshot|proof|the (?:link|name|date)))[^.]{0,10}(?:money|funds|\\d)`,
+          'u',
+        ),
+        new RegExp(
+          `\\b(?:i|we)(?:'ll| will| only| just| do| also)* (?:charge|require|need|take|ask for|request)\\b[^.]{0,30}${FEE}`,
+          'u',
+        ),
+        new RegExp(
+          `\\bour\\b[^.]{0,25}\\b(?:fee|deposit|retainer|commission)\\b[^.]{0,12}\\b(?:is|are|of|comes)\\b`,
+          'u',
+        ),
+        new RegExp(`\\bthere(?:'s| is| will be)\\b[^.]{0,30}\\b(?:fee|deposit|charge|tax|retainer)\\b`, 'u'),
+        new RegExp(
+          `\\b(?:once|after|when|as soon as) (?:you(?:'ve| have)? (?:pay|paid|sent|deposit|deposited|transferred)|the (?:fee|deposit|payment|tax) is)\\b`,
+          'u',
+        ),
+      ],
+    },
+    password: requestPatterns('(?:passwords?|passcode|log-?in details|credentials|pin(?: code| number)?)'),
     code: requestPatterns(
-      '(?:(?:one-?time |verification |security |sms |text |6-?digit |six-?digit |login |2fa |auth\\w* |bank )+(?:codes?|passcodes?|numbers?|digits)|otp|codes? (?:you|that|from|we|i|on|in|they)|six digits|the code)\\b',
+      '(?:(?:one-?time |verification |security |sms |text |6-?digit |six-?digit |login |2fa |auth\\w* |bank )+(?:codes?|passcodes?|numbers?|digits)|otp|codes? (?:you|that|from|we|i|on|in|they)|six digits|the code)',
     ),
     'seed-phrase': requestPatterns(
-      '(?:seed(?: phrase| words)?|recovery (?:phrase|words)|secret (?:phrase|recovery)|private keys?|mnemonic|(?:12|24|twelve|twenty-four)[- ]words?|backup phrase|wallet phrase)\\b',
+      '(?:seed(?: phrase| words)?|recovery (?:phrase|words)|secret (?:phrase|recovery)|private keys?|mnemonic|(?:12|24|twelve|twenty-four)[- ]words?|backup phrase|wallet phrase)',
     ),
     'card-number': requestPatterns(
-      '(?:(?:credit |debit |bank )?card (?:number|details|no\\.?|info\\w*)|cvv2?|cvc|expiry date|(?:three|3) digits on the back|(?:front and back|both sides|photo) of (?:your|the) (?:\\w+ )?card)\\b',
+      '(?:(?:credit |debit |bank )?card (?:number|details|no\\.?|info\\w*)|cvv2?|cvc|expiry date|(?:three|3) digits on the back|(?:front and back|both sides|photo) of (?:your|the) (?:\\w+ )?card)',
     ),
-    'remote-access': [
-      new RegExp(
-        `(?:${IMPERATIVE}|${NEEDED})(?:install|download|open|run|start|launch|get|use|accept|set up)\\b[^.]{0,40}\\b(?:anydesk|teamviewer|team viewer|rustdesk|ultraviewer|quick ?assist|remote (?:desktop|access|control|support|app|tool|session))`,
-        'u',
-      ),
-      new RegExp(
-        `(?:${IMPERATIVE}|${NEEDED})(?:share|give|grant|allow|let|show|send|tell)\\b[^.]{0,30}\\b(?:your screen|screen with|remote access|remote control|access to your (?:computer|phone|device|pc|laptop)|(?:me|us) (?:control|connect|into|take over|access)|anydesk (?:id|code|number|address)|partner id)`,
-        'u',
-      ),
-      new RegExp(
-        `\\b(?:i|we|my colleague|our technician|a technician)(?:'ll| will| can| need to| would like to| want to)* (?:connect|log ?in|take control|remote|access|dial in)\\b[^.]{0,25}\\b(?:your (?:computer|phone|device|pc|laptop|screen|account))`,
-        'u',
-      ),
-    ],
-    promise: [
-      /\b(?:guarantee|guaranteed|promise|assure|certain|definitely|surely|for sure|100 ?%|no doubt|without fail)\b[^.]{0,50}\b(?:recover|recovery|refund|get (?:it|your|all|every|the)[^.]{0,20}(?:back|returned)|money back|funds back|return of|your money|your funds|success)/u,
-      /\b(?:recover|get (?:it|your|all|every|the)[^.]{0,25}back|refund)\b[^.]{0,30}\b(?:guaranteed|for sure|definitely|100 ?%|without fail|no matter what|i promise)/u,
-      /\b(?:you|we|i)(?:'ll| will)(?: definitely| certainly| surely| all)? (?:get|recover|return|bring|have)\b[^.]{0,25}\b(?:all|every|entire|full|your|the) ?(?:of )?(?:your |the )?(?:money|funds|savings|investment|cent|penny|crypto|coins|amount)\b[^.]{0,30}/u,
-      /\b(?:success|recovery) rate\b[^.]{0,20}\b(?:9\d|100)/u,
-    ],
+    'remote-access': {
+      firstSign: /desk|viewer|assist|remote|screen|access|control|connect|into|take over|partner|log ?in|dial/u,
+      patterns: [
+        new RegExp(
+          `(?:${IMPERATIVE}|${NEEDED})(?:install|download|open|run|start|launch|get|use|accept|set up)\\b[^.]{0,40}\\b(?:anydesk|teamviewer|team viewer|rustdesk|ultraviewer|quick ?assist|remote (?:desktop|access|control|support|app|tool|session))`,
+          'u',
+        ),
+        new RegExp(
+          `(?:${IMPERATIVE}|${NEEDED})(?:share|give|grant|allow|let|show|send|tell)\\b[^.]{0,30}\\b(?:your screen|screen with|remote access|remote control|access to your (?:computer|phone|device|pc|laptop)|(?:me|us) (?:control|connect|into|take over|access)|anydesk (?:id|code|number|address)|partner id)`,
+          'u',
+        ),
+        new RegExp(
+          `\\b(?:i|we|my colleague|our technician|a technician)(?:'ll| will| can| need to| would like to| want to)* (?:connect|log ?in|take control|remote|access|dial in)\\b[^.]{0,25}\\b(?:your (?:computer|phone|device|pc|laptop|screen|account))`,
+          'u',
+        ),
+      ],
+    },
+    promise: {
+      firstSign:
+        /recover|refund|get|back|return|success|money|funds|savings|investment|cent|penny|crypto|coins|amount|rate/u,
+      patterns: [
+        /\b(?:guarantee|guaranteed|promise|assure|certain|definitely|surely|for sure|100 ?%|no doubt|without fail)\b[^.]{0,50}\b(?:recover|recovery|refund|get (?:it|your|all|every|the)[^.]{0,20}(?:back|returned)|money back|funds back|return of|your money|your funds|success)/u,
+        /\b(?:recover|get (?:it|your|all|every|the)[^.]{0,25}back|refund)\b[^.]{0,30}\b(?:guaranteed|for sure|definitely|100 ?%|without fail|no matter what|i promise)/u,
+        /\b(?:you|we|i)(?:'ll| will)(?: definitely| certainly| surely| all)? (?:get|recover|return|bring|have)\b[^.]{0,25}\b(?:all|every|entire|full|your|the) ?(?:of )?(?:your |the )?(?:money|funds|savings|investment|cent|penny|crypto|coins|amount)\b[^.]{0,30}/u,
+        /\b(?:success|recovery) rate\b[^.]{0,20}\b(?:9\d|100)/u,
+      ],
+    },
   },
   harmless:
     /\b(?:never|not|n't|dont|cannot|nobody|no one|no-one|none|without (?:any|a|paying)|free|whoever|anyone who|anybody who|scam\w*|fraud\w*|suspicious|instead of|rather than|beware|careful|warn\w*|did you|have you|had you|do you remember|if (?:they|anyone|somebody|someone|he|she|you (?:have|had|already|gave|sent|paid|installed))|when (?:they|did|you (?:paid|sent|gave))|(?:they|he|she|scammers?|someone|somebody|the caller|who) (?:ask\w*|want\w*|told|said|say|request\w*|demand\w*|made|make|claim\w*|promis\w*|charg\w*)|chang(?:e|ing)|reset|uninstall|remove|block|freeze|cancel|revoke|nothing|unlikely|whether|hope|possible|possibly|might|may be able|try to|rarely|sometimes|screenshots? of (?:the )?(?:chat|message|payment|transfer|receipt|page))\b/u,

@@ -1,7 +1,13 @@
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
+import type { FirstSign } from './first-sign.ts';
+
+/** The ways to ask for one thing, with what all of them contain. */
+export type AskPatterns = { firstSign: FirstSign; patterns: readonly RegExp[] };
 
 /** How one language asks for what may not be asked for, and what turns the same words into a warning or a report. */
 export type OutgoingRules = {
-  asks: Record<HoldReason, readonly RegExp[]>;
+  /** Of all its `asks`. */
+  firstSign: FirstSign;
+  asks: Record<HoldReason, AskPatterns>;
   harmless: RegExp;
 };

@@ -1,8 +1,9 @@
-import { findPrivateKeys } from './private-keys.ts';
+import { keyFiles, keyWords } from './private-keys.ts';
 
 const hex = 'ab'.repeat(32);
 const base58 = 'A2b'.repeat(29);
-const found = (text: string) => findPrivateKeys(text).map(({ start, end }) => text.slice(start, end));
+const found = (text: string) =>
+  [keyFiles, keyWords].flatMap(({ find }) => find(text, null)).map(({ start, end }) => text.slice(start, end));
 
 describe('what may be a key or a transaction', () => {
   it.each([

@@ -1,12 +1,16 @@
 import { sha256 } from './sha256.ts';
-import type { SecretMatch } from './secret-match.ts';
+import type { SecretFamily, SecretMatch } from './secret-match.ts';
 
-/** Forms that can only be a private key, whatever stands beside them. */
-const CERTAIN_FORMS = [
+/** Files that can only be a private key, whatever stands beside them. */
+const KEY_FILES = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g,
+  /\[\s*\d{1,3}(?:\s*,\s*\d{1,3}){63}\s*\]/g, // Solana
+];
+
+/** Words that can only be one. */
+const CERTAIN_WORDS = [
   /(?<![A-Za-z0-9])[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{100,112}(?![A-Za-z0-9])/g, // BIP-32
   /(?<![A-Za-z0-9])6P[1-9A-HJ-NP-Za-km-z]{56}(?![A-Za-z0-9])/g, // BIP-38
-  /\[\s*\d{1,3}(?:\s*,\s*\d{1,3}){63}\s*\]/g, // a Solana key file
 ];
 
 /** A Bitcoin key in wallet import format; its checksum distinguishes it from an address or any other word. */
@@ -17,23 +21,28 @@ const AMBIGUOUS_FORMS = /(?<![A-Za-z0-9])(?:(?:0x)?[0-9a-f]{64}|[1-9A-HJ-NP-Za-k
 const KEY_WORDS = /priv(?:ate)?[ _-]?key|secret[ _-]?key|signing key|wallet key|[私密秘金][钥鑰匙]/gi;
 const TRANSACTION_WORDS = /\btx|hash|transaction|transfer|signature|\bid\b|交易|[转轉]账|哈希|雜湊|签名|簽名/gi;
 
-/** Every form contains one of these, and hardly any message does. */
-const ANY_FORM = /[A-Za-z0-9]{50}|-----BEGIN|\[/;
-
 const LOOKBACK_CHARACTERS = 80;
 const LOOKAHEAD_CHARACTERS = 40;
 
-export function findPrivateKeys(text: string): SecretMatch[] {
-  if (!ANY_FORM.test(text)) return [];
-  const certain = CERTAIN_FORMS.flatMap((form) => [...text.matchAll(form)]);
+export const keyFiles: SecretFamily = {
+  firstSign: /-----BEGIN|\[/,
+  find: (text) => KEY_FILES.flatMap((form) => [...text.matchAll(form)]).map(toSecretMatch),
+};
+
+export const keyWords: SecretFamily = { firstSign: /\b\w{50}/, find: findKeyWords };
+
+function findKeyWords(text: string): SecretMatch[] {
+  const certain = CERTAIN_WORDS.flatMap((form) => [...text.matchAll(form)]);
   const checked = [...text.matchAll(WALLET_IMPORT_FORMAT)].filter(([word]) => hasValidBase58Checksum(word));
   const labelled = [...text.matchAll(AMBIGUOUS_FORMS)].filter((match) => isLabelledAsKey(text, match));
-  return [...certain, ...checked, ...labelled].map(({ index, 0: key }) => ({
-    kind: 'private-key',
-    start: index,
-    end: index + key.length,
-  }));
+  return [...certain, ...checked, ...labelled].map(toSecretMatch);
 }
+
+const toSecretMatch = ({ index, 0: key }: RegExpExecArray): SecretMatch => ({
+  kind: 'private-key',
+  start: index,
+  end: index + key.length,
+});
 
 /** The nearest word before it counts; where there is none, what follows on the same line. */
 function isLabelledAsKey(text: string, { index, 0: word }: RegExpExecArray): boolean {

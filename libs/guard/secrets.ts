@@ -1,9 +1,19 @@
-import { findCardNumbers } from './card-numbers.ts';
-import { findCodesAndPasswords } from './codes-and-passwords.ts';
-import { findBankAccounts } from './bank-accounts.ts';
-import { findPrivateKeys } from './private-keys.ts';
-import { findSeedPhrases, type WordLists } from './seed-phrases.ts';
-import type { SecretMatch, TextRange } from './secret-match.ts';
+import type { WordLists } from './bip39-word-lists.ts';
+import { cardNumbers } from './card-numbers.ts';
+import { codesAndPasswords } from './codes-and-passwords.ts';
+import { containsMoreThanAscii, containsSign } from './first-sign.ts';
+import { keyFiles, keyWords } from './private-keys.ts';
+import { overlaps, type SecretFamily, type SecretMatch } from './secret-match.ts';
+import { chineseSeedPhrases, englishSeedPhrases } from './seed-phrases.ts';
+
+export const secretFamilies: readonly SecretFamily[] = [
+  englishSeedPhrases,
+  chineseSeedPhrases,
+  keyFiles,
+  keyWords,
+  cardNumbers,
+  codesAndPasswords,
+];
 
 /**
  * Finds what nobody may ask a victim for, before it is sent and again before it is stored: the log is never changed.
@@ -13,10 +23,9 @@ import type { SecretMatch, TextRange } from './secret-match.ts';
  * stands, and in what a person reads of it. Without `lists` (a page that could not fetch them) no seed phrases.
  */
 export function findSecrets(text: string, lists: WordLists | null): SecretMatch[] {
-  const found = [
-    ...secretsIn(text, lists),
-    ...(INVISIBLE_CHARACTER.test(text) ? secretsInVisibleText(text, lists) : []),
-  ];
+  const hasMoreThanAscii = containsMoreThanAscii(text);
+  const found = secretsIn(hasMoreThanAscii ? toHalfWidth(text) : text, lists);
+  if (hasMoreThanAscii && INVISIBLE_CHARACTER.test(text)) found.push(...secretsInVisibleText(text, lists));
   const secrets: SecretMatch[] = [];
   for (const secret of found.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = secrets.at(-1);
@@ -26,16 +35,8 @@ export function findSecrets(text: string, lists: WordLists | null): SecretMatch[
   return secrets;
 }
 
-function secretsIn(text: string, lists: WordLists | null): SecretMatch[] {
-  const plain = toHalfWidth(text);
-  const evidence = findBankAccounts(plain);
-  return [
-    ...(lists ? findSeedPhrases(plain, lists) : []),
-    ...findPrivateKeys(plain),
-    ...findCardNumbers(plain).filter((card) => !evidence.some((account) => overlaps(card, account))),
-    ...findCodesAndPasswords(plain),
-  ];
-}
+const secretsIn = (text: string, lists: WordLists | null): SecretMatch[] =>
+  secretFamilies.flatMap(({ firstSign, find }) => (containsSign(text, firstSign) ? find(text, lists) : []));
 
 /** Soft hyphens, joiners and the like are invisible; text copied from a page may contain many. */
 const INVISIBLE_CHARACTER = /\p{Default_Ignorable_Code_Point}/u;
@@ -48,7 +49,7 @@ function secretsInVisibleText(text: string, lists: WordLists | null): SecretMatc
     for (let unit = 0; unit < sign.length; unit += 1) offsets.push(index + unit);
     visible += sign;
   }
-  return secretsIn(visible, lists).map(({ kind, start, end }) => ({
+  return secretsIn(toHalfWidth(visible), lists).map(({ kind, start, end }) => ({
     kind,
     start: offsets[start]!,
     end: offsets[end - 1]! + 1,
@@ -82,8 +83,6 @@ export function maskSecrets(text: string, secrets: readonly SecretMatch[]): stri
 const digitsOf = (text: string): string => toHalfWidth(text).replaceAll(/\D/g, '');
 const firstDigits = (text: string, count: number): string => digitsOf(text).slice(0, count);
 const lastDigits = (text: string, count: number): string => digitsOf(text).slice(-count);
-
-const overlaps = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;
 
 /** Chinese keyboards write wide digits and signs; every one is one character in either form, so offsets stay true. */
 const toHalfWidth = (text: string): string =>

@@ -1,8 +1,6 @@
 import { sha256 } from './sha256.ts';
 import type { WordList } from './bip39-word-lists.ts';
-import type { SecretMatch } from './secret-match.ts';
-
-export type WordLists = { english: WordList; chinese: readonly WordList[] };
+import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
 
 /** BIP-39: 12 to 24 words, each eleven bits; the last bits are the beginning of the hash of the others. */
 const PHRASE_LENGTHS = [24, 21, 18, 15, 12] as const;
@@ -15,44 +13,70 @@ const SEED_PHRASE_WORDS =
 const LOOKBACK_CHARACTERS = 40;
 /** Each test costs one hash; the limit bounds how long one message delays those behind it. */
 const MAX_CHECKSUM_TESTS = 1_000;
-/** Every message is searched before it is recorded, and most contain no Chinese. */
-const HAN_CHARACTER = /\p{Script=Han}/u;
-
-export const findSeedPhrases = (text: string, { english, chinese }: WordLists): SecretMatch[] => [
-  ...englishPhrases(text, english),
-  ...(HAN_CHARACTER.test(text) ? chinese : []).flatMap((list) => [
-    ...spacedPhrases(text, list),
-    ...unspacedPhrases(text, list),
-  ]),
-];
-
-type ListedWord = { listIndex: number; start: number; end: number };
 
 /**
  * Twelve words of the list in a row are no sentence: it has neither "the" nor "a", "is", "to" or "my". So they are
  * stopped whether or not the checksum holds, because a phrase with a spelling mistake still gives the wallet away.
  */
-function englishPhrases(text: string, list: WordList): SecretMatch[] {
-  return wordRunsOf(text, { words: /[a-z]+/gi, list }).map(toSecretMatch);
-}
+export const englishSeedPhrases: SecretFamily = {
+  // Twelve words as short as those of the list, or that may stand between them.
+  firstSign: /(?<![a-z])(?:(?:[a-z]{3,8}|(?:and|no|st|nd|rd|th)+)(?:[^a-z]+|$)){12}/i,
+  find: (text, lists) =>
+    lists ? wordRunsOf(text, { words: [...text.matchAll(/[a-z]+/gi)], list: lists.english }).map(toSecretMatch) : [],
+};
 
-/** Single characters with something between them, numbered perhaps: nobody writes Chinese like that. */
-function spacedPhrases(text: string, list: WordList): SecretMatch[] {
-  const words = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
-  return wordRunsOf(text, { words, list }).map(toSecretMatch);
-}
+export const chineseSeedPhrases: SecretFamily = {
+  // Twelve characters beyond those that every Chinese character is beyond, which are tested faster.
+  firstSign: /^(?:[^\u2e80-\uffff]*[\u2e80-\uffff]){12}/,
+  find(text, lists) {
+    const single = hasManyShortRuns(text) ? [...text.matchAll(SINGLE_CHARACTERS)] : [];
+    const lines = linesWithPhrases(text);
+    return (lists?.chinese ?? []).flatMap((list) => [
+      ...wordRunsOf(text, { words: single, list }).map(toSecretMatch),
+      ...unspacedPhrases(lines, list),
+    ]);
+  },
+};
 
-/** A line of Chinese without marks. Its characters are everyday ones, so the checksum has to hold for all of it. */
-function unspacedPhrases(text: string, list: WordList): SecretMatch[] {
-  const isPhrase = createLimitedChecksumTest();
-  return [...text.matchAll(/\p{Script=Han}[\p{Script=Han}\s]{10,}/gu)].flatMap(({ index, 0: run }) => {
-    const words = [...run.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: character }): ListedWord => {
+type Word = { word: string; start: number; end: number };
+type ListedWord = { listIndex: number; start: number; end: number };
+
+/** With something between them, numbered perhaps: nobody writes Chinese like that. */
+const SINGLE_CHARACTERS = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
+
+/** Costs less than to look at both sides of each character; a rare character is two units long. */
+const hasManyShortRuns = (text: string): boolean =>
+  (text.match(/\p{Script=Han}+/gu) ?? []).filter(({ length }) => length <= 2).length >= MIN_PHRASE_LENGTH;
+
+/** Chinese without marks, which may be a phrase as a whole or behind the word for one. */
+type Line = { characters: Word[]; labelled: Word[] };
+
+const LINE = /\p{Script=Han}[\p{Script=Han}\s]{10,}/u;
+
+function linesWithPhrases(text: string): Line[] {
+  if (!LINE.test(text)) return [];
+  const hasLabel = text.search(SEED_PHRASE_WORDS) >= 0;
+  const mayBePhrase = (line: string) => hasLabel || isPhraseLength(line.match(/\p{Script=Han}/gu)!.length);
+  return [...text.matchAll(new RegExp(LINE, 'gu'))].flatMap(({ index, 0: line }) => {
+    if (!mayBePhrase(line)) return [];
+    const characters = [...line.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: word }): Word => {
       const start = index + at;
-      return { listIndex: list.get(character) ?? -1, start, end: start + character.length };
+      return { word, start, end: start + word.length };
     });
-    if (PHRASE_LENGTHS.some((length) => words.length === length) && isPhrase(words)) return [toSecretMatch(words)];
-    const labelled = wordsAfterLabel(text, words);
-    return labelled && containsPhrase(labelled, isPhrase) ? [toSecretMatch(labelled)] : [];
+    return [{ characters, labelled: wordsAfterLabel(text, characters) }];
+  });
+}
+
+const isPhraseLength = (count: number): boolean => PHRASE_LENGTHS.some((length) => length === count);
+
+/** The characters are everyday ones, so the checksum has to hold for all of a phrase. */
+function unspacedPhrases(lines: readonly Line[], list: WordList): SecretMatch[] {
+  const isPhrase = createLimitedChecksumTest();
+  const listed = (words: Word[]) =>
+    words.map(({ word, start, end }): ListedWord => ({ listIndex: list.get(word) ?? -1, start, end }));
+  return lines.flatMap(({ characters, labelled }) => {
+    if (isPhraseLength(characters.length) && isPhrase(listed(characters))) return [toSecretMatch(characters)];
+    return containsPhrase(listed(labelled), isPhrase) ? [toSecretMatch(labelled)] : [];
   });
 }
 
@@ -65,12 +89,12 @@ function createLimitedChecksumTest(): (words: readonly ListedWord[]) => boolean 
   };
 }
 
-/** What follows the word for it, in the same run or shortly before it. */
-function wordsAfterLabel(text: string, words: ListedWord[]): ListedWord[] | null {
+/** What follows the word for it, in the same line or shortly before it. */
+function wordsAfterLabel(text: string, words: Word[]): Word[] {
   const [first, last] = [words[0]!, words.at(-1)!];
   const from = Math.max(0, first.start - LOOKBACK_CHARACTERS);
   const label = [...text.slice(from, last.end).matchAll(SEED_PHRASE_WORDS)].at(-1);
-  if (!label) return null;
+  if (!label) return [];
   const end = from + label.index + label[0].length;
   return words.filter(({ start }) => start >= end);
 }
@@ -83,7 +107,7 @@ function containsPhrase(words: ListedWord[], isPhrase: (words: readonly ListedWo
   return false;
 }
 
-type WordSearch = { words: RegExp; list: WordList };
+type WordSearch = { words: readonly RegExpExecArray[]; list: WordList };
 
 /** What may stand between two words of a phrase: numbering, marks or an "and". 一-四 includes other numerals and 个. */
 const WORD_SEPARATOR = /^(?:\P{L}|and|no|st|nd|rd|th|[一-四號第]){1,40}$/iu;
@@ -92,7 +116,7 @@ const WORD_SEPARATOR = /^(?:\P{L}|and|no|st|nd|rd|th|[一-四號第]){1,40}$/iu;
 function wordRunsOf(text: string, { words, list }: WordSearch): ListedWord[][] {
   const runs: ListedWord[][] = [];
   let run: ListedWord[] = [];
-  for (const { index, 0: word } of text.matchAll(words)) {
+  for (const { index, 0: word } of words) {
     const listIndex = list.get(word.toLowerCase());
     if (listIndex === undefined) {
       if (!WORD_SEPARATOR.test(word)) run = [];
@@ -107,7 +131,7 @@ function wordRunsOf(text: string, { words, list }: WordSearch): ListedWord[][] {
   return runs;
 }
 
-const toSecretMatch = (words: ListedWord[]): SecretMatch => ({
+const toSecretMatch = (words: readonly TextRange[]): SecretMatch => ({
   kind: 'seed-phrase',
   start: words[0]!.start,
   end: words.at(-1)!.end,

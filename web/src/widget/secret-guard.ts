@@ -1,5 +1,5 @@
 import { findSecrets } from '@libs/guard/secrets.ts';
-import type { WordLists } from '@libs/guard/seed-phrases.ts';
+import type { WordLists } from '@libs/guard/bip39-word-lists.ts';
 import type { SecretMatch } from '@libs/guard/secret-match.ts';
 
 /** Checks a message for secrets before it leaves the device. */

@@ -7,7 +7,7 @@ import {
 } from '@libs/chat/translation-placeholders.ts';
 import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
 import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
-import type { WordLists } from '@libs/guard/seed-phrases.ts';
+import type { WordLists } from '@libs/guard/bip39-word-lists.ts';
 import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';
 import type {
