@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRedis } from '../bin/servers/redis.ts';
 import { sleep, waitUntil } from '../bin/servers/wait-until.ts';
 import type { NeverShipped } from '../faults/history.ts';
 import { measureSlack } from '../faults/machine-slack.ts';
+import type { ObservedService } from '../faults/world/observed-system.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import { startOwnPostgres, type OwnPostgres } from '../jest/own-postgres.ts';
 import type { StandbyServer } from '../jest/standby-server.ts';
@@ -60,7 +62,8 @@ async function runFailover(context: DrillContext, isSynchronous: boolean): Promi
   failover.notes().forEach(context.note);
   await pages.settle();
   const sentAgain = await judgePages(pages, failover, context);
-  return [...findings, ...sentAgain, ...failover.findings(await measureSlack(system))];
+  const inLogs = [...system.gateways, ...system.workers].flatMap(findStacks);
+  return [...findings, ...sentAgain, ...inLogs, ...failover.findings(await measureSlack(system))];
 }
 
 /** What was acknowledged to real clients is in the log afterwards, also what the promoted standby never had. */
@@ -76,6 +79,13 @@ async function judgePages(
     ...findings,
     ...(mustLose ? [{ anomaly: 'unmet' as const, what: 'nothing that was acknowledged to a page was lost' }] : []),
   ];
+}
+
+/** A database that is away is no bug: whoever meets it says so in few lines, and none has a stack. */
+function findStacks({ name, logFile }: ObservedService): DrillFinding[] {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  const stacks = lines.filter((line) => line.includes('"stack":')).length;
+  return stacks > 0 ? [{ anomaly: 'unmet', what: `${name} logged ${stacks} stacks` }] : [];
 }
 
 type Servers = { postgres: OwnPostgres; standbys: StandbyServer[]; system: DrillSystem; primary: { url: string } };

@@ -10,3 +10,15 @@ export function isDependencyFault(fault: unknown): boolean {
     /timeout|terminated|Connection is closed/i.test(String(message))
   );
 }
+
+/**
+ * Whether no server that takes writes could be reached, or the connection to it broke; not one that is slow or full. The
+ * stack of such a fault names only the client library.
+ */
+export function isDatabaseAway(fault: unknown): boolean {
+  const { code, message } = (fault ?? {}) as { code?: unknown; message?: unknown };
+  return (
+    /^(08|25006|57P0)|^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/.test(String(code)) ||
+    /^Connection terminated|timeout expired|when trying to connect/.test(String(message))
+  );
+}

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { isDatabaseAway } from './dependency-fault.ts';
 
 /**
  * Structured log lines with a service name and, where there is one, a command or request id. Callers log ids, types,
@@ -30,14 +31,17 @@ export const createLogger = (service: string, level: string): Logger =>
 
 export type { Logger };
 
-/** The fields of a fault that may be logged: its kind, code, message and stack; never the values of a statement. */
+/**
+ * The fields of a fault that may be logged: its kind, code, message and, where it says more, its stack; never the values
+ * of a statement.
+ */
 export function faultFields(fault: unknown): { fault: string; code?: string; stack?: string } {
   if (!(fault instanceof Error)) return { fault: String(fault) };
   const code = (fault as { code?: unknown }).code;
   return {
     fault: `${fault.name}: ${fault.message}`,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(fault.stack ? { stack: fault.stack } : {}),
+    ...(fault.stack && !isDatabaseAway(fault) ? { stack: fault.stack } : {}),
   };
 }
 

@@ -60,6 +60,13 @@ export const housekeepingDone = new Counter({
   registers: [registry],
 });
 
+export const databaseErrors = new Counter({
+  name: 'aidline_database_errors_total',
+  help: 'Requests that were put off because no database took writes, by what the fault means',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
 export const redisErrors = new Counter({
   name: 'aidline_redis_errors_total',
   help: 'Commands and connections of Redis that failed, by what the connection is for and what the fault means',

@@ -1,5 +1,6 @@
 import { faultFields, type Logger } from '../logger.ts';
 import { redisErrors } from '../metrics.ts';
+import { RepeatedFaultLog } from '../repeated-fault-log.ts';
 
 /** What a failed command or connection means for an operator. OPERATIONS.md has the remedies. */
 export type RedisFaultKind =
@@ -49,21 +50,17 @@ const SENTENCES: Record<RedisFaultKind, string> = {
   other: 'Redis failed',
 };
 
-/** A fault that goes on is counted for this long before its next line. */
-const SUMMARY_INTERVAL_MS = 60_000;
-
 /** An unknown script is sent again whole; the client does that by itself. */
 const isRoutine = (fault: unknown): boolean => /^NOSCRIPT\b/.test(String((fault as Error | undefined)?.message));
 
-/**
- * Faults of all Redis connections of a process: each is counted, the first of its kind is logged at once, and the same
- * again once a minute with their number.
- */
+/** Faults of all Redis connections of a process: each is counted, few are logged. */
 export class RedisFaultLog {
-  private readonly repeated = new Map<string, { count: number; timer: NodeJS.Timeout }>();
+  private readonly lines: RepeatedFaultLog;
   private readonly reported = new WeakSet<Error>();
 
-  constructor(private readonly log: Logger) {}
+  constructor(log: Logger) {
+    this.lines = new RepeatedFaultLog(log);
+  }
 
   /** A fault that several layers report is one fault. */
   report(role: string, fault: unknown): void {
@@ -71,23 +68,7 @@ export class RedisFaultLog {
     if (fault instanceof Error) this.reported.add(fault);
     const kind = redisFaultKind(fault);
     redisErrors.inc({ role, kind });
-    const present = this.repeated.get(`${role} ${kind}`);
-    if (present) return void (present.count += 1);
-    this.log.warn({ redis: role, kind, ...singleLine(fault) }, SENTENCES[kind]);
-    const timer = setInterval(() => this.summarise(role, kind), SUMMARY_INTERVAL_MS);
-    timer.unref();
-    this.repeated.set(`${role} ${kind}`, { count: 0, timer });
-  }
-
-  /** A minute without the fault ends it: the next one is logged at once again. */
-  private summarise(role: string, kind: RedisFaultKind): void {
-    const known = this.repeated.get(`${role} ${kind}`)!;
-    if (known.count > 0) this.log.warn({ redis: role, kind, again: known.count }, `${SENTENCES[kind]}, still`);
-    else {
-      clearInterval(known.timer);
-      this.repeated.delete(`${role} ${kind}`);
-    }
-    known.count = 0;
+    this.lines.report({ kind: { redis: role, kind }, first: singleLine(fault), sentence: SENTENCES[kind] });
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Socket } from 'socket.io';
 import { refusals } from '@libs/protocol/refusals.ts';
 import { clientMessages, type RefusalBody } from '@libs/protocol/socket-protocol.ts';
+import { databaseFaultLogOf } from '@libs/server/database/database-faults.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { EpochChanged } from '@libs/server/epoch-tracker.ts';
@@ -53,7 +54,7 @@ export class SocketErrorHandler {
     const retry = refusals[code].retry === 'same' ? { retryAfterMs: RETRY_AFTER_MS } : {};
     const body = refusalBody(code, lang, { ...retry, ...(thrown instanceof RefusalError ? thrown.details : {}) });
     if (thrown instanceof RefusalError) this.resources.log.debug({ ref: body.error.ref, event, code }, 'refused');
-    else
+    else if (!databaseFaultLogOf(this.resources.log).report(thrown, { ref: body.error.ref, event }))
       this.resources.log.error({ ref: body.error.ref, event, code, ...faultFields(thrown) }, 'a socket event failed');
     return body;
   }

@@ -1,12 +1,13 @@
 import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { databaseFaultLogOf } from '@libs/server/database/database-faults.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import { codeOfFault, RETRY_AFTER_MS } from './fault-code.ts';
 import { RefusalError, refusalBody } from './refusal-error.ts';
 
-/** Turns everything thrown in an HTTP request into a coded answer. Faults are logged with the answer's `ref`. */
+/** Turns everything thrown in an HTTP request into a coded answer. Faults are logged with the answer's `ref`, those of a database that is away only now and then. */
 @Catch()
 @Injectable()
 export class RefusalFilter implements ExceptionFilter {
@@ -22,12 +23,17 @@ export class RefusalFilter implements ExceptionFilter {
       ...retry,
       ...(thrown instanceof RefusalError ? thrown.details : {}),
     });
-    if (refusals[code].status >= 500)
-      this.resources.log.error({ ref: body.error.ref, path: request.path, ...faultFields(thrown) }, 'request failed');
+    if (refusals[code].status >= 500) this.logFault(thrown, { ref: body.error.ref, path: request.path });
     if (response.headersSent) return;
     const { retryAfterMs } = body.error;
     if (retryAfterMs !== undefined) response.setHeader('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
     response.status(refusals[code].status).json(body);
+  }
+
+  private logFault(thrown: unknown, request: { ref: string | undefined; path: string }): void {
+    const { log } = this.resources;
+    if (!databaseFaultLogOf(log).report(thrown, request))
+      log.error({ ...request, ...faultFields(thrown) }, 'request failed');
   }
 }
 
