@@ -6,7 +6,7 @@ import { startRedis } from '../bin/servers/redis.ts';
 import { sleep } from '../bin/servers/wait-until.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import type { Drill, DrillContext } from './drill.ts';
-import { startDrillSystem } from './drill-system.ts';
+import { startDirectSystem } from '../faults/world/direct-system.ts';
 import { engineFolder, engineMissingReason } from './engines.ts';
 import { runLoad } from './run-load.ts';
 
@@ -49,7 +49,7 @@ async function startServers({ folder, addCleanup }: DrillContext) {
   const program = join(engineFolder('pgbouncer'), 'pgbouncer');
   const pooler = { program, folder: join(folder, 'pgbouncer'), port, superuserUrl };
   const pgbouncer = await restartable(() => startPgBouncer(pooler));
-  const system = await startDrillSystem({
+  const system = await startDirectSystem({
     ...{ folder, databaseUrl: Object.assign(new URL(superuserUrl), { port }).href, ownerUrl: () => superuserUrl },
     ...{ redisUrl: redis.server.url, redisServers: [{ name: 'redis', url: redis.server.url }] },
   });

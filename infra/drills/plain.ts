@@ -3,7 +3,7 @@ import { startPostgres } from '../bin/servers/postgres.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import type { Drill, DrillContext, DrillFinding } from './drill.ts';
-import { startDrillSystem } from './drill-system.ts';
+import { startDirectSystem } from '../faults/world/direct-system.ts';
 import { runLoad } from './run-load.ts';
 
 /** The example for the others: one Postgres, one Redis, two gateways, a worker, and nothing that goes wrong. */
@@ -25,7 +25,7 @@ async function runPlain(context: DrillContext): Promise<DrillFinding[]> {
   addCleanup(postgres.stop);
   const redis = await startRedis(await server('redis'));
   addCleanup(redis.stop);
-  const system = await startDrillSystem({
+  const system = await startDirectSystem({
     folder,
     databaseUrl: postgres.url,
     ownerUrl: () => postgres.url,

@@ -7,7 +7,7 @@ import type { RedisGroup } from '../jest/redis-group.ts';
 import { startRedisSentinels } from '../jest/redis-sentinels.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import type { Drill, DrillContext, DrillFinding } from './drill.ts';
-import { type DrillSystem, startDrillSystem } from './drill-system.ts';
+import { type DirectSystem, startDirectSystem } from '../faults/world/direct-system.ts';
 import { runLoad } from './run-load.ts';
 
 /** A replica is promoted within a few seconds; until then messages arrive by the sweep. */
@@ -41,7 +41,7 @@ async function runRedisFailover({ name, startGroup }: RedisFailover, context: Dr
   addCleanup(postgres.stop);
   const group = await startGroup({ folder });
   addCleanup(group.stop);
-  const system = await startDrillSystem({
+  const system = await startDirectSystem({
     ...{ folder, databaseUrl: postgres.url, ownerUrl: () => postgres.url },
     ...{ redisUrl: group.url, redisServers: group.servers },
   });
@@ -62,7 +62,7 @@ async function runRedisFailover({ name, startGroup }: RedisFailover, context: Dr
 }
 
 /** Every process noticed the death, so each has counted it. */
-async function findUncounted({ gateways, workers }: DrillSystem): Promise<DrillFinding[]> {
+async function findUncounted({ gateways, workers }: DirectSystem): Promise<DrillFinding[]> {
   const services = [...gateways, ...workers];
   const metrics = await Promise.all(
     services.map(async ({ directUrl }) => (await fetch(`${directUrl}/metrics`)).text()),

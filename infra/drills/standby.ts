@@ -10,7 +10,7 @@ import { startOwnPostgres, type OwnPostgres } from '../jest/own-postgres.ts';
 import type { StandbyServer } from '../jest/standby-server.ts';
 import { ClientPages } from './client-pages.ts';
 import type { Drill, DrillContext, DrillFinding } from './drill.ts';
-import { startDrillSystem, type DrillSystem } from './drill-system.ts';
+import { startDirectSystem, type DirectSystem } from '../faults/world/direct-system.ts';
 import { compareLogs } from './lost-events.ts';
 import { runLoad } from './run-load.ts';
 
@@ -88,7 +88,7 @@ function findStacks({ name, logFile }: ObservedService): DrillFinding[] {
   return stacks > 0 ? [{ anomaly: 'unmet', what: `${name} logged ${stacks} stacks` }] : [];
 }
 
-type Servers = { postgres: OwnPostgres; standbys: StandbyServer[]; system: DrillSystem; primary: { url: string } };
+type Servers = { postgres: OwnPostgres; standbys: StandbyServer[]; system: DirectSystem; primary: { url: string } };
 
 async function startServers({ folder, addCleanup }: DrillContext, isSynchronous: boolean): Promise<Servers> {
   const postgres = await startOwnPostgres();
@@ -101,7 +101,7 @@ async function startServers({ folder, addCleanup }: DrillContext, isSynchronous:
   addCleanup(redis.stop);
   const primary = { url: postgres.url };
   const hosts = [postgres.url, ...standbys.map(({ url }) => url)].map((url) => new URL(url).host);
-  const system = await startDrillSystem({
+  const system = await startDirectSystem({
     folder,
     databaseUrl: `${postgres.url.replace(new URL(postgres.url).host, hosts.join())}?target_session_attrs=read-write`,
     ownerUrl: () => primary.url,

@@ -12,7 +12,7 @@ import { REPOSITORY } from '../../bin/servers/repository.ts';
 import { smokePlan } from '../../faults/fault-plan.ts';
 import { pickStablePort } from '../../faults/world/stable-port.ts';
 import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
-import { type DrillSystem, startDrillSystem } from '../drill-system.ts';
+import { type DirectSystem, startDirectSystem } from '../../faults/world/direct-system.ts';
 import type { Drill, DrillContext, DrillFinding } from '../drill.ts';
 import type { ClientMessage, ClientOrder, PageReport, ObservedAddress } from './client-messages.ts';
 import { earlierBuildMissingReason, earlierProgramArgs, makeEarlierBuild, type EarlierBuild } from './earlier-build.ts';
@@ -103,7 +103,7 @@ class TwoBuilds {
     const redis = await startRedis(await server('redis'));
     this.context.addCleanup(redis.stop);
     for (const { name } of SERVICES) this.deploy(name, this.earlier.dist);
-    const system = await startDrillSystem({
+    const system = await startDirectSystem({
       folder: this.folder,
       databaseUrl: postgres.url,
       ownerUrl: () => postgres.url,
@@ -125,7 +125,7 @@ class TwoBuilds {
     symlinkSync(dist, this.distOf(name));
   }
 
-  private async upgrade({ gateways, workers }: DrillSystem, name: string): Promise<void> {
+  private async upgrade({ gateways, workers }: DirectSystem, name: string): Promise<void> {
     this.deploy(name, join(REPOSITORY, 'dist'));
     await [...gateways, ...workers].find((service) => service.name === name)!.restart();
   }
@@ -148,7 +148,7 @@ class TwoBuilds {
     return client;
   }
 
-  private clientOrder(system: DrillSystem, databaseUrl: string, redisUrl: string): ClientOrder {
+  private clientOrder(system: DirectSystem, databaseUrl: string, redisUrl: string): ClientOrder {
     const { gateways, workers, agents, timers } = system;
     const addressOf = ({ name, url, directUrl, logFile }: ObservedAddress): ObservedAddress => ({
       ...{ name, url, directUrl, logFile, isRunning: true },
@@ -164,7 +164,7 @@ class TwoBuilds {
   }
 
   /** A page of this build joins the same conversation at the upgraded gateway, and writes into it. */
-  private async writeFromNewPage({ gateways }: DrillSystem, sessionId: SessionId, key: VisitorKey): Promise<string[]> {
+  private async writeFromNewPage({ gateways }: DirectSystem, sessionId: SessionId, key: VisitorKey): Promise<string[]> {
     const credentials = visitorCredentials(sessionId, key, 'en');
     const line = await openSingleConnectionOrThrow({ url: gateways[0]!.url, credentials, timeoutMs: TIMEOUT_MS });
     const command = { type: 'message.send', text: TEXT_OF_NEW_PAGE } as const;

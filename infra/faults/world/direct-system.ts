@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import { createCleanupStack, settleAllOrThrow } from '../bin/servers/cleanup-stack.ts';
-import { isAlive } from '../bin/servers/process-table.ts';
-import { loginUrls } from '../bin/servers/postgres-logins.ts';
-import { newSecrets, type Secrets } from '../bin/system/secrets.ts';
+import { createCleanupStack, settleAllOrThrow } from '../../bin/servers/cleanup-stack.ts';
+import { isAlive } from '../../bin/servers/process-table.ts';
+import { loginUrls } from '../../bin/servers/postgres-logins.ts';
+import { newSecrets, type Secrets } from '../../bin/system/secrets.ts';
 import {
   gatewayServiceOptions,
   originOf,
   type ServiceEnvironment,
   workerServiceOptions,
-} from '../bin/system/service-options.ts';
-import type { ObservedService, ObservedSystem } from '../faults/world/observed-system.ts';
-import { prepareDatabase } from '../faults/world/prepare-database.ts';
-import { pickStablePort } from '../faults/world/stable-port.ts';
-import { QUICK_SETTINGS, QUICK_TIMERS, SERVICE_ENV } from '../faults/world/service-settings.ts';
-import { queryDatabase } from '../jest/query-database.ts';
-import { type ServiceHandle, startServiceHandle } from '../jest/service-handle.ts';
+} from '../../bin/system/service-options.ts';
+import type { ObservedService, ObservedSystem } from './observed-system.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { pickStablePort } from './stable-port.ts';
+import { QUICK_SETTINGS, QUICK_TIMERS, SERVICE_ENV } from './service-settings.ts';
+import { queryDatabase } from '../../jest/query-database.ts';
+import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
 
 /** One process of the system. A build other than `dist` gives two versions side by side. */
-export type DrillServiceOptions = {
+export type DirectServiceOptions = {
   role: 'gateway' | 'worker';
   name: string;
   /** The folder of the compiled services, relative to the repository. */
@@ -25,7 +25,7 @@ export type DrillServiceOptions = {
   env?: NodeJS.ProcessEnv;
 };
 
-export type DrillSystemOptions = {
+export type DirectSystemOptions = {
   folder: string;
   /**
    * With the superuser's login; each service gets it with its own. It may name several hosts, a pooler or a coordinator.
@@ -40,39 +40,42 @@ export type DrillSystemOptions = {
   redisServers: ObservedSystem['redisServers'];
   /** Added to the environment of every process. */
   env?: NodeJS.ProcessEnv;
-  services?: readonly DrillServiceOptions[];
+  services?: readonly DirectServiceOptions[];
   agents?: number;
   /** False when the caller has migrated the database, by whatever means. */
   isToBeMigrated?: boolean;
 };
 
-/** A process that a drill may end and start again. */
-export type DrillService = ObservedService & Pick<ServiceHandle, 'kill' | 'restart' | 'stop'>;
+/** A process that a test may end and start again. */
+export type DirectService = ObservedService & Pick<ServiceHandle, 'kill' | 'restart' | 'stop'>;
 
-export type DrillSystem = ObservedSystem & {
-  readonly gateways: readonly DrillService[];
-  readonly workers: readonly DrillService[];
+export type DirectSystem = ObservedSystem & {
+  readonly gateways: readonly DirectService[];
+  readonly workers: readonly DirectService[];
   readonly secrets: Secrets;
   stop: () => Promise<void>;
 };
 
-const DEFAULT_SERVICES: readonly DrillServiceOptions[] = [
+export const DIRECT_SERVICES: readonly DirectServiceOptions[] = [
   { role: 'gateway', name: 'gateway-1' },
   { role: 'gateway', name: 'gateway-2' },
   { role: 'worker', name: 'worker-1' },
 ];
 
-/** Prepares the database and starts gateways and workers on these addresses, with nothing in between. */
-export async function startDrillSystem(options: DrillSystemOptions): Promise<DrillSystem> {
-  const { services: wanted = DEFAULT_SERVICES, ownerUrl } = options;
+/**
+ * Prepares the database and starts gateways and workers on these addresses, with nothing in between: for drills, and for
+ * cells whose servers cannot be those of the world.
+ */
+export async function startDirectSystem(options: DirectSystemOptions): Promise<DirectSystem> {
+  const { services: wanted = DIRECT_SERVICES, ownerUrl } = options;
   const secrets = newSecrets();
   const query: ObservedSystem['query'] = (text, values) => queryDatabase({ databaseUrl: ownerUrl() }, text, values);
   const isToBeMigrated = options.isToBeMigrated ?? true;
   const agents = await prepareDatabase({ url: ownerUrl(), secrets, count: options.agents ?? 2, isToBeMigrated });
   await query(`insert into organisation_settings (settings) values ($1)`, [QUICK_SETTINGS]);
   const endings = createCleanupStack();
-  const start = async (one: DrillServiceOptions) => {
-    const service = await startDrillService(one, options, secrets);
+  const start = async (one: DirectServiceOptions) => {
+    const service = await startDirectService(one, options, secrets);
     endings.add(service.stop);
     return service;
   };
@@ -80,7 +83,7 @@ export async function startDrillSystem(options: DrillSystemOptions): Promise<Dri
     await endings.run();
     throw fault;
   });
-  const ofRole = (role: DrillServiceOptions['role']) => services.filter((_, index) => wanted[index]!.role === role);
+  const ofRole = (role: DirectServiceOptions['role']) => services.filter((_, index) => wanted[index]!.role === role);
   return {
     gateways: ofRole('gateway'),
     workers: ofRole('worker'),
@@ -96,11 +99,11 @@ export async function startDrillSystem(options: DrillSystemOptions): Promise<Dri
   };
 }
 
-async function startDrillService(
-  { role, name, dist = 'dist', env }: DrillServiceOptions,
-  { folder, databaseUrl, redisUrl, fanoutRedisUrl, env: common }: DrillSystemOptions,
+async function startDirectService(
+  { role, name, dist = 'dist', env }: DirectServiceOptions,
+  { folder, databaseUrl, redisUrl, fanoutRedisUrl, env: common }: DirectSystemOptions,
   secrets: Secrets,
-): Promise<DrillService> {
+): Promise<DirectService> {
   const port = await pickStablePort();
   const fanout = fanoutRedisUrl ? { FANOUT_REDIS_URL: fanoutRedisUrl } : {};
   const environment: ServiceEnvironment = {
