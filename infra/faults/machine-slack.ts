@@ -8,11 +8,12 @@ const REFERENCE_LATENCY_MS = 15;
 const MIN_SLACK = 3;
 const MAX_SLACK = 20;
 const MEASUREMENT_MS = 600;
+const OPEN_TIMEOUT_MS = 60_000;
 
 /** How much slower this machine is, from the median latency of undisturbed messages; correctness has no slack. */
 export async function measureSlack(system: ObservedSystem): Promise<number> {
   const load = new LoadGenerator({ system, random: createSeededRandom(1), visitors: 2, everyMs: 50 });
-  await load.open();
+  await load.open(OPEN_TIMEOUT_MS);
   load.start();
   await new Promise((resolve) => setTimeout(resolve, MEASUREMENT_MS));
   await load.finish(MEASUREMENT_MS);

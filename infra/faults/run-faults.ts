@@ -7,6 +7,7 @@ import type { FaultCell } from './fault-cell.ts';
 import { faultMatrix, smokeCells } from './fault-matrix.ts';
 import { fullPlan, type FaultPlan, smokePlan } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';
+import { plantedBugs } from './planted/planted-bugs.ts';
 import { runPlantedBugs } from './planted/run-planted-bugs.ts';
 import { resultsPage, printReport, plantedBugTable } from './fault-report.ts';
 import { runCell } from './run-cell.ts';
@@ -15,7 +16,7 @@ import { measureSlack } from './machine-slack.ts';
 import { startWorld } from './world/world.ts';
 
 const USAGE =
-  'npm run faults -- --smoke | --full | --cell <name>[,<name>] [--seed <number>] [--seeds <number>] [--write <file>] | --planted | --list';
+  'npm run faults -- --smoke | --full | --cell <name>[,<name>] [--seed <number>] [--seeds <number>] [--write <file>] | --planted [--cell <name>] | --list';
 
 const FLAG = { type: 'boolean' } as const;
 const VALUE = { type: 'string' } as const;
@@ -28,7 +29,7 @@ const OPTIONS = {
 export async function runFaults(args: string[]): Promise<number> {
   const { smoke, full, planted, list, cell, seed, seeds: count, write } = parseArgs({ args, options: OPTIONS }).values;
   if (list) return listCells();
-  if (planted) return catchPlantedBugs(Number(seed ?? 1));
+  if (planted) return catchPlantedBugs(Number(seed ?? 1), cell?.split(','));
   if (!smoke && !full && !cell) throw new UserError(USAGE);
   const plan = full || cell ? fullPlan : smokePlan;
   const chosen = full && !cell ? faultMatrix : (cell?.split(',') ?? smokeCells).map(findCell);
@@ -50,11 +51,12 @@ function isAvailable({ name, unavailableReason }: FaultCell, progress: Progress)
   return reason === null;
 }
 
-/** Proves that the other runs would find a bug. */
-async function catchPlantedBugs(seed: number): Promise<number> {
+/** Proves that the other runs would find a bug; with names of cells, only the bugs that these must find. */
+async function catchPlantedBugs(seed: number, cells: string[] | undefined): Promise<number> {
   const progress = createProgress();
   await buildServices(progress);
-  const results = await runPlantedBugs(progress, seed);
+  const bugs = plantedBugs.filter(({ cell }) => cells?.includes(cell) ?? true);
+  const results = await runPlantedBugs(bugs, progress, seed);
   const caught = results.filter(({ by }) => Object.keys(by).length > 0);
   process.stdout.write(`\n${plantedBugTable(results)}\n\n`);
   process.stdout.write(`${JSON.stringify({ planted: results.length, caught: caught.length })}\n`);

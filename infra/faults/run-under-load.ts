@@ -65,8 +65,9 @@ export async function runUnderLoad(options: RunUnderLoadOptions): Promise<CellRe
   lag.enable();
   try {
     const { calm, healedAt, faults } = await disturb(options, load, random.fork('fault'));
-    const firstAnswerMs = await waitForFirstAnswer(load, healedAt);
-    await load.finish(options.timeoutMs ?? TIMEOUT_MS);
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    const firstAnswerMs = await waitForFirstAnswer(load, healedAt, timeoutMs);
+    await load.finish(timeoutMs);
     const restedAt = await waitUntilAtRest(options, load);
     const history = await collectHistory({ order: options, load, watch, calm, healedAt, lagMs: lag.max / 1e6 });
     return {
@@ -91,11 +92,11 @@ export async function runUnderLoad(options: RunUnderLoadOptions): Promise<CellRe
 type Disturbance = { calm: TimeSpan[]; healedAt: number; faults: number };
 
 async function disturb(
-  { cell, plan, inject }: RunUnderLoadOptions,
+  { cell, plan, inject, timeoutMs = TIMEOUT_MS }: RunUnderLoadOptions,
   load: LoadGenerator,
   random: SeededRandom,
 ): Promise<Disturbance> {
-  await load.open();
+  await load.open(timeoutMs);
   load.start();
   const from = Date.now();
   await pause(plan.calmMs);
@@ -111,8 +112,8 @@ async function disturb(
   return { calm: [{ from, to: faults === 0 || cell.isOutsideChat ? Date.now() : to }], healedAt, faults };
 }
 
-async function waitForFirstAnswer({ recorder }: LoadGenerator, healedAt: number): Promise<number> {
-  const until = Date.now() + TIMEOUT_MS;
+async function waitForFirstAnswer({ recorder }: LoadGenerator, healedAt: number, timeoutMs: number): Promise<number> {
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     const answers = recorder.operations.map(({ answeredAt }) => answeredAt ?? 0).filter((at) => at >= healedAt);
     if (answers.length > 0) return Math.min(...answers) - healedAt;

@@ -54,10 +54,13 @@ export class LoadGenerator {
     this.extraSessions.push(sessionId);
   }
 
-  /** Opens all sessions, each with two tabs. */
-  async open(): Promise<void> {
+  /** Opens all sessions, each with two tabs. Rejects when not all of them are open in time. */
+  async open(timeoutMs: number): Promise<void> {
     const { visitors: count } = this.order;
+    const givingUp = setTimeout(() => (this.isAbandoned = true), timeoutMs);
     this.visitors = await Promise.all(Array.from({ length: count }, (_, index) => this.openVisitor(index)));
+    clearTimeout(givingUp);
+    if (this.isAbandoned) throw new Error('The conversations of the load could not be opened.');
     const { agents } = this.order.system;
     this.agents = agents.flatMap((agent, index) => {
       const credentials = agentCredentialsProvider(agent);

@@ -20,7 +20,6 @@ export type SourcePatch = {
   put: string;
 };
 
-const LEDGER = 'libs/ledger/postgres-ledger.js';
 const LIVE_SESSIONS = 'services/gateway/src/delivery/live-sessions.js';
 const NO_UNIQUE_KEY = `alter table chat_event drop constraint chat_event_shard_session_id_command_id_part_key;`;
 
@@ -32,14 +31,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     cell: 'gateway/K9',
     patches: [
       {
-        file: LEDGER,
-        find: "const { rows } = await this.pool.query({\n            name: 'append_batch',",
-        put: `const client = await this.pool.connect();
-        client.on('error', () => undefined);
-        await client.query('begin');
-        setTimeout(() => client.query('commit').then(() => client.release(), () => client.release(true)), 250);
-        const { rows } = await client.query({
-            name: 'append_batch',`,
+        file: 'libs/server/server-resources.js',
+        find: 'return new PostgresLedger(this.epochs.boundTo(current, this.pool), this.isDistributed).append(requests);',
+        put: `return this.pool.connect().then(async (client) => {
+            client.on('error', () => undefined);
+            await client.query('begin');
+            setTimeout(() => client.query('commit').then(() => client.release(), () => client.release(true)), 250);
+            return new PostgresLedger(client, this.isDistributed).append(requests);
+        });`,
       },
     ],
   },

@@ -6,7 +6,7 @@ import { smokePlan } from '../fault-plan.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import { runCell } from '../run-cell.ts';
 import { startWorld } from '../world/world.ts';
-import { type PlantedBug, plantedBugs } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bugs.ts';
 import { plantBug } from './plant-bug.ts';
 
 /** Dense load, so that races happen. */
@@ -26,19 +26,25 @@ export type PlantedBugResult = {
 };
 
 /** Plants one bug after the other and runs its cell. */
-export async function runPlantedBugs(progress: Progress, seed: number): Promise<PlantedBugResult[]> {
+export async function runPlantedBugs(
+  bugs: readonly PlantedBug[],
+  progress: Progress,
+  seed: number,
+): Promise<PlantedBugResult[]> {
   const results: PlantedBugResult[] = [];
-  for (const bug of plantedBugs) {
-    const caught = await tryToCatch(bug, seed);
+  for (const bug of bugs) {
+    progress.printLine(`${bug.name}: planting it`);
+    const caught = await tryToCatch(bug, seed, progress);
     results.push(caught);
-    const by = Object.entries(caught.by).map(([name, count]) => `${name} ${count}`);
-    const verdict = by.length > 0 ? `caught by ${by.join(', ')}` : 'NOT CAUGHT';
-    progress.printLine(`${bug.name.padEnd(46)} ${formatDuration(caught.seconds * 1000).padStart(7)}  ${verdict}`);
+    const by = describeCounts(caught.by);
+    progress.printLine(
+      `    ${formatDuration(caught.seconds * 1000).padStart(7)}  ${by ? `caught by ${by}` : 'NOT CAUGHT'}`,
+    );
   }
   return results;
 }
 
-async function tryToCatch(bug: PlantedBug, seed: number): Promise<PlantedBugResult> {
+async function tryToCatch(bug: PlantedBug, seed: number, progress: Progress): Promise<PlantedBugResult> {
   const { dist, sql, remove } = plantBug(bug);
   const cell = faultMatrix.find(({ name }) => name === bug.cell)!;
   const world = await startWorld({ random: createSeededRandom(seed), dist, sql });
@@ -47,8 +53,13 @@ async function tryToCatch(bug: PlantedBug, seed: number): Promise<PlantedBugResu
   try {
     for (let tries = 0; tries < MAX_TRIES && found.length === 0; tries += 1) {
       const order = { world, cell, plan: PLANTED_PLAN, slack: SLACK, timeoutMs: TIMEOUT_MS };
-      const { findings } = await runCell({ ...order, seed: seed + tries });
+      const findings = await runCell({ ...order, seed: seed + tries }).then(
+        (result) => result.findings,
+        abortedBy(progress),
+      );
       found = findings.filter(({ anomaly }) => bug.shownBy.includes(anomaly));
+      const all = describeCounts(countAnomalies(findings)) || 'nothing';
+      progress.printLine(`    ${cell.name}, try ${tries + 1} of ${MAX_TRIES}: ${all} found`);
     }
     const by = Object.fromEntries(Object.entries(countAnomalies(found)).filter(([, count]) => count > 0));
     return { bug: bug.name, cell: cell.name, by, seconds: (performance.now() - begun) / 1000 };
@@ -57,3 +68,15 @@ async function tryToCatch(bug: PlantedBug, seed: number): Promise<PlantedBugResu
     remove();
   }
 }
+
+/** A run that ended early has shown nothing. */
+const abortedBy = (progress: Progress) => (fault: unknown) => {
+  progress.printLine(`    aborted: ${fault instanceof Error ? fault.message : String(fault)}`);
+  return [];
+};
+
+const describeCounts = (counts: Partial<Record<Anomaly, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
