@@ -90,6 +90,22 @@ describe('the checker', () => {
       const shown = { ...history({ events: new Set([third]), until: 8_000 }), observations: [...observations, late] };
       expect(anomaliesIn(shown)).toEqual(['divergent']);
     });
+
+    it('names a reader that goes on from what it read in the old log', () => {
+      const later = { ...joinObservation([], { cursor: 4, head: 4 }), connection: 2, at: 9_000 };
+      const read = joinObservation([1, 2, 3, 4].map((version) => observedEvent(version)));
+      const mixed = {
+        ...history({ events: new Set([third]), until: 8_000 }),
+        observations: [read, later],
+        log: [...log, logRow(4)],
+        readers: [reader({ version: 4 })],
+      };
+      expect(checkHistory(mixed).map(({ what }) => what)).toEqual([expect.stringMatching(/goes on showing .* 3/)]);
+      const reread = [observedEvent(1), observedEvent(2), observedEvent(3, { commandId: commandIdOf('other') })];
+      const wellRead = { ...joinObservation([...reread, observedEvent(4)], { reset: true }), connection: 2, at: 9_000 };
+      const isExcused = { ...mixed, observations: [read, { ...wellRead, join: { ...wellRead.join!, head: 4 } }] };
+      expect(checkHistory(isExcused).filter(({ what }) => what.includes('goes on showing'))).toEqual([]);
+    });
   });
 
   describe('accepts', () => {

@@ -1,5 +1,6 @@
 import type { History } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
+import { checkForgotten } from './check-forgotten.ts';
 import { checkLog } from './check-log.ts';
 import { checkReaders } from './check-readers.ts';
 import { checkSenders } from './check-senders.ts';
@@ -11,6 +12,7 @@ export function checkHistory(history: History): AnomalyFinding[] {
     ...checkLog(history),
     ...checkSenders(history),
     ...checkReaders(history),
+    ...checkForgotten(history),
     ...checkTimers(history),
     ...checkProcesses(history),
   ];

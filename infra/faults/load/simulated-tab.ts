@@ -3,8 +3,15 @@ import { createEventBuffer, receiveEvents, type EventBuffer } from '@libs/chat/e
 import type { OutgoingCommand } from '@libs/client/command-queue.ts';
 import { openSingleConnectionOrThrow, type SingleConnection } from '@libs/client/node/single-connection.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { Acknowledgement, Credentials, Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
+import type {
+  Acknowledgement,
+  Credentials,
+  Cursor,
+  ServerMessageMap,
+  VisibleEvent,
+} from '@libs/protocol/socket-protocol.ts';
 import type { Operation, HistoryReader } from '../history.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { type NewOperation, type HistoryRecorder, observedEventOf } from './history-recorder.ts';
@@ -36,7 +43,11 @@ type TabSession = {
   reader: HistoryReader;
   state: EventBuffer<VisibleEvent>;
   last: Cursor | null;
+  /** Of which log all of this was read; empty before anything was. */
+  epoch: Epoch;
   isJoining: boolean;
+  /** Meanwhile something came that could not be applied. */
+  mustJoinAgain: boolean;
 };
 
 const MIN_RETRY_MS = 40;
@@ -65,8 +76,12 @@ export class SimulatedTab {
     return this.order.name;
   }
 
-  /** Connects and joins, and reconnects until it is closed. False when the first attempt failed. */
+  /**
+   * Connects and joins, and reconnects until it is closed. False when the first attempt failed. A closed tab goes on with
+   * what it has, like a phone that was asleep.
+   */
   joinAndStay(): Promise<boolean> {
+    this.isClosed = false;
     return this.ensureConnected().then(
       () => true,
       () => false,
@@ -151,7 +166,7 @@ export class SimulatedTab {
       this.connection = null;
       this.reconnectLater();
     });
-    line.on('events', ({ sessionId, events }) => this.onEvents({ line, connection, sessionId, events }));
+    line.on('events', (message) => this.onEvents(line, connection, message));
     try {
       for (const sessionId of this.sessions.keys()) await this.join(line, connection, sessionId);
     } catch (fault) {
@@ -182,9 +197,13 @@ export class SimulatedTab {
   private async fetchMissed(line: SingleConnection, connection: number, place: TabSession): Promise<boolean> {
     const { sessionId } = place.reader;
     const cursor = place.last;
+    place.mustJoinAgain = false;
     const answer = await line.join(sessionId, cursor);
     if (!answer.ok) throw new Error(answer.error.code);
-    const { reset, head, more, events } = answer;
+    const { reset, head, more, events, epoch } = answer;
+    if (reset || isOfOtherLog(place, epoch)) forget(place);
+    // The answer goes on from what is forgotten now.
+    if (!reset && place.epoch === '' && cursor) return true;
     this.recordObservation({
       place,
       connection,
@@ -192,23 +211,19 @@ export class SimulatedTab {
       events,
       join: { cursor: cursor?.version ?? 0, reset, head, more },
     });
-    if (reset) place.state = createEventBuffer(0);
-    this.apply(place, events);
-    return more;
+    this.apply(place, events, epoch);
+    return more || place.mustJoinAgain;
   }
 
-  private onEvents(pushed: {
-    line: SingleConnection;
-    connection: number;
-    sessionId: SessionId;
-    events: VisibleEvent[];
-  }): void {
-    const { line, connection, sessionId, events } = pushed;
+  private onEvents(line: SingleConnection, connection: number, message: ServerMessageMap['events']): void {
+    const { sessionId, events, epoch } = message;
     const place = this.sessions.get(sessionId) ?? [...this.sessions.values()][0]!;
-    this.recordObservation({ place, connection, by: 'push', events });
-    const hasGap = this.apply(place, events);
+    const isOther = isOfOtherLog(place, epoch);
+    if (!isOther) this.recordObservation({ place, connection, by: 'push', events });
+    const hasGap = isOther || this.apply(place, events, epoch);
     // Before the answer to a join, pushes are ahead of what it has.
     if (hasGap && !place.isJoining) void this.join(line, connection, place.reader.sessionId).catch(() => line.close());
+    else if (isOther) place.mustJoinAgain = true;
   }
 
   private recordObservation(observed: {
@@ -227,13 +242,13 @@ export class SimulatedTab {
     });
   }
 
-  private apply(place: TabSession, events: VisibleEvent[]): boolean {
+  private apply(place: TabSession, events: VisibleEvent[], epoch: Epoch): boolean {
     const own = events.filter(({ sessionId }) => sessionId === place.reader.sessionId);
     const { state, applied, gap } = receiveEvents(place.state, own);
-    place.state = state;
+    Object.assign(place, { state, epoch });
     place.reader.version = state.version;
     const last = applied.at(-1);
-    if (last) place.last = { version: last.version, commandId: last.commandId };
+    if (last) place.last = { version: last.version, commandId: last.commandId, epoch };
     return gap;
   }
 
@@ -246,8 +261,16 @@ export class SimulatedTab {
       version: 0,
     };
     this.recorder.readers.push(reader);
-    return { reader, state: createEventBuffer(0), last: null, isJoining: false };
+    const state = createEventBuffer<VisibleEvent>(0);
+    return { reader, state, last: null, epoch: '', isJoining: false, mustJoinAgain: false };
   }
+}
+
+const isOfOtherLog = ({ epoch: known }: TabSession, epoch: Epoch): boolean => known !== '' && known !== epoch;
+
+function forget(place: TabSession): void {
+  Object.assign(place, { state: createEventBuffer(0), last: null, epoch: '' });
+  place.reader.version = 0;
 }
 
 /** It reconnects later. */
