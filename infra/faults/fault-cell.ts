@@ -1,5 +1,8 @@
+import type { AnomalyFinding } from './checker/anomalies.ts';
+import type { NeverShipped } from './history.ts';
 import type { LoadGenerator } from './load/load-generator.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import type { ObservedSystem } from './world/observed-system.ts';
 import type { World } from './world/world.ts';
 
 /** What a fault may disturb, and where it counts how often it did. */
@@ -22,6 +25,12 @@ export type FaultInjector = (context: FaultContext) => Promise<Heal> | Heal;
 export type PreparedFault = {
   inject: FaultInjector;
   cleanUp: () => Promise<void> | void;
+  /** Under load instead of the world, for a fault after which nothing could go on there. */
+  system?: ObservedSystem;
+  /** Asked when everything is at rest. */
+  neverShipped?: () => NeverShipped | undefined;
+  /** What it found itself, besides what the history shows. */
+  findings?: (slack: number) => AnomalyFinding[];
 };
 
 /** One fault of one component: a row of the matrix. */

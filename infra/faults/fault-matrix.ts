@@ -2,6 +2,7 @@ import type { LinkCondition } from './nemesis/link-proxy.ts';
 import { providerCells } from './provider-cells.ts';
 import { cellOf, type FaultCell, type FaultContext, type SimpleCell } from './fault-cell.ts';
 import { browserCells } from './browser-cells.ts';
+import { failoverCells } from './failover-cells.ts';
 import { machineCells } from './machine-cells.ts';
 import { appendUnreadableEvents } from './nemesis/unreadable-events.ts';
 import { stallReader } from './nemesis/stalled-reader.ts';
@@ -106,6 +107,7 @@ export const faultMatrix: readonly FaultCell[] = [
   cellOf(['calm', 'nothing', 5, () => inject.healsByItself]),
   ...[...serviceCells('gateway'), ...serviceCells('worker'), ...engineCells, ...clientCells, ...logCells].map(cellOf),
   ...machineCells,
+  ...failoverCells,
   ...providerCells,
   ...browserCells,
   ...combinedCells.map(cellOf),

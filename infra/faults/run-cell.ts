@@ -9,14 +9,16 @@ export type RunCellOptions = Omit<RunUnderLoadOptions, 'system' | 'cell' | 'inje
 
 /** Runs one cell of the matrix with one seed. */
 export async function runCell({ world, cell, ...options }: RunCellOptions): Promise<CellResult> {
-  const { inject, cleanUp } = await cell.prepare(world);
+  const { inject, cleanUp, system = world, neverShipped, findings } = await cell.prepare(world);
   try {
-    return await runUnderLoad({
+    const result = await runUnderLoad({
       ...options,
-      system: world,
+      system,
       cell,
       inject: (context) => inject({ ...context, world }),
+      ...(neverShipped && { neverShipped }),
     });
+    return { ...result, findings: [...result.findings, ...(findings?.(options.slack) ?? [])] };
   } finally {
     await cleanUp();
   }

@@ -202,4 +202,17 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a reader that trusts an old epoch',
+    shownBy: ['divergent'],
+    cell: 'postgres/PROMOTE-lagging',
+    // Its answer is in the epoch of the cursor, as when it were compared by version and command alone.
+    patches: [
+      {
+        file: 'services/gateway/src/delivery/catch-up.reader.js',
+        find: 'this.resources.epochs.within(async (epoch)=>{',
+        put: 'this.resources.epochs.within(async (current)=>{ const epoch = range.cursor?.epoch ?? current;',
+      },
+    ],
+  },
 ];

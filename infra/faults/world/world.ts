@@ -31,6 +31,8 @@ export type World = {
   redisServers: DatabaseEngine[];
   hasPendingTranslations: () => Promise<boolean>;
   folder: string;
+  /** The folder of the compiled services, relative to the repository. */
+  dist: string;
   /** Starts the site in front of both gateways, for faults that need a browser. The caller stops it. */
   startSite: () => Promise<ServiceHandle>;
   /** Registers what must be undone when the world ends before the fault has cleaned up. */
@@ -104,8 +106,7 @@ async function assembleWorld(options: WorldOptions, endings: CleanupStack): Prom
     providers,
     redisServers: [engines.queue, engines.fanout],
     hasPendingTranslations: () => hasPendingTranslations(engines.queue.url),
-    folder,
-    query,
+    ...{ folder, dist, query },
     startSite: async () => {
       const place = { host: '127.0.0.1', port: sitePort, gateways: (await gateways).map(({ url }) => url) };
       const logins = loginUrls(engines.postgres.url);

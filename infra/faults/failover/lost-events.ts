@@ -1,6 +1,6 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { eventName } from '../faults/history.ts';
-import { queryDatabase } from '../jest/query-database.ts';
+import { eventName } from '../history.ts';
+import { queryDatabase } from '../../jest/query-database.ts';
 
 export type LostEvents = {
   /** By the names that the checker knows. */
