@@ -1,6 +1,5 @@
 import { typeLabelOf } from '@libs/ledger/event-types.ts';
 import { inboxProjection } from './replay/inbox-projection.ts';
-import { createPreviewSealer } from './replay/preview-sealer.ts';
 import { createProgressBar } from './replay/progress-bar.ts';
 import { countEvents, readLogName } from './replay/log-positions.ts';
 import type { Projection, QuarantinedEntry } from './replay/projection.ts';
@@ -77,7 +76,7 @@ function selectProjections(which: ProjectionChoice, sealingKey: Buffer | undefin
     throw new UserError('To rebuild the search, messages must be unsealed: set SEALING_KEY.');
   if (!sealingKey && which === 'all') console.log('search   left out: it needs SEALING_KEY');
   const all = [
-    sessionsProjection(createPreviewSealer(sealingKey)),
+    sessionsProjection,
     inboxProjection,
     timersProjection,
     ...(sealingKey ? [searchProjection(sealingKey)] : []),

@@ -32,10 +32,10 @@ const places: Record<keyof typeof changes, string[]> = {
   'an event': [
     'infra/faults/history.ts judgedTypes',
     'infra/jest/samples-of-every-type.ts eventSamples',
-    'libs/chat/inbox-projection.ts isShownInPreview',
+    'libs/chat/inbox-projection.ts isShownInList',
+    'libs/chat/inbox-projection.ts previewOf',
     'libs/chat/inbox-projection.ts searchableText',
     'libs/chat/session-effects.ts sessionEffects',
-    'libs/chat/session-patch.ts previewOf',
     'libs/chat/session.ts evolve',
     'libs/client/transcript.ts ChangesLines',
     'libs/client/transcript.ts lineFromEvent',

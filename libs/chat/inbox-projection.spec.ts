@@ -77,7 +77,11 @@ describe('foldInboxRow', () => {
   it('equals the hot row, which is written command by command', () => {
     fc.assert(
       fc.property(commands, (later) => {
-        let [row, version, lastMessageAt] = [noSession, 0, null as string | null];
+        let [row, version] = [noSession, 0];
+        let last: Pick<FoldedInboxRow, 'lastMessageAt' | 'lastMessageVersion'> = {
+          lastMessageAt: null,
+          lastMessageVersion: null,
+        };
         let line: FoldedInboxRow | null = null;
         for (const events of [[opened], ...later]) {
           const patch = sessionPatchOf(row, events);
@@ -88,13 +92,14 @@ describe('foldInboxRow', () => {
           row = { status: patch.status, agentId: patch.agentId, lang: patch.lang, ...counts };
           // All events of a command carry the moment of its commit.
           const moment = timestampAt(version + 1);
-          if (patch.preview !== null) lastMessageAt = moment;
+          if (patch.lastMessagePart !== null)
+            last = { lastMessageAt: moment, lastMessageVersion: version + 1 + patch.lastMessagePart };
           for (const event of events) {
             version += 1;
             line = foldInboxRow(line, { version, at: moment, event } satisfies VersionedEvent);
           }
         }
-        expect(line).toMatchObject({ ...row, version, lastMessageAt });
+        expect(line).toMatchObject({ ...row, version, ...last });
       }),
     );
   });

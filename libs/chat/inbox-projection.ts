@@ -11,7 +11,7 @@ export type FoldedInboxRow = Session & {
   /** In the log's format of times; the fold copies them. */
   createdAt: string;
   lastMessageAt: string | null;
-  /** The event that the preview shows. */
+  /** The event that the list shows. */
   lastMessageVersion: number | null;
   closedAt: string | null;
 };
@@ -25,7 +25,7 @@ export type VersionedEvent = { version: number; at: string; event: ChatEvent | n
 /** The row after one more event; `row` is null before the first. */
 export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }: VersionedEvent): FoldedInboxRow {
   const session = event ? evolve(row ?? noSession, event) : (row ?? noSession);
-  const isShown = event !== null && isShownInPreview(event);
+  const isShown = event !== null && isShownInList(event);
   const before = row ?? { createdAt: at, lastMessageAt: null, lastMessageVersion: null, closedAt: null };
   return {
     status: session.status,
@@ -42,7 +42,7 @@ export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }:
 }
 
 /** Whether the list shows this event's text. A greeting would only hide the customer's text. */
-function isShownInPreview(event: ChatEvent): boolean {
+export function isShownInList(event: ChatEvent): boolean {
   switch (event.type) {
     case 'message.sent':
       return event.from !== 'system';
@@ -63,6 +63,31 @@ function isShownInPreview(event: ChatEvent): boolean {
     case 'message.translated':
     case 'session.erased':
       return false;
+  }
+}
+
+/** What the list shows of an event, or null for what it does not show. */
+export function previewOf(event: ChatEvent): string | null {
+  switch (event.type) {
+    case 'message.sent':
+      return event.from === 'system' ? null : event.text;
+    case 'attachment.sent':
+      return `📎 ${event.name}`;
+    case 'session.opened':
+    case 'contact.given':
+    case 'identity.confirmed':
+    case 'session.rated':
+    case 'message.held':
+    case 'message.released':
+    case 'message.declined':
+    case 'session.claimed':
+    case 'session.transferred':
+    case 'session.closed':
+    case 'session.reopened':
+    case 'note.added':
+    case 'message.translated':
+    case 'session.erased':
+      return null;
   }
 }
 

@@ -3,9 +3,8 @@ import { eventSamples } from '../../infra/jest/samples-of-every-type.ts';
 import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
 import { defaultSettings, settingsForLocale } from '@libs/protocol/settings.ts';
 import { timerKinds } from '@libs/protocol/timers.ts';
-import { searchableText } from './inbox-projection.ts';
+import { isShownInList, previewOf, searchableText } from './inbox-projection.ts';
 import { sessionEffects } from './session-effects.ts';
-import { previewOf } from './session-patch.ts';
 
 const settings = { ...settingsForLocale(defaultSettings, 'en'), followUpMessage: 'Still there?' };
 const types = Object.keys(eventSamples) as EventType[];
@@ -38,6 +37,7 @@ describe('of all events', () => {
 
   it('the list shows what people send to each other, and not what is held, noted or translated', () => {
     expect(typesWhere((event) => previewOf(event) !== null)).toEqual(['message.sent', 'attachment.sent']);
+    expect(typesWhere(isShownInList)).toEqual(['message.sent', 'attachment.sent']);
   });
 
   it('a search finds what agents may read, and never what waits for a second person', () => {
@@ -69,8 +69,8 @@ describe('the message of a timer', () => {
   });
 
   it('is shown in no list and found by no search', () => {
-    expect(spoken.map((event) => [previewOf(event), searchableText(event)])).toEqual(
-      timerKinds.map(() => [null, null]),
+    expect(spoken.map((event) => [isShownInList(event), previewOf(event), searchableText(event)])).toEqual(
+      timerKinds.map(() => [false, null, null]),
     );
   });
 });

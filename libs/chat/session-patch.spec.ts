@@ -46,7 +46,7 @@ describe('sessionPatchOf', () => {
       { type: 'note.added', text: 'secret' },
       { type: 'message.sent', from: 'system', kind: 'welcome', text: 'hello' },
     ];
-    expect(sessionPatchOf(noSession, events).preview).toBe('one');
-    expect(sessionPatchOf(noSession, [events[1]!]).preview).toBeNull();
+    expect(sessionPatchOf(noSession, events).lastMessagePart).toBe(0);
+    expect(sessionPatchOf(noSession, [events[1]!]).lastMessagePart).toBeNull();
   });
 });

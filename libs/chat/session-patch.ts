@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
+import { isShownInList } from './inbox-projection.ts';
 import { evolve, type Session } from './session.ts';
 
 /**
@@ -11,43 +12,19 @@ export type SessionPatch = {
   lang: string;
   customerMessages: number;
   agentMessages: number;
-  /** The text that a person has sent last to the other side, or null when the command contains none. */
-  preview: string | null;
+  /** The index, among the command's events, of what a person has sent last to the other side; null when it has none. */
+  lastMessagePart: number | null;
 };
 
 export function sessionPatchOf(before: Session, events: ChatEvent[]): SessionPatch {
   const after = events.reduce(evolve, before);
+  const lastMessagePart = events.findLastIndex(isShownInList);
   return {
     status: after.status,
     agentId: after.agentId,
     lang: after.lang,
     customerMessages: after.customerMessages - before.customerMessages,
     agentMessages: after.agentMessages - before.agentMessages,
-    preview: events.map(previewOf).findLast((preview) => preview !== null) ?? null,
+    lastMessagePart: lastMessagePart < 0 ? null : lastMessagePart,
   };
-}
-
-/** What the list shows of an event, or null for what it does not show. */
-export function previewOf(event: ChatEvent): string | null {
-  switch (event.type) {
-    case 'message.sent':
-      return event.from === 'system' ? null : event.text;
-    case 'attachment.sent':
-      return `📎 ${event.name}`;
-    case 'session.opened':
-    case 'contact.given':
-    case 'identity.confirmed':
-    case 'session.rated':
-    case 'message.held':
-    case 'message.released':
-    case 'message.declined':
-    case 'session.claimed':
-    case 'session.transferred':
-    case 'session.closed':
-    case 'session.reopened':
-    case 'note.added':
-    case 'message.translated':
-    case 'session.erased':
-      return null;
-  }
 }

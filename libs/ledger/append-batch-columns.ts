@@ -29,7 +29,7 @@ const commandColumns = (requests: AppendRequest[]) =>
       lang: patch.lang,
       customer_msgs: patch.customerMessages,
       agent_msgs: patch.agentMessages,
-      preview: patch.preview?.toString('base64') ?? null,
+      last_message_part: patch.lastMessagePart,
       consumes,
     })),
   );

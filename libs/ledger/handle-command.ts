@@ -15,7 +15,7 @@ import type { Keyring } from './keyring.ts';
 import type { SessionCache } from './session-cache.ts';
 import type { AppendRequest, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
 import { toRecordedEvent } from './stored-event.ts';
-import { commandDigest, sealEvent, sealPreview, type SubjectKey } from './sealing.ts';
+import { commandDigest, sealEvent, type SubjectKey } from './sealing.ts';
 
 /**
  * The one way into the log, for people and workers alike: load, decide, append, then publish. The answer is given only
@@ -156,7 +156,6 @@ async function buildAppendRequest({
   const { lang } = events.reduce(evolve, session);
   const settings = settingsForLocale(await ports.settings(), nearestLocale(lang));
   const effects = events.map((event) => sessionEffects(event, settings));
-  const patch = sessionPatchOf(session, events);
   return {
     sessionId,
     commandId,
@@ -168,7 +167,7 @@ async function buildAppendRequest({
       ...(input.expectedVersion === undefined ? {} : { version: input.expectedVersion }),
     },
     events: events.map((event, part) => sealEvent(key, event, { sessionId, commandId, part })),
-    patch: { ...patch, preview: patch.preview === null ? null : sealPreview(key, patch.preview, sessionId) },
+    patch: sessionPatchOf(session, events),
     timers: effects.flatMap(({ start }) => start).map((timer) => ({ ...timer, id: timerId(commandId, timer.kind) })),
     cancels: effects.flatMap(({ cancel }) => cancel),
     consumes: input.answersTimer ? commandId : null,

@@ -6,7 +6,7 @@ import type { AppendRequest, Ledger } from './ledger.ts';
 
 const WAITING = { status: 'waiting', agentId: null } as const;
 const NONE = { status: 'none', agentId: null } as const;
-const emptyPatch = { customerMessages: 0, agentMessages: 0, lang: 'en', preview: null };
+const emptyPatch = { customerMessages: 0, agentMessages: 0, lang: 'en', lastMessagePart: null };
 
 export const newSessionId = () => v7() as SessionId;
 export const newCommandId = () => v4() as CommandId;
@@ -23,7 +23,7 @@ export function requestFor(sessionId: SessionId, changes: Partial<AppendRequest>
     events: [
       { type: numberOfType('message.sent'), schemaVer: 1, meta: { from: 'customer' }, body: Buffer.from('sealed') },
     ],
-    patch: { ...emptyPatch, ...WAITING, customerMessages: 1, preview: Buffer.from('sealed') },
+    patch: { ...emptyPatch, ...WAITING, customerMessages: 1, lastMessagePart: 0 },
     timers: [],
     cancels: [],
     consumes: null,

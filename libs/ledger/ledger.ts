@@ -48,7 +48,7 @@ export type AppendRequest = {
   /** What the decision saw. If the session has moved on, the verdict is `conflict` and nothing is written. */
   expected: { status: Session['status']; agentId: AgentId | null; version?: number };
   events: SealedEvent[];
-  patch: Omit<SessionPatch, 'preview'> & { preview: Buffer | null };
+  patch: SessionPatch;
   timers: { id: CommandId; kind: TimerKind; delaySeconds: number }[];
   cancels: TimerKind[];
   /** The timer that this command answers: it must be there, be due, and goes in the same transaction, with a repeat too. */

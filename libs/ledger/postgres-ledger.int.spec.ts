@@ -3,6 +3,7 @@ import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
+import { toBatchColumns } from './append-batch-columns.ts';
 import type { AppendVerdict } from './ledger.ts';
 import { isLogDistributed } from './distributed-log.ts';
 import { ledgerContract, newSessionId, openRequestFor, requestFor } from './ledger.contract.ts';
@@ -57,6 +58,31 @@ describe('the ledger in Postgres', () => {
       `select shard from chat_event group by shard having count(*) <> max(pos) or min(pos) <> 1`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('finds the message that the list shows, unless a gateway of the version before has written a later one', async () => {
+    const [ledger, sessionId] = [newLedger(), newSessionId()];
+    const session = [shardOf(sessionId), sessionId];
+    const message = () => ledger.lastMessages([sessionId, newSessionId()]);
+    await ledger.append([openRequestFor(sessionId)]);
+    expect(await message()).toEqual([]);
+    const [first, last] = [requestFor(sessionId), requestFor(sessionId)];
+    const note = { ...last.events[0]!, body: Buffer.from('a note') };
+    await ledger.append([first, { ...last, events: [...last.events, note] }]);
+    expect(await message()).toMatchObject([{ commandId: last.commandId, part: 0, version: 3 }]);
+
+    const { last_message_part: _, ...columns } = toBatchColumns([requestFor(sessionId)]);
+    const batch = { ...columns, preview: `{"${Buffer.from('sealed').toString('base64')}"}` };
+    const preview = async () =>
+      (await pool.query(`select preview from chat_session where shard = $1 and id = $2`, session)).rows;
+    await pool.query(`select append_batch($1, $2)`, [session[0], JSON.stringify(batch)]);
+    expect([await message(), await preview()]).toEqual([[], [{ preview: Buffer.from('sealed') }]]);
+
+    const silent = requestFor(sessionId);
+    await ledger.append([{ ...silent, patch: { ...silent.patch, lastMessagePart: null } }]);
+    expect(await preview()).toEqual([{ preview: Buffer.from('sealed') }]);
+    await ledger.append([requestFor(sessionId)]);
+    expect([await message(), await preview()]).toMatchObject([[{ version: 7 }], [{ preview: null }]]);
   });
 
   it('does not let the application change or delete an event', async () => {

@@ -55,6 +55,18 @@ export class PostgresLedger implements Ledger {
     return rows.map(({ id, version }) => ({ sessionId: id, version }));
   }
 
+  /** The event of each session that the list shows; none for a session whose last message the version before wrote. */
+  async lastMessages(sessionIds: SessionId[]): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<ChatEventRow>({
+      name: 'last_messages',
+      text: `select e.* from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+             join chat_session s on s.shard = w.shard and s.id = w.id
+             join chat_event e on e.shard = s.shard and e.session_id = s.id and e.version = s.last_message_version`,
+      values: [sessionIds.map(shardOf), sessionIds],
+    });
+    return rows.map(toStoredEvent);
+  }
+
   async append(requests: AppendRequest[]): Promise<AppendVerdict[]> {
     const inOrder = requests.map((request, index) => ({ request, index, shard: shardOf(request.sessionId) }));
     inOrder.sort((one, other) => one.shard - other.shard);

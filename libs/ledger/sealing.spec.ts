@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EventType } from '@libs/protocol/events.ts';
 import { newCommandId, newSessionId } from './ledger.contract.ts';
-import {
-  commandDigest,
-  toSubjectKey,
-  unseal,
-  unsealFields,
-  unsealPreview,
-  seal,
-  sealEvent,
-  sealPreview,
-} from './sealing.ts';
+import { commandDigest, toSubjectKey, unseal, unsealFields, unsealPreview, seal, sealEvent } from './sealing.ts';
 import { upcast } from './upcast.ts';
 import { typeOfNumber } from './event-types.ts';
 
@@ -74,7 +65,7 @@ describe('sealing', () => {
   });
 
   it('binds a preview to its session', () => {
-    const sealed = sealPreview(key, 'last words', context.sessionId);
+    const sealed = seal(key, Buffer.from('last words'), `preview|${context.sessionId}`);
     expect(unsealPreview(key, sealed, context.sessionId)).toBe('last words');
     expect(() => unsealPreview(key, sealed, newSessionId())).toThrow();
   });

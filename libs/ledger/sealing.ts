@@ -112,9 +112,7 @@ function openBody(key: SubjectKey, body: Buffer, context: string): object {
 const eventContext = ({ sessionId, commandId, part }: SealingContext, type: number, schemaVer: number) =>
   `event|${sessionId}|${commandId}|${part}|${type}|${schemaVer}`;
 
-export const sealPreview = (key: SubjectKey, text: string, sessionId: SessionId): Buffer =>
-  seal(key, Buffer.from(text), `preview|${sessionId}`);
-
+/** What the list shows of a session, sealed a second time: versions before migration 18 wrote it so. */
 export const unsealPreview = (key: SubjectKey, sealed: Buffer, sessionId: SessionId): string =>
   unseal(key, sealed, `preview|${sessionId}`).toString();
 

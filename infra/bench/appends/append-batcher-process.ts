@@ -6,7 +6,7 @@ import { sessionPatchOf } from '@libs/chat/session-patch.ts';
 import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
 import type { AppendRequest } from '@libs/ledger/ledger.ts';
 import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
-import { commandDigest, toSubjectKey, sealEvent, sealPreview, type SubjectKey } from '@libs/ledger/sealing.ts';
+import { commandDigest, toSubjectKey, sealEvent, type SubjectKey } from '@libs/ledger/sealing.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { createLogger } from '@libs/server/logger.ts';
@@ -48,7 +48,6 @@ function createAppendRequest(
   event: ChatEvent,
 ): AppendRequest {
   const commandId = randomUUID() as CommandId;
-  const patch = sessionPatchOf(session, [event]);
   return {
     sessionId: id,
     commandId,
@@ -56,7 +55,7 @@ function createAppendRequest(
     digest: commandDigest(key, event),
     expected: { status: session.status, agentId: session.agentId },
     events: [sealEvent(key, event, { sessionId: id, commandId, part: 0 })],
-    patch: { ...patch, preview: patch.preview === null ? null : sealPreview(key, patch.preview, id) },
+    patch: sessionPatchOf(session, [event]),
     timers: [],
     cancels: [],
     consumes: null,

@@ -54,7 +54,7 @@ const requestFor = (sessionId: SessionId, status: 'none' | 'waiting'): AppendReq
   events: [{ type: 2, schemaVer: 1, meta: { from: 'customer', kind: 'text' }, body: randomBytes(160) }],
   patch: {
     ...{ status: 'waiting', agentId: null, lang: 'en' },
-    ...{ customerMessages: 1, agentMessages: 0, preview: randomBytes(100) },
+    ...{ customerMessages: 1, agentMessages: 0, lastMessagePart: status === 'none' ? null : 0 },
   },
   timers: [],
   cancels: [],

@@ -1,4 +1,3 @@
-import { createPreviewSealer } from '../../bin/replay/preview-sealer.ts';
 import type { Projection } from '../../bin/replay/projection.ts';
 import { replayProjection } from '../../bin/replay/replay-projection.ts';
 import { inboxProjection } from '../../bin/replay/inbox-projection.ts';
@@ -20,7 +19,7 @@ async function measure(context: BenchmarkContext) {
     generateLog(context),
   );
   const figures: Record<string, RebuildFigures> = {};
-  for (const projection of [inboxProjection, sessionsProjection(createPreviewSealer(undefined))])
+  for (const projection of [inboxProjection, sessionsProjection])
     figures[projection.name] = await progress.step(`Rebuild: folding ${projection.name}`, () =>
       rebuild(context, { databaseUrl, projection, expected }),
     );

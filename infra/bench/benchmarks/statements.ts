@@ -73,6 +73,7 @@ async function statementsOf(pool: ReturnType<typeof createPool>, databaseUrl: st
     'read, nothing new': (index: number) => ledger.read(one(index).id, 12, 200),
     find: (index: number) => ledger.find(one(index).id, one(index).command),
     [`versions of ${SWEEP_LENGTH}`]: (index: number) => ledger.versions(many(index, SWEEP_LENGTH)),
+    [`last messages of ${LIST_LENGTH}`]: (index: number) => ledger.lastMessages(many(index, LIST_LENGTH)),
     'a key': (index: number) => newKeyring().getKey(one(index).id),
     [`keys of ${LIST_LENGTH}`]: (index: number) => newKeyring().preload(many(index, LIST_LENGTH)),
   } satisfies Record<string, (index: number) => Promise<unknown>>;

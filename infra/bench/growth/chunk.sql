@@ -29,14 +29,14 @@ from written w join growth_body b on b.draw = w.draw
 order by w.rank / 8, w.version, w.shard, w.rank;
 
 insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id, customer_msgs, agent_msgs,
-                          last_message_at, preview, lang, created_at, closed_at)
+                          last_message_at, last_message_version, lang, created_at, closed_at)
 select p.id, p.shard, p.id, case when p.is_open then 'waiting' else 'closed' end, null, 12, w.pos, w.command_id, 6, 5,
-       w.at, substr(b.body, 1, 90), 'en', p.born, case when p.is_open then null else w.at end
-from placed p join written w on w.id = p.id and w.version = 12 join growth_body b on b.draw = p.draw
+       w.at, 12, 'en', p.born, case when p.is_open then null else w.at end
+from placed p join written w on w.id = p.id and w.version = 12
 order by p.rank;
 
-insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview, created_at, last_message_at, sort_at)
-select s.id, s.shard, s.last_pos, s.version, s.status, s.agent_id, s.lang, s.customer_msgs, s.agent_msgs, s.preview, s.created_at, s.last_message_at, s.last_message_at
+insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, created_at, last_message_at, sort_at)
+select s.id, s.shard, s.last_pos, s.version, s.status, s.agent_id, s.lang, s.customer_msgs, s.agent_msgs, s.created_at, s.last_message_at, s.last_message_at
 from placed p join chat_session s on s.shard = p.shard and s.id = p.id order by p.rank;
 
 insert into subject_key (shard, subject_id, wrapped_dek, kek_id)

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import { deriveSearchKey, hashTokens } from '@libs/ledger/search-token-hashes.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
-import { SEALED_PREVIEW_COUNT, sealNewestPreviews, SEARCH_TERMS } from '../inbox/fill-inbox.ts';
+import { SEALED_MESSAGE_COUNT, sealNewestMessages, SEARCH_TERMS } from '../inbox/fill-inbox.ts';
 
 export const EVENTS_PER_SESSION = 12;
 /** The same number in a small and in a large log, so that what is measured on them is the same. */
@@ -38,10 +38,10 @@ const CURSORS_SQL = `
   insert into cursor (consumer, shard, pos) select 'inbox', shard, pos from growth_head
   on conflict (consumer, shard) do update set pos = excluded.pos`;
 
-/** Whoever appears on the first pages gets a key and a preview that can be opened. */
+/** Whoever appears on the first pages gets a key and a last message that can be opened. */
 const UNKEY_NEWEST_SQL = `
   delete from subject_key k using (
-    select shard, session_id from inbox order by sort_at desc, session_id limit ${SEALED_PREVIEW_COUNT}
+    select shard, session_id from inbox order by sort_at desc, session_id limit ${SEALED_MESSAGE_COUNT}
   ) i where k.shard = i.shard and k.subject_id = i.session_id`;
 
 export type GrowthOrder = { events: number; sealingKey: string; onEvents: (count: number) => void };
@@ -65,7 +65,7 @@ export async function fillGrowth(databaseUrl: string, { events, sealingKey, onEv
     }
     await client.query(CURSORS_SQL);
     await client.query(UNKEY_NEWEST_SQL);
-    await sealNewestPreviews(client, key);
+    await sealNewestMessages(client, key);
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   });

@@ -3,7 +3,7 @@ import { noSession, type Session } from '@libs/chat/session.ts';
 import { sessionPatchOf } from '@libs/chat/session-patch.ts';
 import type { AppendRequest } from '@libs/ledger/ledger.ts';
 import type { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
-import { commandDigest, sealEvent, sealPreview, toSubjectKey } from '@libs/ledger/sealing.ts';
+import { commandDigest, sealEvent, toSubjectKey } from '@libs/ledger/sealing.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { MESSAGE_TEXT } from '../appends/append-loop.ts';
@@ -66,12 +66,11 @@ export function ledgerOperations(ledger: PostgresLedger, sample: SampledSessions
 function createMessage(sessionId: SessionId): AppendRequest {
   const event: ChatEvent = { type: 'message.sent', from: 'customer', kind: 'text', text: MESSAGE_TEXT };
   const commandId = randomUUID() as CommandId;
-  const patch = sessionPatchOf(waitingSession, [event]);
   return {
     ...{ sessionId, commandId, actor: { role: 'customer' }, digest: commandDigest(key, event) },
     expected: { status: 'waiting', agentId: null },
     events: [sealEvent(key, event, { sessionId, commandId, part: 0 })],
-    patch: { ...patch, preview: patch.preview === null ? null : sealPreview(key, patch.preview, sessionId) },
+    patch: sessionPatchOf(waitingSession, [event]),
     ...{ timers: [], cancels: [], consumes: null },
   };
 }

@@ -19,13 +19,13 @@ select session_id, version, shard, pos, command_id, 0, case when version = 1 the
 from written;
 
 insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id, customer_msgs, agent_msgs,
-                          last_message_at, preview, lang, created_at)
+                          last_message_at, last_message_version, lang, created_at)
 select last.session_id, last.shard, last.session_id, 'waiting', null, 12, last.pos, last.command_id, 6, 5, last.at,
-       decode(md5(last.command_id::text), 'hex'), 'en', first.at
+       12, 'en', first.at
 from written last join written first on first.session_id = last.session_id and first.version = 1 where last.version = 12;
 
-insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview, created_at, last_message_at, sort_at)
-select id, shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview, created_at, last_message_at, last_message_at
+insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, created_at, last_message_at, sort_at)
+select id, shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs, created_at, last_message_at, last_message_at
 from chat_session;
 
 insert into cursor (consumer, shard, pos) select 'inbox', shard, max(pos) from written group by shard

@@ -1,9 +1,8 @@
 -- Generates $1 sessions in the inbox, spread evenly over the past two years. Most are closed, a few wait or are active,
--- as in a running service. Previews are random bytes of a usual size; those of the requested page are sealed
--- afterwards.
-insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview, created_at, last_message_at, sort_at)
+-- as in a running service. Those of the requested page get their messages afterwards.
+insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, created_at, last_message_at, sort_at)
 select session.id, shard_of(session.id), n, 12, status, case when status = 'waiting' then null else agent.id end, 'en', 6, 5,
-       decode(repeat(md5(n::text), 4), 'hex'), born, born + interval '20 minutes', born + interval '20 minutes'
+       born, born + interval '20 minutes', born + interval '20 minutes'
 from (
   select n, uuidv7(age) as id, now() + age as born,
          case when n % 50 = 0 then 'waiting' when n % 20 = 0 then 'active' else 'closed' end as status

@@ -10,7 +10,6 @@ import { MEI, UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../jest/ledger-envi
 import { startRelay } from '../../jest/start-relay.ts';
 import { listErasedSessions, repeatErasures } from '../erasures/erased-sessions.ts';
 import { inboxProjection } from '../replay/inbox-projection.ts';
-import { createPreviewSealer } from '../replay/preview-sealer.ts';
 import { replayProjection } from '../replay/replay-projection.ts';
 import { searchProjection } from '../replay/search-projection.ts';
 import { sessionsProjection } from '../replay/sessions-projection.ts';
@@ -102,7 +101,7 @@ const open = (sessionId: SessionId) =>
 async function differences(repair = false): Promise<string[]> {
   const found: string[] = [];
   const { sealingKey } = environment.resources;
-  const all = [sessionsProjection(createPreviewSealer(sealingKey)), inboxProjection, searchProjection(sealingKey)];
+  const all = [sessionsProjection, inboxProjection, searchProjection(sealingKey)];
   for (const projection of all) {
     const order = { databaseUrl: environment.databaseUrl, projection, repair, onEvents: () => undefined };
     const { remaining } = await replayProjection(order);

@@ -15,13 +15,16 @@ import {
 
 const LIVE_ROWS_SQL = `
   select i.session_id as id, i.pos::float8, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs,
-         i.created_at::text, i.last_message_at::text, i.sort_at::text, i.preview is not null as "preview is there",
+         i.created_at::text, i.last_message_at::text, i.sort_at::text,
          i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased'
            as "preview is the current one"
   from inbox i left join chat_session s on s.shard = i.shard and s.id = i.session_id
   where i.shard = $1 and i.session_id > $2 and i.session_id <= $3`;
 
-/** The inbox. Previews are not unsealed: at the same version they must equal those of the session row byte for byte. */
+/**
+ * The inbox. A preview, which versions before migration 18 wrote, is not unsealed: at the same version it must equal that
+ * of the session row byte for byte.
+ */
 export const inboxProjection: Projection = {
   name: 'inbox',
   isSliced: true,

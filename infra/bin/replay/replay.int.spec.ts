@@ -5,7 +5,6 @@ import { startRelay } from '../../jest/start-relay.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { inboxProjection } from './inbox-projection.ts';
-import { createPreviewSealer } from './preview-sealer.ts';
 import type { ProjectionDifference, Projection } from './projection.ts';
 import { countEvents } from './log-positions.ts';
 import type { ReplayPosition } from './replay-position.ts';
@@ -45,11 +44,7 @@ async function replayed(projection: Projection, repair = false) {
   });
   return { differences: differences.first, remaining: remaining.first, quarantined: quarantined.first };
 }
-const allProjections = () => [
-  sessionsProjection(createPreviewSealer(environment.resources.sealingKey)),
-  inboxProjection,
-  searchProjection(environment.resources.sealingKey),
-];
+const allProjections = () => [sessionsProjection, inboxProjection, searchProjection(environment.resources.sealingKey)];
 const [theSessions, theInbox, theSearch] = [0, 1, 2].map((index) => () => allProjections()[index]!);
 const fields = (differences: ProjectionDifference[]) => differences.map(({ sessionId, field }) => [sessionId, field]);
 
@@ -85,11 +80,13 @@ describe('a replay', () => {
     expect(await environment.query(UNPROJECTED_SESSIONS_SQL)).toEqual([]);
   });
 
-  it('reports a session row that was changed, repairs it, and seals its preview again', async () => {
-    const [one, two] = [sessions[6]!, sessions[10]!];
+  it('reports a session row that was changed, and repairs it', async () => {
+    const [one, two, three, four] = [sessions[6]!, sessions[10]!, sessions[5]!, sessions[4]!];
     const before = await environment.query(`select * from chat_session where id = $1`, [two]);
     await environment.query(`update chat_session set status = 'waiting', agent_id = null where id = $1`, [one]);
     await environment.query(`delete from chat_session where id = $1`, [two]);
+    await environment.query(`update chat_session set last_message_version = 1 where id = $1`, [three]);
+    await environment.query(`update chat_session set last_message_version = null where id = $1`, [four]);
 
     const { differences, remaining } = await replayed(theSessions!(), true);
     expect(fields(differences).sort()).toEqual(
@@ -97,14 +94,25 @@ describe('a replay', () => {
         [one, 'status'],
         [one, 'agent_id'],
         [two, 'row'],
+        [three, 'last_message_version'],
+        [four, 'last message is known'],
       ].sort(),
     );
     expect(remaining).toEqual([]);
-    const preview = expect.any(Buffer);
-    expect(await environment.query(`select * from chat_session where id = $1`, [two])).toEqual([
-      { ...(before[0] as object), preview },
-    ]);
+    expect(await environment.query(`select * from chat_session where id = $1`, [two])).toEqual(before);
     await replayed(theInbox!(), true);
+  });
+
+  it('takes the preview that a version before migration 18 wrote for the last message', async () => {
+    const sessionId = sessions[1]!;
+    for (const table of ['chat_session', 'inbox'])
+      await environment.query(
+        `update ${table} set preview = '\\x01' where ${table === 'inbox' ? 'session_id' : 'id'} = $1`,
+        [sessionId],
+      );
+    await environment.query(`update chat_session set last_message_version = null where id = $1`, [sessionId]);
+    for (const projection of [theSessions!(), theInbox!()])
+      expect((await replayed(projection)).differences).toEqual([]);
   });
 
   it('reports a session whose search tokens are wrong, and repairs them', async () => {

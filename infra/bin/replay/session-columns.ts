@@ -26,7 +26,7 @@ export const sessionColumnsOf = (session: ReplayedSession) => ({
   last_message_at: session.lastMessageAt,
 });
 
-/** The columns in which a live row differs from the rebuilt one, and whether a preview exists when it should. */
+/** The columns in which a live row differs from the rebuilt one. */
 export function compareColumns(
   live: LiveRow,
   session: ReplayedSession,
@@ -37,8 +37,7 @@ export function compareColumns(
     return POSITION_COLUMNS.filter((field) => field in columns).flatMap((field) =>
       fieldDifference(live.id, field, { live: live[field]!, rebuilt: columns[field]! }),
     );
-  const hasPreview = session.lastMessageAt !== null && session.status !== 'erased';
-  return Object.entries({ ...columns, 'preview is there': hasPreview }).flatMap(([field, rebuilt]) =>
+  return Object.entries(columns).flatMap(([field, rebuilt]) =>
     fieldDifference(live.id, field, { live: live[field]!, rebuilt }),
   );
 }

@@ -1,15 +1,15 @@
 import { FoldedSlice, type ReplayedSession } from './folded-slice.ts';
 import { compareColumns, readLiveRows, sessionColumnsOf, sessionsOf, type LiveRow } from './session-columns.ts';
-import type { PreviewSealer } from './preview-sealer.ts';
 import { missingRow, surplusRow, type ProjectionDifference, type Projection, type ReplaySlice } from './projection.ts';
 
 const LIVE_ROWS_SQL = `
   select id, version, last_pos::float8, last_command_id, status, agent_id, lang, customer_msgs, agent_msgs,
-         created_at::text, last_message_at::text, closed_at::text, preview is not null as "preview is there"
+         created_at::text, last_message_at::text, closed_at::text, last_message_version,
+         status <> 'erased' and (preview is not null or last_message_version is not null) as "last message is known"
   from chat_session where shard = $1 and id > $2 and id <= $3`;
 
 /** The session rows. They are written in the append's own transaction, so they must equal the log in every snapshot. */
-export const sessionsProjection = (previews: PreviewSealer): Projection => ({
+export const sessionsProjection: Projection = {
   name: 'sessions',
   isSliced: true,
   async compare(source) {
@@ -24,40 +24,37 @@ export const sessionsProjection = (previews: PreviewSealer): Projection => ({
       differences,
       quarantined: folded.quarantined,
       isLogComplete: folded.gaps.length === 0,
-      repair: () => repairRows({ source, folded, differences, previews }),
+      repair: () => repairRows(source, folded, differences),
     };
   },
-});
-
-const compareRow = (live: LiveRow, session: ReplayedSession | undefined): ProjectionDifference[] =>
-  session ? compareColumns(live, session, sessionRowOf(session)) : [surplusRow(live.id)];
-
-type SessionRepairOptions = {
-  source: ReplaySlice;
-  folded: FoldedSlice;
-  differences: ProjectionDifference[];
-  previews: PreviewSealer;
 };
 
-async function repairRows({ source, folded, differences, previews }: SessionRepairOptions): Promise<void> {
-  const { client, shard } = source;
+const compareRow = (live: LiveRow, session: ReplayedSession | undefined): ProjectionDifference[] =>
+  session
+    ? compareColumns(live, session, { ...sessionRowOf(session), ...lastMessageOf(live, session) })
+    : [surplusRow(live.id)];
+
+/** A version before migration 18 wrote a preview in place of the message's version. */
+const lastMessageOf = (live: LiveRow, { status, lastMessageVersion }: ReplayedSession) => ({
+  last_message_version: live.last_message_version === null ? null : lastMessageVersion,
+  'last message is known': lastMessageVersion !== null && status !== 'erased',
+});
+
+async function repairRows(
+  { client, shard }: ReplaySlice,
+  folded: FoldedSlice,
+  differences: ProjectionDifference[],
+): Promise<void> {
   await folded.refold();
   const wrong = sessionsOf(differences);
   await client.query(`delete from chat_session where shard = $1 and id = any($2)`, [
     shard,
     wrong.filter((id) => !folded.head(id)),
   ]);
-  const sessions = folded.heads(wrong);
-  const sealed = await previews.sealPreviews(
-    client,
-    sessions.map(({ id, status, lastMessageVersion }) => ({
-      sessionId: id,
-      version: status === 'erased' ? null : lastMessageVersion,
-    })),
-  );
-  const rows = sessions.map((session) => ({
-    ...{ id: session.id, preview: sealed.get(session.id) ?? null },
+  const rows = folded.heads(wrong).map((session) => ({
+    id: session.id,
     ...sessionRowOf(session),
+    last_message_version: session.lastMessageVersion,
   }));
   await client.query(UPSERT_SESSIONS_SQL, [JSON.stringify(rows), shard]);
 }
@@ -69,17 +66,17 @@ const sessionRowOf = (session: ReplayedSession) => ({
   closed_at: session.closedAt,
 });
 
-/** An existing row keeps its subject, which is not in the log. */
+/** An existing row keeps its subject, which is not in the log. What the list shows is read from its message. */
 const UPSERT_SESSIONS_SQL = `
   insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id, customer_msgs, agent_msgs,
-                            last_message_at, preview, lang, created_at, closed_at)
+                            last_message_at, last_message_version, lang, created_at, closed_at)
   select r.id, $2, r.id, r.status, r.agent_id, r.version, r.last_pos, r.last_command_id, r.customer_msgs, r.agent_msgs,
-         r.last_message_at, decode(r.preview, 'base64'), r.lang, r.created_at, r.closed_at
+         r.last_message_at, r.last_message_version, r.lang, r.created_at, r.closed_at
   from jsonb_to_recordset($1) as r (id uuid, version integer, last_pos bigint, last_command_id uuid, status text, agent_id uuid,
          lang text, customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz,
-         closed_at timestamptz, preview text)
+         closed_at timestamptz, last_message_version integer)
   on conflict (shard, id) do update set
     status = excluded.status, agent_id = excluded.agent_id, version = excluded.version,
     last_pos = excluded.last_pos, last_command_id = excluded.last_command_id, customer_msgs = excluded.customer_msgs,
-    agent_msgs = excluded.agent_msgs, last_message_at = excluded.last_message_at, preview = excluded.preview,
-    lang = excluded.lang, created_at = excluded.created_at, closed_at = excluded.closed_at`;
+    agent_msgs = excluded.agent_msgs, last_message_at = excluded.last_message_at,
+    last_message_version = excluded.last_message_version, preview = null, lang = excluded.lang, created_at = excluded.created_at, closed_at = excluded.closed_at`;

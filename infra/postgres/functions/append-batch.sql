@@ -5,8 +5,9 @@
 -- batch = columns, each one array literal of Postgres, which is parsed in a fraction of the time that records of JSON
 --         take (bytea as base64). Columns of a group have the same length; an empty group is left out.
 --         commands, in the order of their shards: session_id, command_id, digest, events (how many), expected_status,
---           expected_agent, expected_version (null: any), status, agent_id, lang, customer_msgs, agent_msgs, preview,
---           consumes (the timer that the command answers)
+--           expected_agent, expected_version (null: any), status, agent_id, lang, customer_msgs, agent_msgs,
+--           last_message_part (which of its events the list shows; null: none), consumes (the timer that the command
+--           answers), preview (only from gateways of the version before: what the list shows, sealed)
 --         events: event_command (number of its command, from 1), part (from 0), type, schema_ver, actor_kind, actor_id,
 --           meta, body
 --         timers: timer_command, timer_id, timer_kind, timer_delay (seconds)     cancels: cancel_command, cancel_kind
@@ -44,6 +45,7 @@ declare
   langs             text[]     := batch ->> 'lang';
   customer_counts   integer[]  := batch ->> 'customer_msgs';
   agent_counts      integer[]  := batch ->> 'agent_msgs';
+  message_parts     integer[]  := batch ->> 'last_message_part';
   previews          text[]     := batch ->> 'preview';
   consumed          uuid[]     := batch ->> 'consumes';
   timer_ids         uuid[]     := batch ->> 'timer_id';
@@ -176,7 +178,8 @@ begin
         change.customer_msgs := change.customer_msgs + customer_counts[i];
         change.agent_msgs := change.agent_msgs + agent_counts[i];
         change.lang := langs[i];
-        if previews[i] is not null then
+        if message_parts[i] is not null or previews[i] is not null then
+          change.last_message_version := first_versions[i] + message_parts[i];
           change.preview := decode(previews[i], 'base64');
           change.last_message_at := moment;
         end if;
@@ -213,7 +216,8 @@ begin
         customer_msgs = s.customer_msgs + c.customer_msgs,
         agent_msgs = s.agent_msgs + c.agent_msgs,
         last_message_at = coalesce(c.last_message_at, s.last_message_at),
-        preview = case when c.status <> 'erased' then coalesce(c.preview, s.preview) end,
+        last_message_version = case when c.last_message_at is null then s.last_message_version else c.last_message_version end,
+        preview = case when c.status = 'erased' then null when c.last_message_at is null then s.preview else c.preview end,
         lang = c.lang,
         closed_at = case when c.status = 'closed' then coalesce(s.closed_at, c.closed_at) end
       from unnest(changed) as c

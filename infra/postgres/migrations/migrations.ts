@@ -13,6 +13,7 @@ import { ShardKeys } from './0013-shard-keys.ts';
 import { CursorEpoch } from './0015-epoch.ts';
 import { Archive } from './0016-archive.ts';
 import { QuarantinedEvents } from './0017-quarantined-event.ts';
+import { LastMessageVersion } from './0018-last-message-version.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '0015-epoch', class: CursorEpoch },
   { name: '0016-archive', class: Archive },
   { name: '0017-quarantined-event', class: QuarantinedEvents },
+  { name: '0018-last-message-version', class: LastMessageVersion },
 ];

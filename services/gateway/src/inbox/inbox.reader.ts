@@ -7,6 +7,8 @@ import {
 } from '@libs/protocol/console-api.ts';
 import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { previewOf } from '@libs/chat/inbox-projection.ts';
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unsealPreview } from '@libs/ledger/sealing.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { createSessionSearch, type SearchSessions } from '@libs/server/search.reader.ts';
@@ -137,11 +139,16 @@ export class InboxReader {
   private async queryRows(text: string, values: unknown[]): Promise<InboxRow[]> {
     const { rows } = await this.resources.pool.query<InboxDatabaseRow>(text, values);
     const ids = rows.map((row) => row.session_id);
-    const [online] = await Promise.all([this.presence.online(ids), this.resources.keyring.preload(ids)]);
+    const [online, messages] = await Promise.all([
+      this.presence.online(ids),
+      this.resources.ledger.lastMessages(ids),
+      this.resources.keyring.preload(ids),
+    ]);
+    const messageBySession = new Map(messages.map((message) => [message.sessionId, message]));
     return Promise.all(
       rows.map(async (row) => ({
         ...toInboxRow(row),
-        lastMessage: await this.orNull(this.preview(row)),
+        lastMessage: await this.orNull(this.preview(row, messageBySession.get(row.session_id))),
         contact: await this.orNull(this.resources.contacts.unseal(row.session_id, row.contact)),
         vouched: await this.orNull(this.identities.openStatement(row.session_id, row.statement)),
         isOnline: online.has(row.session_id),
@@ -149,9 +156,16 @@ export class InboxReader {
     );
   }
 
-  private async preview({ session_id, preview }: InboxDatabaseRow): Promise<string | null> {
-    const key = preview && (await this.resources.keyring.getKey(session_id));
-    return key ? unsealPreview(key, preview, session_id) : null;
+  /** From the message itself. A session that the version before wrote to has no such message, and a preview. */
+  private async preview(
+    { session_id, preview }: InboxDatabaseRow,
+    message: StoredEvent | undefined,
+  ): Promise<string | null> {
+    const key = message || preview ? await this.resources.keyring.getKey(session_id) : null;
+    if (!key) return null;
+    if (!message) return preview && unsealPreview(key, preview, session_id);
+    const opened = this.resources.quarantine.open(key, message);
+    return 'event' in opened ? previewOf(opened.event) : null;
   }
 
   /** A part that cannot be unsealed is missing in its row, and does not fail the whole list. */

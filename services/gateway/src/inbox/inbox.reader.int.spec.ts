@@ -1,0 +1,82 @@
+import { v4 } from 'uuid';
+import { appendUnreadableEvent } from '../../../../infra/jest/append-unreadable-event.ts';
+import { MEI } from '../../../../infra/jest/ledger-environment.ts';
+import { ledgerForThisFile } from '../../../../infra/jest/ledger-for-this-file.ts';
+import { seal } from '@libs/ledger/sealing.ts';
+import { shardOf } from '@libs/ledger/shard.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { IdentitiesStore } from '../identity/identities.store.ts';
+import type { VisitorPresence } from '../presence/visitor-presence.ts';
+import { InboxReader } from './inbox.reader.ts';
+
+const environment = ledgerForThisFile('gateway');
+let inbox: InboxReader;
+beforeAll(() => {
+  inbox = new InboxReader(
+    environment.resources,
+    { online: async () => new Set() } as unknown as VisitorPresence,
+    { openStatement: async () => null } as unknown as IdentitiesStore,
+  );
+});
+
+const messageCommand = (text: string) => ({ type: 'message.send', text }) as const;
+
+/** As the relay writes it. */
+const copyToInbox = (sessionId: SessionId) =>
+  environment.query(
+    `insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
+                        created_at, last_message_at, sort_at)
+     select id, shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
+            created_at, last_message_at, coalesce(last_message_at, created_at)
+     from chat_session where shard = $1 and id = $2`,
+    [shardOf(sessionId), sessionId],
+  );
+
+async function listed(...sessionIds: SessionId[]): Promise<Record<SessionId, string | null>> {
+  for (const sessionId of sessionIds) await copyToInbox(sessionId);
+  const rows = await inbox.byIds(v4() as AgentId, sessionIds);
+  return Object.fromEntries(rows.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
+}
+
+describe('the text of a row', () => {
+  it('is the last message of a person, and not a note after it', async () => {
+    const [silent, answered] = [await environment.openSession(), await environment.openSession()];
+    await environment.send(answered, messageCommand('help'));
+    await environment.send(answered, messageCommand('what happened?'), MEI);
+    await environment.send(answered, { type: 'note.add', text: 'call back' }, MEI);
+    expect(await listed(silent, answered)).toEqual({ [silent]: null, [answered]: 'what happened?' });
+  });
+
+  it('is missing where the message does not open, and in no other row', async () => {
+    const [unreadable, other] = [await environment.openSession(), await environment.openSession()];
+    await environment.send(other, messageCommand('help'));
+    const { databaseUrl } = environment;
+    const version = await appendUnreadableEvent({ databaseUrl, sessionId: unreadable, reason: 'sealed-body' });
+    await environment.query(`update chat_session set last_message_version = $3 where shard = $1 and id = $2`, [
+      shardOf(unreadable),
+      unreadable,
+      version,
+    ]);
+    expect(await listed(unreadable, other)).toEqual({ [unreadable]: null, [other]: 'help' });
+  });
+
+  it('is the preview where the version before has written the last message', async () => {
+    const sessionId = await environment.openSession();
+    await environment.send(sessionId, messageCommand('help'));
+    const key = (await environment.resources.keyring.getKey(sessionId))!;
+    await environment.query(
+      `update chat_session set last_message_version = null, preview = $3 where shard = $1 and id = $2`,
+      [shardOf(sessionId), sessionId, seal(key, Buffer.from('from before'), `preview|${sessionId}`)],
+    );
+    expect(await listed(sessionId)).toEqual({ [sessionId]: 'from before' });
+  });
+
+  it('is gone with an erasure, at once', async () => {
+    const sessionId = await environment.openSession();
+    await environment.send(sessionId, messageCommand('help'));
+    expect(await listed(sessionId)).toEqual({ [sessionId]: 'help' });
+    await environment.send(sessionId, { type: 'session.erase' });
+    const [row] = await inbox.byIds(v4() as AgentId, [sessionId]);
+    expect(row!.lastMessage).toBeNull();
+  });
+});
