@@ -17,6 +17,8 @@ export type Keyring = {
    * archived, whatever is cached: a session must not begin a second time.
    */
   ensureKey(sessionId: SessionId): Promise<SubjectKey | null>;
+  /** The same if nothing has to be read for it; undefined otherwise. */
+  cachedKey(sessionId: SessionId): SubjectKey | undefined;
   /** Drops the cached key, after the key was destroyed. */
   forget(sessionId: SessionId): void;
 };
@@ -32,6 +34,10 @@ export class InMemoryKeyring implements Keyring {
   async ensureKey(sessionId: SessionId): Promise<SubjectKey | null> {
     if (!this.keys.has(sessionId)) this.keys.set(sessionId, toSubjectKey(randomBytes(32)));
     return this.getKey(sessionId);
+  }
+
+  cachedKey(sessionId: SessionId): SubjectKey | undefined {
+    return this.keys.get(sessionId) ?? undefined;
   }
 
   forget(sessionId: SessionId): void {
@@ -61,9 +67,12 @@ export class PostgresKeyring implements Keyring {
   }
 
   async getKey(sessionId: SessionId): Promise<SubjectKey | null> {
+    return this.cachedKey(sessionId) ?? this.readKey(sessionId);
+  }
+
+  cachedKey(sessionId: SessionId): SubjectKey | undefined {
     const cached = this.cache.get(sessionId);
-    if (cached && cached.until > performance.now()) return cached.key;
-    return this.readKey(sessionId);
+    return cached && cached.until > performance.now() ? cached.key : undefined;
   }
 
   async ensureKey(sessionId: SessionId): Promise<SubjectKey | null> {

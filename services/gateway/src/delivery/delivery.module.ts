@@ -4,6 +4,7 @@ import { AuthenticationModule } from '../authentication/authentication.module.ts
 import { AuthorizationModule } from '../authorization/authorization.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { CatchUpReader } from './catch-up.reader.ts';
+import { EventBroadcaster } from './event-broadcaster.ts';
 import { EventsController } from './events.controller.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { LongPolls } from './long-polls.ts';
@@ -14,7 +15,15 @@ import { SocketBackpressure } from './socket-backpressure.ts';
 @Module({
   imports: [AuditModule, AuthenticationModule, AuthorizationModule, RateLimitingModule],
   controllers: [EventsController],
-  providers: [CatchUpReader, LiveSessions, LongPolls, MissedEventSweeper, ReadMarksStore, SocketBackpressure],
+  providers: [
+    CatchUpReader,
+    EventBroadcaster,
+    LiveSessions,
+    LongPolls,
+    MissedEventSweeper,
+    ReadMarksStore,
+    SocketBackpressure,
+  ],
   exports: [CatchUpReader, LiveSessions, MissedEventSweeper, ReadMarksStore],
 })
 export class DeliveryModule {}

@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { EpochTracker } from '@libs/server/epoch-tracker.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
+import { EventBroadcaster } from './event-broadcaster.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { SocketBackpressure } from './socket-backpressure.ts';
 
@@ -22,7 +23,7 @@ function fakeGateway() {
     ledger: { head: () => head.promise },
   } as unknown as ServerResources;
   return {
-    live: new LiveSessions(resources, new SocketBackpressure(resources)),
+    live: new LiveSessions(resources, new EventBroadcaster(resources, new SocketBackpressure(resources))),
     channels,
     answer: () => head.resolve({ version: 3 }),
   };

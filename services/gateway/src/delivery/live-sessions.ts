@@ -16,13 +16,12 @@ import {
 } from '@libs/server/event-publisher.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { principalOf, socketDataOf } from './socket-data.ts';
+import { socketDataOf } from './socket-data.ts';
 import type { Principal } from '../authentication/principal.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { sessionRoom, SIDES } from './socket-rooms.ts';
-import { recordDelivery } from './record-delivery.ts';
-import { SocketBackpressure } from './socket-backpressure.ts';
-import { isSameForAll, openVisibleEvents, visibleTo } from './visible-events.ts';
+import { EventBroadcaster } from './event-broadcaster.ts';
+import { openVisibleEvents } from './visible-events.ts';
 
 /** A join does not wait longer for Redis. */
 const SUBSCRIBE_TIMEOUT_MS = 500;
@@ -37,6 +36,8 @@ type LiveSession = {
   /** Wake the long polls that wait for a new event. */
   polls: Set<() => void>;
   deliveryQueue: Promise<void>;
+  /** Deliveries in the queue; with none, events whose key is at hand are sent at once. */
+  queuedDeliveries: number;
 };
 
 /** `signal`: aborted when the client has disconnected. */
@@ -49,14 +50,21 @@ type WaitOptions = { timeoutMs: number; signal: AbortSignal };
 @Injectable()
 export class LiveSessions implements OnModuleInit, OnModuleDestroy {
   private readonly sessions = new Map<SessionId, LiveSession>();
-  server: Server | undefined;
   private isShutDown = false;
   private signalListener: (signal: Signal) => void = () => undefined;
 
   constructor(
     private readonly resources: ServerResources,
-    private readonly backpressure: SocketBackpressure,
+    private readonly broadcaster: EventBroadcaster,
   ) {}
+
+  get server(): Server | undefined {
+    return this.broadcaster.server;
+  }
+
+  set server(server: Server | undefined) {
+    this.broadcaster.server = server;
+  }
 
   onModuleInit(): void {
     this.resources.pubSub.onMessage((channel, message) => this.onMessage(channel, message));
@@ -160,6 +168,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
       sockets: new Set(),
       polls: new Set(),
       deliveryQueue: Promise.resolve(),
+      queuedDeliveries: 0,
     };
     this.sessions.set(sessionId, live);
     return live;
@@ -186,7 +195,25 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
   /** Events that this gateway has just written are delivered without waiting for Redis; `opened` are the same, unsealed. */
   deliverEvents(events: StoredEvent[], opened?: RecordedEvent[]): void {
     const sessionId = events[0]?.sessionId;
-    if (sessionId) this.enqueueDelivery(sessionId, async () => events, opened);
+    const live = sessionId && this.sessions.get(sessionId);
+    if (!live) return;
+    if (live.queuedDeliveries > 0 || !this.sendAtOnce(live, events, opened))
+      this.enqueueDelivery(sessionId, async () => events, opened);
+  }
+
+  /** In the turn in which they came, when nothing is missing before them and nothing has to be fetched; else false. */
+  private sendAtOnce(live: LiveSession, events: StoredEvent[], opened?: RecordedEvent[]): boolean {
+    const { sessionId } = events[0]!;
+    if (!events.every(({ version }, index) => version === live.eventBuffer.version + 1 + index)) return false;
+    const key = opened ? null : this.resources.keyring.cachedKey(sessionId);
+    if (key === undefined) return false;
+    try {
+      this.send(live, events, opened ?? openVisibleEvents(this.resources.quarantine, key, events));
+      return true;
+    } catch (fault) {
+      this.resources.log.warn({ sessionId, ...faultFields(fault) }, 'delivery is tried again');
+      return false;
+    }
   }
 
   private onMessage(channel: string, message: string): void {
@@ -217,11 +244,13 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
   ): void {
     const live = this.sessions.get(sessionId);
     if (!live) return;
+    live.queuedDeliveries += 1;
     live.deliveryQueue = live.deliveryQueue
       .then(async () => this.emitNext(live, await fetch(live), opened))
       .catch((fault: unknown) =>
         this.resources.log.warn({ sessionId, ...faultFields(fault) }, 'delivery waits for the sweep'),
-      );
+      )
+      .finally(() => (live.queuedDeliveries -= 1));
   }
 
   private async emitNext(live: LiveSession, events: StoredEvent[], opened: RecordedEvent[]): Promise<void> {
@@ -232,35 +261,22 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     }
     const isSameRange =
       received.applied.length === opened.length && opened[0]?.version === received.applied[0]?.version;
-    await this.emitEvents(live, received.applied, isSameRange ? opened : undefined);
-    live.eventBuffer = { version: received.state.version, ahead: [] };
-    for (const wake of received.applied.length > 0 ? [...live.polls] : []) wake();
+    const { applied } = received;
+    if (applied.length === 0) return;
+    const visible = isSameRange ? opened : await this.open(applied);
+    if (this.sessions.get(applied[0]!.sessionId) === live) this.send(live, applied, visible);
   }
 
-  private async emitEvents(live: LiveSession, stored: StoredEvent[], opened?: RecordedEvent[]): Promise<void> {
-    const sessionId = stored[0]?.sessionId;
-    if (!sessionId || !this.server) return;
+  private async open(stored: StoredEvent[]): Promise<ReturnType<typeof openVisibleEvents>> {
     const { keyring, quarantine } = this.resources;
-    const visible = opened ?? openVisibleEvents(quarantine, await keyring.getKey(sessionId), stored);
-    if (this.sessions.get(sessionId) !== live) return;
-    for (const who of SIDES) {
-      const room = sessionRoom(sessionId, who);
-      if (!this.server.sockets.adapter.rooms.has(room)) continue;
-      const events = visible.map((event) => visibleTo({ as: who }, event));
-      if (!isSameForAll(visible)) emitToEach(live, room, visible);
-      else this.server.to(room).emit('events', { sessionId, epoch: live.epoch, events });
-    }
-    for (const socket of live.sockets) this.backpressure.check(socket, sessionId, stored.at(-1)!.version);
-    recordDelivery(this.resources.traces, stored);
+    return openVisibleEvents(quarantine, await keyring.getKey(stored[0]!.sessionId), stored);
   }
-}
 
-/** Emits to the sockets of a room one by one, to each as its reader may see it. */
-function emitToEach(live: LiveSession, room: string, opened: ReturnType<typeof openVisibleEvents>): void {
-  for (const socket of live.sockets) {
-    const events = opened.map((event) => visibleTo(principalOf(socket), event));
-    const { sessionId } = events[0]!;
-    if (socket.rooms.has(room)) socket.emit('events', { sessionId, epoch: live.epoch, events });
+  private send(live: LiveSession, stored: StoredEvent[], opened: ReturnType<typeof openVisibleEvents>): void {
+    const { epoch, sockets } = live;
+    if (this.server) this.broadcaster.send({ epoch, stored, opened, sockets });
+    live.eventBuffer = createEventBuffer(stored.at(-1)!.version);
+    for (const wake of [...live.polls]) wake();
   }
 }
 

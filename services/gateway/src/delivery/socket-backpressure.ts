@@ -28,8 +28,9 @@ export class SocketBackpressure {
 
   /** Called after each emit; `version` is what was just emitted. */
   check(socket: Socket, sessionId: SessionId, version: number): void {
+    if (bufferedBytes(socket) < HIGH_WATER_BYTES) return;
     const name = `${socket.id} ${sessionId}`;
-    if (bufferedBytes(socket) < HIGH_WATER_BYTES || this.slowReaders.has(name)) return;
+    if (this.slowReaders.has(name)) return;
     this.slowReaders.add(name);
     this.resources.log.info({ sessionId, version }, 'a slow reader gets its events from the ledger');
     this.feedFromLog(socket, sessionId, version)
