@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { clientMessages } from '@libs/protocol/socket-protocol.ts';
-import { controllersOf, methodsOf, modulesOf, routesOf } from '../src/http-server/http-routes.ts';
+import { controllersOf, modulesOf, routesOf } from '../src/http-server/http-routes.ts';
 import { GatewayModule } from '../src/gateway.module.ts';
 import { events, routes } from './access-table.ts';
 
-/** What `@SubscribeMessage` and `@WebSocketGateway` leave on a class; the package keeps the names to itself. */
+/** What `@SubscribeMessage` leaves on a method; the package keeps the name to itself. */
 const MESSAGE_METADATA = 'message';
-const GATEWAY_METADATA = 'websockets:is_gateway';
 
 const providers = modulesOf(GatewayModule).flatMap(
   (module) => (Reflect.getMetadata('providers', module) ?? []) as unknown[],
@@ -15,9 +14,10 @@ const providers = modulesOf(GatewayModule).flatMap(
 
 const foundRoutes = routesOf(controllersOf(GatewayModule)).map(({ method, path }) => `${method} ${path}`);
 const foundEvents = providers
-  .filter((one): one is Type => typeof one === 'function' && Reflect.hasMetadata(GATEWAY_METADATA, one))
-  .flatMap((gateway) => methodsOf(gateway))
-  .map((method): unknown => Reflect.getMetadata(MESSAGE_METADATA, method))
+  .filter((one): one is Type => typeof one === 'function')
+  .flatMap(({ prototype }) => Object.values(Object.getOwnPropertyDescriptors(prototype ?? {})))
+  .filter(({ value }) => typeof value === 'function')
+  .map(({ value: method }): unknown => Reflect.getMetadata(MESSAGE_METADATA, method as object))
   .filter((name): name is string => typeof name === 'string');
 
 const HOW_TO_FIX =

@@ -10,16 +10,16 @@ import {
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import { clientMessages, type Acknowledgement } from '@libs/protocol/socket-protocol.ts';
-import { ClientCommands } from '../commands/client-commands.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
-import { principalOf, runInOrder, socketDataOf } from '../delivery/socket-data.ts';
+import { principalOf } from '../delivery/socket-data.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 import { SocketAuthenticator } from './socket-authenticator.ts';
+import { SocketCommands } from './socket-commands.ts';
 import { SocketErrorHandler } from './socket-error-handler.ts';
 import { SocketSessions } from './socket-sessions.ts';
 import { SocketSignals } from './socket-signals.ts';
 
-/** The socket API: parses each event, passes it on, and answers it. */
+/** The socket API: parses each event, passes it on, and answers it. `SocketCommands` has the commands. */
 @WebSocketGateway()
 export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect {
   @WebSocketServer() server!: Server;
@@ -27,7 +27,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   constructor(
     private readonly authenticator: SocketAuthenticator,
     private readonly errorHandler: SocketErrorHandler,
-    private readonly commands: ClientCommands,
+    private readonly commands: SocketCommands,
     private readonly sessions: SocketSessions,
     private readonly signals: SocketSignals,
     private readonly live: LiveSessions,
@@ -41,20 +41,12 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   async handleConnection(socket: Socket): Promise<void> {
     socket.onAny((name: string, ...args: unknown[]) => this.errorHandler.refuseUnknownEvent(socket, name, args));
     socket.on('error', () => socket.disconnect(true));
+    this.commands.listenTo(socket);
     await this.sessions.connect(socket);
   }
 
   async handleDisconnect(socket: Socket): Promise<void> {
     await this.sessions.disconnect(socket);
-  }
-
-  @SubscribeMessage('command')
-  command(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Acknowledgement<'command'>> {
-    return this.errorHandler.handle(socket, 'command', async () =>
-      this.commands.execute(principalOf(socket), parseOrRefuse(clientMessages.command, body), (work) =>
-        runInOrder(socketDataOf(socket), work),
-      ),
-    );
   }
 
   @SubscribeMessage('join')

@@ -12,6 +12,7 @@ import { EpochWatcher } from './epoch-watcher.ts';
 import { HeldMessagesController } from './held-messages.controller.ts';
 import { RevocationWatcher } from './revocation-watcher.ts';
 import { SocketAuthenticator } from './socket-authenticator.ts';
+import { SocketCommands } from './socket-commands.ts';
 import { SocketErrorHandler } from './socket-error-handler.ts';
 import { SocketSessions } from './socket-sessions.ts';
 import { SocketSignals } from './socket-signals.ts';
@@ -33,6 +34,7 @@ import { SocketSignals } from './socket-signals.ts';
     EpochWatcher,
     RevocationWatcher,
     SocketAuthenticator,
+    SocketCommands,
     SocketErrorHandler,
     SocketSessions,
     SocketSignals,

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { SubscribeMessage } from '@nestjs/websockets';
+import type { Socket } from 'socket.io';
+import { clientMessages, type Acknowledgement } from '@libs/protocol/socket-protocol.ts';
+import { ClientCommands } from '../commands/client-commands.ts';
+import { principalOf, runInOrder, socketDataOf } from '../delivery/socket-data.ts';
+import { parseOrRefuse } from '../refusals/refusal-error.ts';
+import { SocketErrorHandler } from './socket-error-handler.ts';
+
+type Acknowledge = (answer: Acknowledgement<'command'>) => void;
+
+/**
+ * Commands over a socket, the only event that comes with every message. They go from Socket.IO straight to
+ * `ClientCommands`: no pipe, guard, interceptor or filter of Nest runs, and none may be put on `command`. What those
+ * would do is called here by name, in order: the epoch and every fault (`SocketErrorHandler`), the shape, and within
+ * `ClientCommands` the rate limit and the authorisation.
+ */
+@Injectable()
+export class SocketCommands {
+  constructor(
+    private readonly errorHandler: SocketErrorHandler,
+    private readonly commands: ClientCommands,
+  ) {}
+
+  listenTo(socket: Socket): void {
+    socket.on('command', (...args: unknown[]) => {
+      const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : undefined;
+      void this.command(socket, args.length > 1 ? args : args[0]).then(acknowledge);
+    });
+  }
+
+  /** Nest binds the handlers of gateways only, so this decorator binds nothing: by it the access table finds the event. */
+  @SubscribeMessage('command')
+  command(socket: Socket, body: unknown): Promise<Acknowledgement<'command'>> {
+    return this.errorHandler.handle(socket, 'command', async () =>
+      this.commands.execute(principalOf(socket), parseOrRefuse(clientMessages.command, body), (work) =>
+        runInOrder(socketDataOf(socket), work),
+      ),
+    );
+  }
+}
