@@ -5,8 +5,6 @@
  */
 export type WordList = ReadonlyMap<string, number>;
 
-export type WordLists = { english: WordList; chinese: readonly WordList[] };
-
 const english = `
 abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid
 acoustic acquire across act action actor actress actual adapt add addict address adjust admit adult advance

@@ -7,17 +7,17 @@ import {
   ordinaryMessage,
   secretFactories,
 } from '../../infra/jest/secret-texts.ts';
-import { chineseWords, englishWords } from './bip39-word-lists.ts';
+import { englishWords } from './bip39-word-lists.ts';
 import { codePatterns } from './codes-and-passwords.ts';
 import { containsSign } from './first-sign.ts';
 import { outgoingRules } from './outgoing-check.ts';
 import { secretFamilies } from './secrets.ts';
+import { seedPhrases } from './seed-phrases.ts';
 
 /**
  * Over all texts that this repository has, and texts made of pieces of them: what is skipped because its first sign is
  * absent would have found nothing. So the guard finds the same as if it tried everything.
  */
-const lists = { english: englishWords, chinese: chineseWords };
 const root = join(__dirname, '../..');
 
 const stringsIn = (value: unknown): string[] =>
@@ -49,8 +49,8 @@ const corpora: Record<string, string[]> = {
 /** What the guard would find although the sign for it is absent. */
 function missedIn(text: string): unknown[] {
   const codes = codePatterns.filter(({ firstSign, form }) => !containsSign(text, firstSign) && text.search(form) >= 0);
-  const families = secretFamilies.filter(
-    ({ firstSign, find }) => !containsSign(text, firstSign) && find(text, lists).length > 0,
+  const families = [...secretFamilies, ...seedPhrases].filter(
+    ({ firstSign, find }) => !containsSign(text, firstSign) && find(text).length > 0,
   );
   const clause = text.toLowerCase();
   const asked = outgoingRules.flatMap((rules) =>

@@ -5,6 +5,7 @@ import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
 import { outgoingRules } from './outgoing-check.ts';
 import { secretFamilies } from './secrets.ts';
+import { seedPhrases } from './seed-phrases.ts';
 
 /** The pattern without its conditions that match no character: it matches all that it matched, and more. */
 function withoutAssertions(source: string): string {
@@ -51,7 +52,10 @@ describe('a first sign', () => {
   });
 
   it('has no state: none is global or sticky', () => {
-    const signs = [...rows.flatMap(([, all]) => all), ...secretFamilies.map(({ firstSign }) => firstSign)];
+    const signs = [
+      ...rows.flatMap(([, all]) => all),
+      ...[...secretFamilies, ...seedPhrases].map(({ firstSign }) => firstSign),
+    ];
     expect(signs.filter((sign) => sign !== 'none' && (sign.global || sign.sticky))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { keyFiles, keyWords } from './private-keys.ts';
 const hex = 'ab'.repeat(32);
 const base58 = 'A2b'.repeat(29);
 const found = (text: string) =>
-  [keyFiles, keyWords].flatMap(({ find }) => find(text, null)).map(({ start, end }) => text.slice(start, end));
+  [keyFiles, keyWords].flatMap(({ find }) => find(text)).map(({ start, end }) => text.slice(start, end));
 
 describe('what may be a key or a transaction', () => {
   it.each([

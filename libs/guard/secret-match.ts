@@ -1,4 +1,3 @@
-import type { WordLists } from './bip39-word-lists.ts';
 import type { FirstSign } from './first-sign.ts';
 
 export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' | 'password';
@@ -13,5 +12,5 @@ export const overlaps = (a: TextRange, b: TextRange): boolean => a.start < b.end
 /** Patterns of one secret, which are not tried on a text without their first sign. */
 export type SecretFamily = {
   firstSign: FirstSign;
-  find: (text: string, lists: WordLists | null) => SecretMatch[];
+  find: (text: string) => SecretMatch[];
 };

@@ -5,10 +5,9 @@ import {
   secretFactories,
 } from '../../infra/jest/secret-texts.ts';
 import { findSecrets, MASK, maskSecrets } from './secrets.ts';
-import { chineseWords, englishWords } from './bip39-word-lists.ts';
+import { seedPhrases } from './seed-phrases.ts';
 
 /** Two thousand secrets, and twice as many messages that hold none, made from a fixed seed. */
-const lists = { english: englishWords, chinese: chineseWords };
 
 const SECRETS_PER_KIND = 400;
 const MIN_FOUND_SHARE = 0.99;
@@ -18,7 +17,7 @@ describe('the secret guard', () => {
   it.each(Object.keys(secretFactories))('stops at least 99 of 100 %s, however they are written', (kind) => {
     const random = createSeededRandom(kind.length * 7919);
     const missed = Array.from({ length: SECRETS_PER_KIND }, () => secretFactories[kind]!(random)).filter(
-      (text) => findSecrets(text, lists).length === 0,
+      (text) => findSecrets(text, seedPhrases).length === 0,
     );
     expect(missed.slice(SECRETS_PER_KIND * (1 - MIN_FOUND_SHARE))).toEqual([]);
   });
@@ -29,7 +28,7 @@ describe('the secret guard', () => {
       ...Array.from({ length: 2_000 }, () => random.pick(harmlessFactories)(random)),
       ...Array.from({ length: 2_000 }, () => ordinaryMessage(random)),
     ];
-    const alarms = harmless.filter((text) => findSecrets(text, lists).length > 0);
+    const alarms = harmless.filter((text) => findSecrets(text, seedPhrases).length > 0);
     expect(alarms.slice(harmless.length * MAX_FALSE_ALARM_SHARE)).toEqual([]);
   });
 
@@ -37,8 +36,8 @@ describe('the secret guard', () => {
     const random = createSeededRandom(kind.length * 104_729);
     for (let count = 0; count < SECRETS_PER_KIND; count += 1) {
       const text = secretFactories[kind]!(random);
-      const masked = maskSecrets(text, findSecrets(text, lists));
-      expect(findSecrets(masked, lists)).toEqual([]);
+      const masked = maskSecrets(text, findSecrets(text, seedPhrases));
+      expect(findSecrets(masked, seedPhrases)).toEqual([]);
       expect(masked).toContain(MASK);
     }
   });

@@ -4,9 +4,9 @@ import { findBankAccounts } from './bank-accounts.ts';
 import { chineseWords, englishWords } from './bip39-word-lists.ts';
 import { findHoldReasons } from './outgoing-check.ts';
 import { findSecrets, MASK, maskSecrets } from './secrets.ts';
+import { seedPhrases } from './seed-phrases.ts';
 import { sha256 } from './sha256.ts';
 
-const lists = { english: englishWords, chinese: chineseWords };
 const secrets = [
   'legal winner thank year wave sausage worth useful legal winner thank yellow',
   '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ',
@@ -26,7 +26,7 @@ describe('what is found in any text', () => {
     assert(
       property(messages, (text) => {
         let last = 0;
-        for (const { start, end } of findSecrets(text, lists)) {
+        for (const { start, end } of findSecrets(text, seedPhrases)) {
           expect(start).toBeGreaterThanOrEqual(last);
           expect(end).toBeGreaterThan(start);
           last = end;
@@ -40,9 +40,9 @@ describe('what is found in any text', () => {
   it('is gone once it is masked: a second look finds nothing, and masking again changes nothing', () => {
     assert(
       property(messages, (text) => {
-        const masked = maskSecrets(text, findSecrets(text, lists));
-        expect(findSecrets(masked, lists)).toEqual([]);
-        expect(maskSecrets(masked, findSecrets(masked, lists))).toBe(masked);
+        const masked = maskSecrets(text, findSecrets(text, seedPhrases));
+        expect(findSecrets(masked, seedPhrases)).toEqual([]);
+        expect(maskSecrets(masked, findSecrets(masked, seedPhrases))).toBe(masked);
       }),
       FIXED_TEXTS,
     );
@@ -51,7 +51,7 @@ describe('what is found in any text', () => {
   it('is all that masking changes', () => {
     assert(
       property(messages, (text) => {
-        const found = findSecrets(text, lists);
+        const found = findSecrets(text, seedPhrases);
         const masked = maskSecrets(text, found);
         let rest = 0;
         for (const [index, { start }] of found.entries()) {
@@ -94,7 +94,7 @@ describe('a seed phrase', () => {
           const phrase = phraseOf(bytes)
             .map((place) => words[place])
             .join('');
-          expect(findSecrets(phrase, lists)).toEqual([{ kind: 'seed-phrase', start: 0, end: phrase.length }]);
+          expect(findSecrets(phrase, seedPhrases)).toEqual([{ kind: 'seed-phrase', start: 0, end: phrase.length }]);
         }),
       );
     }
@@ -105,9 +105,9 @@ describe('a seed phrase', () => {
     assert(
       property(uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const phrase = phraseOf(bytes).map((place) => words[place]);
-        expect(findSecrets(phrase.join(' '), lists)).toHaveLength(1);
-        expect(findSecrets(phrase.slice(1).join(' '), lists)).toEqual([]);
-        expect(findSecrets(phrase.with(5, 'the').join(' '), lists)).toEqual([]);
+        expect(findSecrets(phrase.join(' '), seedPhrases)).toHaveLength(1);
+        expect(findSecrets(phrase.slice(1).join(' '), seedPhrases)).toEqual([]);
+        expect(findSecrets(phrase.with(5, 'the').join(' '), seedPhrases)).toEqual([]);
       }),
     );
   });

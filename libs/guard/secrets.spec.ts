@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { findSecrets, maskSecrets } from './secrets.ts';
+import { seedPhrases } from './seed-phrases.ts';
 import { sha256 } from './sha256.ts';
-import { chineseWords, englishWords } from './bip39-word-lists.ts';
 
-const lists = { english: englishWords, chinese: chineseWords };
-const masked = (text: string) => maskSecrets(text, findSecrets(text, lists));
+const masked = (text: string) => maskSecrets(text, findSecrets(text, seedPhrases));
 
 describe('what must never be sent', () => {
   it.each([

@@ -1,31 +1,23 @@
-import type { WordLists } from './bip39-word-lists.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesAndPasswords } from './codes-and-passwords.ts';
 import { containsMoreThanAscii, containsSign } from './first-sign.ts';
 import { keyFiles, keyWords } from './private-keys.ts';
 import { overlaps, type SecretFamily, type SecretMatch } from './secret-match.ts';
-import { chineseSeedPhrases, englishSeedPhrases } from './seed-phrases.ts';
 
-export const secretFamilies: readonly SecretFamily[] = [
-  englishSeedPhrases,
-  chineseSeedPhrases,
-  keyFiles,
-  keyWords,
-  cardNumbers,
-  codesAndPasswords,
-];
+/** Those that need no word lists. */
+export const secretFamilies: readonly SecretFamily[] = [keyFiles, keyWords, cardNumbers, codesAndPasswords];
 
 /**
  * Finds what nobody may ask a victim for, before it is sent and again before it is stored: the log is never changed.
  * What is public and proves something (wallet addresses, transaction ids, IBANs) is evidence and stays.
  *
  * In the order of the text; two that overlap are one, so that nothing of either is left. Looked for in the text as it
- * stands, and in what a person reads of it. Without `lists` (a page that could not fetch them) no seed phrases.
+ * stands, and in what a person reads of it. Without `seedPhrases` (a page that could not fetch them) none of these.
  */
-export function findSecrets(text: string, lists: WordLists | null): SecretMatch[] {
+export function findSecrets(text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] {
   const hasMoreThanAscii = containsMoreThanAscii(text);
-  const found = secretsIn(hasMoreThanAscii ? toHalfWidth(text) : text, lists);
-  if (hasMoreThanAscii && INVISIBLE_CHARACTER.test(text)) found.push(...secretsInVisibleText(text, lists));
+  const found = secretsIn(hasMoreThanAscii ? toHalfWidth(text) : text, seedPhrases);
+  if (hasMoreThanAscii && INVISIBLE_CHARACTER.test(text)) found.push(...secretsInVisibleText(text, seedPhrases));
   const secrets: SecretMatch[] = [];
   for (const secret of found.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = secrets.at(-1);
@@ -35,21 +27,23 @@ export function findSecrets(text: string, lists: WordLists | null): SecretMatch[
   return secrets;
 }
 
-const secretsIn = (text: string, lists: WordLists | null): SecretMatch[] =>
-  secretFamilies.flatMap(({ firstSign, find }) => (containsSign(text, firstSign) ? find(text, lists) : []));
+const secretsIn = (text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] =>
+  [...(seedPhrases ?? []), ...secretFamilies].flatMap(({ firstSign, find }) =>
+    containsSign(text, firstSign) ? find(text) : [],
+  );
 
 /** Soft hyphens, joiners and the like are invisible; text copied from a page may contain many. */
 const INVISIBLE_CHARACTER = /\p{Default_Ignorable_Code_Point}/u;
 const VISIBLE_CHARACTER = /\P{Default_Ignorable_Code_Point}/gu;
 
-function secretsInVisibleText(text: string, lists: WordLists | null): SecretMatch[] {
+function secretsInVisibleText(text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] {
   const offsets: number[] = [];
   let visible = '';
   for (const { index, 0: sign } of text.matchAll(VISIBLE_CHARACTER)) {
     for (let unit = 0; unit < sign.length; unit += 1) offsets.push(index + unit);
     visible += sign;
   }
-  return secretsIn(toHalfWidth(visible), lists).map(({ kind, start, end }) => ({
+  return secretsIn(toHalfWidth(visible), seedPhrases).map(({ kind, start, end }) => ({
     kind,
     start: offsets[start]!,
     end: offsets[end - 1]! + 1,

@@ -1,5 +1,5 @@
 import { sha256 } from './sha256.ts';
-import type { WordList } from './bip39-word-lists.ts';
+import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts';
 import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
 
 /** BIP-39: 12 to 24 words, each eleven bits; the last bits are the beginning of the hash of the others. */
@@ -18,25 +18,27 @@ const MAX_CHECKSUM_TESTS = 1_000;
  * Twelve words of the list in a row are no sentence: it has neither "the" nor "a", "is", "to" or "my". So they are
  * stopped whether or not the checksum holds, because a phrase with a spelling mistake still gives the wallet away.
  */
-export const englishSeedPhrases: SecretFamily = {
+const englishSeedPhrases: SecretFamily = {
   // Twelve words as short as those of the list, or that may stand between them.
   firstSign: /(?<![a-z])(?:(?:[a-z]{3,8}|(?:and|no|st|nd|rd|th)+)(?:[^a-z]+|$)){12}/i,
-  find: (text, lists) =>
-    lists ? wordRunsOf(text, { words: [...text.matchAll(/[a-z]+/gi)], list: lists.english }).map(toSecretMatch) : [],
+  find: (text) => wordRunsOf(text, { words: [...text.matchAll(/[a-z]+/gi)], list: englishWords }).map(toSecretMatch),
 };
 
-export const chineseSeedPhrases: SecretFamily = {
+const chineseSeedPhrases: SecretFamily = {
   // Twelve characters beyond those that every Chinese character is beyond, which are tested faster.
   firstSign: /^(?:[^\u2e80-\uffff]*[\u2e80-\uffff]){12}/,
-  find(text, lists) {
+  find(text) {
     const single = hasManyShortRuns(text) ? [...text.matchAll(SINGLE_CHARACTERS)] : [];
     const lines = linesWithPhrases(text);
-    return (lists?.chinese ?? []).flatMap((list) => [
+    return chineseWords.flatMap((list) => [
       ...wordRunsOf(text, { words: single, list }).map(toSecretMatch),
       ...unspacedPhrases(lines, list),
     ]);
   },
 };
+
+/** With the word lists, which they need: a page fetches this file when somebody begins to write. */
+export const seedPhrases: readonly SecretFamily[] = [englishSeedPhrases, chineseSeedPhrases];
 
 type Word = { word: string; start: number; end: number };
 type ListedWord = { listIndex: number; start: number; end: number };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
 import { findSecrets, secretFamilies } from '@libs/guard/secrets.ts';
+import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { REPOSITORY } from '../../bin/servers/repository.ts';
 import type { Benchmark, BenchmarkResult } from '../benchmark.ts';
 import { medianOf } from '../load/quantiles.ts';
@@ -12,7 +12,7 @@ export const guardBenchmark: Benchmark = { name: 'guard', measure: () => Promise
 const ROUNDS = 7;
 const CALLS = 20_000;
 
-const lists = { english: englishWords, chinese: chineseWords };
+const families = [...seedPhrases, ...secretFamilies];
 const corpus = JSON.parse(readFileSync(join(REPOSITORY, 'libs/guard/outgoing-corpus.json'), 'utf8')) as {
   ordinary: Record<string, string[]>;
 };
@@ -52,8 +52,8 @@ function measure(): BenchmarkResult {
 function medianCosts(texts: readonly string[]): [guard: number, everything: number] {
   const costs: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    costs[0].push(costOf(texts, (text) => findSecrets(text, lists)));
-    costs[1].push(costOf(texts, (text) => secretFamilies.map(({ find }) => find(text, lists))));
+    costs[0].push(costOf(texts, (text) => findSecrets(text, seedPhrases)));
+    costs[1].push(costOf(texts, (text) => families.map(({ find }) => find(text))));
   }
   return [medianOf(costs[0]), medianOf(costs[1])];
 }

@@ -5,7 +5,7 @@ import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
 import { protectTokens, restoreTokens } from '@libs/chat/translation-placeholders.ts';
 import { findHoldReasons } from '@libs/guard/outgoing-check.ts';
 import { findSecrets } from '@libs/guard/secrets.ts';
-import { englishWords, chineseWords } from '@libs/guard/bip39-word-lists.ts';
+import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { chatCommand } from '@libs/protocol/commands.ts';
 import { inboxPageQuery } from '@libs/protocol/console-api.ts';
 import { sanitizeFileName } from '@libs/protocol/files.ts';
@@ -20,7 +20,6 @@ import { allowedMethods } from '../src/http-server/allowed-methods.ts';
 
 const parses = (shape: AnySchema, wrap: (text: string) => unknown) => (text: string) =>
   void parseWith(shape, wrap(text));
-const wordLists = { english: englishWords, chinese: chineseWords };
 const allowedAt = allowedMethods([{ method: 'GET', path: '/api/sessions/:sessionId/files/:fileId' }]);
 
 const readers: [string, (text: string) => unknown][] = [
@@ -58,7 +57,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['what a translator has made', (text) => restoreTokens(text, protectTokens(text))],
   ['a translation', (text) => isPlausibleTranslation({ original: text, translated: text, target: 'en' })],
   ['the name of a file', (text) => sanitizeFileName(text, 'image/png')],
-  ['secrets', (text) => findSecrets(text, wordLists)],
+  ['secrets', (text) => findSecrets(text, seedPhrases)],
   ['what an agent must not ask', findHoldReasons],
   ['keys said twice', hasDuplicateKeys],
   ['the methods of an address', allowedAt],

@@ -5,6 +5,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { FORGET_EVENT } from '@libs/client/browser/outbox-backup.ts';
 import { removeDrafts, persistDraft } from './draft-storage.ts';
 import { createSecretGuard } from './secret-guard.ts';
+import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import type { ActiveChat } from './active-chat.ts';
 import { initialWidgetState, type WidgetState } from './widget-state.ts';
 
@@ -16,7 +17,7 @@ const storedDrafts = () =>
 
 describe('a draft', () => {
   let living: Set<string>;
-  let fetchLists: () => ReturnType<NonNullable<Parameters<typeof createSecretGuard>[0]>>;
+  let fetchSeedPhrases: () => ReturnType<NonNullable<Parameters<typeof createSecretGuard>[0]>>;
 
   /** A simulated page, with the locks it holds. */
   const page = () => {
@@ -31,7 +32,7 @@ describe('a draft', () => {
     };
     persistDraft(
       store,
-      createSecretGuard(() => fetchLists()),
+      createSecretGuard(() => fetchSeedPhrases()),
       claim,
     );
     const show = async (sessionId: string) => {
@@ -57,8 +58,7 @@ describe('a draft', () => {
   beforeEach(() => {
     localStorage.clear();
     living = new Set();
-    const list = new Map(PHRASE.split(' ').map((word, index) => [word, index]));
-    fetchLists = () => Promise.resolve({ english: list, chinese: [] });
+    fetchSeedPhrases = () => Promise.resolve(seedPhrases);
   });
 
   it('is restored in its own conversation on the next page, and in no other', async () => {
@@ -110,8 +110,8 @@ describe('a draft', () => {
 
   it('long enough for a seed phrase is stored only after the word lists are loaded', async () => {
     let resolveLists: () => void = () => undefined;
-    const lists = fetchLists();
-    fetchLists = () => new Promise((resolve) => (resolveLists = () => resolve(lists)));
+    const lists = fetchSeedPhrases();
+    fetchSeedPhrases = () => new Promise((resolve) => (resolveLists = () => resolve(lists)));
     const { write } = await writing('short');
     write(`look: ${PHRASE}`);
     await settle();

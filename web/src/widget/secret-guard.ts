@@ -1,6 +1,5 @@
 import { findSecrets } from '@libs/guard/secrets.ts';
-import type { WordLists } from '@libs/guard/bip39-word-lists.ts';
-import type { SecretMatch } from '@libs/guard/secret-match.ts';
+import type { SecretFamily, SecretMatch } from '@libs/guard/secret-match.ts';
 
 /** Checks a message for secrets before it leaves the device. */
 export type SecretGuard = {
@@ -16,26 +15,25 @@ export type SecretGuard = {
 const WORD_PATTERN = /\p{Lo}|\p{L}+/gu;
 const MIN_PHRASE_WORDS = 12;
 
-export function createSecretGuard(fetchLists: () => Promise<WordLists> = importWordLists): SecretGuard {
-  let lists: WordLists | null = null;
+export function createSecretGuard(
+  fetchSeedPhrases: () => Promise<readonly SecretFamily[]> = importSeedPhrases,
+): SecretGuard {
+  let seedPhrases: readonly SecretFamily[] | null = null;
   let fetching: Promise<void> | undefined;
   return {
     prepare() {
-      return (fetching ??= fetchLists().then(
+      return (fetching ??= fetchSeedPhrases().then(
         (fetched) => {
-          lists = fetched;
+          seedPhrases = fetched;
         },
         () => {
           fetching = undefined;
         },
       ));
     },
-    isConclusive: (text) => lists !== null || (text.match(WORD_PATTERN)?.length ?? 0) < MIN_PHRASE_WORDS,
-    find: (text) => findSecrets(text, lists),
+    isConclusive: (text) => seedPhrases !== null || (text.match(WORD_PATTERN)?.length ?? 0) < MIN_PHRASE_WORDS,
+    find: (text) => findSecrets(text, seedPhrases),
   };
 }
 
-async function importWordLists(): Promise<WordLists> {
-  const { englishWords, chineseWords } = await import('@libs/guard/bip39-word-lists.ts');
-  return { english: englishWords, chinese: chineseWords };
-}
+const importSeedPhrases = () => import('@libs/guard/seed-phrases.ts').then(({ seedPhrases }) => seedPhrases);

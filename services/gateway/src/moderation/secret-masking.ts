@@ -1,10 +1,8 @@
 import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
-import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
+import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { guardedFields, type ChatCommand, type CommandType } from '@libs/protocol/commands.ts';
 import { MAX_NAME_LENGTH } from '@libs/protocol/contact.ts';
 import type { SentTranslation } from '@libs/protocol/translation.ts';
-
-const wordLists = { english: englishWords, chinese: chineseWords };
 
 /**
  * The command with its secrets masked, as it may be stored. The page has warned its writer already, but a page may be
@@ -24,7 +22,7 @@ export const maskName = (name: string): string => maskText(name).slice(0, MAX_NA
 /** A file name with its secrets masked. */
 export const maskFileName = (name: string): string => maskText(name);
 
-const maskText = (text: string): string => maskSecrets(text, findSecrets(text, wordLists));
+const maskText = (text: string): string => maskSecrets(text, findSecrets(text, seedPhrases));
 
 type GuardedField = (typeof guardedFields)[CommandType][number];
 

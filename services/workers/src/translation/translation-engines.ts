@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
+import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { TRANSLATOR_STATE_METRIC } from '@libs/protocol/ops.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
@@ -45,7 +45,7 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
         ...this.translators.map((translator, index) => this.toRemoteEngine(translator, this.queues[index]!)),
       ],
       cache: new TranslationCache(pubSub.redis),
-      lists: { english: englishWords, chinese: chineseWords },
+      seedPhrases,
       log,
     });
   }

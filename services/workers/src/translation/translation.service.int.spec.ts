@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { chineseWords, englishWords } from '@libs/guard/bip39-word-lists.ts';
+import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { createLogger } from '@libs/server/logger.ts';
 import { fakeTranslators, type FakeTranslators, type TranslatorMode } from '../../../../infra/jest/fake-translators.ts';
 import { CircuitBreakerTranslator } from './circuit-breaker-translator.ts';
@@ -51,7 +51,7 @@ const serviceWith = (engines: TranslationEngine[], cache: TranslationCache | nul
   new TranslationService({
     engines: [openCcEngine(), ...engines],
     cache,
-    lists: { english: englishWords, chinese: chineseWords },
+    seedPhrases,
     log: createLogger('spec', 'silent'),
   });
 const key = createSecretKey(randomBytes(32));

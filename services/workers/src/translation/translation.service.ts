@@ -7,7 +7,7 @@ import {
 } from '@libs/chat/translation-placeholders.ts';
 import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
 import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
-import type { WordLists } from '@libs/guard/bip39-word-lists.ts';
+import type { SecretFamily } from '@libs/guard/secret-match.ts';
 import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';
 import type {
@@ -37,7 +37,7 @@ export type TranslationRequest = LanguagePair & { text: string; key: SubjectKey 
 type TranslationDependencies = {
   engines: readonly TranslationEngine[];
   cache: TranslationCache | null;
-  lists: WordLists | null;
+  seedPhrases: readonly SecretFamily[] | null;
   log: Logger;
 };
 type TranslationTask = {
@@ -57,7 +57,7 @@ export class TranslationService {
   constructor(private readonly dependencies: TranslationDependencies) {}
 
   async translate(order: TranslationRequest): Promise<Translation> {
-    const masked = maskSecrets(order.text, findSecrets(order.text, this.dependencies.lists));
+    const masked = maskSecrets(order.text, findSecrets(order.text, this.dependencies.seedPhrases));
     const sent = protectTokens(masked);
     const found = order.source === 'auto' ? detectLanguage(sent.text) : order.source;
     const work: TranslationTask = { order, sent, masked, source: found ?? 'auto', startedAt: performance.now() };
