@@ -4,7 +4,7 @@ import type { ArchiveOrder } from './archive-arguments.ts';
 import { type ArchiveUnit, unitName, unitsOfYear, yearOfId } from './archive-unit.ts';
 import { exportUnit } from './export-unit.ts';
 import { removeUnit } from './remove-unit.ts';
-import { inTransaction, lockShards } from './transaction.ts';
+import { inTransaction, lockShards } from '../servers/transaction.ts';
 import { readUnitState, type UnitState } from './unit-state.ts';
 
 /** What was done with one unit, or why nothing was. */

@@ -4,7 +4,7 @@ import { UserError } from '../servers/user-error.ts';
 import { readPages } from './archive-file.ts';
 import { type ArchiveManifest, findArchives, readVerifiedManifest } from './archive-manifest.ts';
 import { archivedTables, type SessionTable } from './session-tables.ts';
-import { inTransaction, lockShards } from './transaction.ts';
+import { inTransaction, lockShards } from '../servers/transaction.ts';
 
 const PAGE_SIZE = 1_000;
 

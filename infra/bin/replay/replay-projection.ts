@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { withClient } from '../servers/postgres-database.ts';
+import { APPEND_LOCK, inTransaction } from '../servers/transaction.ts';
 import { missingPositions } from './log-positions.ts';
 import {
   FIRST_ID,
@@ -13,10 +14,6 @@ import {
 } from './projection.ts';
 import { addFindings, startOfLog, type ReplayPosition } from './replay-position.ts';
 
-/**
- * The lock that `append_batch` takes to number a shard's events; while it is held, nothing is appended to the shard.
- */
-const APPEND_LOCK = 4815;
 /** One shard is folded while the other waits for the database. */
 const CONCURRENCY = 2;
 /** Of a slice, so that its sessions and live rows fit in memory however long the log is; a session is never cut. */
@@ -102,16 +99,4 @@ async function endOfSlice(client: Client, shard: number, after: SessionId): Prom
     [shard, after, SLICE_EVENTS],
   );
   return rows[0]?.id ?? LAST_ID;
-}
-
-async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
-  await client.query(begin);
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (fault) {
-    await client.query('rollback').catch(() => undefined);
-    throw fault;
-  }
 }

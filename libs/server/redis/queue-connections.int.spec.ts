@@ -1,24 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { freshRedis } from '../../../infra/jest/fresh-redis.ts';
+import { retryUntilDone } from '../../../infra/jest/retry-until-done.ts';
 import { JobSealer } from '../job-sealer.ts';
 import { createLogger } from '../logger.ts';
 import { RequestReplyQueue } from '../request-reply-queue.ts';
 import { QUEUE_PREFIX, QueueConnections, ReportingQueue, ReportingWorker } from './queue-connections.ts';
 
-const log = createLogger('spec', 'silent');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Repeats what fails while Redis is away. */
-async function untilDone<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch {
-      await pause(50);
-    }
-  }
-}
+const log = createLogger('spec', 'silent');
 
 function startQueues(url: string) {
   const connections = new QueueConnections(url, log);
@@ -32,10 +22,10 @@ function startQueues(url: string) {
   const queue = new ReportingQueue('spec', connections.failFast);
   return {
     async run(name: string): Promise<void> {
-      await untilDone(() => queue.add(name, {}, { jobId: `job-${name}`, delay: 100 }));
+      await retryUntilDone(() => queue.add(name, {}, { jobId: `job-${name}`, delay: 100 }));
       while (!done.includes(name)) await pause(20);
     },
-    ask: (question: object) => untilDone(() => replies.request(question, 3_000)),
+    ask: (question: object) => retryUntilDone(() => replies.request(question, 3_000)),
     async close(): Promise<void> {
       await Promise.all([worker.close(), replier.close(), queue.close(), replies.close()]);
       connections.close();

@@ -4,6 +4,7 @@ import { startRedisCluster } from '../../../infra/jest/redis-cluster.ts';
 import type { RedisGroup } from '../../../infra/jest/redis-group.ts';
 import { startRedisSentinels } from '../../../infra/jest/redis-sentinels.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../../../infra/jest/test-servers.ts';
+import { retryUntilDone } from '../../../infra/jest/retry-until-done.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { JobSealer } from '../job-sealer.ts';
 import { createLogger } from '../logger.ts';
@@ -13,23 +14,11 @@ import { RequestReplyQueue } from '../request-reply-queue.ts';
 import { WindowCounter } from '../window-counter.ts';
 import { QUEUE_PREFIX, QueueConnections, ReportingQueue, ReportingWorker } from './queue-connections.ts';
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const log = createLogger('spec', 'silent');
 const CHANNELS = Array.from({ length: 16 }, (_, index) => `{p${index}}:s:x`);
 /** A cluster takes a node for dead after a second and elects its replica within a few more. */
 const FAILOVER_MS = 60_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Repeats what fails while Redis is away. */
-async function untilDone<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch {
-      await pause(50);
-    }
-  }
-}
 
 /** Publishes to each channel until all have delivered. */
 async function deliverEverywhere(pubSub: PubSub, message: string): Promise<void> {
@@ -94,14 +83,14 @@ describe.each([
       const replies = new RequestReplyQueue({ name: 'replies', connections, jobSealer });
       const queue = new ReportingQueue('spec', connections.failFast);
       await queue.add('before', {});
-      await untilDone(() => replies.request({ question: 1 }, 3_000));
-      expect(await untilDone(() => replies.request({ question: 2 }, 3_000))).toEqual({ question: 2 });
+      await retryUntilDone(() => replies.request({ question: 1 }, 3_000));
+      expect(await retryUntilDone(() => replies.request({ question: 2 }, 3_000))).toEqual({ question: 2 });
 
       await group.killMasterOf(`${QUEUE_PREFIX}:x`);
-      await untilDone(() => queue.add('after', {}, { jobId: 'job-after' }));
-      await untilDone(() => queue.add('delayed', {}, { jobId: 'job-delayed', delay: 500 }));
+      await retryUntilDone(() => queue.add('after', {}, { jobId: 'job-after' }));
+      await retryUntilDone(() => queue.add('delayed', {}, { jobId: 'job-delayed', delay: 500 }));
       while (!done.includes('after') || !done.includes('delayed')) await pause(20);
-      expect(await untilDone(() => replies.request({ question: 3 }, 3_000))).toEqual({ question: 3 });
+      expect(await retryUntilDone(() => replies.request({ question: 3 }, 3_000))).toEqual({ question: 3 });
       await deliverEverywhere(pubSub, 'after');
       expect(reconnects.length).toBeGreaterThan(0);
       expect(done.filter((name) => name === 'before')).toHaveLength(1);

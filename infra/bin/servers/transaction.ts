@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** The lock that `append_batch` takes to number a shard's events. */
-const APPEND_LOCK = 4815;
+export const APPEND_LOCK = 4815;
 /** Emptying a leaf waits for those who read it, and new readers wait behind it. */
 const LOCK_TIMEOUT = '10s';
 
@@ -12,7 +12,8 @@ export async function inTransaction<T>(client: Client, begin: string, work: () =
     await client.query('commit');
     return result;
   } catch (fault) {
-    await client.query('rollback');
+    // The fault is told, also when it was the connection that broke.
+    await client.query('rollback').catch(() => undefined);
     throw fault;
   }
 }
