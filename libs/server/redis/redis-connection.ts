@@ -50,6 +50,7 @@ class RedisSwitch extends EventEmitter {
   status: 'connecting' | 'ready' | 'end' = 'connecting';
   private readonly endpoint: RedisEndpoint;
   private readonly scripts: ScriptDefinition[] = [];
+  private readonly unanswered = new Set<Command>();
   private topologyTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -98,7 +99,7 @@ class RedisSwitch extends EventEmitter {
     if (this.status === 'end') this.open(this.isOnCluster);
     return new Promise((resolve, reject) => {
       this.once('ready', resolve);
-      this.once('end', () => reject(new Error('Connection is closed.')));
+      this.once('end', () => reject(new Error(CONNECTION_CLOSED)));
     });
   }
 
@@ -152,9 +153,14 @@ class RedisSwitch extends EventEmitter {
     if (wasReady) this.emit('close');
   }
 
+  /** A client that is ended while it waits to connect again never settles the commands that it holds. */
   private drop(): void {
     clearInterval(this.topologyTimer);
+    const isWaiting = this.driver.status !== 'ready';
     this.driver.disconnect();
+    if (!isWaiting) return;
+    for (const command of this.unanswered) command.reject(new Error(CONNECTION_CLOSED));
+    this.unanswered.clear();
   }
 
   /** What a client that was replaced still reports is of no interest. */
@@ -192,14 +198,19 @@ class RedisSwitch extends EventEmitter {
   /** Every command that fails is counted, whoever sent it and whatever they do about it. */
   private observeCommands(driver: RedisDriver): void {
     const send = driver.sendCommand.bind(driver);
-    const seen = new WeakSet<object>();
     driver.sendCommand = (command: Command, ...rest: never[]) => {
-      if (!seen.has(command)) command.promise.catch((fault: unknown) => this.reportFault(fault));
-      seen.add(command);
+      if (!this.unanswered.has(command)) this.observe(command);
       return send(command, ...rest);
     };
   }
+
+  private observe(command: Command): void {
+    this.unanswered.add(command);
+    command.promise.catch((fault: unknown) => this.reportFault(fault)).finally(() => this.unanswered.delete(command));
+  }
 }
+
+const CONNECTION_CLOSED = 'Connection is closed.';
 
 const TOPOLOGY_INTERVAL_MS = 5_000;
 const INFO_RETRY_MS = 200;
