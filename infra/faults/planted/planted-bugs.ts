@@ -36,7 +36,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         put: `return this.pool.connect().then(async (client) => {
             client.on('error', () => undefined);
             await client.query('begin');
-            setTimeout(() => client.query('commit').then(() => client.release(), () => client.release(true)), 250);
+            setTimeout(() => client.query('commit').then(() => client.release(), () => client.release(true)), 600);
             return new PostgresLedger(client, this.isDistributed).append(requests);
         });`,
       },
