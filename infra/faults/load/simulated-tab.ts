@@ -218,8 +218,8 @@ export class SimulatedTab {
   private onEvents(line: SingleConnection, connection: number, message: ServerMessageMap['events']): void {
     const { sessionId, events, epoch } = message;
     const place = this.sessions.get(sessionId) ?? [...this.sessions.values()][0]!;
+    this.recordObservation({ place, connection, by: 'push', events });
     const isOther = isOfOtherLog(place, epoch);
-    if (!isOther) this.recordObservation({ place, connection, by: 'push', events });
     const hasGap = isOther || this.apply(place, events, epoch);
     // Before the answer to a join, pushes are ahead of what it has.
     if (hasGap && !place.isJoining) void this.join(line, connection, place.reader.sessionId).catch(() => line.close());
