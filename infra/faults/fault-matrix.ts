@@ -79,12 +79,12 @@ const engineCells: SimpleCell[] = [
   ['queue/K9', 'kill -9', 35, inject.killProcess(({ world }) => world.queue, 'SIGKILL')],
   ['queue/TERM', 'SIGTERM', 35, inject.killProcess(({ world }) => world.queue, 'SIGTERM')],
   ['queue/STOP', 'paused', 35, inject.pauseProcess(({ world }) => world.queue)],
-  ['queue/WIPE', 'FLUSHALL, three times', 30, inject.wipeRedis('queue')],
+  ['queue/WIPE', 'FLUSHALL, three times', 30, inject.wipeQueue],
   ['queue/FULL', 'no memory left for a write', 35, inject.fillRedisMemory('queue')],
   ...allLinkCells('queue', { CUT: 35, SILENT: 35, DLY: 35, LOSS: 35 }),
   ['fanout/K9', 'kill -9, and it starts empty', 5, inject.killProcess(({ world }) => world.fanout, 'SIGKILL')],
   ['fanout/STOP', 'paused', 10, inject.pauseProcess(({ world }) => world.fanout)],
-  ['fanout/WIPE', 'FLUSHALL, three times', 5, inject.wipeRedis('fanout')],
+  ['fanout/WIPE', 'FLUSHALL, three times', 5, inject.wipeFanout],
   ...allLinkCells('fanout', { CUT: 5, SILENT: 10, DLY: 5, LOSS: 5 }),
 ];
 

@@ -16,11 +16,11 @@ export type ExtraVisitor = {
   connection: SingleConnection;
 };
 
-export async function openExtraVisitor(url: string): Promise<ExtraVisitor> {
+export async function openExtraVisitor(url: string, opening: 'click' | 'auto' = 'auto'): Promise<ExtraVisitor> {
   const [sessionId, key] = [newSessionId(), newVisitorKey()];
   const credentials = visitorCredentials(sessionId, key);
   const connection = await connectChat(url, credentials);
-  await sendCommand(connection, sessionId, { type: 'session.open', lang: 'en', opening: 'auto' });
+  await sendCommand(connection, sessionId, { type: 'session.open', lang: 'en', opening });
   return { sessionId, key, credentials, connection };
 }
 

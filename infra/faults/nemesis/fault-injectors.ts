@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { FaultContext, FaultInjector, Heal } from '../fault-cell.ts';
 import type { WorldService, ServiceLinks } from '../world/world-service.ts';
 import type { EngineName } from '../world/database-engine.ts';
+import { openExtraVisitor } from './extra-visitor.ts';
 import type { LinkCondition } from './link-proxy.ts';
 
 // The faults. An injector disturbs, counts that it did, and returns what heals the disturbance.
@@ -78,10 +79,23 @@ export const killBackend: FaultInjector = async ({ world, random, countFault }) 
 export const terminateSessions: FaultInjector = (context) =>
   repeatFault(context, 5, () => context.world.query(`select pg_terminate_backend(pid) ${CLIENT_BACKENDS}`));
 
-export const wipeRedis =
-  (name: EngineName): FaultInjector =>
-  (context) =>
-    repeatFault(context, 3, () => withRedis(context.world[name], (redis) => redis.flushall()));
+const flush = (engine: { url: string }) => withRedis(engine, (redis) => redis.flushall());
+
+export const wipeFanout: FaultInjector = (context) => repeatFault(context, 3, () => flush(context.world.fanout));
+
+/** Within the second after which the welcome is due, when its job is in the queue. */
+const WELCOME_PENDING_MS = 500;
+
+/** Each time while the welcome of a conversation is pending; on a slow machine those of the load have all been sent. */
+export const wipeQueue: FaultInjector = (context) =>
+  repeatFault(context, 3, async () => {
+    const { world, load, random } = context;
+    const { sessionId, connection } = await openExtraVisitor(random.pick(world.gateways).directUrl, 'click');
+    load.addSession(sessionId);
+    await pause(WELCOME_PENDING_MS);
+    connection.close();
+    await flush(world.queue);
+  });
 
 /** Spreads the repetitions over the time that the disturbance lasts. */
 async function repeatFault({ holdMs, countFault }: FaultContext, times: number, disturb: () => Promise<unknown>) {
