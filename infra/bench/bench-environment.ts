@@ -32,9 +32,12 @@ export type BenchEnvironment = {
   cleanUp: () => Promise<void>;
 };
 
+/** `sharedBuffers` of Postgres, in place of those of `npm start`. */
+export type BenchEnvironmentOptions = { checkout?: Checkout; sharedBuffers?: string | undefined };
+
 export async function startBenchEnvironment(
   progress: Progress,
-  checkout: Checkout = thisCheckout,
+  { checkout = thisCheckout, sharedBuffers }: BenchEnvironmentOptions = {},
 ): Promise<BenchEnvironment> {
   const { add: addCleanup, run: cleanUp } = createCleanupStack();
   const folder = createTemporaryFolder('bench');
@@ -48,7 +51,7 @@ export async function startBenchEnvironment(
         dataDir: join(folder, 'pg'),
         port: postgresPort,
         durable: true,
-        settings: { track_wal_io_timing: 'on' },
+        settings: { track_wal_io_timing: 'on', ...(sharedBuffers && { shared_buffers: sharedBuffers }) },
         logFile: logFile('postgres'),
       });
       addCleanup(postgres.stop);

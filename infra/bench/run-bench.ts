@@ -40,16 +40,17 @@ const OPTIONS = {
   only: { type: 'string' },
   against: { type: 'string' },
   loads: { type: 'string' },
+  'shared-buffers': { type: 'string' },
 } as const;
 
-/** `npm run bench [-- --quick] [--only=messages,appends] [--profile] [--loads=closed-100,open-400] [--against=FOLDER]` */
+/** `npm run bench [-- --quick] [--only=messages,appends] [--profile] [--loads=closed-100,open-400] [--against=FOLDER] [--shared-buffers=2GB]` */
 export async function runBench(args: string[]): Promise<void> {
   const { quick, profile, only, ...options } = parseArgs({ args, options: OPTIONS }).values;
   const plan = quick ? quickPlan : fullPlan;
   const benchmarks = only ? only.split(',').map(findBenchmark) : BENCHMARKS.filter(({ isOnRequest }) => !isOnRequest);
   const progress = createProgress();
   await buildServices(progress);
-  const environment = await startBenchEnvironment(progress);
+  const environment = await startBenchEnvironment(progress, { sharedBuffers: options['shared-buffers'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void environment.cleanUp().finally(() => process.exit(130)));
   try {

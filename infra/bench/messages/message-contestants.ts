@@ -35,7 +35,7 @@ async function startDurable(
   name: ContestantName,
   checkout: Checkout = thisCheckout,
 ): Promise<MessageContestant> {
-  const environment = await startBenchEnvironment(bench.progress, checkout);
+  const environment = await startBenchEnvironment(bench.progress, { checkout });
   bench.environment.addCleanup(environment.cleanUp);
   return start(bench, name, environment);
 }
