@@ -6,16 +6,20 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { principalOf } from '../delivery/socket-data.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { AGENTS_ROOM, agentRoom } from '../delivery/socket-rooms.ts';
-import { InboxReader } from './inbox.reader.ts';
+import { InboxReader, withUnread } from './inbox.reader.ts';
 
 /** Changes within this time are read together, so that the cost does not grow with the message rate. */
 const PUSH_DELAY_MS = 200;
 
-/** Sends changed rows of the inbox to the consoles on this gateway, with each agent's own unread counts. */
+/**
+ * Sends changed rows of the inbox to the consoles on this gateway, with each agent's own unread counts. The rows are
+ * read, unsealed and encoded once for all agents who have seen none of these conversations, and not once for each agent.
+ */
 @Injectable()
 export class InboxFeed implements OnModuleInit, OnModuleDestroy {
   private readonly changedSessions = new Set<SessionId>();
   private pushTimer: NodeJS.Timeout | undefined;
+  private isShutDown = false;
 
   constructor(
     private readonly resources: ServerResources,
@@ -31,28 +35,43 @@ export class InboxFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
+    this.isShutDown = true;
     clearTimeout(this.pushTimer);
   }
 
   private queueChanges(sessionIds: SessionId[]): void {
     if (!this.live.server?.sockets.adapter.rooms.has(AGENTS_ROOM)) return;
     for (const sessionId of sessionIds) this.changedSessions.add(sessionId);
-    this.pushTimer ??= setTimeout(() => void this.pushRows(), PUSH_DELAY_MS);
+    this.schedulePush();
+  }
+
+  /** One at a time: what changes during a push goes with the next one, however long this one takes. */
+  private schedulePush(): void {
+    this.pushTimer ??= setTimeout(() => void this.pushRows().then(() => this.onPushed()), PUSH_DELAY_MS);
+  }
+
+  private onPushed(): void {
+    this.pushTimer = undefined;
+    if (this.changedSessions.size > 0 && !this.isShutDown) this.schedulePush();
   }
 
   private async pushRows(): Promise<void> {
-    const { epochs } = this.resources;
     const sessionIds = [...this.changedSessions];
     this.changedSessions.clear();
-    this.pushTimer = undefined;
     try {
-      for (const agentId of await this.connectedAgents()) {
-        const pushed = await epochs.within(async (epoch) => ({
+      const agentIds = await this.connectedAgents();
+      const { epoch, rows, seen } = await this.resources.epochs.within(async (now) => ({
+        epoch: now,
+        ...(await this.inbox.byIdsForAll(agentIds, sessionIds)),
+      }));
+      const push = (to: AgentId[], seenByThem?: ReadonlyMap<SessionId, number>) =>
+        this.live.server?.to(to.map(agentRoom)).emit('inbox', {
           epoch,
-          rows: await this.inbox.byIds(agentId, sessionIds),
-        }));
-        this.live.server?.to(agentRoom(agentId)).emit('inbox', pushed);
-      }
+          rows: rows.map((row) => withUnread(row, seenByThem?.get(row.sessionId))),
+        });
+      for (const [agentId, seenByThem] of seen) push([agentId], seenByThem);
+      const others = agentIds.filter((agentId) => !seen.has(agentId));
+      if (others.length > 0) push(others);
     } catch (fault) {
       this.resources.log.warn(
         { ...faultFields(fault) },
@@ -61,10 +80,11 @@ export class InboxFeed implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async connectedAgents(): Promise<Set<AgentId>> {
+  private async connectedAgents(): Promise<AgentId[]> {
     const sockets = (await this.live.server?.in(AGENTS_ROOM).fetchSockets()) ?? [];
-    return new Set(
-      sockets.map(principalOf).flatMap((principal) => (principal.as === 'agent' ? [principal.agentId] : [])),
-    );
+    const agentIds = sockets
+      .map(principalOf)
+      .flatMap((principal) => (principal.as === 'agent' ? [principal.agentId] : []));
+    return [...new Set(agentIds)];
   }
 }

@@ -98,6 +98,23 @@ export class InboxReader {
     );
   }
 
+  /** The rows without unread counts, and how many messages of each conversation which of these agents has seen. */
+  async byIdsForAll(agentIds: AgentId[], sessionIds: SessionId[]): Promise<{ rows: InboxRow[]; seen: SeenMessages }> {
+    const [anybody] = agentIds;
+    if (!anybody) return { rows: [], seen: new Map() };
+    const rows = await this.byIds(anybody, sessionIds);
+    const marks = await this.resources.pool.query<{ reader: AgentId; session_id: SessionId; seen_msgs: number }>(
+      `select m.reader, m.session_id, m.seen_msgs from read_mark m
+       join unnest($1::smallint[], $2::uuid[]) as wanted (shard, id) on m.shard = wanted.shard and m.session_id = wanted.id
+       where m.reader = any($3::text[])`,
+      [sessionIds.map(shardOf), sessionIds, agentIds],
+    );
+    const seen: SeenMessages = new Map();
+    for (const { reader, session_id: sessionId, seen_msgs: count } of marks.rows)
+      seen.set(reader, (seen.get(reader) ?? new Map<SessionId, number>()).set(sessionId, count));
+    return { rows, seen };
+  }
+
   async searchText(agentId: AgentId, text: string): Promise<InboxRow[]> {
     const ids = await this.search(text, PAGE);
     const rows = new Map((await this.byIds(agentId, ids)).map((row) => [row.sessionId, row]));
@@ -178,6 +195,15 @@ export class InboxReader {
     }
   }
 }
+
+/** Of each agent who has looked at one of them. */
+export type SeenMessages = Map<AgentId, Map<SessionId, number>>;
+
+/** As `UNREAD_SQL` counts. */
+export const withUnread = (row: InboxRow, seen = 0): InboxRow => ({
+  ...row,
+  unread: row.status === 'erased' ? 0 : Math.max(row.customerMessages - seen, 0),
+});
 
 type InboxCursorRow = { session_id: SessionId; moment: string };
 
