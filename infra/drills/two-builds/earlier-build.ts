@@ -45,6 +45,13 @@ export async function makeEarlierBuild(parent: string): Promise<EarlierBuild> {
   return { commit, folder, dist: join(folder, 'dist') };
 }
 
+/** Gives the database the tables and functions of the earlier commit, by its own tool. */
+export const migrateWithEarlierBuild = ({ folder }: EarlierBuild, ownerUrl: string): Promise<void> =>
+  runOrThrow({
+    ...{ name: 'migrations of the earlier commit', cwd: folder, env: { DATABASE_URL: ownerUrl } },
+    args: earlierProgramArgs(join('infra', 'bin', 'migrate.ts')),
+  });
+
 /** Node with the loader that runs its sources. */
 export const earlierProgramArgs = (file: string): string[] => [...LOADER, file];
 

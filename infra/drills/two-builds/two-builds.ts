@@ -6,16 +6,23 @@ import { newCommandId } from '@libs/client/new-ids.ts';
 import { openSingleConnectionOrThrow } from '@libs/client/node/single-connection.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import { startChild } from '../../bin/servers/child-process.ts';
+import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { startPostgres } from '../../bin/servers/postgres.ts';
 import { startRedis } from '../../bin/servers/redis.ts';
 import { REPOSITORY } from '../../bin/servers/repository.ts';
-import { smokePlan } from '../../faults/fault-plan.ts';
 import { pickStablePort } from '../../faults/world/stable-port.ts';
 import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
+import { queryDatabase } from '../../jest/query-database.ts';
 import { type DirectSystem, startDirectSystem } from '../../faults/world/direct-system.ts';
 import type { Drill, DrillContext, DrillFinding } from '../drill.ts';
 import type { ClientMessage, ClientOrder, PageReport, ObservedAddress } from './client-messages.ts';
-import { earlierBuildMissingReason, earlierProgramArgs, makeEarlierBuild, type EarlierBuild } from './earlier-build.ts';
+import {
+  earlierBuildMissingReason,
+  earlierProgramArgs,
+  makeEarlierBuild,
+  migrateWithEarlierBuild,
+  type EarlierBuild,
+} from './earlier-build.ts';
 
 /** Two builds of different commits on one database: what a deployment is while it runs. */
 export const twoBuildsDrill: Drill = {
@@ -74,6 +81,7 @@ class TwoBuilds {
     client.send(this.clientOrder(system, databaseUrl, redisUrl));
     const page = await messageOf('page');
     await messageOf('loaded');
+    await this.migrate(databaseUrl);
     for (const name of order) await this.upgrade(system, name);
     const sessionId = page.sessionId as SessionId;
     await appendUnreadableEvent({ databaseUrl, sessionId, reason: 'unknown-type' });
@@ -92,7 +100,19 @@ class TwoBuilds {
     ];
   }
 
-  /** All of the earlier build, on a database that this build has migrated. */
+  /** While the earlier build runs, which must go on with the tables and functions of this one. */
+  private async migrate(databaseUrl: string): Promise<void> {
+    const { migrate } = await import('../../bin/migrate.ts');
+    const { owner } = loginUrls(databaseUrl);
+    const countMigrations = async () =>
+      (await queryDatabase({ databaseUrl: owner }, 'select 1 from mikro_orm_migrations')).length;
+    const before = await countMigrations();
+    await migrate(owner);
+    const added = (await countMigrations()) - before;
+    this.context.note(`${this.name}: ${before} migrations of the earlier build, ${added} of this one`);
+  }
+
+  /** All of the earlier build, on a database that it has migrated itself. */
   private async start() {
     const server = async (name: string) => ({
       ...{ dataDir: join(this.folder, name), logFile: join(this.folder, `${name}.log`) },
@@ -102,6 +122,7 @@ class TwoBuilds {
     this.context.addCleanup(postgres.stop);
     const redis = await startRedis(await server('redis'));
     this.context.addCleanup(redis.stop);
+    await migrateWithEarlierBuild(this.earlier, loginUrls(postgres.url).owner);
     for (const { name } of SERVICES) this.deploy(name, this.earlier.dist);
     const system = await startDirectSystem({
       folder: this.folder,
@@ -109,6 +130,7 @@ class TwoBuilds {
       ownerUrl: () => postgres.url,
       redisUrl: redis.url,
       redisServers: [{ name: 'redis', url: redis.url }],
+      isToBeMigrated: false,
       services: SERVICES.map((service) => ({ ...service, dist: this.distOf(service.name) })),
     });
     this.context.addCleanup(system.stop);
@@ -154,7 +176,7 @@ class TwoBuilds {
       ...{ name, url, directUrl, logFile, isRunning: true },
     });
     return {
-      ...{ name: this.name, seed: this.context.seed, plan: smokePlan },
+      ...{ name: this.name, seed: this.context.seed, plan: this.context.plan },
       ...{ gatewayUrl: gateways[0]!.url, unchangedUrl: gateways[1]!.url },
       system: {
         ...{ databaseUrl, gateways: gateways.map(addressOf), workers: workers.map(addressOf) },
