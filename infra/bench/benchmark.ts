@@ -26,6 +26,8 @@ export type BenchOptions = {
   against?: string | undefined;
   /** Names of `message-loads.ts`. */
   loads?: string | undefined;
+  /** How many gateways `capacity` measures, such as `2,4`. */
+  gateways?: string | undefined;
 };
 
 export type BenchmarkResult = {

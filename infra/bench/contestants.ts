@@ -6,7 +6,7 @@ import type { LoadTarget } from './load/load-conversation.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 
-/** Two processes that forward messages, and how to connect to them. */
+/** Processes that forward messages, two unless said otherwise, and how to connect to them. */
 export type BenchContestant = {
   target: Omit<LoadTarget, 'conversations' | 'readers'>;
   urls: string[];
@@ -20,15 +20,17 @@ export type GatewayContestantOptions = {
   name: string;
   env?: NodeJS.ProcessEnv;
   nodeArgs?: string[];
+  /** How many; two when absent. */
+  count?: number;
 };
 
 /** High enough never to be reached: the path is measured, not the limit. */
 const NO_LIMIT = { VISITOR_COMMANDS_PER_SECOND: '1000000', AGENT_COMMANDS_PER_SECOND: '1000000' };
 
-/** Two gateways as built for production, on a database of their own. */
+/** Gateways as built for production, on a database of their own. */
 export async function startGateways(
   environment: BenchEnvironment,
-  { name, env = {}, nodeArgs = [] }: GatewayContestantOptions,
+  { name, env = {}, nodeArgs = [], count = 2 }: GatewayContestantOptions,
 ): Promise<BenchContestant & { databaseUrl: string }> {
   const databaseUrl = await environment.createDatabase(`bench_${name}`);
   const serviceEnvironment = environment.serviceEnvironment(databaseUrl, { LOG_LEVEL: 'warn', ...NO_LIMIT, ...env });
@@ -43,19 +45,22 @@ export async function startGateways(
     environment.addCleanup(() => child.stop());
     return { url: originOf(port), child };
   };
-  const both = [await start('1'), await start('2')] as const;
+  const all: Awaited<ReturnType<typeof start>>[] = [];
+  for (let number = 1; number <= count; number += 1) all.push(await start(String(number)));
+  const urls = all.map(({ url }) => url);
   return {
     databaseUrl,
     target: {
       dialect: 'aidline',
-      visitorUrl: both[0].url,
-      agentUrl: both[1].url,
+      visitorUrl: urls[0]!,
+      agentUrl: urls[1] ?? urls[0]!,
+      urls,
       agent: { email: AGENT_EMAIL, password: environment.secrets.agentPassword },
     },
-    urls: both.map(({ url }) => url),
-    pids: both.map(({ child }) => child.pid),
-    onLine: (listener) => both.forEach(({ child }) => child.onLine(listener)),
-    stop: async () => void (await Promise.all(both.map(({ child }) => child.stop()))),
+    urls,
+    pids: all.map(({ child }) => child.pid),
+    onLine: (listener) => all.forEach(({ child }) => child.onLine(listener)),
+    stop: async () => void (await Promise.all(all.map(({ child }) => child.stop()))),
   };
 }
 

@@ -6,6 +6,7 @@ import { startBenchEnvironment } from './bench-environment.ts';
 import type { BenchmarkContext, Benchmark, BenchmarkResult } from './benchmark.ts';
 import { appendCpuBenchmark } from './benchmarks/append-cpu.ts';
 import { appendsBenchmark } from './benchmarks/appends.ts';
+import { capacityBenchmark } from './benchmarks/capacity.ts';
 import { growthBenchmark } from './benchmarks/growth.ts';
 import { guardBenchmark } from './benchmarks/guard.ts';
 import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
@@ -23,6 +24,7 @@ import { reportResults } from './bench-report.ts';
 const BENCHMARKS: readonly Benchmark[] = [
   appendCpuBenchmark,
   laneCountBenchmark,
+  capacityBenchmark,
   messagesBenchmark,
   appendsBenchmark,
   socketMemoryBenchmark,
@@ -41,9 +43,10 @@ const OPTIONS = {
   against: { type: 'string' },
   loads: { type: 'string' },
   'shared-buffers': { type: 'string' },
+  gateways: { type: 'string' },
 } as const;
 
-/** `npm run bench [-- --quick] [--only=messages,appends] [--profile] [--loads=closed-100,open-400] [--against=FOLDER] [--shared-buffers=2GB]` */
+/** `npm run bench [-- --quick] [--only=messages,appends] [--profile] [--loads=closed-100,open-400] [--against=FOLDER] [--shared-buffers=2GB] [--gateways=2,4]` */
 export async function runBench(args: string[]): Promise<void> {
   const { quick, profile, only, ...options } = parseArgs({ args, options: OPTIONS }).values;
   const plan = quick ? quickPlan : fullPlan;

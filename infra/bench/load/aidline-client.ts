@@ -19,39 +19,62 @@ import { LOAD_LOCALES } from './load-texts.ts';
 /** A connection of an agent and the conversations on it. */
 type AgentConnection = { connection: SingleConnection; conversations: Map<SessionId, AidlineConversation> };
 
-let login: AgentLogin | undefined;
+let logins: AgentLogin[] = [];
 
 /** Before a measurement, so that no token expires within it. */
-export const renewAgents = (): Promise<void> | undefined => login?.renew();
+export const renewAgents = async (): Promise<void> => void (await Promise.all(logins.map((login) => login.renew())));
+
+/** Signs in one agent, whose token is renewed from now on. */
+export async function signInAgent(target: Pick<LoadTarget, 'agentUrl' | 'agent'>) {
+  const login = new AgentLogin(target);
+  const accessToken = await login.signIn();
+  logins = [...logins, login];
+  return { login, accessToken };
+}
+
+/** The two sides of a conversation are on neighbouring processes, so that its messages pass between them. */
+const addressesOf = ({ visitorUrl, agentUrl, urls = [visitorUrl, agentUrl] }: LoadTarget) => {
+  const isSpread = urls.length > 2;
+  return {
+    ofVisitor: (index: number) => (isSpread ? urls[index % urls.length]! : visitorUrl),
+    ofAgent: (index: number) => (isSpread ? urls[(index + 1) % urls.length]! : agentUrl),
+    ofReader: (index: number) => urls[index % urls.length]!,
+  };
+};
 
 /** Uses Aidline's protocol as the browser does: opens a session, joins it, sends commands, counts what arrives. */
 export async function openAidlineConversations(
   target: LoadTarget,
 ): Promise<{ conversations: LoadConversation[]; crowded: LoadConversation[] }> {
-  login = new AgentLogin(target);
-  const accessToken = await login.signIn();
-  const connect = (url: string) => connectAgent(url, accessToken);
-  const agents = await openConcurrently(Math.ceil(target.conversations / CONVERSATIONS_PER_AGENT), () =>
-    connect(target.agentUrl),
+  const agent = await signInAgent(target);
+  const { ofVisitor, ofAgent, ofReader } = addressesOf(target);
+  const agents = await openConcurrently(Math.ceil(target.conversations / CONVERSATIONS_PER_AGENT), (index) =>
+    connectAgent(ofAgent(index), agent),
   );
   const conversations = await openConcurrently(target.conversations, (index) =>
-    openConversation(target.visitorUrl, [agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!], index),
+    openConversation(ofVisitor(index), [agents[Math.floor(index / CONVERSATIONS_PER_AGENT)]!], index),
   );
   if (!target.readers) return { conversations, crowded: [] };
-  const urls = [target.visitorUrl, target.agentUrl];
-  const readers = await openConcurrently(target.readers, (index) => connect(urls[index % urls.length]!));
-  return { conversations, crowded: [await openConversation(target.visitorUrl, readers, 0)] };
+  const readers = await openConcurrently(target.readers, (index) => connectAgent(ofReader(index), agent));
+  return { conversations, crowded: [await openConversation(ofVisitor(0), readers, 0)] };
 }
 
-async function connectAgent(url: string, accessToken: string): Promise<AgentConnection> {
+export async function connectAgent(
+  url: string,
+  { login, accessToken }: Awaited<ReturnType<typeof signInAgent>>,
+): Promise<AgentConnection> {
   const connection = await connectToGateway(url, agentCredentials(accessToken));
   const agent: AgentConnection = { connection, conversations: new Map() };
   connection.on('events', (pushed) => agent.conversations.get(pushed.sessionId)?.receiveEvents('agent', pushed));
-  login!.add(connection);
+  login.add(connection);
   return agent;
 }
 
-async function openConversation(url: string, agents: AgentConnection[], language: number): Promise<LoadConversation> {
+export async function openConversation(
+  url: string,
+  agents: AgentConnection[],
+  language: number,
+): Promise<LoadConversation> {
   const { visitor, sessionId } = await openVisitorSession(url, language);
   const conversation = new AidlineConversation({ visitor, agent: agents[0]!.connection }, sessionId);
   conversation.readers = agents.length;

@@ -23,6 +23,8 @@ export type LoadTarget = {
   dialect: 'relay' | 'aidline';
   visitorUrl: string;
   agentUrl: string;
+  /** All processes, where there are more than two: conversations are spread over them. */
+  urls?: readonly string[];
   conversations: number;
   /** In one more conversation there are so many sockets of agents, half of them on each process. */
   readers?: number;
@@ -36,12 +38,16 @@ export const CONVERSATIONS_PER_AGENT = 50;
 const CONCURRENCY = 25;
 
 /** Runs `open` for 0…count-1, a few at a time, and keeps the order of the results. */
-export async function openConcurrently<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
+export async function openConcurrently<T>(
+  count: number,
+  open: (index: number) => Promise<T>,
+  concurrency = CONCURRENCY,
+): Promise<T[]> {
   const results: T[] = Array.from({ length: count });
   let next = 0;
   const worker = async () => {
     for (let index = next++; index < count; index = next++) results[index] = await open(index);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

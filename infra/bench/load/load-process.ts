@@ -1,4 +1,5 @@
 import { openAidlineConversations, openIdleAidlineSockets, renewAgents } from './aidline-client.ts';
+import { countInboxRows, openTeam, type TeamTarget } from './team-client.ts';
 import type { LoadConversation, LoadTarget } from './load-conversation.ts';
 import { closedLoop, openLoop, type OpenLoopOptions } from './load-loops.ts';
 import { openIdleRelaySockets, openRelayConversations } from './relay-client.ts';
@@ -19,6 +20,10 @@ serveRequests({
     const open = target.dialect === 'relay' ? openRelayConversations : openAidlineConversations;
     ({ conversations, crowded } = await open(target));
   },
+  team: async (target: TeamTarget) => {
+    conversations = await openTeam(target);
+  },
+  inboxRows: async () => countInboxRows(),
   renew: renewAgents,
   closed: ({ conversations: count, seconds }: ClosedLoopRequest) => closedLoop(conversations.slice(0, count), seconds),
   open: (order: OpenLoopRequest) => openLoop(conversations, order),
