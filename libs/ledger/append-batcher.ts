@@ -13,6 +13,8 @@ export type AppendBatcherOptions = {
   maxInFlight?: number;
   maxCommands?: number | undefined;
   maxQueued?: number;
+  /** Told for each batch how long its first command has waited for it. */
+  observeWait?: (seconds: number) => void;
 };
 
 /** A call costs the same whatever it carries, so few lanes make large batches; many wait for each other less. */
@@ -28,6 +30,7 @@ const IDLE_POLL_MS = 10;
 
 type QueuedAppend = {
   request: AppendRequest;
+  queuedAt: number;
   resolve: (verdict: AppendVerdict) => void;
   reject: (fault: unknown) => void;
 };
@@ -45,7 +48,7 @@ export class AppendBatcher {
 
   constructor(
     private readonly appendBatch: (requests: AppendRequest[]) => Promise<AppendVerdict[]>,
-    options: AppendBatcherOptions = {},
+    private readonly options: AppendBatcherOptions = {},
   ) {
     const { laneCount = DEFAULT_LANE_COUNT, maxInFlight = MAX_IN_FLIGHT } = options;
     const { maxCommands = MAX_BATCH_COMMANDS, maxQueued = MAX_QUEUED } = options;
@@ -59,7 +62,7 @@ export class AppendBatcher {
     const lane = Math.floor((shardOf(request.sessionId) * this.lanes.length) / SHARD_COUNT);
     return new Promise((resolve, reject) => {
       this.queued += 1;
-      this.lanes[lane]!.push({ request, resolve, reject });
+      this.lanes[lane]!.push({ request, queuedAt: performance.now(), resolve, reject });
       if (!this.busy.has(lane)) this.ready.add(lane);
       this.startBatches();
     });
@@ -89,6 +92,7 @@ export class AppendBatcher {
   private async sendNextBatch(lane: number): Promise<void> {
     const batch = this.takeBatch(this.lanes[lane]!);
     this.queued -= batch.length;
+    this.options.observeWait?.((performance.now() - batch[0]!.queuedAt) / 1000);
     await this.sendBatch(batch);
     this.busy.delete(lane);
     if (this.lanes[lane]!.length > 0) this.ready.add(lane);

@@ -17,6 +17,13 @@ export const appendSeconds = new Histogram({
   registers: [registry],
 });
 
+export const appendWaitSeconds = new Histogram({
+  name: 'aidline_append_wait_seconds',
+  help: 'How long the first command of a batch has waited for it',
+  buckets: DURATION_BUCKETS,
+  registers: [registry],
+});
+
 export const batchCommands = new Histogram({
   name: 'aidline_append_batch_commands',
   help: 'Commands in one batch',

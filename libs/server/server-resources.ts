@@ -20,7 +20,7 @@ import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './logger.ts';
 import { QueueConnections } from './redis/queue-connections.ts';
 import { RedisProbe } from './redis/redis-probe.ts';
-import { appendSeconds, batchCommands, registerGauge } from './metrics.ts';
+import { appendSeconds, appendWaitSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
 import { EpochChanged, EpochTracker } from './epoch-tracker.ts';
 import { createOrm, type Entities } from './orm.ts';
@@ -113,6 +113,7 @@ export class ServerResources {
     this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
       laneCount: isDistributed ? SHARD_COUNT : env.APPEND_LANES,
       maxCommands: env.LANE_MAX_COMMANDS,
+      observeWait: (seconds) => appendWaitSeconds.observe(seconds),
     });
     this.epochs.onChange(() => this.onEpochChange());
     this.epochLoop = runRepeatedly(() => this.epochs.refresh(pool).catch(untilNextLook), {
