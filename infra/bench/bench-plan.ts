@@ -8,7 +8,9 @@ export type BenchPlan = {
   /** At most so long for messages, which warm up until their cost is steady. */
   maxWarmUpSeconds: number;
   secondsEach: number;
+  profileSeconds: number;
   idleSockets: number;
+  memoryRounds: number;
   inboxSessions: number[];
   inboxRequests: number;
   rebuildSessions: number;
@@ -25,7 +27,9 @@ export const quickPlan: BenchPlan = {
   warmUpSeconds: 2,
   maxWarmUpSeconds: 14,
   secondsEach: 2.5,
+  profileSeconds: 8,
   idleSockets: 2_000,
+  memoryRounds: 1,
   inboxSessions: [10_000, 100_000],
   inboxRequests: 100,
   rebuildSessions: 25_000,
@@ -40,7 +44,9 @@ export const fullPlan: BenchPlan = {
   warmUpSeconds: 10,
   maxWarmUpSeconds: 40,
   secondsEach: 10,
+  profileSeconds: 20,
   idleSockets: 5_000,
+  memoryRounds: 3,
   inboxSessions: [10_000, 100_000, 1_000_000],
   inboxRequests: 300,
   rebuildSessions: 100_000,

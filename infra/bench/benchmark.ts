@@ -22,6 +22,7 @@ export type BenchmarkContext = {
 };
 
 export type BenchOptions = {
+  profile?: boolean | undefined;
   /** The folder of a checkout to compare with. */
   against?: string | undefined;
   /** Names of `message-loads.ts`. */

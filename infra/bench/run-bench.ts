@@ -42,14 +42,19 @@ const OPTIONS = {
   only: { type: 'string' },
   against: { type: 'string' },
   loads: { type: 'string' },
+  rounds: { type: 'string' },
   'shared-buffers': { type: 'string' },
   gateways: { type: 'string' },
 } as const;
 
-/** `npm run bench [-- --quick] [--only=messages,appends] [--profile] [--loads=closed-100,open-400] [--against=FOLDER] [--shared-buffers=2GB] [--gateways=2,4]` */
+/**
+ * `npm run bench [-- --quick] [--rounds=1] [--only=messages,appends]`; of messages also `[--loads=closed-100,open-400]`
+ * `[--against=FOLDER]` `[--profile]`; of growth `[--shared-buffers=2GB]`; of capacity `[--gateways=2,4]`
+ */
 export async function runBench(args: string[]): Promise<void> {
-  const { quick, profile, only, ...options } = parseArgs({ args, options: OPTIONS }).values;
-  const plan = quick ? quickPlan : fullPlan;
+  const { quick, only, rounds, ...options } = parseArgs({ args, options: OPTIONS }).values;
+  const base = quick ? quickPlan : fullPlan;
+  const plan = rounds ? { ...base, rounds: Number(rounds) } : base;
   const benchmarks = only ? only.split(',').map(findBenchmark) : BENCHMARKS.filter(({ isOnRequest }) => !isOnRequest);
   const progress = createProgress();
   await buildServices(progress);
@@ -62,7 +67,7 @@ export async function runBench(args: string[]): Promise<void> {
       options,
       environment,
       progress,
-      profiler: profile ? cpuProfiler : noProfiler,
+      profiler: options.profile ? cpuProfiler : noProfiler,
     });
     reportResults(plan, results);
     if (results.some(({ faults = [] }) => faults.length > 0)) process.exitCode = 1;

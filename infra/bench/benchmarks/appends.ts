@@ -3,13 +3,14 @@ import { ensureDatabase } from '../../bin/servers/postgres-database.ts';
 import type { AppendLoopResult } from '../appends/append-loop.ts';
 import { startBenchProcess, type BenchProcess } from '../processes/bench-process.ts';
 import { medianOf } from '../load/quantiles.ts';
+import { spreadOf } from '../spread.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 
 /** Appends alone, one event each, on one Postgres: ours compared with emmett-postgresql. */
 export const appendsBenchmark: Benchmark = { name: 'appends', measure };
 
 type AppendContestant = 'emmett' | 'append-batcher';
-type AppendRun = { name: AppendContestant; streams: number; appended: AppendLoopResult };
+type AppendRun = { name: AppendContestant; round: number; streams: number; appended: AppendLoopResult };
 
 const TITLES: Record<AppendContestant, string> = {
   emmett: '(d) emmett-postgresql',
@@ -25,7 +26,6 @@ async function measure(bench: BenchmarkContext) {
   for (const { child } of contestants) await child.stop();
   const rate = (name: AppendContestant, streams: number) =>
     medianOf(runs.filter((run) => run.name === name && run.streams === streams).map(({ appended }) => appended.rate));
-  const best = (name: AppendContestant) => Math.max(...plan.conversations.map((streams) => rate(name, streams)));
   const rows = (['emmett', 'append-batcher'] as const).flatMap((name) =>
     plan.conversations.map((streams) => [
       TITLES[name],
@@ -40,8 +40,15 @@ async function measure(bench: BenchmarkContext) {
       ...bench.profiler.table('append-batcher'),
     ],
     figures: { appends: runs },
-    ratios: { appendVsEmmett: best('append-batcher') / best('emmett') },
+    ratios: { appendVsEmmett: spreadOf(Array.from({ length: plan.rounds }, (_, round) => ratioOf(runs, round + 1))) },
   };
+}
+
+/** Each at the number of streams that suits it best. */
+function ratioOf(runs: readonly AppendRun[], round: number): number {
+  const best = (name: AppendContestant) =>
+    Math.max(...runs.filter((run) => run.name === name && run.round === round).map(({ appended }) => appended.rate));
+  return best('append-batcher') / best('emmett');
 }
 
 const medianP99 = (runs: AppendRun[], name: AppendContestant, streams: number) =>
@@ -89,7 +96,7 @@ async function runRounds(
       for (const { name, child } of contestants)
         await progress.step(`Round ${round}/${plan.rounds}, ${streams} at once: ${TITLES[name]}`, async () => {
           const appended = await child.request<AppendLoopResult>('loop', { streams, seconds: plan.secondsEach });
-          runs.push({ name, streams, appended });
+          runs.push({ name, round, streams, appended });
         });
   return runs;
 }

@@ -15,11 +15,11 @@ export const messagesBenchmark: Benchmark = { name: 'messages', measure };
 async function measure(bench: BenchmarkContext) {
   const loads = chooseLoads(bench.options.loads);
   const contestants = await startMessageContestants(bench);
-  const measurement = await measureInRounds(bench, contestants, loads);
+  const { profiles, ...measurement } = await measureInRounds(bench, contestants, loads);
   const compared = bench.options.against ? (['other', 'durable'] as const) : (['relay', 'durable'] as const);
   const ratios = messageRatios(measurement.runs, compared);
   return {
-    tables: [...messageTables(measurement), ...bench.profiler.table('durable')],
+    tables: [...messageTables(measurement), ...profiles],
     figures: { messages: measurement },
     faults: measurement.faults.map(({ contestant, reason }) => `${contestant}: ${reason}`),
     ratios: bench.options.against ? againstOther(ratios) : againstRelay(ratios),

@@ -1,5 +1,6 @@
 import { createMemorySampler, MEMORY_REPORTER_NODE_ARGS } from '../memory/memory-sampler.ts';
 import type { IdleSocketsRequest } from '../load/load-process.ts';
+import { spreadOf } from '../spread.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 import { startGateways, startLoadGenerator, startRelays, type BenchContestant } from '../contestants.ts';
 
@@ -24,32 +25,42 @@ const WARM_UP_SOCKETS = 50;
 
 async function measure(bench: BenchmarkContext) {
   const { plan, environment, progress } = bench;
-  const bare = await progress.step(`Memory of ${plan.idleSockets} idle sockets: bare Socket.IO`, async () =>
-    measureContestant(bench, 'bare Socket.IO', await startRelays(environment, MEMORY_REPORTER_NODE_ARGS)),
-  );
-  const ours = await progress.step(`Memory of ${plan.idleSockets} idle sockets: Aidline`, async () =>
-    measureContestant(
-      bench,
-      'Aidline',
-      await startGateways(environment, { name: 'memory', nodeArgs: MEMORY_REPORTER_NODE_ARGS }),
-    ),
-  );
-  const rows = [bare, ours].map(({ name, emptyMb, halfMb, allMb, socketKb, socketHeapKb }) => [
-    name,
-    emptyMb.toFixed(0),
-    halfMb.toFixed(0),
-    allMb.toFixed(0),
-    socketKb.toFixed(1),
-    socketHeapKb.toFixed(1),
-  ]);
+  const pairs: Record<'bare' | 'ours', SocketMemoryResult>[] = [];
+  for (let round = 1; round <= plan.memoryRounds; round += 1) {
+    const title = (name: string) => `Round ${round}/${plan.memoryRounds}, ${plan.idleSockets} idle sockets: ${name}`;
+    const bare = await progress.step(title('bare Socket.IO'), async () =>
+      measureContestant(bench, 'bare Socket.IO', await startRelays(environment, MEMORY_REPORTER_NODE_ARGS)),
+    );
+    const name = `memory_${round}`;
+    const ours = await progress.step(title('Aidline'), async () =>
+      measureContestant(
+        bench,
+        'Aidline',
+        await startGateways(environment, { name, nodeArgs: MEMORY_REPORTER_NODE_ARGS }),
+      ),
+    );
+    pairs.push({ bare, ours });
+  }
+  const rows = pairs
+    .flatMap(({ bare, ours }) => [bare, ours])
+    .map(({ name, emptyMb, halfMb, allMb, socketKb, socketHeapKb }) => [
+      name,
+      emptyMb.toFixed(0),
+      halfMb.toFixed(0),
+      allMb.toFixed(0),
+      socketKb.toFixed(1),
+      socketHeapKb.toFixed(1),
+    ]);
   const half = plan.idleSockets / 2;
   const head = ['', 'empty MB', `${half} sockets MB`, `${plan.idleSockets} MB`, 'one more KB', 'of it heap KB'];
   return {
     tables: [{ title: 'Resident memory with idle sockets, each in a conversation', head, rows }],
-    figures: { socketMemory: { sockets: plan.idleSockets, bare, ours } },
+    figures: { socketMemory: { sockets: plan.idleSockets, pairs } },
     ratios: {
-      socketMemoryVsBare: ours.socketKb / bare.socketKb,
-      processMemoryVsBare: (ours.allMb - ours.emptyMb) / (bare.allMb - bare.emptyMb),
+      socketMemoryVsBare: spreadOf(pairs.map(({ bare, ours }) => ours.socketKb / bare.socketKb)),
+      processMemoryVsBare: spreadOf(
+        pairs.map(({ bare, ours }) => (ours.allMb - ours.emptyMb) / (bare.allMb - bare.emptyMb)),
+      ),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { BenchmarkContext } from '../benchmark.ts';
 import { buildServicesOf, findCheckout, thisCheckout, type Checkout } from '../checkout.ts';
 import { startGateways, startLoadGenerator, startRelays, type BenchContestant } from '../contestants.ts';
 import type { BenchProcess } from '../processes/bench-process.ts';
+import { PROFILE_RECORDER_NODE_ARGS } from '../profile/profile-sampler.ts';
 import { CONVERSATIONS, READERS } from './message-loads.ts';
 
 export type ContestantName = 'relay' | 'durable' | 'other';
@@ -41,12 +42,12 @@ async function startDurable(
 }
 
 function start(
-  { progress, profiler }: BenchmarkContext,
+  { progress, options }: BenchmarkContext,
   name: ContestantName,
   environment: BenchEnvironment,
 ): Promise<MessageContestant> {
   return progress.step(`Starting two processes: ${CONTESTANT_TITLES[name]}`, async () => {
-    const nodeArgs = profiler.nodeArgs(name);
+    const nodeArgs = options.profile ? PROFILE_RECORDER_NODE_ARGS : [];
     const servers =
       name === 'relay'
         ? await startRelays(environment, nodeArgs)

@@ -1,5 +1,6 @@
 import type { BenchmarkContext } from '../benchmark.ts';
 import { startBenchProcess } from '../processes/bench-process.ts';
+import type { ReportTable } from '../report-table.ts';
 import { measureMessageLoad, type MessageRun } from './measure-message-load.ts';
 import {
   CONTESTANT_TITLES,
@@ -8,9 +9,12 @@ import {
   type MessageContestant,
 } from './message-contestants.ts';
 import type { MessageLoad } from './message-loads.ts';
+import { profileMessages } from './message-profiles.ts';
 import { warmUp, type WarmUp } from './warm-up.ts';
 
 export type MessageMeasurement = {
+  /** With `--profile`. */
+  profiles: ReportTable[];
   runs: MessageRun[];
   warmUps: Partial<Record<ContestantName, WarmUp>>;
   /** Why a contestant was measured no further; what it has done before counts. */
@@ -28,7 +32,7 @@ export async function measureInRounds(
 ): Promise<MessageMeasurement> {
   const flushes = await startBenchProcess({ name: 'flush', file: 'infra/bench/flush/flush-process.ts' });
   bench.environment.addCleanup(() => flushes.stop());
-  const measurement: MessageMeasurement = { runs: [], warmUps: {}, faults: [] };
+  const measurement: MessageMeasurement = { profiles: [], runs: [], warmUps: {}, faults: [] };
   const working = new Set(contestants);
   const attempt = async (
     contestant: MessageContestant,
@@ -50,6 +54,9 @@ export async function measureInRounds(
     for (const load of loads)
       for (const contestant of contestants)
         await attempt(contestant, { load: load.name, round }, () => measure(contestant, load, round));
+  const measured = contestants.find((contestant) => contestant.name === 'durable' && working.has(contestant));
+  if (bench.options.profile && measured)
+    measurement.profiles = await profileMessages(bench, { contestant: measured, loads }, flushes);
   await Promise.all([flushes.stop(), ...[...working].map(stopContestant)]);
   return measurement;
 

@@ -4,7 +4,7 @@ import type { MessageRun } from './measure-message-load.ts';
 import { CONTESTANT_TITLES, type ContestantName } from './message-contestants.ts';
 import type { MessageMeasurement } from './message-rounds.ts';
 
-export function messageTables({ runs, warmUps, faults }: MessageMeasurement): ReportTable[] {
+export function messageTables({ runs, warmUps, faults }: Omit<MessageMeasurement, 'profiles'>): ReportTable[] {
   const groups = groupedRuns(runs);
   return [
     costTable(groups),
@@ -68,13 +68,14 @@ function latencyTable(groups: readonly RunGroup[]): ReportTable {
       batch(({ perSecond }) => perSecond),
       batch(({ p50Ms }) => p50Ms),
       batch(({ p99Ms }) => p99Ms),
+      batch(({ waitP99Ms }) => waitP99Ms),
       middle(group, ({ flush }) => flush.p50).toFixed(2),
       middle(group, ({ flush }) => flush.p99).toFixed(2),
     ];
   });
   const head = [
     ...['ms', 'ack p50', 'p99', 'delivery p50', 'p99'],
-    ...['commands a batch', 'batches/s', 'batch p50', 'p99', 'flush p50', 'p99'],
+    ...['commands a batch', 'batches/s', 'batch p50', 'p99', 'wait p99', 'flush p50', 'p99'],
   ];
   return { title: 'Latency, and what it consists of', head, rows };
 }
