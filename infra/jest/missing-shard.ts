@@ -12,7 +12,6 @@ export const statementsOverAllSessions: readonly { part: string; reason: string 
   { part: 'min(due_at)) as lag from timer', reason: 'a figure for operators: how late timers are' },
   { part: 'from timer where due_at', reason: 'the sweep for timers that are due, by time' },
   { part: 'command_id = $1 and created_at between', reason: 'an operator looks for a command without its session' },
-  { part: 'insert into chat_session select * from unnest(', reason: 'whole rows, and the shard is a column of them' },
   { part: 'order by i.sort_at desc, i.session_id offset', reason: 'where a page of the list ends, over all sessions' },
   { part: 'union select subject_id from subject_key where archived_year', reason: 'the list of all erasures' },
   { part: 'from inbox i, day', reason: 'counts the sessions of today and yesterday' },

@@ -67,9 +67,9 @@ const cancelColumns = (requests: AppendRequest[]) =>
     requests.flatMap(({ cancels }, index) => cancels.map((kind) => ({ cancel_command: index + 1, cancel_kind: kind }))),
   );
 
-/** No rows have no columns. */
+/** No rows have no columns, and a column of nulls is left out. */
 function toColumns(rows: Record<string, Value>[]): Record<string, string> {
-  const names = Object.keys(rows[0] ?? {});
+  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name] !== null));
   return Object.fromEntries(names.map((name) => [name, arrayLiteral(rows.map((row) => row[name]!))]));
 }
 

@@ -4,9 +4,9 @@ import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { numberOfType } from './event-types.ts';
 import type { AppendRequest, Ledger } from './ledger.ts';
 
-const WAITING = { status: 'waiting', agentId: null } as const;
+export const WAITING = { status: 'waiting', agentId: null } as const;
 const NONE = { status: 'none', agentId: null } as const;
-const emptyPatch = { customerMessages: 0, agentMessages: 0, lang: 'en', lastMessagePart: null };
+export const emptyPatch = { customerMessages: 0, agentMessages: 0, lang: 'en', lastMessagePart: null };
 
 export const newSessionId = () => v7() as SessionId;
 export const newCommandId = () => v4() as CommandId;

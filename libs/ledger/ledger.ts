@@ -63,3 +63,10 @@ export type AppendVerdict =
 /** Whether a request changes what other commands of its session are decided on. It shares no batch with them. */
 export const changesSessionState = ({ expected, patch }: AppendRequest): boolean =>
   patch.status !== expected.status || patch.agentId !== expected.agentId;
+
+/** Whether a command only adds to its session. The plain ones of a batch can be judged and written together. */
+export const isPlain = (request: AppendRequest): boolean =>
+  !changesSessionState(request) &&
+  request.expected.version === undefined &&
+  request.timers.length === 0 &&
+  request.consumes === null;

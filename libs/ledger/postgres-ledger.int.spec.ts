@@ -5,6 +5,7 @@ import { createLogger } from '@libs/server/logger.ts';
 import { createPool } from '@libs/server/postgres.ts';
 import { toBatchColumns } from './append-batch-columns.ts';
 import type { AppendVerdict } from './ledger.ts';
+import { batchContract } from './ledger-batches.contract.ts';
 import { isLogDistributed } from './distributed-log.ts';
 import { ledgerContract, newSessionId, openRequestFor, requestFor } from './ledger.contract.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
@@ -26,6 +27,7 @@ afterAll(() => pool.end());
 
 describe('the ledger in Postgres', () => {
   ledgerContract(newLedger);
+  batchContract(newLedger);
 
   it('computes the same shard in SQL as in TypeScript', async () => {
     const ids = Array.from({ length: 300 }, newSessionId);

@@ -4,7 +4,14 @@ import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { toBatchColumns } from './append-batch-columns.ts';
 import { actorOfNumber } from './event-types.ts';
 import { logLeafOf } from './log-leaf.ts';
-import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
+import {
+  isPlain,
+  type AppendRequest,
+  type SessionHead,
+  type Ledger,
+  type StoredEvent,
+  type AppendVerdict,
+} from './ledger.ts';
 import { shardOf } from './shard.ts';
 
 /** The ledger in Postgres. It calls `infra/postgres/functions/append-batch.sql`, which has the rules of the append. */
@@ -68,27 +75,50 @@ export class PostgresLedger implements Ledger {
   }
 
   async append(requests: AppendRequest[]): Promise<AppendVerdict[]> {
-    const inOrder = requests.map((request, index) => ({ request, index, shard: shardOf(request.sessionId) }));
-    inOrder.sort((one, other) => one.shard - other.shard);
-    const calls = this.isDistributed ? [...Map.groupBy(inOrder, ({ shard }) => shard).values()] : [inOrder];
+    const calls = this.isDistributed ? batchesByShard(requests) : [batchOf(requests)];
     const verdicts: AppendVerdict[] = [];
-    for (const call of calls) {
-      const answered = await this.appendInOrder(call.map(({ request }) => request));
-      call.forEach(({ index }, row) => (verdicts[index] = answered[row]!));
+    for (const { plain, others } of calls) {
+      const answer = await this.appendBatch([...plain, ...others], plain.length);
+      [...plain, ...others].forEach(({ index }, row) => (verdicts[index] = toAppendVerdict(answer, row)));
     }
     return verdicts;
   }
 
-  /** `requests` in the order of their shards. */
-  private async appendInOrder(requests: AppendRequest[]): Promise<AppendVerdict[]> {
+  /** The first `plain` of the commands are written together. */
+  private async appendBatch(commands: NumberedRequest[], plain: number): Promise<BatchAnswer> {
+    const columns = toBatchColumns(commands.map(({ request }) => request));
     const { rows } = await this.pool.query<{ answer: BatchAnswer }>({
       name: 'append_batch',
       text: `select append_batch($1, $2) as answer`,
-      values: [shardOf(requests[0]!.sessionId), JSON.stringify(toBatchColumns(requests))],
+      values: [shardOf(commands[0]!.request.sessionId), JSON.stringify({ plain, ...columns })],
     });
-    return requests.map((_, row) => toAppendVerdict(rows[0]!.answer, row));
+    return rows[0]!.answer;
   }
 }
+
+type NumberedRequest = { request: AppendRequest; index: number };
+type Batch = { plain: NumberedRequest[]; others: NumberedRequest[] };
+
+/** One statement updates a row once, so only the first command of a session can be among the plain ones. */
+function batchOf(requests: AppendRequest[]): Batch {
+  const batch: Batch = { plain: [], others: [] };
+  const sessions = new Set<SessionId>();
+  requests.forEach((request, index) => {
+    const isTogether = isPlain(request) && !sessions.has(request.sessionId);
+    sessions.add(request.sessionId);
+    (isTogether ? batch.plain : batch.others).push({ request, index });
+  });
+  return batch;
+}
+
+/** A distributed database plans a statement of several rows anew at each call, so all of them are written one by one. */
+const batchesByShard = (requests: AppendRequest[]): Batch[] =>
+  [
+    ...Map.groupBy(
+      requests.map((request, index) => ({ request, index })),
+      ({ request }) => shardOf(request.sessionId),
+    ).values(),
+  ].map((others) => ({ plain: [], others }));
 
 type SessionHeadRow = {
   status: Session['status'];

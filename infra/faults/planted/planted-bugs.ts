@@ -64,7 +64,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a timer that is not deleted',
     shownBy: ['orphaned'],
     cell: 'calm',
-    sqlPatches: [{ find: 'id = any(ended);', put: 'id = any(ended[2:]);' }],
+    sqlPatches: [
+      {
+        find: 'delete from timer where shard = this_shard and id = this_timer;',
+        put: 'delete from timer where shard = this_shard and id = this_timer and nr > 1;',
+      },
+    ],
     // The worker deletes what an append has left.
     patches: [
       {
@@ -79,7 +84,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     shownBy: ['duplicate'],
     cell: 'calm',
     sql: NO_UNIQUE_KEY,
-    sqlPatches: [{ find: 'e.command_id = command_ids[c.nr] and e.part = 0', put: 'false' }],
+    sqlPatches: [{ find: 'e.command_id = this_command and e.part = 0', put: 'false' }],
   },
   {
     name: 'repeats are recognised for one second only',
@@ -88,8 +93,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     sql: NO_UNIQUE_KEY,
     sqlPatches: [
       {
-        find: 'e.command_id = command_ids[c.nr] and e.part = 0',
-        put: `e.command_id = command_ids[c.nr] and e.part = 0 and e.created_at > clock_timestamp() - interval '1 second'`,
+        find: 'e.command_id = this_command and e.part = 0',
+        put: `e.command_id = this_command and e.part = 0 and e.created_at > clock_timestamp() - interval '1 second'`,
       },
     ],
   },

@@ -3,11 +3,14 @@
 -- one   = the shard of the first command. Where the database is distributed, it chooses the server that runs the whole
 --         call, and every command of a batch is of this shard.
 -- batch = columns, each one array literal of Postgres, which is parsed in a fraction of the time that records of JSON
---         take (bytea as base64). Columns of a group have the same length; an empty group is left out.
---         commands, in the order of their shards: session_id, command_id, digest, events (how many), expected_status,
---           expected_agent, expected_version (null: any), status, agent_id, lang, customer_msgs, agent_msgs,
---           last_message_part (which of its events the list shows; null: none), consumes (the timer that the command
---           answers), preview (only from gateways of the version before: what the list shows, sealed)
+--         take (bytea as base64). Columns of a group have the same length and the order of the commands; an empty group
+--         and a column of nothing but nulls may be left out.
+--         plain: how many commands, the first ones, may be written together. Each only adds to its session (no other
+--           status or agent, no timer set or answered, no version expected), and they are of different sessions.
+--         commands: session_id, command_id, digest, events (how many), expected_status, expected_agent, expected_version
+--           (null: any), status, agent_id, lang, customer_msgs, agent_msgs, last_message_part (which of its events the
+--           list shows; null: none), consumes (the timer that the command answers), preview (only from gateways of the
+--           version before: what the list shows, sealed)
 --         events: event_command (number of its command, from 1), part (from 0), type, schema_ver, actor_kind, actor_id,
 --           meta, body
 --         timers: timer_command, timer_id, timer_kind, timer_delay (seconds)     cancels: cancel_command, cancel_kind
@@ -19,9 +22,12 @@
 --
 -- The locks are taken in statements of their own: at READ COMMITTED the next statement then takes a new snapshot and
 -- sees what the former holder of the lock wrote. In one statement, two writers would assign the same numbers.
--- Then, shard by shard: read, judge in memory, write. Each statement that reads a table names one shard by a variable,
--- so that it is planned once, reads one group of partitions, and runs on one server. Look-ups are lateral ones by key: a
--- plan made while the tables were small would otherwise read all of them for every batch after they have grown.
+--
+-- The plain commands are written by one update and one insert, as if every verdict were ok: the update finds only
+-- sessions of the expected state, and the insert fails at the key of a repeat. If one is not ok, all of that is undone
+-- and they are judged one by one, like the other commands: by statements of one row that name one shard by a variable.
+-- Those are planned once, and where the database is distributed they run on the server of the call. There no command
+-- counts as plain, for a statement of several rows is planned at each call.
 --
 -- The append batcher guarantees, and the unique keys enforce: a batch has no command twice, and a command that changes
 -- status or agent, such as the one that opens a session, is the only one of its session in the batch.
@@ -33,242 +39,302 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  session_ids       uuid[]     := batch ->> 'session_id';
-  command_ids       uuid[]     := batch ->> 'command_id';
-  digests           text[]     := batch ->> 'digest';
-  event_counts      integer[]  := batch ->> 'events';
-  expected_statuses text[]     := batch ->> 'expected_status';
-  expected_agents   uuid[]     := batch ->> 'expected_agent';
-  expected_versions integer[]  := batch ->> 'expected_version';
-  statuses          text[]     := batch ->> 'status';
-  agent_ids         uuid[]     := batch ->> 'agent_id';
-  langs             text[]     := batch ->> 'lang';
-  customer_counts   integer[]  := batch ->> 'customer_msgs';
-  agent_counts      integer[]  := batch ->> 'agent_msgs';
-  message_parts     integer[]  := batch ->> 'last_message_part';
-  previews          text[]     := batch ->> 'preview';
-  consumed          uuid[]     := batch ->> 'consumes';
-  timer_ids         uuid[]     := batch ->> 'timer_id';
-  cancel_commands   integer[]  := batch ->> 'cancel_command';
+  plain integer := coalesce((batch ->> 'plain')::integer, 0);
+
+  session_ids      uuid[]     := batch ->> 'session_id';
+  command_ids      uuid[]     := batch ->> 'command_id';
+  digests          text[]     := batch ->> 'digest';
+  event_counts     integer[]  := batch ->> 'events';
+  statuses         text[]     := batch ->> 'status';
+  agent_ids        uuid[]     := batch ->> 'agent_id';
+  langs            text[]     := batch ->> 'lang';
+  customer_counts  integer[]  := batch ->> 'customer_msgs';
+  agent_counts     integer[]  := batch ->> 'agent_msgs';
+  message_parts    integer[]  := batch ->> 'last_message_part';
+  event_commands   integer[]  := batch ->> 'event_command';
+  types            smallint[] := batch ->> 'type';
+  schema_versions  smallint[] := batch ->> 'schema_ver';
+  actor_kinds      smallint[] := batch ->> 'actor_kind';
+  actor_ids        uuid[]     := batch ->> 'actor_id';
+  metas            jsonb[]    := batch ->> 'meta';
+  bodies           text[]     := batch ->> 'body';
+  cancel_commands  integer[]  := batch ->> 'cancel_command';
+  cancel_kinds     text[]     := batch ->> 'cancel_kind';
 
   size integer := coalesce(cardinality(session_ids), 0);
   shards smallint[] := '{}';
-  this_shard smallint := -1;
+  lowest integer := 63;
+  highest integer := 0;
+  this_shard smallint;
+  head bigint;
+  -- The last position of each shard of the batch.
+  heads bigint[] := '{}';
   moment timestamptz;
-  first_of_shard integer := 1;
-  last_of_shard integer;
-  i integer;
-  stored record;
-  judged text;
-  due timestamptz;
-  head_pos bigint;
-  change chat_session;
-  nr integer;
-  opened chat_session[];
-  changed chat_session[];
-  changed_ids uuid[];
-  ended uuid[];
-  last_version integer;
-  any_ok boolean := false;
 
-  verdicts        text[]        := array_fill(null::text, array[size]);
-  first_versions  integer[]     := array_fill(null::integer, array[size]);
-  last_versions   integer[]     := array_fill(null::integer, array[size]);
-  first_positions bigint[]      := array_fill(null::bigint, array[size]);
-  ats             timestamptz[] := array_fill(null::timestamptz, array[size]);
+  verdicts        text[]        := '{}';
+  first_versions  integer[]     := '{}';
+  last_versions   integer[]     := '{}';
+  first_positions bigint[]      := '{}';
+  ats             timestamptz[] := '{}';
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'append_batch needs READ COMMITTED';
   end if;
 
   for nr in 1 .. size loop
-    shards[nr] := shard_of(session_ids[nr]);
-    continue when shards[nr] = this_shard;
-    if shards[nr] < this_shard or shards[1] <> one then
-      raise exception 'append_batch needs the commands in the order of their shards, and the first one''s shard';
-    end if;
-    this_shard := shards[nr];
+    this_shard := shard_of(session_ids[nr]);
+    shards[nr] := this_shard;
+    lowest := least(lowest, this_shard);
+    highest := greatest(highest, this_shard);
+  end loop;
+
+  -- In the order of the shards, so that no two calls wait for each other.
+  for shard_nr in lowest .. highest loop
+    continue when shard_nr <> all(shards);
+    this_shard := shard_nr;
     perform pg_advisory_xact_lock(4815, this_shard);
+    select e.pos into head from chat_event e where e.shard = this_shard order by e.pos desc limit 1;
+    heads[this_shard] := coalesce(head, 0);
   end loop;
 
   moment := clock_timestamp();
 
-  while first_of_shard <= size loop
-    this_shard := shards[first_of_shard];
-    last_of_shard := first_of_shard;
-    while shards[last_of_shard + 1] = this_shard loop
-      last_of_shard := last_of_shard + 1;
-    end loop;
-    opened := '{}';
-    changed := '{}';
-    changed_ids := '{}';
-    ended := '{}';
+  if plain > 0 then
+    declare
+      heads_before bigint[] := heads;
+      written integer;
+      ended uuid[];
+    begin
+      for nr in 1 .. plain loop
+        this_shard := shards[nr];
+        head := heads[this_shard];
+        first_positions[nr] := head + 1;
+        heads[this_shard] := head + event_counts[nr];
+      end loop;
 
-    for stored in
-      select c.nr, s.version as head, s.status, s.agent_id, r.version, r.pos, r.created_at, r.digest,
-             (select e.pos from chat_event e where e.shard = this_shard order by e.pos desc limit 1) as shard_head
-      from generate_series(first_of_shard, last_of_shard) as c (nr)
-      left join lateral (
-        select x.version, x.status, x.agent_id from chat_session x
-        where x.shard = this_shard and x.id = session_ids[c.nr] offset 0
-      ) s on true
-      left join lateral (
-        select e.version, e.pos, e.created_at, e.digest from chat_event e
-        where e.shard = this_shard and e.session_id = session_ids[c.nr] and e.command_id = command_ids[c.nr] and e.part = 0 offset 0
-      ) r on true
-      order by c.nr
-    loop
-      i := stored.nr;
-      if i = first_of_shard then
-        head_pos := coalesce(stored.shard_head, 0);
+      with written as (
+        update chat_session s set
+          version = s.version + c.events,
+          last_pos = c.first_pos + c.events - 1,
+          last_command_id = c.command_id,
+          customer_msgs = s.customer_msgs + c.customer_msgs,
+          agent_msgs = s.agent_msgs + c.agent_msgs,
+          last_message_at = case when c.message_part is null then s.last_message_at else moment end,
+          last_message_version = case when c.message_part is null then s.last_message_version else s.version + 1 + c.message_part end,
+          preview = case when c.message_part is null then s.preview end,
+          lang = c.lang
+        from unnest(shards, session_ids, statuses, agent_ids, first_positions, command_ids, event_counts, customer_counts, agent_counts, message_parts, langs)
+          with ordinality as c (shard, session_id, status, agent_id, first_pos, command_id, events, customer_msgs, agent_msgs, message_part, lang, nr)
+        where c.nr <= plain and s.shard = c.shard and s.id = c.session_id
+          and s.status = c.status and s.status <> 'erased' and s.agent_id is not distinct from c.agent_id
+        returning c.nr, c.events, s.version
+      )
+      select count(*), array_agg(w.version - w.events + 1 order by w.nr), array_agg(w.version order by w.nr)
+      into written, first_versions, last_versions from written w;
+      if written <> plain then
+        raise exception using errcode = 'AL001', message = 'a command is not as expected';
       end if;
 
-      judged := case
-        when stored.status = 'erased' then 'erased'
-        when stored.digest = decode(digests[i], 'base64') then 'dup'
-        when stored.digest is not null then 'reused'
-        when coalesce(stored.status, 'none') <> expected_statuses[i] then 'conflict'
-        when stored.agent_id is distinct from expected_agents[i] then 'conflict'
-        when expected_versions[i] is not null and stored.head is distinct from expected_versions[i] then 'conflict'
-        else 'ok'
-      end;
-      if consumed[i] is not null then
-        if judged = 'ok' then
-          select t.due_at into due from timer t
-          where t.shard = this_shard and t.id = consumed[i] and t.session_id = session_ids[i];
-          judged := case when due is null then 'gone' when due > moment then 'early' else 'ok' end;
-        end if;
-        -- An event in the log whose command id is the timer's id is the timer's message: a repeat ends the timer too.
-        if judged in ('ok', 'dup', 'reused') then
-          ended := ended || consumed[i];
-        end if;
-      end if;
+      insert into chat_event (session_id, version, shard, pos, command_id, part, type, schema_ver, actor_kind, actor_id, digest, meta, body, created_at)
+      select session_ids[e.nr], first_versions[e.nr] + e.part, shards[e.nr], first_positions[e.nr] + e.part, command_ids[e.nr], e.part,
+             e.type, e.schema_ver, e.actor_kind, e.actor_id, decode(digests[e.nr], 'base64'), e.meta, decode(e.body, 'base64'), moment
+      from unnest(event_commands, (batch ->> 'part')::smallint[], types, schema_versions, actor_kinds, actor_ids, metas, bodies)
+        as e (nr, part, type, schema_ver, actor_kind, actor_id, meta, body)
+      where e.nr <= plain;
 
-      verdicts[i] := judged;
-      if judged = 'dup' then
-        first_versions[i] := stored.version;
-        select max(e.version) into last_version from chat_event e
-        where e.shard = this_shard and e.session_id = session_ids[i] and e.command_id = command_ids[i];
-        last_versions[i] := last_version;
-        first_positions[i] := stored.pos;
-        ats[i] := stored.created_at;
-      elsif judged = 'ok' then
-        any_ok := true;
-        nr := array_position(changed_ids, session_ids[i]);
-        change := null;
-        if nr is not null then
-          change := changed[nr];
-        else
-          change.id := session_ids[i];
-          change.version := coalesce(stored.head, 0);
-          change.customer_msgs := 0;
-          change.agent_msgs := 0;
-        end if;
-
-        first_versions[i] := change.version + 1;
-        first_positions[i] := head_pos + 1;
-        ats[i] := moment;
-        head_pos := head_pos + event_counts[i];
-
-        change.status := statuses[i];
-        change.agent_id := agent_ids[i];
-        change.version := change.version + event_counts[i];
-        change.last_pos := head_pos;
-        change.last_command_id := command_ids[i];
-        change.customer_msgs := change.customer_msgs + customer_counts[i];
-        change.agent_msgs := change.agent_msgs + agent_counts[i];
-        change.lang := langs[i];
-        if message_parts[i] is not null or previews[i] is not null then
-          change.last_message_version := first_versions[i] + message_parts[i];
-          change.preview := decode(previews[i], 'base64');
-          change.last_message_at := moment;
-        end if;
-        if statuses[i] = 'closed' then
-          change.closed_at := moment;
-        end if;
-        last_versions[i] := change.version;
-
-        if stored.head is null then
-          change.shard := this_shard;
-          change.subject_id := change.id;
-          change.created_at := moment;
-          opened := opened || change;
-        elsif nr is not null then
-          changed[nr] := change;
-        else
-          changed := changed || change;
-          changed_ids := changed_ids || change.id;
+      -- By id, and the ids are read before: PostgreSQL checks a row again when the reconciler has updated it meanwhile,
+      -- and a subquery that this check evaluates again may no longer return the row's id.
+      if cancel_commands[1] <= plain then
+        select array_agg(t.id) into ended
+        from unnest(cancel_commands, cancel_kinds) as c (nr, kind)
+        cross join lateral (
+          select x.id from timer x where x.shard = shards[c.nr] and x.session_id = session_ids[c.nr] and x.kind = c.kind offset 0
+        ) t
+        where c.nr <= plain;
+        if ended is not null then
+          delete from timer where shard = any(shards) and id = any(ended);
         end if;
       end if;
-    end loop;
 
-    if opened <> '{}' then
-      insert into chat_session select * from unnest(opened);
-    end if;
-
-    if changed <> '{}' then
-      update chat_session s set
-        status = c.status,
-        agent_id = c.agent_id,
-        version = c.version,
-        last_pos = c.last_pos,
-        last_command_id = c.last_command_id,
-        customer_msgs = s.customer_msgs + c.customer_msgs,
-        agent_msgs = s.agent_msgs + c.agent_msgs,
-        last_message_at = coalesce(c.last_message_at, s.last_message_at),
-        last_message_version = case when c.last_message_at is null then s.last_message_version else c.last_message_version end,
-        preview = case when c.status = 'erased' then null when c.last_message_at is null then s.preview else c.preview end,
-        lang = c.lang,
-        closed_at = case when c.status = 'closed' then coalesce(s.closed_at, c.closed_at) end
-      from unnest(changed) as c
-      where s.shard = this_shard and s.id = c.id;
-    end if;
-
-    if cancel_commands is not null then
-      select ended || coalesce(array_agg(t.id), '{}') into ended
-      from unnest(cancel_commands, (batch ->> 'cancel_kind')::text[]) as c (nr, kind)
-      cross join lateral (
-        select x.id from timer x where x.shard = this_shard and x.session_id = session_ids[c.nr] and x.kind = c.kind offset 0
-      ) t
-      where shards[c.nr] = this_shard and verdicts[c.nr] = 'ok';
-    end if;
-
-    -- By id, and the ids are read before: PostgreSQL checks a row again when the reconciler has updated it meanwhile, and
-    -- a subquery that this check evaluates again may no longer return the row's id.
-    if ended <> '{}' then
-      delete from timer where shard = this_shard and id = any(ended);
-    end if;
-
-    for nr in first_of_shard .. last_of_shard loop
-      if statuses[nr] = 'erased' and verdicts[nr] in ('ok', 'erased') then
-        perform erase_session(this_shard, session_ids[nr], moment);
-      end if;
-    end loop;
-
-    first_of_shard := last_of_shard + 1;
-  end loop;
-
-  -- One insert for all shards: preparing one costs as much as four rows.
-  if any_ok then
-    insert into chat_event (session_id, version, shard, pos, command_id, part, type, schema_ver, actor_kind, actor_id, digest, meta, body, created_at)
-    select session_ids[e.nr], first_versions[e.nr] + e.part, shards[e.nr], first_positions[e.nr] + e.part, command_ids[e.nr], e.part,
-           e.type, e.schema_ver, e.actor_kind, e.actor_id, decode(digests[e.nr], 'base64'), e.meta, decode(e.body, 'base64'), moment
-    from unnest(
-      (batch ->> 'event_command')::integer[], (batch ->> 'part')::smallint[], (batch ->> 'type')::smallint[],
-      (batch ->> 'schema_ver')::smallint[], (batch ->> 'actor_kind')::smallint[], (batch ->> 'actor_id')::uuid[],
-      (batch ->> 'meta')::jsonb[], (batch ->> 'body')::text[]
-    ) as e (nr, part, type, schema_ver, actor_kind, actor_id, meta, body)
-    where verdicts[e.nr] = 'ok';
+      verdicts := array_fill('ok'::text, array[plain]);
+      ats := array_fill(moment, array[plain]);
+    exception when unique_violation or sqlstate 'AL001' then
+      plain := 0;
+      heads := heads_before;
+    end;
   end if;
 
-  if any_ok and timer_ids is not null then
-    insert into timer (id, shard, session_id, kind, due_at)
-    select t.id, shards[t.nr], session_ids[t.nr], t.kind, moment + make_interval(secs => t.delay)
-    from unnest(
-      (batch ->> 'timer_command')::integer[], timer_ids, (batch ->> 'timer_kind')::text[], (batch ->> 'timer_delay')::double precision[]
-    ) as t (nr, id, kind, delay)
-    where verdicts[t.nr] = 'ok'
-    on conflict do nothing;
+  if plain < size then
+    declare
+      expected_statuses text[]    := batch ->> 'expected_status';
+      expected_agents   uuid[]    := batch ->> 'expected_agent';
+      expected_versions integer[] := batch ->> 'expected_version';
+      consumed          uuid[]    := batch ->> 'consumes';
+      previews          text[]    := batch ->> 'preview';
+      timer_commands    integer[] := batch ->> 'timer_command';
+      timer_ids         uuid[]    := batch ->> 'timer_id';
+      timer_kinds       text[]    := batch ->> 'timer_kind';
+      timer_delays      double precision[] := batch ->> 'timer_delay';
+      event_nr  integer := array_position(event_commands, plain + 1);
+      timer_nr  integer := 1;
+      cancel_nr integer := 1;
+
+      this_session uuid;
+      this_command uuid;
+      this_digest bytea;
+      this_status text;
+      this_agent uuid;
+      this_lang text;
+      this_preview bytea;
+      message_version integer;
+      message_at timestamptz;
+      this_timer uuid;
+      kinds text[];
+      this_kind text;
+      stored record;
+      repeated record;
+      judged text;
+      due timestamptz;
+      count integer;
+      first_version integer;
+      last_version integer;
+      first_pos bigint;
+      new_customer_msgs integer;
+      new_agent_msgs integer;
+      event_part smallint;
+      event_type smallint;
+      event_schema smallint;
+      event_actor smallint;
+      event_actor_id uuid;
+      event_meta jsonb;
+      event_body bytea;
+    begin
+      while cancel_commands[cancel_nr] <= plain loop
+        cancel_nr := cancel_nr + 1;
+      end loop;
+
+      for nr in plain + 1 .. size loop
+        this_shard := shards[nr];
+        this_session := session_ids[nr];
+        this_command := command_ids[nr];
+        this_digest := decode(digests[nr], 'base64');
+        this_timer := consumed[nr];
+        count := event_counts[nr];
+
+        select s.status, s.agent_id, s.version into stored from chat_session s where s.shard = this_shard and s.id = this_session;
+        select e.version, e.pos, e.created_at, e.digest into repeated from chat_event e
+        where e.shard = this_shard and e.session_id = this_session and e.command_id = this_command and e.part = 0;
+
+        judged := case
+          when stored.status = 'erased' then 'erased'
+          when repeated.digest = this_digest then 'dup'
+          when repeated.digest is not null then 'reused'
+          when coalesce(stored.status, 'none') <> expected_statuses[nr] then 'conflict'
+          when stored.agent_id is distinct from expected_agents[nr] then 'conflict'
+          when expected_versions[nr] is not null and stored.version is distinct from expected_versions[nr] then 'conflict'
+          else 'ok'
+        end;
+        if this_timer is not null then
+          if judged = 'ok' then
+            select t.due_at into due from timer t where t.shard = this_shard and t.id = this_timer and t.session_id = this_session;
+            judged := case when due is null then 'gone' when due > moment then 'early' else 'ok' end;
+          end if;
+          -- An event in the log whose command id is the timer's id is the timer's message: a repeat ends the timer too.
+          if judged in ('ok', 'dup', 'reused') then
+            delete from timer where shard = this_shard and id = this_timer;
+          end if;
+        end if;
+        verdicts[nr] := judged;
+
+        if judged = 'dup' then
+          first_versions[nr] := repeated.version;
+          first_positions[nr] := repeated.pos;
+          ats[nr] := repeated.created_at;
+          select max(e.version) into last_version from chat_event e
+          where e.shard = this_shard and e.session_id = this_session and e.command_id = this_command;
+          last_versions[nr] := last_version;
+        elsif judged = 'ok' then
+          first_version := coalesce(stored.version, 0) + 1;
+          last_version := first_version + count - 1;
+          first_pos := heads[this_shard] + 1;
+          head := first_pos + count - 1;
+          heads[this_shard] := head;
+          first_versions[nr] := first_version;
+          last_versions[nr] := last_version;
+          first_positions[nr] := first_pos;
+          ats[nr] := moment;
+
+          this_status := statuses[nr];
+          this_agent := agent_ids[nr];
+          this_lang := langs[nr];
+          message_version := first_version + message_parts[nr];
+          this_preview := decode(previews[nr], 'base64');
+          message_at := case when message_version is not null or this_preview is not null then moment end;
+          new_customer_msgs := customer_counts[nr];
+          new_agent_msgs := agent_counts[nr];
+          if stored.status is null then
+            insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id,
+                                      customer_msgs, agent_msgs, last_message_at, last_message_version, preview, lang, created_at, closed_at)
+            values (this_session, this_shard, this_session, this_status, this_agent, last_version, head, this_command,
+                    new_customer_msgs, new_agent_msgs, message_at, message_version, this_preview, this_lang, moment,
+                    case when this_status = 'closed' then moment end);
+          else
+            update chat_session s set
+              status = this_status,
+              agent_id = this_agent,
+              version = last_version,
+              last_pos = head,
+              last_command_id = this_command,
+              customer_msgs = s.customer_msgs + new_customer_msgs,
+              agent_msgs = s.agent_msgs + new_agent_msgs,
+              last_message_at = coalesce(message_at, s.last_message_at),
+              last_message_version = case when message_at is null then s.last_message_version else message_version end,
+              preview = case when this_status = 'erased' then null when message_at is null then s.preview else this_preview end,
+              lang = this_lang,
+              closed_at = case when this_status = 'closed' then coalesce(s.closed_at, moment) end
+            where s.shard = this_shard and s.id = this_session;
+          end if;
+
+          for part in 0 .. count - 1 loop
+            event_part := part;
+            event_type := types[event_nr + part];
+            event_schema := schema_versions[event_nr + part];
+            event_actor := actor_kinds[event_nr + part];
+            event_actor_id := actor_ids[event_nr + part];
+            event_meta := metas[event_nr + part];
+            event_body := decode(bodies[event_nr + part], 'base64');
+            insert into chat_event (session_id, version, shard, pos, command_id, part, type, schema_ver, actor_kind, actor_id, digest, meta, body, created_at)
+            values (this_session, first_version + event_part, this_shard, first_pos + event_part, this_command, event_part,
+                    event_type, event_schema, event_actor, event_actor_id, this_digest, event_meta, event_body, moment);
+          end loop;
+        end if;
+        event_nr := event_nr + count;
+
+        kinds := '{}';
+        while cancel_commands[cancel_nr] = nr loop
+          kinds := kinds || cancel_kinds[cancel_nr];
+          cancel_nr := cancel_nr + 1;
+        end loop;
+        if judged = 'ok' and kinds <> '{}' then
+          delete from timer where shard = this_shard and session_id = this_session and kind = any(kinds);
+        end if;
+
+        while timer_commands[timer_nr] = nr loop
+          if judged = 'ok' then
+            this_timer := timer_ids[timer_nr];
+            this_kind := timer_kinds[timer_nr];
+            due := moment + make_interval(secs => timer_delays[timer_nr]);
+            insert into timer (id, shard, session_id, kind, due_at) values (this_timer, this_shard, this_session, this_kind, due)
+            on conflict do nothing;
+          end if;
+          timer_nr := timer_nr + 1;
+        end loop;
+
+        if statuses[nr] = 'erased' and judged in ('ok', 'erased') then
+          perform erase_session(this_shard, this_session, moment);
+        end if;
+      end loop;
+    end;
   end if;
 
   return jsonb_build_object(
