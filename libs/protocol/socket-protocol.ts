@@ -8,16 +8,17 @@ import { readMarks, readSignal, signal, typingSignal } from './signals.ts';
 
 /**
  * The socket's two directions. A change of shape changes the fingerprint that `socket-protocol.spec.ts` pins, and asks for a new
- * PROTOCOL_VERSION. A page that was opened before an upgrade goes on after it, so a gateway also speaks the version before;
+ * PROTOCOL_VERSION. A page that was opened before an upgrade goes on after it, so a gateway also speaks the versions before;
  * a caller with any other is refused with `protocol.outdated`. What a client sends may therefore only gain optional fields;
  * what the server says may gain any, but in actors and translations: clients ignore fields that they do not know elsewhere.
  */
-export const PROTOCOL_VERSION = 7;
+export const PROTOCOL_VERSION = 8;
 
 /** What each version lacks that its successor has; a version that is not listed is refused. */
 export const SUPPORTED_PROTOCOLS: Readonly<Record<number, string>> = {
   6: 'knows no epoch: its cursors have none, and it ignores those that it is told',
-  7: 'current',
+  7: 'is sent its own messages as events; no answer has any',
+  8: 'current',
 };
 
 /** Nothing larger is read from a socket. */
@@ -92,13 +93,22 @@ const sessionSummary = z.object({
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
+const eventsMessage = z.object({ sessionId, epoch, events: z.array(visibleEvent) });
+
 /**
- * The positive answers. `reset`: forget what you have, the log does not contain your cursor. `epoch`: whose events these
+ * The positive answers. `delivered`: the message `events` that this socket is not sent, because it has caused it itself;
+ * without it the events come as they do to everybody. `reset`: forget what you have, the log does not contain your cursor. `epoch`: whose events these
  * are; those of another epoch are never applied beside them. `session`: there are events
  * before the first of these, which `newest` asked to leave out; they are read like any others, from the beginning.
  */
 export const acknowledgements = {
-  command: z.object({ ok: z.literal(true), version: z.int(), at: z.string(), duplicate: z.boolean() }),
+  command: z.object({
+    ok: z.literal(true),
+    version: z.int(),
+    at: z.string(),
+    duplicate: z.boolean(),
+    delivered: eventsMessage.optional(),
+  }),
   join: z.object({
     ok: z.literal(true),
     epoch,
@@ -120,7 +130,7 @@ export type Acknowledgement<K extends keyof typeof acknowledgements> =
 
 /** Messages from the server that answer no request. */
 export const serverMessages = {
-  events: z.object({ sessionId, epoch, events: z.array(visibleEvent) }),
+  events: eventsMessage,
   inbox: z.object({ epoch, rows: z.array(inboxRow) }),
   signal,
   bye: z.object({ spreadMs: z.number() }),

@@ -6,6 +6,9 @@ const HANDSHAKE_TIMEOUT_MS = 8_000;
 /** Which gateway, where it is not the one that served the page; headers only where there is no browser. */
 export type GatewayAddress = { url?: string; extraHeaders?: Record<string, string> | undefined };
 
+/** Events that are in an answer are not sent besides; whoever listens gets them like any others. */
+type AnswerWithEvents = { delivered?: object };
+
 /** Coming back is ours: Socket.IO would neither spread clients out nor renew access before it tries again. */
 async function createSocketIoClient(credentials: () => object, { url = '/', ...headers }: GatewayAddress) {
   const { io } = await import('socket.io-client');
@@ -25,6 +28,13 @@ export const createWebSocketTransport = (credentials: () => object, address: Gat
   createLazyTransport(async () => {
     const socket = await createSocketIoClient(credentials, address);
     const request: Transport['request'] = (event, body, timeoutMs) =>
-      socket.timeout(timeoutMs).emitWithAck(event, body);
+      new Promise((resolve, reject) => {
+        socket.timeout(timeoutMs).emit(event, body, (fault: Error | null, answer?: AnswerWithEvents) => {
+          // In the turn in which the answer comes: what comes after it is newer.
+          if (answer?.delivered) for (const listener of socket.listeners('events')) listener(answer.delivered);
+          if (fault) reject(fault);
+          else resolve(answer);
+        });
+      });
     return Object.assign(socket, { request });
   });

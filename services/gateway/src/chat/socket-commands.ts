@@ -3,6 +3,8 @@ import { SubscribeMessage } from '@nestjs/websockets';
 import type { Socket } from 'socket.io';
 import { clientMessages, type Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { ClientCommands } from '../commands/client-commands.ts';
+import type { CommandSender } from '../delivery/event-broadcaster.ts';
+import { FIRST_PROTOCOL_WITH_EVENTS_IN_ANSWERS } from '../delivery/event-protocols.ts';
 import { principalOf, runInOrder, socketDataOf } from '../delivery/socket-data.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 import { SocketErrorHandler } from './socket-error-handler.ts';
@@ -24,18 +26,31 @@ export class SocketCommands {
 
   listenTo(socket: Socket): void {
     socket.on('command', (...args: unknown[]) => {
-      const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : undefined;
-      void this.command(socket, args.length > 1 ? args : args[0]).then(acknowledge);
+      const acknowledge = typeof args.at(-1) === 'function' ? answerOnce(args.pop() as Acknowledge) : undefined;
+      void this.command(socket, args.length > 1 ? args : args[0], acknowledge).then(acknowledge);
     });
   }
 
   /** Nest binds the handlers of gateways only, so this decorator binds nothing: by it the access table finds the event. */
   @SubscribeMessage('command')
-  command(socket: Socket, body: unknown): Promise<Acknowledgement<'command'>> {
+  command(socket: Socket, body: unknown, acknowledge?: Acknowledge): Promise<Acknowledgement<'command'>> {
+    const principal = principalOf(socket);
+    const takesEvents = principal.protocol >= FIRST_PROTOCOL_WITH_EVENTS_IN_ANSWERS;
+    const sender: CommandSender | undefined = acknowledge && takesEvents ? { socket, answer: acknowledge } : undefined;
     return this.errorHandler.handle(socket, 'command', async () =>
-      this.commands.execute(principalOf(socket), parseOrRefuse(clientMessages.command, body), (work) =>
-        runInOrder(socketDataOf(socket), work),
-      ),
+      this.commands.execute(principal, parseOrRefuse(clientMessages.command, body), {
+        schedule: (work) => runInOrder(socketDataOf(socket), work),
+        sender,
+      }),
     );
   }
+}
+
+/** A message is answered when it is delivered; what its handler returns later is the same answer without the events. */
+function answerOnce(acknowledge: Acknowledge): Acknowledge {
+  let isAnswered = false;
+  return (answer) => {
+    if (!isAnswered) acknowledge(answer);
+    isAnswered = true;
+  };
 }

@@ -4,12 +4,17 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { actorOf, type Principal } from '../authentication/principal.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { CommandHandler, type CommandRecorded } from './command-handler.ts';
 
 type ClientCommand = { sessionId: SessionId; commandId: CommandId; command: ChatCommand };
 
-/** Runs the rest of a command now, or after the earlier ones of the same sender. */
-type Schedule = <T>(work: () => Promise<T>) => Promise<T>;
+type TransportOfCommand = {
+  /** Runs the rest of a command now, or after the earlier ones of the same sender. */
+  schedule?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Of a page that takes its own events from the answer. */
+  sender?: CommandSender | undefined;
+};
 
 /** A command of a visitor or an agent, over whichever transport: counted, authorised, and handled. */
 @Injectable()
@@ -23,12 +28,12 @@ export class ClientCommands {
   async execute(
     principal: Principal,
     { sessionId, commandId, command }: ClientCommand,
-    schedule: Schedule = (work) => work(),
+    { schedule = (work) => work(), sender }: TransportOfCommand = {},
   ): Promise<CommandRecorded> {
     this.limiter.consume(principal);
     return schedule(async () => {
       await this.access.assertMayExecute(principal, sessionId, command);
-      return this.handler.handle({ sessionId, commandId, command, actor: actorOf(principal) });
+      return this.handler.handle({ sessionId, commandId, command, actor: actorOf(principal) }, sender);
     });
   }
 }

@@ -9,6 +9,7 @@ import { timeOfCommandId } from './command-id-time.ts';
 import { JobQueues } from './job-queues.ts';
 import { moderateCommand } from '../moderation/command-moderation.ts';
 import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
+import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { maskCommandSecrets } from '../moderation/secret-masking.ts';
 
@@ -24,27 +25,30 @@ export class CommandHandler {
 
   constructor(
     private readonly resources: ServerResources,
-    live: LiveSessions,
+    private readonly live: LiveSessions,
     private readonly jobs: JobQueues,
     private readonly moderationQueue: ModerationQueueStore,
   ) {
-    const ports = resources.commandDependencies(jobs.timers);
+    this.ports = resources.commandDependencies(jobs.timers);
+  }
+
+  private portsFor(sender?: CommandSender): CommandDependencies {
     const publishEvents: CommandDependencies['publishEvents'] = (events, opened) => {
-      ports.publishEvents(events);
-      live.deliverEvents(events, opened);
+      this.ports.publishEvents(events);
+      this.live.deliverEvents(events, opened, sender);
     };
-    this.ports = { ...ports, publishEvents };
+    return { ...this.ports, publishEvents };
   }
 
   /** A lead's decision about a held message. Both decisions have the same id, so the first one counts, whoever made it. */
   async recordVerdict(input: CommandInput & { command: ModerationDecisionCommand }): Promise<void> {
-    const outcome = await handleCommand(this.ports, input);
+    const outcome = await handleCommand(this.portsFor(), input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);
   }
 
   /** Records what this gateway has verified itself. A repeat gets the first answer; the caller undoes what is refused. */
   async record(input: CommandInput & { command: AttachmentCommand | IdentityCommand }): Promise<CommandRecorded> {
-    const outcome = await handleCommand(this.ports, input);
+    const outcome = await handleCommand(this.portsFor(), input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);
     if ('timer' in outcome) throw new Error('a person cannot answer a timer');
     const { version, at, duplicate } = outcome.recorded;
@@ -53,14 +57,17 @@ export class CommandHandler {
     return { ok: true, version, at: at.toISOString(), duplicate };
   }
 
-  async handle(envelope: ClientCommand): Promise<CommandRecorded> {
+  /** A message's sender is answered as soon as it is recorded and delivered. */
+  async handle(envelope: ClientCommand, sender?: CommandSender): Promise<CommandRecorded> {
     const startedAt = performance.now();
     const receivedAt = new Date();
     const { sessionId, commandId } = envelope;
     const command = moderateCommand(maskCommandSecrets(envelope.command), envelope.actor);
     // Before the event that announces them: details without an event get one at the retry, an event without details would be wrong.
     if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);
-    const outcome = await handleCommand(this.ports, { ...envelope, command });
+    // What is to be done after any other command may fail, and is part of its answer.
+    const ports = this.portsFor(command.type === 'message.send' ? sender : undefined);
+    const outcome = await handleCommand(ports, { ...envelope, command });
     const answer = 'recorded' in outcome ? outcome.recorded : outcome;
     this.resources.log.info(
       {

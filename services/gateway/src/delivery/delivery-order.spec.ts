@@ -4,19 +4,21 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { EpochTracker } from '@libs/server/epoch-tracker.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
-import { EventBroadcaster } from './event-broadcaster.ts';
+import { EventBroadcaster, type CommandSender } from './event-broadcaster.ts';
 import { LiveSessions } from './live-sessions.ts';
 import type { SocketBackpressure } from './socket-backpressure.ts';
+import { sessionRoom } from './socket-rooms.ts';
 
 const SESSION = '0199f3a2-0000-7000-8000-000000000001' as SessionId;
 const KEY = {} as SubjectKey;
 
 const eventOf = (version: number) => ({ sessionId: SESSION, version, part: 0, at: new Date() }) as StoredEvent;
 
-/** A gateway with one reader, whose session is at version 3. `sent` has the versions in the order of sending. */
+/** A gateway with readers on one side, whose session is at version 3. `sent` has the versions in the order of sending. */
 async function gatewayWithReader() {
   const sent: number[] = [];
   const cached = { key: KEY as SubjectKey | undefined };
+  const readers = { count: 1 };
   const missing = Promise.withResolvers<StoredEvent[]>();
   const epochs = new EpochTracker();
   epochs.observe('7.1');
@@ -31,7 +33,9 @@ async function gatewayWithReader() {
   } as unknown as ServerResources;
   const broadcaster = new EventBroadcaster(resources, { check: () => undefined } as unknown as SocketBackpressure);
   broadcaster.server = {
-    sockets: { adapter: { rooms: { has: (room: string) => room.endsWith('agent') } } },
+    sockets: {
+      adapter: { rooms: { has: (room: string) => room.endsWith('agent'), get: () => ({ size: readers.count }) } },
+    },
     to: () => ({
       emit: (_: string, { events }: { events: StoredEvent[] }) => sent.push(...events.map((e) => e.version)),
     }),
@@ -39,7 +43,14 @@ async function gatewayWithReader() {
   const live = new LiveSessions(resources, broadcaster);
   const socket = { connected: true, data: { joined: new Set() }, join: () => undefined };
   await live.join(socket as unknown as Socket, 'agent', SESSION);
-  return { live, sent, cached, missing };
+  /** One of the readers; `answered` has the versions in its answers. */
+  const answered: number[] = [];
+  const senderIn = (...rooms: string[]) =>
+    ({
+      socket: { rooms: new Set(rooms), to: broadcaster.server!.to },
+      answer: ({ delivered }) => answered.push(...delivered!.events.map(({ version }) => version)),
+    }) as CommandSender;
+  return { live, sent, cached, missing, readers, answered, senderIn };
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -75,5 +86,31 @@ describe('an event that has just been committed or received', () => {
     live.deliverEvents([eventOf(5)]);
     await nextTurn();
     expect(sent).toEqual([4, 5, 6]);
+  });
+});
+
+describe('the sender of a command', () => {
+  const room = sessionRoom(SESSION, 'agent');
+
+  it('is answered with its events in the same turn, and nobody else is sent them if there is nobody', async () => {
+    const { live, sent, answered, senderIn } = await gatewayWithReader();
+    live.deliverEvents([eventOf(4)], undefined, senderIn(room));
+    expect({ answered, sent }).toEqual({ answered: [4], sent: [] });
+  });
+
+  it('is answered, and all others are sent them', async () => {
+    const { live, sent, answered, readers, senderIn } = await gatewayWithReader();
+    readers.count = 2;
+    live.deliverEvents([eventOf(4)], undefined, senderIn(room));
+    expect({ answered, sent }).toEqual({ answered: [4], sent: [4] });
+  });
+
+  it('is sent them like all others when it is not in the room, or when they have to wait', async () => {
+    const { live, sent, answered, cached, senderIn } = await gatewayWithReader();
+    live.deliverEvents([eventOf(4)], undefined, senderIn());
+    cached.key = undefined;
+    live.deliverEvents([eventOf(5)], undefined, senderIn(room));
+    await nextTurn();
+    expect({ answered, sent }).toEqual({ answered: [], sent: [4, 5] });
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
 import type { Epoch } from '@libs/protocol/epoch.ts';
-import type { HiddenEvent } from '@libs/protocol/socket-protocol.ts';
+import type { Acknowledgement, HiddenEvent, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import type { OpenedEvent } from '@libs/ledger/stored-event.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -11,12 +11,22 @@ import { principalOf } from './socket-data.ts';
 import { sessionRoom, SIDES } from './socket-rooms.ts';
 import { isSameForAll, visibleTo } from './visible-events.ts';
 
+/**
+ * The socket whose command wrote the events. Its page takes them from the answer, so they are not sent to it besides;
+ * the answer has its place among the events of the session, so nothing overtakes it.
+ */
+export type CommandSender = {
+  socket: Socket;
+  answer: (answer: Extract<Acknowledgement<'command'>, { ok: true }>) => void;
+};
+
 /** The same events as they are stored and as they were opened, and who reads them. */
 export type EventBroadcast = {
   epoch: Epoch;
   stored: readonly StoredEvent[];
   opened: readonly (HiddenEvent | OpenedEvent)[];
   sockets: ReadonlySet<Socket>;
+  sender?: CommandSender | undefined;
 };
 
 /** Sends the events of a session to its readers on this gateway, encoded once for each side of the conversation. */
@@ -38,17 +48,29 @@ export class EventBroadcaster {
     recordDelivery(this.resources.traces, stored);
   }
 
-  private sendToSide({ epoch, stored, opened, sockets }: EventBroadcast, side: (typeof SIDES)[number]): void {
+  private sendToSide(broadcast: EventBroadcast, side: (typeof SIDES)[number]): void {
+    const { epoch, stored, opened, sockets } = broadcast;
     const { sessionId } = stored[0]!;
     const room = sessionRoom(sessionId, side);
     if (!this.server?.sockets.adapter.rooms.has(room)) return;
-    if (isSameForAll(opened)) {
-      const events = opened.map((event) => visibleTo({ as: side }, event));
-      return void this.server.to(room).emit('events', { sessionId, epoch, events });
-    }
+    if (isSameForAll(opened))
+      return this.sendToRoom(
+        room,
+        opened.map((event) => visibleTo({ as: side }, event)),
+        broadcast,
+      );
     for (const socket of sockets) {
       const events = opened.map((event) => visibleTo(principalOf(socket), event));
       if (socket.rooms.has(room)) socket.emit('events', { sessionId, epoch, events });
     }
+  }
+
+  /** A sender that has left the room, because it reads too slowly or the epoch has changed, is answered as usual. */
+  private sendToRoom(room: string, events: VisibleEvent[], { epoch, stored, sender }: EventBroadcast): void {
+    const { sessionId, version, at } = stored.at(-1)!;
+    const message = { sessionId, epoch, events };
+    if (!sender?.socket.rooms.has(room)) return void this.server!.to(room).emit('events', message);
+    if (this.server!.sockets.adapter.rooms.get(room)!.size > 1) sender.socket.to(room).emit('events', message);
+    sender.answer({ ok: true, version, at: at.toISOString(), duplicate: false, delivered: message });
   }
 }

@@ -29,3 +29,6 @@ const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number)
 
 /** Whether every page that is served knows this type. */
 export const isKnownToAllPages = (type: EventType, first = firstProtocols): boolean => first[type] <= OLDEST_PROTOCOL;
+
+/** Pages of this version take the events of their own message from its answer; those before it are sent them. */
+export const FIRST_PROTOCOL_WITH_EVENTS_IN_ANSWERS = 8;

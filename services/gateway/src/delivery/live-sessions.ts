@@ -20,7 +20,7 @@ import { socketDataOf } from './socket-data.ts';
 import type { Principal } from '../authentication/principal.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { sessionRoom, SIDES } from './socket-rooms.ts';
-import { EventBroadcaster } from './event-broadcaster.ts';
+import { EventBroadcaster, type CommandSender, type EventBroadcast } from './event-broadcaster.ts';
 import { openVisibleEvents } from './visible-events.ts';
 
 /** A join does not wait longer for Redis. */
@@ -38,6 +38,12 @@ type LiveSession = {
   deliveryQueue: Promise<void>;
   /** Deliveries in the queue; with none, events whose key is at hand are sent at once. */
   queuedDeliveries: number;
+};
+
+type WrittenEvents = {
+  events: StoredEvent[];
+  opened?: RecordedEvent[] | undefined;
+  sender?: CommandSender | undefined;
 };
 
 /** `signal`: aborted when the client has disconnected. */
@@ -192,23 +198,30 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     this.resources.pubSub.unsubscribe(sessionChannel(sessionId)).catch(() => undefined);
   }
 
-  /** Events that this gateway has just written are delivered without waiting for Redis; `opened` are the same, unsealed. */
-  deliverEvents(events: StoredEvent[], opened?: RecordedEvent[]): void {
+  /**
+   * Events that this gateway has just written are delivered without waiting for Redis; `opened` are the same, unsealed.
+   * Their sender is answered with them if they are sent at once, and is sent them like all others if not.
+   */
+  deliverEvents(events: StoredEvent[], opened?: RecordedEvent[], sender?: CommandSender): void {
     const sessionId = events[0]?.sessionId;
     const live = sessionId && this.sessions.get(sessionId);
     if (!live) return;
-    if (live.queuedDeliveries > 0 || !this.sendAtOnce(live, events, opened))
+    if (live.queuedDeliveries > 0 || !this.sendAtOnce(live, { events, opened, sender }))
       this.enqueueDelivery(sessionId, async () => events, opened);
   }
 
   /** In the turn in which they came, when nothing is missing before them and nothing has to be fetched; else false. */
-  private sendAtOnce(live: LiveSession, events: StoredEvent[], opened?: RecordedEvent[]): boolean {
+  private sendAtOnce(live: LiveSession, { events, opened, sender }: WrittenEvents): boolean {
     const { sessionId } = events[0]!;
     if (!events.every(({ version }, index) => version === live.eventBuffer.version + 1 + index)) return false;
     const key = opened ? null : this.resources.keyring.cachedKey(sessionId);
     if (key === undefined) return false;
     try {
-      this.send(live, events, opened ?? openVisibleEvents(this.resources.quarantine, key, events));
+      this.send(live, {
+        stored: events,
+        opened: opened ?? openVisibleEvents(this.resources.quarantine, key, events),
+        sender,
+      });
       return true;
     } catch (fault) {
       this.resources.log.warn({ sessionId, ...faultFields(fault) }, 'delivery is tried again');
@@ -264,7 +277,7 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     const { applied } = received;
     if (applied.length === 0) return;
     const visible = isSameRange ? opened : await this.open(applied);
-    if (this.sessions.get(applied[0]!.sessionId) === live) this.send(live, applied, visible);
+    if (this.sessions.get(applied[0]!.sessionId) === live) this.send(live, { stored: applied, opened: visible });
   }
 
   private async open(stored: StoredEvent[]): Promise<ReturnType<typeof openVisibleEvents>> {
@@ -272,10 +285,10 @@ export class LiveSessions implements OnModuleInit, OnModuleDestroy {
     return openVisibleEvents(quarantine, await keyring.getKey(stored[0]!.sessionId), stored);
   }
 
-  private send(live: LiveSession, stored: StoredEvent[], opened: ReturnType<typeof openVisibleEvents>): void {
+  private send(live: LiveSession, events: Pick<EventBroadcast, 'stored' | 'opened' | 'sender'>): void {
     const { epoch, sockets } = live;
-    if (this.server) this.broadcaster.send({ epoch, stored, opened, sockets });
-    live.eventBuffer = createEventBuffer(stored.at(-1)!.version);
+    if (this.server) this.broadcaster.send({ epoch, sockets, ...events });
+    live.eventBuffer = createEventBuffer(events.stored.at(-1)!.version);
     for (const wake of [...live.polls]) wake();
   }
 }

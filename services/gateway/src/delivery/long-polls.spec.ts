@@ -9,7 +9,7 @@ const visitor = (name: string): Principal => ({
   sessionId: name as SessionId,
   keyHash: Buffer.alloc(0),
   address: null,
-  protocol: 7,
+  protocol: 8,
   isNewcomer: false,
 });
 

@@ -9,13 +9,13 @@ const visitor = (sessionId: string, lang = 'en'): Principal => ({
   sessionId: sessionId as SessionId,
   keyHash: Buffer.alloc(0),
   address: null,
-  protocol: 7,
+  protocol: 8,
   isNewcomer: false,
 });
 const agent: Principal = {
   as: 'agent',
   lang: 'en',
-  protocol: 7,
+  protocol: 8,
   agentId: 'a' as AgentId,
   loginFamily: 'f',
   expiresAt: 0,
