@@ -45,11 +45,13 @@ async function gatewayWithReader() {
   await live.join(socket as unknown as Socket, 'agent', SESSION);
   /** One of the readers; `answered` has the versions in its answers. */
   const answered: number[] = [];
+  const answer: CommandSender['answer'] = ({ delivered }) =>
+    void answered.push(...delivered!.events.map(({ version }) => version));
   const senderIn = (...rooms: string[]) =>
     ({
       socket: { rooms: new Set(rooms), to: broadcaster.server!.to },
-      answer: ({ delivered }) => answered.push(...delivered!.events.map(({ version }) => version)),
-    }) as CommandSender;
+      answer,
+    }) as unknown as CommandSender;
   return { live, sent, cached, missing, readers, answered, senderIn };
 }
 
