@@ -46,6 +46,20 @@ describe.each([
     await pubSub.unsubscribe('{p07}:s:mine');
   });
 
+  it('delivers what is published in one turn in order, to each channel its own', async () => {
+    const received: string[] = [];
+    pubSub.onMessage((channel, message) => received.push(`${channel} ${message}`));
+    for (const channel of ['{p07}:s:mine', '{p08}:s:mine']) await pubSub.subscribe(channel);
+    const texts = Array.from({ length: 50 }, (_, index) => `${index} “\u0000'`);
+    await Promise.all(texts.map((text, index) => pubSub.publish(`{p0${7 + (index % 2)}}:s:mine`, text)));
+    await waitUntil(() => received.length >= texts.length);
+    for (const channel of ['{p07}:s:mine', '{p08}:s:mine']) {
+      const own = texts.filter((_, index) => channel === `{p0${7 + (index % 2)}}:s:mine`);
+      expect(received.filter((line) => line.startsWith(channel))).toEqual(own.map((text) => `${channel} ${text}`));
+      await pubSub.unsubscribe(channel);
+    }
+  });
+
   it('uses the kind that reaches one node only where there are nodes', async () => {
     await pubSub.subscribe('{p07}:s:mine');
     const [classic, sharded] = [

@@ -1,4 +1,5 @@
 import type { Logger } from './logger.ts';
+import { PublishBatch, type PublishCommands } from './publish-batch.ts';
 import { createRedis, type RedisConnection } from './redis/redis-connection.ts';
 import { RedisSubscriptions } from './redis/redis-subscriptions.ts';
 
@@ -27,10 +28,11 @@ export type PubSub = {
 export function createPubSub(url: string, log: Logger): PubSub {
   const redis = createRedis(url, { log, role: 'fan-out' });
   const subscriptions = new RedisSubscriptions(createRedis(url, { log, role: 'subscriptions', mode: 'subscriber' }));
+  redis.defineCommand(PUBLISH_ALL, { numberOfKeys: 0, lua: PUBLISH_ALL_SCRIPT });
+  const batch = new PublishBatch(() => publishCommandsOf(redis));
   return {
     redis,
-    publish: (channel, message) =>
-      redis.isOnCluster ? redis.spublish(channel, message) : redis.publish(channel, message),
+    publish: (channel, message) => batch.add(channel, message),
     subscribe: (channel) => subscriptions.add(channel),
     unsubscribe: (channel) => subscriptions.remove(channel),
     onMessage: (listener) => subscriptions.onMessage(listener),
@@ -44,3 +46,16 @@ export function createPubSub(url: string, log: Logger): PubSub {
     },
   };
 }
+
+const PUBLISH_ALL = 'aidlinePublishAll';
+const PUBLISH_ALL_SCRIPT = `for at = 1, #ARGV, 2 do redis.call('publish', ARGV[at], ARGV[at + 1]) end`;
+
+type ScriptedRedis = { [PUBLISH_ALL]: (...channelsAndMessages: string[]) => Promise<unknown> };
+
+/** A script runs on one node, and in a cluster the channels are on several. */
+const publishCommandsOf = (redis: RedisConnection): PublishCommands => ({
+  one: (channel, message) => (redis.isOnCluster ? redis.spublish(channel, message) : redis.publish(channel, message)),
+  all: redis.isOnCluster
+    ? undefined
+    : (channelsAndMessages) => (redis as unknown as ScriptedRedis)[PUBLISH_ALL](...channelsAndMessages),
+});
