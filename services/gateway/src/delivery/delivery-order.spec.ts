@@ -49,7 +49,7 @@ async function gatewayWithReader() {
     void answered.push(...delivered!.events.map(({ version }) => version));
   const senderIn = (...rooms: string[]) =>
     ({
-      socket: { rooms: new Set(rooms), to: broadcaster.server!.to },
+      socket: { rooms: new Set(rooms), to: (name: string) => broadcaster.server!.to(name) },
       answer,
     }) as unknown as CommandSender;
   return { live, sent, cached, missing, readers, answered, senderIn };
