@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import type { DatabaseServer } from '../bin/servers/database-server.ts';
 import { startPgBouncer } from '../bin/servers/pgbouncer.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import { startRedis } from '../bin/servers/redis.ts';
-import { sleep } from '../bin/servers/wait-until.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import type { Drill, DrillContext } from './drill.ts';
 import { startDirectSystem } from '../faults/world/direct-system.ts';
 import { engineFolder, engineMissingReason } from './engines.ts';
+import { killAndRestart, type Restartable } from './kill-and-restart.ts';
 import { runLoad } from './run-load.ts';
 
 /** As without a pooler: `postgres/K9` of the fault matrix. */
 const PROMISED_SECONDS = 5;
-const DOWN_MS = 500;
 
 /** Kills each of two servers that stand one behind the other; the services only ever see PgBouncer. */
 export const pgbouncerRestartDrill: Drill = {
@@ -29,8 +27,6 @@ export const pgbouncerRestartDrill: Drill = {
     return [...(await killed('postgres')), ...(await killed('pgbouncer'))];
   },
 };
-
-type Restartable = { server: Pick<DatabaseServer, 'pid' | 'exited' | 'stop'>; start: () => Promise<void> };
 
 async function startServers({ folder, addCleanup }: DrillContext) {
   const restartable = async <T extends Restartable['server']>(launch: () => Promise<T>) => {
@@ -56,13 +52,3 @@ async function startServers({ folder, addCleanup }: DrillContext) {
   addCleanup(system.stop);
   return { postgres, pgbouncer, system };
 }
-
-const killAndRestart =
-  (one: Restartable) =>
-  async ({ countFault }: { countFault: () => void }): Promise<() => Promise<void>> => {
-    countFault();
-    process.kill(one.server.pid, 'SIGKILL');
-    await one.server.exited;
-    await sleep(DOWN_MS);
-    return one.start;
-  };
