@@ -88,7 +88,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   lent_key: { reason: 'read at every handshake by the same statement', files: [VISITOR_KEYS] },
   quarantined_event: { reason: 'a list that whoever meets an unreadable event adds to', files: [QUARANTINE, LOG_TAIL] },
-  archived_positions: { reason: 'which positions of the ledger are no holes', files: [ARCHIVED_POSITIONS, LOG_TAIL] },
+  archived_positions: { reason: 'which positions of the ledger are no holes', files: [ARCHIVED_POSITIONS] },
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },
   agent_avatar: { reason: 'not used any more', files: [] },

@@ -87,8 +87,8 @@ export class ServerResources {
   readonly traces: CommandTraces;
   readonly readiness: ReadinessProbe;
   readonly epochs: EpochTracker;
-
-  private readonly isDistributed: boolean;
+  /** Whether the log is spread over several servers. */
+  readonly isDistributed: boolean;
 
   private constructor({ log, pool, epochs, isDistributed, pubSub, env, spans, entities }: ConnectedResources) {
     this.log = log;

@@ -67,14 +67,25 @@ export class TimersStore {
    * Those that were raised least often come first, so timers that always fail do not hold up others.
    */
   async requeueOverdue(bySeconds: number, limit: number): Promise<DueTimer[]> {
+    const { rows } = await this.resources.pool.query<{ shard: number; id: CommandId }>(
+      `select shard, id from timer where due_at < now() - make_interval(secs => $1) order by gen, due_at limit $2`,
+      [bySeconds, limit],
+    );
+    const raised: DueTimer[] = [];
+    for (const [shard, timers] of Map.groupBy(rows, (row) => row.shard))
+      raised.push(...(await this.raiseGeneration(shard, timers)));
+    return raised;
+  }
+
+  /** Shard by shard, because a distributed database locks rows of one server only. */
+  private raiseGeneration(shard: number, timers: { id: CommandId }[]): Promise<DueTimer[]> {
     return this.queryDueTimers(
       `with overdue as materialized (
-         select shard, id from timer where due_at < now() - make_interval(secs => $1)
-         order by gen, due_at limit $2 for update skip locked
+         select shard, id from timer where shard = $1 and id = any($2) for update skip locked
        )
-       update timer t set gen = gen + 1 from overdue o where t.shard = o.shard and t.id = o.id
+       update timer t set gen = gen + 1 from overdue o where t.shard = $1 and o.shard = t.shard and t.id = o.id
        returning t.id, t.session_id, t.gen, 0 as ms`,
-      [bySeconds, limit],
+      [shard, timers.map(({ id }) => id)],
     );
   }
 

@@ -93,7 +93,7 @@ export class ReadMarksStore implements OnModuleDestroy {
                where e.shard = s.shard and e.session_id = s.id and e.version <= n.up_to and e.type in (${MESSAGE_TYPES_SQL}) and e.actor_kind = 1)
        from unnest($1::smallint[], $2::uuid[], $3::text[], $4::bigint[]) as n (shard, session_id, reader, up_to)
        join chat_session s on s.shard = n.shard and s.id = n.session_id
-       on conflict (shard, session_id, reader) do update set up_to = excluded.up_to, seen_msgs = excluded.seen_msgs, at = now()
+       on conflict (shard, session_id, reader) do update set up_to = excluded.up_to, seen_msgs = excluded.seen_msgs, at = excluded.at
        where excluded.up_to > m.up_to or excluded.seen_msgs > m.seen_msgs`,
       [
         marks.map(({ sessionId }) => shardOf(sessionId)),

@@ -63,7 +63,7 @@ export class IdentitiesStore {
        insert into vouched_session as v (shard, session_id, person, statement) select shard, id, $3, $4 from there
        on conflict (shard, session_id) do update set
          statement = case when v.person = excluded.person then excluded.statement else v.statement end,
-         confirmed_at = case when v.person = excluded.person then now() else v.confirmed_at end
+         confirmed_at = case when v.person = excluded.person then excluded.confirmed_at else v.confirmed_at end
        returning person`,
       [shardOf(sessionId), sessionId, person, statement],
     );

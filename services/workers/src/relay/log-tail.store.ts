@@ -4,7 +4,7 @@ import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unknownKindOf } from '@libs/ledger/redacted-event.ts';
-import { shardOf } from '@libs/ledger/shard.ts';
+import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 import type { EventHeader } from './gap-detector.ts';
 import { SHARDS_PER_LEAF } from '@libs/ledger/log-leaf.ts';
@@ -17,16 +17,17 @@ const MAX_RECHECKED = 1_000;
 
 export type CursorClaim = { fence: number; epoch: Epoch };
 
-/** The last position of a shard, whether it is in the log or in an archive. */
-export const headOf = (shard: 'c.shard' | 'g.shard'): string => `greatest(
-  (select coalesce(max(e.pos), 0) from chat_event e where e.shard = ${shard}),
-  (select coalesce(max(upper(a.positions)) - 1, 0) from archived_positions a where a.shard = ${shard}))`;
+const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 type ShardPosition = readonly [shard: number, pos: number];
 
 /** Reads the log by position, and the cursors of this consumer. */
 export class LogTailStore {
-  constructor(private readonly pool: Pool) {}
+  /** `isDistributed`: as `isLogDistributed` says; each shard is then read by itself. */
+  constructor(
+    private readonly pool: Pool,
+    private readonly isDistributed = false,
+  ) {}
 
   /**
    * Writes our fence and epoch to the cursors, which refuses every former holder from now on, and returns their positions.
@@ -38,7 +39,7 @@ export class LogTailStore {
        select $1, s.shard, $3, $4 from unnest($2::smallint[]) as s (shard) order by s.shard
        on conflict (consumer, shard) do update set
          fence = greatest(c.fence, excluded.fence), epoch = excluded.epoch,
-         pos = least(c.pos, ${headOf('c.shard')})
+         pos = least(c.pos, shard_head(c.shard))
        returning shard, pos`,
       [CONSUMER, shards, fence, epoch],
     );
@@ -50,11 +51,23 @@ export class LogTailStore {
     return (await this.pool.query<ArchivedRange>(ARCHIVED_RANGES_SQL, [shards])).rows;
   }
 
-  /**
-   * The event headers after each position, at most `limit` per shard, in order: one query for the whole group, without
-   * bodies.
-   */
+  /** The event headers after each position, at most `limit` per shard, in order, without bodies. */
   async read(positions: readonly ShardPosition[], limit: number): Promise<EventHeader[]> {
+    const rows = this.isDistributed
+      ? await this.readByShard(positions, limit)
+      : await this.readTogether(positions, limit);
+    return rows.map((row) => ({
+      shard: row.shard,
+      pos: Number(row.pos),
+      sessionId: row.session_id,
+      version: row.version,
+      type: row.type,
+      unknown: unknownKindOf(row.type, row.schema_ver),
+    }));
+  }
+
+  /** One query for the whole group. */
+  private async readTogether(positions: readonly ShardPosition[], limit: number): Promise<EventHeaderRow[]> {
     const { first, last } = rangeOf(positions.map(([shard]) => shard));
     const { rows } = await this.pool.query<EventHeaderRow>({
       name: `tail_${first}_${last}_${limit}`,
@@ -67,24 +80,30 @@ export class LogTailStore {
              order by e.shard, e.pos`,
       values: columnsOf(positions),
     });
-    return rows.map((row) => ({
-      shard: row.shard,
-      pos: Number(row.pos),
-      sessionId: row.session_id,
-      version: row.version,
-      type: row.type,
-      unknown: unknownKindOf(row.type, row.schema_ver),
-    }));
+    return rows;
+  }
+
+  /** Citus refuses a statement with a limit for each of several shards. */
+  private async readByShard(positions: readonly ShardPosition[], limit: number): Promise<EventHeaderRow[]> {
+    const rows: EventHeaderRow[] = [];
+    for (const [shard, pos] of positions) {
+      const found = await this.pool.query<EventHeaderRow>({
+        name: `tail_of_shard_${limit}`,
+        text: `select shard, pos, session_id, version, type, schema_ver from chat_event
+               where shard = $1 and pos > $2 order by pos limit ${limit}`,
+        values: [shard, pos],
+      });
+      rows.push(...found.rows);
+    }
+    return rows.toSorted((one, other) => one.shard - other.shard);
   }
 
   /** Events after the cursors, over all shards. */
   async lag(): Promise<number> {
     const { rows } = await this.pool.query<{ lag: string }>(
-      `select coalesce(sum(greatest(0, head.pos - coalesce(c.pos, 0))), 0) as lag
-       from generate_series(0, 63) as s (shard)
-       cross join lateral (select pos from chat_event e where e.shard = s.shard order by pos desc limit 1) head
-       left join cursor c on c.consumer = $1 and c.shard = s.shard`,
-      [CONSUMER],
+      `select coalesce(sum(greatest(0, shard_head(s.shard) - coalesce(c.pos, 0))), 0) as lag
+       from unnest($2::smallint[]) as s (shard) left join cursor c on c.consumer = $1 and c.shard = s.shard`,
+      [CONSUMER, ALL_SHARDS],
     );
     return Number(rows[0]!.lag);
   }

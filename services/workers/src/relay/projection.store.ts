@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { ShardMove } from './pending-moves.ts';
-import { type CursorClaim, CONSUMER, headOf } from './log-tail.store.ts';
+import { type CursorClaim, CONSUMER } from './log-tail.store.ts';
 
 /** Another worker has taken over with a higher fence, or another primary; nothing of this flush is written. */
 export class StaleFence extends Error {
@@ -100,9 +100,8 @@ async function writeRows(
 }
 
 const SESSIONS_AHEAD = `
-  select i.session_id from unnest($1::smallint[]) as g (shard)
-  cross join lateral (select ${headOf('g.shard')} as pos) head
-  join inbox i on i.shard = g.shard and i.pos > head.pos`;
+  with head as materialized (select g.shard, shard_head(g.shard) as pos from unnest($1::smallint[]) as g (shard))
+  select i.session_id from head join inbox i on i.shard = head.shard and i.pos > head.pos`;
 
 const DELETE_ROWS = ['inbox', 'inbox_search'].map(
   (table) => `delete from ${table} i using unnest($1::smallint[], $2::uuid[]) as w (shard, id)

@@ -205,10 +205,10 @@ describe('a log that is shorter than what was projected of it', () => {
 describe('two relays at once', () => {
   const shards = [8];
   const createDependencies = () => {
-    const { pool, keyring, quarantine, pubSub, epochs, log, sealingKey } = environment.resources;
+    const { pool, isDistributed, keyring, quarantine, pubSub, epochs, log, sealingKey } = environment.resources;
     const searchIndexer = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine });
     return {
-      tail: new LogTailStore(pool),
+      tail: new LogTailStore(pool, isDistributed),
       projection: new ProjectionStore(pool),
       searchIndexer,
       keyring,
@@ -261,13 +261,13 @@ describe('two relays at once', () => {
 
 describe('a relay whose database was replaced by a standby that lagged', () => {
   it('goes on from the cursors of the new log, and not from the positions of the old one', async () => {
-    const { pool, keyring, quarantine, pubSub, log, sealingKey } = environment.resources;
+    const { pool, isDistributed, keyring, quarantine, pubSub, log, sealingKey } = environment.resources;
     const epochs = { current: '1.1' as typeof environment.resources.epochs.current };
     const runner = new ShardGroupRunner(
       { shards: [16], fence: 900 },
       {
         ...{
-          tail: new LogTailStore(pool),
+          tail: new LogTailStore(pool, isDistributed),
           projection: new ProjectionStore(pool),
           keyring,
           quarantine,

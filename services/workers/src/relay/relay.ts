@@ -24,9 +24,9 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
   private readonly leaseHolder: LeaseHolder;
   private holesOfEndedRunners = 0;
 
-  constructor({ pool, keyring, quarantine, pubSub, log, sealingKey, traces, epochs }: ServerResources) {
+  constructor({ pool, isDistributed, keyring, quarantine, pubSub, log, sealingKey, traces, epochs }: ServerResources) {
     this.dependencies = {
-      tail: new LogTailStore(pool),
+      tail: new LogTailStore(pool, isDistributed),
       projection: new ProjectionStore(pool),
       searchIndexer: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine }),
       keyring,
