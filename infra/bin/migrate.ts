@@ -27,8 +27,9 @@ export async function migrateAndDistribute(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     if (await hasCitus(client)) return;
     throw new UserError(
-      'This database cannot be distributed, for it has no extension citus: on the coordinator and on every worker, ' +
-        'an administrator runs create extension citus in it and then citus_add_node (OPERATIONS.md, "Several databases").',
+      'citus.missing: this database cannot be distributed and was not touched, for it has no extension citus. On the ' +
+        'coordinator and on every node an administrator runs create extension citus in it, then citus_add_node ' +
+        '(OPERATIONS.md, "Several databases").',
     );
   });
   await migrate(databaseUrl);

@@ -51,6 +51,11 @@ export async function distribute(client: Pick<Client, 'query'>): Promise<void> {
     await client.query(
       `select create_distributed_function('${signature}', '${shard}', colocate_with := '${FIRST_TABLE}')`,
     );
+  // Otherwise a statement over several shards locks all of them, and the groups of the relay wait for each other. What they
+  // write is never replicated by statement, and Citus finds a circle of waiting statements by itself.
+  await client.query(`do $$ begin
+    execute format('alter database %I set citus.all_modifications_commutative = on', current_database());
+  end $$`);
   // Citus plans a statement for the shard of this call, which a plan for any shard does not have.
   await client.query(`alter function append_batch(smallint, jsonb) reset plan_cache_mode`);
 }

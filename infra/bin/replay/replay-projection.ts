@@ -14,6 +14,9 @@ import {
 } from './projection.ts';
 import { addFindings, startOfLog, type ReplayPosition } from './replay-position.ts';
 
+/** It reads the shard, so that a distributed database takes the lock on the server where `append_batch` does. */
+const LOCK_APPENDS_SQL = `select pg_advisory_xact_lock(${APPEND_LOCK}, $1::smallint)
+  from (select max(pos) from chat_event where shard = $1::smallint) as head`;
 /** One shard is folded while the other waits for the database. */
 const CONCURRENCY = 2;
 /** Of a slice, so that its sessions and live rows fit in memory however long the log is; a session is never cut. */
@@ -79,7 +82,7 @@ async function replaySlice(replay: ShardReplay, range: Pick<ReplaySlice, 'after'
   let remaining: readonly ProjectionDifference[] = rebuilt.differences;
   if (repair && remaining.length > 0 && rebuilt.isLogComplete) {
     await inTransaction(client, 'begin', async () => {
-      await client.query('select pg_advisory_xact_lock($1, $2)', [APPEND_LOCK, shard]);
+      await client.query(LOCK_APPENDS_SQL, [shard]);
       await rebuilt.repair();
     });
     ({ differences: remaining } = await compareSlice(projection, { ...slice, onEvents: () => undefined }));
