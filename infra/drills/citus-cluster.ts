@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseServer } from '../bin/servers/database-server.ts';
 import { withClient } from '../bin/servers/postgres-database.ts';
@@ -7,6 +7,7 @@ import { postgresFolder } from '../bin/servers/postgres-package.ts';
 import { startPostgres } from '../bin/servers/postgres.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
+import type { DrillFinding } from './drill.ts';
 import { engineFolder } from './engines.ts';
 
 /** One coordinator and two workers, in the databases `aidline`. */
@@ -17,12 +18,17 @@ export type CitusCluster = {
   servers: CitusServer[];
 };
 
-export type CitusServer = { server: DatabaseServer; start: () => Promise<void> };
+export type CitusServer = { server: DatabaseServer; start: () => Promise<void>; logFile: string };
 
-const SERVER_NAMES = ['coordinator', 'worker-1', 'worker-2'];
+const SERVER_NAMES = ['coordinator', 'node-1', 'node-2'];
 /** The servers connect to each other as the user whose statement they run, and know no passwords. All is loopback. */
 const TRUST = 'host all all 127.0.0.1/32 trust\n';
-const SETTINGS = { shared_preload_libraries: 'citus', 'citus.node_conninfo': 'sslmode=disable' };
+const SETTINGS = {
+  shared_preload_libraries: 'citus',
+  'citus.node_conninfo': 'sslmode=disable',
+  // With the code of every error, by which `findRefusedStatements` knows those that only Citus refuses.
+  log_line_prefix: '%m [%p] %e ',
+};
 
 type ClusterOptions = { folder: string; addCleanup: (task: () => unknown) => void };
 
@@ -41,8 +47,10 @@ export async function startCitusCluster({ folder, addCleanup }: ClusterOptions):
       logFile: join(folder, `${name}.log`),
     };
     const one: CitusServer = {
+      logFile: options.logFile,
       server: await startPostgres(options),
-      start: async () => void (one.server = await startPostgres(options)),
+      // A node of a cluster refuses to create anything by itself.
+      start: async () => void (one.server = await startPostgres({ ...options, isPrepared: true })),
     };
     addCleanup(() => one.server.stop());
     servers.push(one);
@@ -73,6 +81,15 @@ function postgresWithCitus(target: string): string {
   cpSync(join(engine, 'lib'), join(target, 'lib', 'postgresql'), { recursive: true });
   cpSync(join(engine, 'extension'), join(target, 'share', 'postgresql', 'extension'), { recursive: true });
   return target;
+}
+
+/** `0A000` in a server's log: Postgres runs such a statement, and Citus has no plan for it. */
+export function findRefusedStatements({ logFile }: Pick<CitusServer, 'logFile'>): DrillFinding[] {
+  const refused = readFileSync(logFile, 'utf8').matchAll(
+    / 0A000 ERROR: {2}(.*)(?:\n.*(?:DETAIL|HINT|CONTEXT):.*)*\n.*STATEMENT: {2}(.*)/g,
+  );
+  const lines = [...refused].map(([, reason, statement]) => `Citus refuses “${statement!.trim()}”: ${reason}`);
+  return [...new Set(lines)].map((what) => ({ anomaly: 'unmet', what }));
 }
 
 /** Libraries of the system that the extension needs and npm's Postgres has not. */

@@ -1,4 +1,5 @@
 import { citusDrill } from './citus.ts';
+import { citusNodeDrill } from './citus-node.ts';
 import type { Drill } from './drill.ts';
 import { pgbouncerDrill } from './pgbouncer.ts';
 import { pgbouncerRestartDrill } from './pgbouncer-restart.ts';
@@ -11,6 +12,7 @@ import { asynchronousStandbyDrill, standbyDrill } from './standby.ts';
 export const drills: readonly Drill[] = [
   plainDrill,
   citusDrill,
+  citusNodeDrill,
   pgbouncerDrill,
   pgbouncerRestartDrill,
   sentinelDrill,

@@ -21,6 +21,8 @@ export type DatabaseServerOptions = {
   settings?: Record<string, string | number>;
   /** Postgres only: the folder of its programs, when it is not the one that npm installed. */
   programs?: string;
+  /** Postgres only: the database and its logins exist, and are left as they are. */
+  isPrepared?: boolean;
   /** Redis only: runs a cluster with this one node, whose cluster bus uses this port. */
   clusterPort?: number;
   /** Redis only: further settings, such as `--replicaof`. */

@@ -51,8 +51,10 @@ export async function startPostgres(options: DatabaseServerOptions): Promise<Dat
   await stopLeftoverServer({ name: 'Postgres', dataDir, pidFile, programs: ['postgres'], stopSignal: 'SIGINT' });
   const child = await startPostmaster({ ...options, dataDir }, { programs, account });
   const server = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
-  await ensureDatabase(`${server}/postgres`, DATABASE);
-  await ensureLogins(`${server}/${DATABASE}`);
+  if (!options.isPrepared) {
+    await ensureDatabase(`${server}/postgres`, DATABASE);
+    await ensureLogins(`${server}/${DATABASE}`);
+  }
   const stop = async () => void (await child.stop(STOP_TIMEOUT_SECONDS));
   return { url: `${server}/${DATABASE}`, port, pid: child.pid, exited: child.exited, stop };
 }
