@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseServer } from '../bin/servers/database-server.ts';
 import { withClient } from '../bin/servers/postgres-database.ts';
@@ -8,6 +8,7 @@ import { startPostgres } from '../bin/servers/postgres.ts';
 import { UserError } from '../bin/servers/user-error.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
 import type { DrillFinding } from './drill.ts';
+import { citusEnvironment } from './citus-libraries.ts';
 import { engineFolder } from './engines.ts';
 
 /** One coordinator and two workers, in the databases `aidline`. */
@@ -34,6 +35,7 @@ type ClusterOptions = { folder: string; addCleanup: (task: () => unknown) => voi
 
 export async function startCitusCluster({ folder, addCleanup }: ClusterOptions): Promise<CitusCluster> {
   const programs = postgresWithCitus(join(folder, 'programs'));
+  const env = await citusEnvironment();
   const servers: CitusServer[] = [];
   for (const name of SERVER_NAMES) {
     const dataDir = join(folder, name);
@@ -43,6 +45,7 @@ export async function startCitusCluster({ folder, addCleanup }: ClusterOptions):
       port,
       durable: true,
       programs,
+      env,
       settings: SETTINGS,
       logFile: join(folder, `${name}.log`),
     };
@@ -91,12 +94,3 @@ export function findRefusedStatements({ logFile }: Pick<CitusServer, 'logFile'>)
   const lines = [...refused].map(([, reason, statement]) => `Citus refuses “${statement!.trim()}”: ${reason}`);
   return [...new Set(lines)].map((what) => ({ anomaly: 'unmet', what }));
 }
-
-/** Libraries of the system that the extension needs and npm's Postgres has not. */
-export const citusLibrariesMissing = (): string | null => {
-  const folders = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64'];
-  const missing = ['libzstd.so.1', 'liblz4.so.1'].filter(
-    (name) => !folders.some((folder) => existsSync(join(folder, name))),
-  );
-  return missing.length === 0 ? null : `Citus needs ${missing.join(' and ')}: install them`;
-};

@@ -3,7 +3,7 @@ import { migrateAndDistribute } from '../bin/migrate.ts';
 import { loginUrls } from '../bin/servers/postgres-logins.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
-import { type CitusCluster, citusLibrariesMissing, findRefusedStatements, startCitusCluster } from './citus-cluster.ts';
+import { type CitusCluster, findRefusedStatements, startCitusCluster } from './citus-cluster.ts';
 import type { Drill, DrillContext } from './drill.ts';
 import { type DirectSystem, startDirectSystem } from '../faults/world/direct-system.ts';
 import { engineMissingReason } from './engines.ts';
@@ -19,7 +19,7 @@ export const citusNodeDrill: Drill = {
   shows:
     'Gateways and workers run on a Citus cluster; a node with half of the conversations is killed and started again: no message is lost, all goes on by itself.',
   isInSmoke: false,
-  unavailableReason: () => engineMissingReason('citus') ?? citusLibrariesMissing(),
+  unavailableReason: () => engineMissingReason('citus'),
   run: async (context) => {
     const { cluster, system } = await startSystem(context);
     const [, node] = cluster.servers;

@@ -6,14 +6,15 @@ import { startPostgres } from '../bin/servers/postgres.ts';
 import { failedFiles, runJest } from '../bin/system/run-jest.ts';
 import { measureAppendCpu } from '../bench/appends/append-cpu.ts';
 import { pickStablePort } from '../faults/world/stable-port.ts';
-import { type CitusCluster, citusLibrariesMissing, startCitusCluster } from './citus-cluster.ts';
+import { type CitusCluster, startCitusCluster } from './citus-cluster.ts';
 import type { Drill, DrillContext, DrillFinding } from './drill.ts';
 import { engineMissingReason } from './engines.ts';
 
-/** Those that hold on any database. `sealing-key-check` needs an empty one. */
+/** Not those that watch in one server's `pg_stat_activity` who waits for whom: here the nodes wait. */
 const SPECS = [
-  ...['postgres-ledger', 'keyring', 'append-lane', 'timer-race'].map((name) => `libs/ledger/${name}.int.spec.ts`),
-  ...['timers', 'relay/leases', 'relay/relay'].map((name) => `services/workers/src/${name}.int.spec.ts`),
+  ...['postgres-ledger', 'keyring', 'sealing-key-check'].map((name) => `libs/ledger/${name}.int.spec.ts`),
+  ...['timers', 'relay/leases'].map((name) => `services/workers/src/${name}.int.spec.ts`),
+  'infra/bin/replay/replay.int.spec.ts',
 ];
 const PUSHED_DOWN = 'pushing down the function call';
 
@@ -22,7 +23,7 @@ export const citusDrill: Drill = {
   name: 'citus',
   shows: 'On a Citus cluster the ledger keeps its contract, and an append runs as one call on one server.',
   isInSmoke: false,
-  unavailableReason: () => engineMissingReason('citus') ?? citusLibrariesMissing(),
+  unavailableReason: () => engineMissingReason('citus'),
   run: async (context) => {
     const cluster = await startCitusCluster(context);
     const { owner } = loginUrls(cluster.url);

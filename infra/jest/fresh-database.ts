@@ -18,7 +18,7 @@ export type FreshDatabase = {
 /** A migrated, otherwise empty database of the caller's own, copied from the template in a few milliseconds. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const distributed = process.env.TEST_DISTRIBUTED_URL;
-  if (distributed) return sharedDatabase(distributed);
+  if (distributed) return emptiedDatabase(distributed);
   const server = serverUrl();
   const name = `t_${randomBytes(6).toString('hex')}`;
   await withClient(server, (client) =>
@@ -33,11 +33,17 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { url: url.href, directLogins, logins: throughPooler(directLogins), drop };
 }
 
-/** The one database of a Citus cluster, which cannot be copied. */
-const sharedDatabase = (url: string): FreshDatabase => ({
-  ...{ url, logins: loginUrls(url), directLogins: loginUrls(url) },
-  drop: () => Promise.resolve(),
-});
+/** The one database of a Citus cluster, which cannot be copied: its files run one after the other. */
+async function emptiedDatabase(url: string): Promise<FreshDatabase> {
+  await withClient(url, (client) => client.query(EMPTY_TABLES_SQL));
+  return { url, logins: loginUrls(url), directLogins: loginUrls(url), drop: () => Promise.resolve() };
+}
+
+const EMPTY_TABLES_SQL = `do $$ begin
+  execute (select 'truncate ' || string_agg(relid::text, ', ') || ' cascade' from (
+    select oid::regclass as relid from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'mikro_orm_migrations') as tables);
+end $$`;
 
 /** For the top of a test file: a database that exists from before its first test until after its last. */
 export const databaseForThisFile = (): Readonly<Omit<FreshDatabase, 'drop'>> =>
