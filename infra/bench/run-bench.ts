@@ -13,6 +13,7 @@ import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
 import { laneCountBenchmark } from './benchmarks/lane-count.ts';
 import { messagesBenchmark } from './benchmarks/messages.ts';
 import { rebuildBenchmark } from './benchmarks/rebuild.ts';
+import { sealingBenchmark } from './benchmarks/sealing.ts';
 import { socketMemoryBenchmark } from './benchmarks/socket-memory.ts';
 import { statementsBenchmark } from './benchmarks/statements.ts';
 import { timersBenchmark } from './benchmarks/timers.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   inboxPageBenchmark,
   rebuildBenchmark,
   statementsBenchmark,
+  sealingBenchmark,
   timersBenchmark,
   guardBenchmark,
   growthBenchmark,

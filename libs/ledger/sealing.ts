@@ -76,13 +76,14 @@ export type SealingContext = { sessionId: SessionId; commandId: CommandId; part:
 export function sealEvent(key: SubjectKey, event: ChatEvent, context: SealingContext): SealedEvent {
   const { type, ...fields } = event;
   const names: readonly string[] = sealedFields[type];
-  const entries = Object.entries(fields);
-  const personal = Object.fromEntries(entries.filter(([name]) => names.includes(name)));
+  const meta: Record<string, unknown> = {};
+  const personal: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) (names.includes(name) ? personal : meta)[name] = value;
   const number = numberOfType(type);
   return {
     type: number,
     schemaVer: CURRENT_SCHEMA_VERSION,
-    meta: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+    meta,
     body:
       names.length > 0
         ? seal(key, Buffer.from(JSON.stringify(personal)), eventContext(context, number, CURRENT_SCHEMA_VERSION))
