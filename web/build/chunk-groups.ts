@@ -14,7 +14,8 @@ const FIRST_SCRIPT_ENTRY = join(SOURCE_FOLDER, 'client.tsx');
 /**
  * Names the chunk of a module. By default the bundler makes a chunk for each set of modules that two pages share: three
  * dozen of a few hundred bytes, each of which can fail to load on a bad connection. So what every hydrated page needs
- * is one chunk, and what several pages share is another.
+ * is one chunk, and the libraries among it are another, because compiling both at once is a long task on a phone; what
+ * several pages share is a third.
  */
 export function createChunkGrouping(): (id: string, modules: ModuleGraph) => string | null {
   const importersByModule = new Map<string, ReadonlySet<string>>();
@@ -29,6 +30,6 @@ export function createChunkGrouping(): (id: string, modules: ModuleGraph) => str
   return (id, modules) => {
     const all = transitiveImporters(id, modules);
     if (all.has(FIRST_SCRIPT_ENTRY) || !all.has(HYDRATION_ENTRY)) return null;
-    return 'live';
+    return id.includes('/node_modules/') ? 'live-libraries' : 'live';
   };
 }

@@ -3,6 +3,7 @@ import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { localeOf } from './i18n/locale-path.ts';
 import { getRouter } from './router.tsx';
+import { fetchChat } from './widget/fetch-chat.ts';
 
 const router = getRouter();
 
@@ -42,6 +43,10 @@ function HydratedPage() {
 
 // The agents' shell is one file for three languages, so the language is set here.
 document.documentElement.lang = localeOf(location.pathname);
+
+// A visitor who has pressed a button of the chat waits for it: it need not wait for the page. A failure is shown by whoever
+// opens it.
+if (document.querySelector('[data-chat][aria-busy=true]')) void fetchChat().catch(() => undefined);
 
 // In a transition React hydrates in short steps, and input is handled between them.
 startTransition(() => {

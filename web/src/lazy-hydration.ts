@@ -18,6 +18,8 @@ let hydrationPromise: Promise<void> | undefined;
 export function hydratePage(): Promise<void> {
   hydrationPromise ??= prefetchChunks('live-parts')
     .then(() => loadMessages(localeOf(location.pathname), isAgentArea(location.pathname) ? AGENT_BUNDLES : ['site']))
+    // Alone first: run together with the page's own code it would be a long task on a phone.
+    .then(() => import('react-dom/client'))
     .then(() => import('./hydrate.tsx'))
     .then(({ hydrated }) => hydrated)
     .catch((fault: unknown) => {
@@ -39,7 +41,7 @@ export function hydrateOnInteraction(page: Document): void {
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal };
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {
-    page.addEventListener(sign, (event) => void (needsHydration(event) && hydrateInBackground(listening)), options);
+    page.addEventListener(sign, (event) => onSign(event, listening), options);
   }
   page.addEventListener('click', (event) => repeatClickWhenHydrated(event, listening), {
     capture: true,
@@ -50,6 +52,12 @@ export function hydrateOnInteraction(page: Document): void {
 /** A list is prerendered whole, so a query in the address needs hydration. */
 export function hydrateForQuery(hydrate: () => Promise<void>): void {
   if (document.querySelector('[data-wakes]')) void hydrate().catch(() => undefined);
+}
+
+function onSign(event: Event, listening: AbortController): void {
+  if (!needsHydration(event)) return;
+  hydrateInBackground(listening);
+  if (closestButton(event)?.hasAttribute('data-chat')) void prefetchChunks('chat-parts').catch(() => undefined);
 }
 
 /** A background download that fails is not reported; the next click tries again. */

@@ -23,9 +23,14 @@ type WidgetProps = {
 
 /** The chat of the public pages: a button in the corner, which opens the panel. */
 export function Widget({ createController = createSiteController }: WidgetProps) {
-  const [{ controller, outbox }] = useState(createController);
-  const state = useStore(controller.store);
   const { openedBy, count, draft } = useOpenChatRequest();
+  const [{ controller, outbox }] = useState(() => {
+    const made = createController();
+    // Rendered with everything else, React can do it in steps; the effect below opens it.
+    if (openedBy) made.controller.store.setState({ isOpen: true, openedBy });
+    return made;
+  });
+  const state = useStore(controller.store);
   const { launcher, rememberFocus } = useFocusReturn(state.isOpen);
 
   const isUninvited = state.openedBy === 'auto' && state.activeChat === null;
