@@ -211,7 +211,7 @@ describe('a replay', () => {
     expect(search.quarantined.map(({ reason }) => reason)).toEqual(['unknown-type', 'wrong-fields', 'sealed-body']);
     expect(search.differences).toEqual([]);
     await environment.query(
-      `update chat_session s set customer_msgs = i.customer_msgs from inbox i where i.session_id = s.id and s.id = $1`,
+      `update chat_session s set customer_msgs = i.customer_msgs from inbox i where i.shard = s.shard and i.session_id = s.id and s.id = $1`,
       [unreadable],
     );
   });
