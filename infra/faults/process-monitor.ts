@@ -1,11 +1,13 @@
 import type { ObservedSystem } from './world/observed-system.ts';
 
 const SAMPLE_INTERVAL_MS = 300;
-const TIMEOUT_MS = 250;
+/** A gateway that has much to do answers late, and then buffers most. */
+const TIMEOUT_MS = 2_000;
 
 /** Watches the processes: how much they buffer for slow readers, and whether one ended by itself. */
 export class ProcessMonitor {
   peakBufferedBytes = 0;
+  private isSampling = false;
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly system: ObservedSystem) {
@@ -23,6 +25,8 @@ export class ProcessMonitor {
   }
 
   private async sample(): Promise<void> {
+    if (this.isSampling) return;
+    this.isSampling = true;
     for (const { directUrl } of this.system.gateways) {
       const text = await fetch(`${directUrl}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
         .then((response) => response.text())
@@ -30,6 +34,7 @@ export class ProcessMonitor {
       const buffered = Number(/^aidline_socket_buffered_bytes_max (\S+)$/m.exec(text)?.[1] ?? 0);
       this.peakBufferedBytes = Math.max(this.peakBufferedBytes, buffered);
     }
+    this.isSampling = false;
   }
 }
 
