@@ -64,11 +64,15 @@ export class SocketBackpressure {
 
   /** Emits the next page and returns the last version in it. */
   private async pushPage(socket: Socket, sessionId: SessionId, after: number): Promise<number> {
-    const stored = await this.resources.ledger.read(sessionId, after, PAGE_SIZE);
-    const key = await this.resources.keyring.getKey(sessionId);
+    const { epochs, ledger, keyring, quarantine } = this.resources;
+    const { epoch, stored, key } = await epochs.within(async (epoch) => ({
+      epoch,
+      stored: await ledger.read(sessionId, after, PAGE_SIZE),
+      key: await keyring.getKey(sessionId),
+    }));
     if (stored.length === 0) return after;
-    const events = openVisibleEvents(this.resources.quarantine, key, stored);
-    socket.emit('events', { sessionId, events: events.map((event) => visibleTo(principalOf(socket), event)) });
+    const events = openVisibleEvents(quarantine, key, stored);
+    socket.emit('events', { sessionId, epoch, events: events.map((event) => visibleTo(principalOf(socket), event)) });
     return stored.at(-1)!.version;
   }
 }
