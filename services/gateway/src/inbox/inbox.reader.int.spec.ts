@@ -7,7 +7,7 @@ import { shardOf } from '@libs/ledger/shard.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { IdentitiesStore } from '../identity/identities.store.ts';
 import type { VisitorPresence } from '../presence/visitor-presence.ts';
-import { InboxReader } from './inbox.reader.ts';
+import { InboxReader, withUnread } from './inbox.reader.ts';
 
 const environment = ledgerForThisFile('gateway');
 let inbox: InboxReader;
@@ -78,5 +78,26 @@ describe('the text of a row', () => {
     await environment.send(sessionId, { type: 'session.erase' });
     const [row] = await inbox.byIds(v4() as AgentId, [sessionId]);
     expect(row!.lastMessage).toBeNull();
+  });
+});
+
+describe('a row that is read once for several agents', () => {
+  it('has for each the unread count that it has when that agent asks', async () => {
+    const [looked, other] = [v4() as AgentId, v4() as AgentId];
+    const [read, erased] = [await environment.openSession(), await environment.openSession()];
+    for (const sessionId of [read, read, erased]) await environment.send(sessionId, messageCommand('help'));
+    await environment.send(erased, { type: 'session.erase' });
+    for (const sessionId of [read, erased]) await copyToInbox(sessionId);
+    await environment.query(
+      `insert into read_mark (shard, session_id, reader, up_to, seen_msgs) values ($1, $2, $3, 2, 1)`,
+      [shardOf(read), read, looked],
+    );
+    const { rows, seen } = await inbox.byIdsForAll([other, looked], [read, erased]);
+    for (const agentId of [looked, other]) {
+      const shared = rows.map((row) => withUnread(row, seen.get(agentId)?.get(row.sessionId)));
+      const own = await inbox.byIds(agentId, [read, erased]);
+      expect(new Set(shared)).toEqual(new Set(own));
+      expect(shared.find(({ sessionId }) => sessionId === read)!.unread).toBe(agentId === looked ? 1 : 2);
+    }
   });
 });
