@@ -20,6 +20,8 @@ const BUDGETS: Record<string, Budget> = {
   moderateLoadCpuVsBareRelay: atMost(2),
   p99OverFloor: atMost(1.5),
   appendVsEmmett: atLeast(3),
+  'appendVsBareInsert, batch of 1': atMost(3),
+  'appendVsBareInsert, batch of 16, 8 shards': atMost(3),
   timerLatenessP99Ms: atMost(100),
   growth: atMost(1.3),
   socketMemoryVsBare: atMost(1.3),

@@ -7,35 +7,73 @@ import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { cpuSecondsOf } from '../cpu-usage.ts';
+import { insertBarely } from './bare-insert.ts';
 
 /** `pids`: the servers whose processor time counts. */
 export type MeasuredDatabase = { databaseUrl: string; pids: number[] };
 /** How many commands a call has, and of how many neighbouring shards. */
 export type BatchShape = { size: number; shards: number };
+/** Of one call. */
+export type AppendCost = { cpuMs: number; walBytes: number };
 
-const SESSION_COUNT = 1024;
+const SESSION_COUNT = 2048;
+const SESSIONS_PER_CALL = 256;
 const CALLS = 400;
 
 /** Milliseconds of processor time of one call of `append_batch`, by one caller, without sockets. */
-export async function measureAppendCpu({ databaseUrl, pids }: MeasuredDatabase, shape: BatchShape): Promise<number> {
+export const measureAppendCpu = async (database: MeasuredDatabase, shape: BatchShape): Promise<number> =>
+  (await measureAppends(database, shape)).cpuMs;
+
+export const measureAppends = (database: MeasuredDatabase, shape: BatchShape): Promise<AppendCost> =>
+  withPool(database, async (pool) => {
+    const ledger = new PostgresLedger(pool, await isLogDistributed(pool));
+    const sessions = newSessions();
+    for (let first = 0; first < SESSION_COUNT; first += SESSIONS_PER_CALL)
+      await append(ledger, sessions.slice(first, first + SESSIONS_PER_CALL), 'none');
+    return measureCalls(pool, database, (call) => append(ledger, chooseSessions(sessions, shape, call), 'waiting'));
+  });
+
+/** The same events as rows of a table like the log, by one statement, with nothing read and nothing judged. */
+export const measureBareInserts = (database: MeasuredDatabase, shape: BatchShape): Promise<AppendCost> =>
+  withPool(database, (pool) => {
+    const sessions = newSessions();
+    return measureCalls(pool, database, (call) =>
+      insertBarely(
+        pool,
+        chooseSessions(sessions, shape, call).map((id) => requestFor(id, 'waiting')),
+      ),
+    );
+  });
+
+async function withPool<T>({ databaseUrl }: MeasuredDatabase, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    const ledger = new PostgresLedger(pool, await isLogDistributed(pool));
-    const sessions = Array.from({ length: SESSION_COUNT }, () => v7() as SessionId);
-    await append(ledger, sessions, 'none');
-    const before = cpuSecondsOf(pids)!;
-    for (let call = 0; call < CALLS; call += 1) await append(ledger, chooseSessions(sessions, shape, call), 'waiting');
-    return ((cpuSecondsOf(pids)! - before) / CALLS) * 1000;
+    return await work(pool);
   } finally {
     await pool.end();
   }
 }
 
-/** Of neighbouring shards, as a lane has them; another group at each call. */
+async function measureCalls(
+  pool: Pool,
+  { pids }: MeasuredDatabase,
+  call: (number: number) => Promise<void>,
+): Promise<AppendCost> {
+  const written = async () =>
+    Number((await pool.query<{ bytes: string }>(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)).rows[0]!.bytes);
+  const [bytes, seconds] = [await written(), cpuSecondsOf(pids)!];
+  for (let number = 0; number < CALLS; number += 1) await call(number);
+  const cpuMs = ((cpuSecondsOf(pids)! - seconds) / CALLS) * 1000;
+  return { cpuMs, walBytes: ((await written()) - bytes) / CALLS };
+}
+
+const newSessions = () => Array.from({ length: SESSION_COUNT }, () => v7() as SessionId);
+
+/** Different ones of neighbouring shards, as a lane has them; another group at each call. */
 function chooseSessions(sessions: SessionId[], { size, shards }: BatchShape, call: number): SessionId[] {
   const group = call % (SHARD_COUNT / shards);
   const possible = sessions.filter((id) => Math.floor(shardOf(id) / shards) === group);
-  return Array.from({ length: size }, (_, index) => possible[(call * size + index * 7) % possible.length]!);
+  return Array.from({ length: size }, (_, index) => possible[(call * size + index) % possible.length]!);
 }
 
 async function append(ledger: PostgresLedger, ids: SessionId[], status: 'none' | 'waiting'): Promise<void> {
