@@ -75,7 +75,8 @@ export class PostgresLedger implements Ledger {
   }
 
   async append(requests: AppendRequest[]): Promise<AppendVerdict[]> {
-    const calls = this.isDistributed ? batchesByShard(requests) : [batchOf(requests)];
+    const commands = requests.map((request, index) => ({ request, index }));
+    const calls = this.isDistributed ? batchesByShard(commands) : [batchOf(commands)];
     const verdicts: AppendVerdict[] = [];
     for (const { plain, others } of calls) {
       const answer = await this.appendBatch([...plain, ...others], plain.length);
@@ -100,25 +101,25 @@ type NumberedRequest = { request: AppendRequest; index: number };
 type Batch = { plain: NumberedRequest[]; others: NumberedRequest[] };
 
 /** One statement updates a row once, so only the first command of a session can be among the plain ones. */
-function batchOf(requests: AppendRequest[]): Batch {
-  const batch: Batch = { plain: [], others: [] };
+function batchOf(commands: NumberedRequest[]): Batch {
   const sessions = new Set<SessionId>();
-  requests.forEach((request, index) => {
-    const isTogether = isPlain(request) && !sessions.has(request.sessionId);
+  const isTogether = ({ request }: NumberedRequest) => {
+    const isFirst = !sessions.has(request.sessionId);
     sessions.add(request.sessionId);
-    (isTogether ? batch.plain : batch.others).push({ request, index });
-  });
-  return batch;
+    return isFirst && isPlain(request);
+  };
+  const groups = Map.groupBy(commands, isTogether);
+  return { plain: groups.get(true) ?? [], others: groups.get(false) ?? [] };
 }
 
-/** A distributed database plans a statement of several rows anew at each call, so all of them are written one by one. */
-const batchesByShard = (requests: AppendRequest[]): Batch[] =>
-  [
-    ...Map.groupBy(
-      requests.map((request, index) => ({ request, index })),
-      ({ request }) => shardOf(request.sessionId),
-    ).values(),
-  ].map((others) => ({ plain: [], others }));
+/** A distributed database plans a statement of several rows at each call, which few commands do not repay. */
+const MIN_TOGETHER_DISTRIBUTED = 4;
+
+const batchesByShard = (commands: NumberedRequest[]): Batch[] =>
+  [...Map.groupBy(commands, ({ request }) => shardOf(request.sessionId)).values()].map((ofShard) => {
+    const batch = batchOf(ofShard);
+    return batch.plain.length < MIN_TOGETHER_DISTRIBUTED ? { plain: [], others: ofShard } : batch;
+  });
 
 type SessionHeadRow = {
   status: Session['status'];

@@ -26,8 +26,8 @@
 -- The plain commands are written by one update and one insert, as if every verdict were ok: the update finds only
 -- sessions of the expected state, and the insert fails at the key of a repeat. If one is not ok, all of that is undone
 -- and they are judged one by one, like the other commands: by statements of one row that name one shard by a variable.
--- Those are planned once, and where the database is distributed they run on the server of the call. There no command
--- counts as plain, for a statement of several rows is planned at each call.
+-- Those are planned once, and where the database is distributed they run on the server of the call. There a statement
+-- of several rows is planned at each call, so that few commands are better written one by one.
 --
 -- The append batcher guarantees, and the unique keys enforce: a batch has no command twice, and a command that changes
 -- status or agent, such as the one that opens a session, is the only one of its session in the batch.
@@ -102,6 +102,8 @@ begin
   if plain > 0 then
     declare
       heads_before bigint[] := heads;
+      -- With a constant in the place of this variable, a distributed database sees that the update has one shard.
+      only_shard smallint := case when lowest = highest then lowest end;
       written integer;
       ended uuid[];
     begin
@@ -125,7 +127,7 @@ begin
           lang = c.lang
         from unnest(shards, session_ids, statuses, agent_ids, first_positions, command_ids, event_counts, customer_counts, agent_counts, message_parts, langs)
           with ordinality as c (shard, session_id, status, agent_id, first_pos, command_id, events, customer_msgs, agent_msgs, message_part, lang, nr)
-        where c.nr <= plain and s.shard = c.shard and s.id = c.session_id
+        where c.nr <= plain and s.shard = c.shard and s.id = c.session_id and (only_shard is null or s.shard = only_shard)
           and s.status = c.status and s.status <> 'erased' and s.agent_id is not distinct from c.agent_id
         returning c.nr, c.events, s.version
       )
