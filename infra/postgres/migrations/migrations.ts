@@ -14,6 +14,7 @@ import { CursorEpoch } from './0015-epoch.ts';
 import { Archive } from './0016-archive.ts';
 import { QuarantinedEvents } from './0017-quarantined-event.ts';
 import { LastMessageVersion } from './0018-last-message-version.ts';
+import { SessionFillfactor } from './0019-session-fillfactor.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0016-archive', class: Archive },
   { name: '0017-quarantined-event', class: QuarantinedEvents },
   { name: '0018-last-message-version', class: LastMessageVersion },
+  { name: '0019-session-fillfactor', class: SessionFillfactor },
 ];
