@@ -65,7 +65,7 @@ function budgetTable(ratios: Record<string, Spread>): ReportTable {
   return { title: 'Ratios and their budgets', head: ['', 'median', 'min', 'max', 'budget', ''], rows };
 }
 
-function printTable({ title, head, rows }: ReportTable): void {
+export function printTable({ title, head, rows }: ReportTable): void {
   if (rows.length === 0) return;
   const cells = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));

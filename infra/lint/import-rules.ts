@@ -130,6 +130,7 @@ export const folderRules: Record<string, FolderRule> = {
     ],
   },
   'infra/drills': { mayImport: ['infra', 'infra/jest', 'infra/faults', ...allLibs, 'libs/client', 'libs/client/node'] },
+  'infra/bench/browser': { mayImport: ['infra', 'infra/jest', 'libs/protocol'] },
   'infra/jest': { mayImport: ['infra', ...allLibs, 'services/gateway', 'services/workers'] },
 };
 
@@ -227,7 +228,10 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['typescript', 'typescript7'], owners: ['infra/lint/**'] },
   { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
   { libraries: ['@swc/*', '@sparticuz/*', '@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**'] },
-  { libraries: ['playwright-core', 'axe-core'], owners: ['infra/jest/**', 'infra/faults/nemesis/**', 'tests'] },
+  {
+    libraries: ['playwright-core', 'axe-core'],
+    owners: ['infra/jest/**', 'infra/bench/browser/**', 'infra/faults/nemesis/**', 'tests'],
+  },
   {
     libraries: ['@testing-library/*', 'jest-environment-jsdom'],
     owners: ['web/src/testing/**', 'infra/jest/**', 'tests'],
