@@ -68,7 +68,15 @@ class LatencyRecorder {
     const text = loadText(from, conversation.language, this.sent);
     this.sent += 1;
     this.underWay.set(id, { sentAt, readersLeft: conversation.readers });
-    await conversation.send({ id, from, text }).finally(() => this.acks.push(performance.now() - sentAt));
+    try {
+      await conversation.send({ id, from, text });
+    } catch (refused) {
+      // Nobody will receive it, so `finish` must not wait for that.
+      this.underWay.delete(id);
+      throw refused;
+    } finally {
+      this.acks.push(performance.now() - sentAt);
+    }
   }
 
   /** Resolves when every message has been acknowledged and delivered; a lost one ends the measurement. */

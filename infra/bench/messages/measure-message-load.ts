@@ -22,7 +22,7 @@ export type MessageRun = LoadLoopResult & {
 
 export type MeasuredLoad = { load: MessageLoad; round: number; seconds: number };
 
-/** Runs one load on one contestant and reads what its processes have used meanwhile. */
+/** Runs one load on one contestant and reads what its processes have used meanwhile. Renew its tokens before. */
 export async function measureMessageLoad(
   contestant: MessageContestant,
   { load, round, seconds }: MeasuredLoad,
@@ -30,7 +30,6 @@ export async function measureMessageLoad(
 ): Promise<MessageRun> {
   const isDurable = contestant.name !== 'relay';
   const readBatches = () => (isDurable ? readBatchCounters(contestant.servers.urls) : undefined);
-  await contestant.load.request('renew');
   const batchesBefore = await readBatches();
   await flushes.request('start', { file: join(contestant.environment.folder, 'flush.probe') });
   const [startedAt, before] = [performance.now(), readCpu(contestant)];

@@ -18,6 +18,7 @@ export async function profileMessages(
   const tables: ReportTable[] = [];
   for (const load of loads)
     await progress.step(`Profile of ${load.name}`, async () => {
+      await contestant.load.request('renew');
       const measure = () => measureMessageLoad(contestant, { load, round: 0, seconds: plan.profileSeconds }, flushes);
       const name = `${contestant.name}-${load.name}`;
       const { result, profiles } = await profileWhile(contestant.servers, name, measure);

@@ -56,7 +56,9 @@ export async function measureInRounds(
         await attempt(contestant, { load: load.name, round }, () => measure(contestant, load, round));
   const measured = contestants.find((contestant) => contestant.name === 'durable' && working.has(contestant));
   if (bench.options.profile && measured)
-    measurement.profiles = await profileMessages(bench, { contestant: measured, loads }, flushes);
+    await attempt(measured, { load: 'profile', round: 0 }, async () => {
+      measurement.profiles = await profileMessages(bench, { contestant: measured, loads }, flushes);
+    });
   await Promise.all([flushes.stop(), ...[...working].map(stopContestant)]);
   return measurement;
 
@@ -64,6 +66,7 @@ export async function measureInRounds(
     const { plan, progress } = bench;
     const title = `Round ${round}/${plan.rounds}, ${load.name}: ${CONTESTANT_TITLES[contestant.name]}`;
     return progress.step(title, async () => {
+      await contestant.load.request('renew');
       const order = { load, round, seconds: plan.secondsEach };
       measurement.runs.push(await measureMessageLoad(contestant, order, flushes));
     });

@@ -23,6 +23,7 @@ export function warmUp(
 ): Promise<WarmUp> {
   return progress.step(`Warming up: ${CONTESTANT_TITLES[contestant.name]}`, async () => {
     const windows: number[] = [];
+    await contestant.load.request('renew');
     const end = performance.now() + plan.maxWarmUpSeconds * 1000;
     while (!isSteady(windows) && performance.now() < end) {
       const run = await measureMessageLoad(contestant, { load, round: 0, seconds: WINDOW_SECONDS }, flushes);

@@ -26,14 +26,14 @@ export function timesOf(profiles: readonly CpuProfile[]): ProfileTimes {
 
 type Visit = { node: CpuProfileNode; own: ReadonlyMap<number, number>; callers: ReadonlySet<string> };
 
-/** Returns the time of the node and all below it. A function that calls itself counts once. */
+/** Returns the time of the node and all below it. A function that calls itself counts once; the profiler does not count. */
 function addTimes(
   times: ProfileTimes,
   nodes: ReadonlyMap<number, CpuProfileNode>,
   { node, own, callers }: Visit,
 ): number {
   const { functionName, url, lineNumber } = node.callFrame;
-  if (functionName === '(idle)') return 0;
+  if (functionName === '(idle)' || url === 'node:inspector') return 0;
   const path = shortPath(url);
   const label = path ? `${functionName || '(anonymous)'}  ${path}:${lineNumber + 1}` : functionName;
   const ownTime = own.get(node.id) ?? 0;
