@@ -46,6 +46,19 @@ export function batchContract(make: () => Promise<Ledger> | Ledger): void {
       expect((await ledger.read(id, 0, 10)).map(({ version }) => version)).toEqual([1, 2].slice(0, length));
   });
 
+  it('answers each command with its own numbers, also after the first ones of the batch were refused', async () => {
+    const stale = () => requestFor(sessionId, { expected: ACTIVE, patch: { ...emptyPatch, ...ACTIVE } });
+    const verdicts = await ledger.append([stale(), stale(), requestFor(sessionId), stale(), requestFor(sessionId)]);
+    const written = await ledger.read(sessionId, 1, 10);
+    expect(written).toHaveLength(2);
+    expect([verdicts[2], verdicts[4]]).toEqual(
+      written.map(({ version, pos, at }) => ({
+        ...{ verdict: 'ok', firstVersion: version, lastVersion: version },
+        ...{ firstPos: pos, at },
+      })),
+    );
+  });
+
   it('takes plain messages and commands of every other kind in one batch', async () => {
     const [claimed, erased, opened] = [newSessionId(), newSessionId(), newSessionId()];
     await ledger.append([claimed, erased].map((id) => openRequestFor(id)));

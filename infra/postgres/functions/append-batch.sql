@@ -211,6 +211,13 @@ begin
       event_meta jsonb;
       event_body bytea;
     begin
+      -- An empty array would begin at the first element that is set, and a command that is refused sets none.
+      if plain = 0 then
+        first_versions := array_fill(null::integer, array[size]);
+        last_versions := first_versions;
+        first_positions := array_fill(null::bigint, array[size]);
+        ats := array_fill(null::timestamptz, array[size]);
+      end if;
       while cancel_commands[cancel_nr] <= plain loop
         cancel_nr := cancel_nr + 1;
       end loop;
