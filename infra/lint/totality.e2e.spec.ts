@@ -78,6 +78,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'services/workers/src/timer.worker.ts TimerWorker',
   ],
   'a language': [
+    'infra/bench/load/load-texts.ts TEXTS',
     'infra/bin/site/locale-prefixes.ts LOCALE_PREFIXES',
     'infra/jest/actor-actions.ts LOCALE_PREFIXES',
     'libs/chat/phone-messages.ts phoneMessages',
