@@ -32,7 +32,7 @@ describe('print-session', () => {
       new RegExp(`^ {3}4 .*message\\.sent .*agent ${MEI.role === 'agent' && MEI.agentId}.*/1 `, 'm'),
     );
     expect(text).toMatch(/^versions {4}1 to 4, dense$/m);
-    expect(text).toMatch(/^hot row .*status=active .*preview=<\d+ bytes sealed>/m);
+    expect(text).toMatch(/^hot row .*status=active .*last_message_version=4\b/m);
     expect(text).toMatch(/^inbox row {3}none$/m);
     expect(text).toMatch(/^timers {6}none$/m);
     expect(text).not.toMatch(/被骗|tell me/);
