@@ -139,8 +139,7 @@ describe('a file', () => {
           await fetch(`${one}/api/inbox`, { headers: { authorization: agentAuthorization() } })
         ).json()) as InboxResponse
       ).rows.find(({ sessionId }) => sessionId === visitor.sessionId);
-    // The text is read from the log, the counts follow by the relay.
-    await waitUntil('the list counts it', async () => (await row())?.customerMessages === 1);
+    await waitUntil('the list counts it, by the relay', async () => (await row())?.customerMessages === 1);
     expect(await row()).toMatchObject({ lastMessage: '📎 proof.png', unread: 1, status: 'waiting' });
 
     await uploadFile(one, { sessionId: visitor.sessionId, proof: agentAuthorization(), file: pdf(), name: 'form.pdf' });
