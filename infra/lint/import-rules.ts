@@ -58,7 +58,7 @@ const gatewayRules: Record<string, FolderRule> = {
   identity: gatewayRule(
     ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
   ),
-  inbox: gatewayRule('authentication', 'delivery', 'identity', 'presence', 'refusals'),
+  inbox: gatewayRule('audit', 'authentication', 'delivery', 'identity', 'presence', 'refusals'),
   case: gatewayRule('agents', 'audit', 'authentication', 'identity', 'refusals'),
   files: gatewayRule(
     ...['audit', 'authentication', 'authorization', 'commands', 'http-server'],

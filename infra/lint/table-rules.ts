@@ -44,6 +44,7 @@ const SEARCH = 'libs/server/search.reader.ts';
 const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
 const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
 const IDENTITIES = 'services/gateway/src/identity/identities.store.ts';
+const CUSTOMER_DETAILS = 'services/gateway/src/inbox/customer-details.reader.ts';
 const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
 const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
 const TRACE = 'services/gateway/src/ops/trace.reader.ts';
@@ -68,13 +69,16 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     ],
   },
   timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
-  subject: { reason: 'contact details: written under the lock that an erasure takes', files: [CONTACTS, INBOX] },
+  subject: {
+    reason: 'contact details: written under the lock that an erasure takes',
+    files: [CONTACTS, CUSTOMER_DETAILS],
+  },
   subject_key: {
     reason: 'sealing: inserted once, destroyed in the transaction of an erasure',
     files: [KEYRING, SEALING_KEY_CHECK, CONTACTS],
   },
   sealing_key: { reason: 'sealing: of two processes that insert it, one succeeds', files: [SEALING_KEY_CHECK] },
-  inbox: { reason: 'a projection', files: [PROJECTION, INBOX, SEARCH, HOUSEKEEPING] },
+  inbox: { reason: 'a projection', files: [PROJECTION, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING] },
   inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX] },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
@@ -138,11 +142,6 @@ export const sqlExceptions: readonly SqlException[] = [
     file: IDENTITIES,
     tables: ['vouched_session'],
     reason: 'locks the session of the ledger, so that an erasure waits',
-  },
-  {
-    file: INBOX,
-    tables: ['vouched_session'],
-    reason: 'joins the projection',
   },
   {
     file: ATTENDANCE,

@@ -1,5 +1,7 @@
 import { z } from '#schema';
+import { contact } from './contact.ts';
 import { inboxRow } from './http.ts';
+import { vouchedIdentity } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { locale } from './languages.ts';
 import { isStorableText, messageText } from './text.ts';
@@ -27,6 +29,19 @@ export type InboxPageQuery = z.infer<typeof inboxPageQuery>;
  */
 export const inboxPageResponse = z.object({ rows: z.array(inboxRow), next: z.string().nullable() });
 export type InboxPageResponse = z.infer<typeof inboxPageResponse>;
+
+/** Another conversation of what is probably the same person. */
+const relatedSession = z.object({ sessionId, createdAt: z.iso.datetime() });
+/**
+ * Who a customer is, for an agent who opens the conversation. `contact`: what they have given themselves. `vouched`: what
+ * the embedding site has confirmed of them. `related`: recent conversations with the same e-mail address or number.
+ */
+export const customerDetails = z.object({
+  contact,
+  vouched: vouchedIdentity.nullable(),
+  related: z.array(relatedSession),
+});
+export type CustomerDetails = z.infer<typeof customerDetails>;
 
 /** `isNote`: it was meant for colleagues, and shall not come back as an answer. */
 const draft = z.object({ sessionId, text: z.string(), isNote: z.boolean().default(false) });

@@ -44,14 +44,15 @@ export const inboxRow = z.object({
   lang: z.string(),
   createdAt: z.iso.datetime(),
   lastMessageAt: z.iso.datetime().nullable(),
+  /** One masked line of it; all of it comes with the conversation, whose opening is recorded. */
   lastMessage: z.string().nullable(),
   customerMessages: z.int(),
   agentMessages: z.int(),
   /** Customer messages that the asking agent has not seen. */
   unread: z.int(),
-  /** The contact details that the customer has given; null for none. */
+  /** Always null, for pages of before: a list carries no details; see `customerDetails`. */
   contact: contact.nullable(),
-  /** What the embedding site has confirmed of them, and nothing that they have entered themselves. */
+  /** Always null, as `contact`. */
   vouched: vouchedIdentity.nullable(),
   /** A browser of the customer is connected right now. */
   isOnline: z.boolean(),

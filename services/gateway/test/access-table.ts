@@ -83,6 +83,7 @@ export const routes: Record<string, RouteAccess> = {
   'DELETE /api/agents/:agentId/picture': { who: leadsForPublicContent },
   'GET /api/audit': { who: staff('lead') },
 
+  'GET /api/sessions/:sessionId/customer': { who: staff('agent') },
   'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },
   'GET /api/held': { who: staff('lead') },
   'POST /api/held/:sessionId/:commandId': { who: staff('lead') },

@@ -1,9 +1,13 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { createAgentApi } from './agent-api-client.ts';
 import { visitorCredentials } from '@libs/client/credentials.ts';
 import { newVisitorKey } from '@libs/client/new-ids.ts';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
+import type { CustomerDetails } from '@libs/protocol/console-api.ts';
+import { emptyContact } from '@libs/protocol/contact.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import { connectOrThrow, openAgent, openVisitor, postJson, messageCommand, signIn, waitUntil } from './chat-client.ts';
 import { BANK, bankEnv, bankToken, resumeConversation, confirmIdentity, SHOP, shopToken } from './identity-hosts.ts';
 
@@ -14,17 +18,29 @@ beforeAll(async () => {
   url = system.gatewayUrls[0]!;
 });
 
+const api = createAgentApi(() => url);
+const detailsOf = async (sessionId: SessionId) => {
+  const { accessToken } = await signIn(url, system.agent);
+  return api<CustomerDetails>(accessToken, `sessions/${sessionId}/customer`);
+};
+const readList = async () => api<InboxResponse>((await signIn(url, system.agent)).accessToken, 'inbox');
+
 const ADA_CONTACT = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 7911 123456' };
 
 describe('contact details', () => {
-  it('reach the agents’ list, while the log only says which ones changed', async () => {
+  it('reach an agent with an opening that is recorded, no list, and not the log', async () => {
     const agent = await openAgent(url, system.agent);
     const { client, sessionId } = await openVisitor(url);
     await client.command(sessionId, { type: 'contact.give', ...ADA_CONTACT });
     await client.command(sessionId, { type: 'contact.give', phone: null });
     const row = () => agent.inboxRows.findLast((one) => one.sessionId === sessionId);
-    await waitUntil('the list shows them', () => row()?.version === 3);
-    expect(row()?.contact).toEqual({ ...ADA_CONTACT, phone: null });
+    await waitUntil('the list has the session', () => row()?.version === 3);
+    expect(JSON.stringify([agent.inboxRows, await readList()])).not.toMatch(/Lovelace|ada@/);
+    const opened = () =>
+      queryDatabase(system, `select what from audit_line where session_id = $1`, [sessionId]) as Promise<object[]>;
+    expect(await opened()).toEqual([]);
+    expect((await detailsOf(sessionId)).contact).toEqual({ ...ADA_CONTACT, phone: null });
+    expect(await opened()).toEqual([{ what: 'session.read' }]);
     await client.join(sessionId);
     expect(client.applied.slice(1)).toMatchObject([
       { event: { type: 'contact.given', fields: ['name', 'email', 'phone'] } },
@@ -50,25 +66,33 @@ describe('contact details', () => {
     await waitUntil('the list has it', () =>
       agent.inboxRows.some((one) => one.sessionId === sessionId && one.version === 3),
     );
-    expect(agent.inboxRows.findLast((one) => one.sessionId === sessionId)?.contact).toBeNull();
+    expect((await detailsOf(sessionId)).contact).toEqual(emptyContact);
     client.close();
     agent.close();
   });
 
-  it('are one line of the list: a name that grows under its masks, or one that nobody can open, leaves the others there', async () => {
+  it('are masked, and those that nobody can open are empty', async () => {
     const { client, sessionId } = await openVisitor(url);
-    const { accessToken } = await signIn(url, system.agent);
-    const listed = async () => {
-      const answer = await fetch(`${url}/api/inbox`, { headers: { authorization: `Bearer ${accessToken}` } });
-      const { rows } = (await answer.json()) as InboxResponse;
-      return rows?.find((row) => row.sessionId === sessionId);
-    };
     await client.command(sessionId, { type: 'contact.give', name: 'pin 1234 '.repeat(13) });
-    await waitUntil('the list has it', async () => Boolean((await listed())?.contact));
-    expect((await listed())?.contact?.name).toMatch(/^(pin •{6} ){10}/);
+    expect((await detailsOf(sessionId)).contact.name).toMatch(/^(pin •{6} ){10}/);
     await queryDatabase(system, `update subject set contact = '\\x00' where id = $1`, [sessionId]);
-    expect(await listed()).toMatchObject({ contact: null });
+    expect((await detailsOf(sessionId)).contact).toEqual(emptyContact);
     client.close();
+  });
+
+  it('lead to the other conversations of the same address or number', async () => {
+    const [one, other, stranger] = [await openVisitor(url), await openVisitor(url), await openVisitor(url)];
+    const phone = '+65 9123 4567';
+    await one.client.command(one.sessionId, { type: 'contact.give', name: 'Wei', phone });
+    await other.client.command(other.sessionId, { type: 'contact.give', email: 'wei@example.org', phone });
+    await stranger.client.command(stranger.sessionId, { type: 'contact.give', name: 'Wei' });
+    await waitUntil('all are listed', async () => {
+      const listed = (await readList()).rows.filter(({ version }) => version >= 2).map((row) => row.sessionId);
+      return [one, other, stranger].every(({ sessionId }) => listed.includes(sessionId));
+    });
+    expect((await detailsOf(one.sessionId)).related).toMatchObject([{ sessionId: other.sessionId }]);
+    expect((await detailsOf(stranger.sessionId)).related).toEqual([]);
+    for (const { client } of [one, other, stranger]) client.close();
   });
 
   it.each([
@@ -110,10 +134,12 @@ describe('who somebody is by the word of the site they are signed in at', () => 
       expect(await confirmIdentity(url, visitor, [BANK, again])).toMatchObject({ status: 200 });
     await client.command(sessionId, { type: 'contact.give', name: 'The Director', email: 'boss@example.org' });
     const row = () => agent.inboxRows.findLast((one) => one.sessionId === sessionId);
-    await waitUntil('the list shows both', () => row()?.version === 3);
+    await waitUntil('the list has both', () => row()?.version === 3);
+    expect(JSON.stringify(agent.inboxRows)).not.toMatch(/Director|Hopper|4711|bank/);
     const { name, email } = words;
-    expect(row()?.vouched).toEqual({ host: 'bank.example', externalId: 'c-4711', name, email });
-    expect(row()?.contact).toMatchObject({ name: 'The Director' });
+    const { vouched, contact } = await detailsOf(sessionId);
+    expect(vouched).toEqual({ host: 'bank.example', externalId: 'c-4711', name, email });
+    expect(contact).toMatchObject({ name: 'The Director' });
     await waitUntil('the log has it', () => client.applied.length === 3);
     expect(client.applied[1]).toMatchObject({
       actor: { role: 'customer' },

@@ -1,5 +1,6 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { PREVIEW_MAX_LENGTH } from '@libs/guard/preview-line.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
 import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
@@ -63,6 +64,25 @@ describe('the list', () => {
     await waitUntil('it is found', async () => (await found('解冻费')).includes(sessionId));
     expect(await found('zebra 解冻')).toEqual([sessionId]);
     expect(await found('zebra 保证金')).toEqual([]);
+    client.close();
+  });
+
+  it('carries one masked line of the last message, and so do its pages and the search', async () => {
+    const { client, sessionId } = await openVisitor(system.gatewayUrls[0]!);
+    await client.command(sessionId, { type: 'contact.give', name: 'Ada Lovelace', email: 'ada@example.org' });
+    await client.command(sessionId, messageCommand(`quagga, write to ada@example.org ${'zz '.repeat(900)}`));
+    const read = async (path: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const answer = await fetch(`${system.gatewayUrls[0]}/api/inbox${path}`, { headers });
+      const { rows } = (await answer.json()) as SearchResponse;
+      return rows.filter((row) => row.sessionId === sessionId && row.customerMessages > 0);
+    };
+    await waitUntil('it is found', async () => (await read('/search?text=quagga')).length > 0);
+    for (const path of ['', '/page', '/search?text=quagga']) {
+      const [row] = await read(path);
+      expect(row?.lastMessage).toHaveLength(PREVIEW_MAX_LENGTH);
+      expect(JSON.stringify(row)).not.toMatch(/Lovelace|example\.org/);
+    }
     client.close();
   });
 

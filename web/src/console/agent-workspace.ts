@@ -17,6 +17,7 @@ import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { createInboxStore, startInboxSync, type InboxPositions, type InboxStore, setPresence } from './inbox-store.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';
+import { CustomerDetailsStore } from './customer-details-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
 import { ListStore } from './list-store.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
@@ -71,11 +72,13 @@ export class AgentWorkspace {
   /** Kept per session because uploads continue while another conversation is open. */
   private readonly filesBySession = new Map<SessionId, ConversationFiles>();
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
+  private stopFollowingCustomer: () => void = () => undefined;
 
   readonly quickResponses: QuickResponseStore;
   readonly request: AuthenticatedHttp;
   readonly team: TeamListStore;
   readonly drafts: ReplyDraftsStore;
+  readonly customers: CustomerDetailsStore;
   readonly list: ListStore;
   readonly translation: TranslationStore;
   readonly viewers: SessionViewersStore;
@@ -89,6 +92,7 @@ export class AgentWorkspace {
     this.request = createAuthenticatedHttp(dependencies.http, dependencies.access);
     this.team = new TeamListStore(this.request);
     this.drafts = new ReplyDraftsStore(this.request);
+    this.customers = new CustomerDetailsStore(this.request);
     this.list = new ListStore(this.request, this.inbox);
     this.translation = new TranslationStore(this.request);
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
@@ -116,8 +120,13 @@ export class AgentWorkspace {
         if (signal.kind === 'colleague') this.viewers.receive(signal);
       }),
       () => this.viewers.end(),
-      this.inbox.subscribe(({ rows }) => this.recentChats.removeErased(rows)),
+      this.inbox.subscribe(({ rows }) => {
+        this.recentChats.removeErased(rows);
+        this.customers.removeErased(rows);
+      }),
       () => this.recentChats.clear(),
+      () => this.stopFollowingCustomer(),
+      () => this.customers.clear(),
       startInboxSync(this.inbox, {
         fetchInbox: (since) => this.fetchInbox(since),
         onReconnected: (listener) =>
@@ -150,7 +159,10 @@ export class AgentWorkspace {
     const { current } = this.store.getState();
     if ((current?.sessionId ?? null) === sessionId) return;
     if (sessionId) this.drafts.clearEmptyNote(sessionId);
-    this.store.setState({ current: sessionId && this.getOrOpenConversation(sessionId) });
+    const next = sessionId && this.getOrOpenConversation(sessionId);
+    this.stopFollowingCustomer();
+    this.stopFollowingCustomer = next ? this.customers.follow(next) : () => undefined;
+    this.store.setState({ current: next });
     this.closeIdleConversations();
   }
 

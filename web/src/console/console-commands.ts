@@ -77,7 +77,10 @@ export const navigationCommands = (
   ...workspace.inbox
     .getState()
     .rows.slice(0, MAX_SESSION_COMMANDS)
-    .map((row) => ({ name: m.console_go_to({ name: customerName(row) }), run: () => onSelect(row.sessionId) })),
+    .map(({ sessionId }) => ({
+      name: m.console_go_to({ name: customerName({ sessionId, ...workspace.customers.detailsOf(sessionId) }) }),
+      run: () => onSelect(sessionId),
+    })),
 ];
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'keyCode'>;

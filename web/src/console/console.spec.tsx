@@ -57,7 +57,10 @@ describe('the console', () => {
   }
   const answering = ({ path }: { path: string }) =>
     Promise.resolve({
-      value: { epoch: '7.1', rows, today: 2, yesterday: 1, isWhole: true, team, drafts: [], scripts: [], path },
+      value: {
+        ...{ epoch: '7.1', rows, today: 2, yesterday: 1, isWhole: true, team, drafts: [], scripts: [], path },
+        ...{ contact: { name: path.includes(OTHER) ? 'Mei 00BEEF' : null }, vouched: null, related: [] },
+      },
     });
   const show = async () => {
     link = new FakeChatLink(gateway, agent);
@@ -124,6 +127,13 @@ describe('the console', () => {
     expect(within(pane()).getByText('we are here').closest('li')!.dataset.state).toBe('sent');
     expect(within(pane()).getByText('assigned to you')).toBeDefined();
     expect(gateway.events(SESSION).at(-1)!.event).toMatchObject({ from: 'agent', text: 'we are here' });
+  });
+
+  it('names a customer once their conversation has been opened, and not before', async () => {
+    await show();
+    await actAndFlush(() => fireEvent.click(rowButton(/Customer #00BEEF/)));
+    expect(within(pane()).getByRole('heading', { name: 'Mei 00BEEF' })).toBeDefined();
+    expect(rowButton(/Mei 00BEEF/)).toBeDefined();
   });
 
   it('keeps a separate draft for each customer', async () => {

@@ -23,6 +23,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
   const { store, actor, sessionId } = conversation;
   const { status, agentId } = optimisticSession(useStore(store), actor);
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
+  const details = useStore(workspace.customers.store, (state) => state.details[sessionId]);
   const { colleagues } = useStore(workspace.team.store);
   const now = useNow(PRESENCE_REFRESH_MS);
   const isMine = actor.role === 'agent' && actor.agentId === agentId;
@@ -36,11 +37,11 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
       >
         <span aria-hidden="true">←</span>
       </button>
-      <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName(row ?? { sessionId })}</h2>
+      <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName({ sessionId, ...details })}</h2>
       <ConversationActions status={status} onAction={(command) => conversation.sendCommand(command)} />
       <div className="flex w-full items-center gap-x-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          <bdi>{row?.contact?.phone ?? m.console_no_phone()}</bdi>
+          <bdi>{details?.contact.phone ?? m.console_no_phone()}</bdi>
           {row && <PresenceBadge row={row} now={now} />}
           {status !== 'none' && <StatusBadge status={status} />}
           {status !== 'none' && <span>{assigned()}</span>}

@@ -1,6 +1,5 @@
 import { useStore } from '../ui/use-store.ts';
-import { useShallow } from 'zustand/react/shallow';
-import type { InboxRow } from '@libs/protocol/http.ts';
+import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
@@ -29,15 +28,12 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
   const { sessionId } = conversation;
   // Selects this one row, so that changes of other rows cause no render.
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
-  const pastRows = useStore(
-    workspace.inbox,
-    useShallow(({ rows }) => rowsWithSameContact(rows, row)),
-  );
-  const contact = row?.contact;
+  const { details } = useStore(workspace.customers.store);
+  const { contact, vouched, related = [] } = details[sessionId] ?? {};
   const page = useStore(conversation.store, (chat) => chat.page);
   return (
     <div className="flex flex-col gap-5 p-4 text-sm">
-      {row?.vouched && <VerifiedIdentityDetails {...row.vouched} />}
+      {vouched && <VerifiedIdentityDetails {...vouched} />}
       <DetailSection title={m.console_contact()}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
           <DetailItem label={m.console_name()}>{contact?.name ?? m.console_not_given()}</DetailItem>
@@ -56,7 +52,7 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
         <FilesList conversation={conversation} lang={lang} />
       </DetailSection>
       <DetailSection title={m.console_past()}>
-        <PastConversations rows={pastRows} onSelect={onSelect} lang={lang} />
+        <PastConversations related={related} details={details} onSelect={onSelect} lang={lang} />
       </DetailSection>
       <Button kind="secondary" size="small" onClick={() => void saveCaseFile(workspace, sessionId)}>
         {m.console_case_file()}
@@ -148,29 +144,20 @@ function Notes({ conversation, lang }: { conversation: Conversation; lang: Local
   );
 }
 
-/**
- * The loaded rows with the same e-mail or phone number. Contact details are encrypted, so the server cannot search for
- * them.
- */
-const rowsWithSameContact = (rows: readonly InboxRow[], row: InboxRow | undefined): InboxRow[] =>
-  rows.filter(
-    ({ sessionId, contact }) =>
-      row?.contact &&
-      sessionId !== row.sessionId &&
-      ((contact?.email && contact.email === row.contact.email) ||
-        (contact?.phone && contact.phone === row.contact.phone)),
-  );
+type PastConversationsProps = Pick<CustomerDetails, 'related'> & {
+  details: Readonly<Record<SessionId, CustomerDetails | undefined>>;
+  onSelect: (sessionId: SessionId) => void;
+  lang: Locale;
+};
 
-type PastConversationsProps = { rows: InboxRow[]; onSelect: (sessionId: SessionId) => void; lang: Locale };
-
-function PastConversations({ rows, onSelect, lang }: PastConversationsProps) {
-  if (rows.length === 0) return <p className="text-ink-soft">{m.console_past_none()}</p>;
+function PastConversations({ related, details, onSelect, lang }: PastConversationsProps) {
+  if (related.length === 0) return <p className="text-ink-soft">{m.console_past_none()}</p>;
   return (
     <ul>
-      {rows.map((row) => (
-        <li key={row.sessionId}>
-          <button type="button" onClick={() => onSelect(row.sessionId)} className="min-h-9 text-brand underline">
-            {customerName(row)}, {formatTime(lang, row.createdAt)}
+      {related.map(({ sessionId, createdAt }) => (
+        <li key={sessionId}>
+          <button type="button" onClick={() => onSelect(sessionId)} className="min-h-9 text-brand underline">
+            {customerName({ sessionId, ...details[sessionId] })}, {formatTime(lang, createdAt)}
           </button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { m } from '../i18n/messages.ts';
@@ -8,13 +9,13 @@ const MAX_INITIALS = 3;
 
 export const shortId = (id: string): string => id.slice(-SHORT_ID_LENGTH).toUpperCase();
 
-type CustomerIdentity = { sessionId: SessionId } & Partial<Pick<InboxRow, 'contact' | 'vouched'>>;
+type CustomerIdentity = { sessionId: SessionId } & Partial<Pick<CustomerDetails, 'contact' | 'vouched'>>;
 
 /** The name from the embedding site takes precedence over the name the customer gave. */
 const knownName = ({ contact, vouched }: CustomerIdentity): string =>
   vouched?.name?.trim() || contact?.name?.trim() || '';
 
-/** The short id if there is no name. */
+/** The short id if no name is known: none was given, or this agent has not opened the conversation. */
 export const customerName = (known: CustomerIdentity): string =>
   knownName(known) || m.console_customer({ id: shortId(known.sessionId) });
 

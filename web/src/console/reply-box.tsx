@@ -45,7 +45,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
 
   const insert = (script: string) => {
     const { selectionStart: start = draft.length, selectionEnd: end = draft.length } = input.current ?? {};
-    const name = customerName(row ?? { sessionId });
+    const name = customerName({ sessionId, ...workspace.customers.detailsOf(sessionId) });
     const fields = { name, agent: workspace.dependencies.agent.displayName, case: shortId(sessionId) };
     workspace.changeDraft(sessionId, insertText(draft, fillFields(script, fields), { start, end }));
     input.current?.focus();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
+import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
@@ -13,6 +14,8 @@ import { StatusBadge } from './status-badge.tsx';
 
 type SessionRowProps = {
   row: InboxRow;
+  /** Once this agent has opened the conversation. */
+  details: CustomerDetails | undefined;
   now: number;
   isSelected: boolean;
   /** The unsent draft of this conversation. */
@@ -30,7 +33,7 @@ type SessionRowProps = {
  * updating.
  */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { row, now, isSelected, isTabStop, draft, isTranslating, onSelect, onNavigationKey, lang } = props;
+  const { row, details, now, isSelected, isTabStop, draft, isTranslating, onSelect, onNavigationKey, lang } = props;
   return (
     <button
       type="button"
@@ -44,11 +47,11 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         isSelected ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
-      <Avatar row={row} />
+      <Avatar row={row} details={details} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={classNames('min-w-0 flex-1 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
-            {customerName(row)}
+            {customerName({ sessionId: row.sessionId, ...details })}
           </span>
           <time dateTime={lastActivityAt(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
             {formatTime(lang, lastActivityAt(row))}
@@ -72,11 +75,11 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   );
 });
 
-function Avatar({ row }: { row: InboxRow }) {
+function Avatar({ row, details }: Pick<SessionRowProps, 'row' | 'details'>) {
   return (
     <span aria-hidden="true" className="relative shrink-0">
       <span className="grid size-10 place-items-center rounded-full bg-brand text-xs font-bold text-on-brand">
-        {customerInitials(row)}
+        {customerInitials({ sessionId: row.sessionId, ...details })}
       </span>
       {row.isOnline && <span className="absolute end-0 bottom-0 size-3 rounded-full border-2 border-paper bg-online" />}
     </span>

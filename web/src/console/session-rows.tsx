@@ -29,6 +29,7 @@ export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore
   const now = useNow(PRESENCE_REFRESH_MS);
   const drafts = useStore(workspace.drafts.store, (state) => state.drafts);
   const translating = useStore(workspace.translation.store);
+  const { details } = useStore(workspace.customers.store);
   const { scroller, shown, updateWindow, bringIntoView } = useRowWindow();
   const { tabStop, onNavigationKey } = useRowNavigation({ rows, selected, scroller, bringIntoView });
   return (
@@ -46,6 +47,7 @@ export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore
             >
               <SessionRow
                 row={row}
+                details={details[row.sessionId]}
                 now={now}
                 isSelected={row.sessionId === selected}
                 isTabStop={index === tabStop}

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { DeliveryModule } from '../delivery/delivery.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
+import { CustomerDetailsController } from './customer-details.controller.ts';
+import { CustomerDetailsReader } from './customer-details.reader.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import { InboxController } from './inbox.controller.ts';
 import { InboxReader } from './inbox.reader.ts';
 
 @Module({
-  imports: [AuthenticationModule, DeliveryModule, IdentityModule, PresenceModule],
-  controllers: [InboxController],
-  providers: [InboxFeed, InboxReader],
+  imports: [AuditModule, AuthenticationModule, DeliveryModule, IdentityModule, PresenceModule],
+  controllers: [InboxController, CustomerDetailsController],
+  providers: [CustomerDetailsReader, InboxFeed, InboxReader],
 })
 export class InboxModule {}

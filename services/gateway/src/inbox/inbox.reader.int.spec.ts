@@ -2,21 +2,17 @@ import { v4 } from 'uuid';
 import { appendUnreadableEvent } from '../../../../infra/jest/append-unreadable-event.ts';
 import { MEI } from '../../../../infra/jest/ledger-environment.ts';
 import { ledgerForThisFile } from '../../../../infra/jest/ledger-for-this-file.ts';
+import { PREVIEW_MAX_LENGTH } from '@libs/guard/preview-line.ts';
 import { seal } from '@libs/ledger/sealing.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
-import type { IdentitiesStore } from '../identity/identities.store.ts';
 import type { VisitorPresence } from '../presence/visitor-presence.ts';
 import { InboxReader, withUnread } from './inbox.reader.ts';
 
 const environment = ledgerForThisFile('gateway');
 let inbox: InboxReader;
 beforeAll(() => {
-  inbox = new InboxReader(
-    environment.resources,
-    { online: async () => new Set() } as unknown as VisitorPresence,
-    { openStatement: async () => null } as unknown as IdentitiesStore,
-  );
+  inbox = new InboxReader(environment.resources, { online: async () => new Set() } as unknown as VisitorPresence);
 });
 
 const messageCommand = (text: string) => ({ type: 'message.send', text }) as const;
@@ -45,6 +41,14 @@ describe('the text of a row', () => {
     await environment.send(answered, messageCommand('what happened?'), MEI);
     await environment.send(answered, { type: 'note.add', text: 'call back' }, MEI);
     expect(await listed(silent, answered)).toEqual({ [silent]: null, [answered]: 'what happened?' });
+  });
+
+  it('is one line, masked, whatever was sent', async () => {
+    const sessionId = await environment.openSession();
+    await environment.send(sessionId, messageCommand(`reach me at ada@example.org\n${'zz '.repeat(400)}`));
+    const { [sessionId]: line } = await listed(sessionId);
+    expect(line).toMatch(/^reach me at •{6} zz /);
+    expect(line).toHaveLength(PREVIEW_MAX_LENGTH);
   });
 
   it('is missing where the message does not open, and in no other row', async () => {

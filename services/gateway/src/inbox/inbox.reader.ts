@@ -8,6 +8,7 @@ import {
 import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { previewOf } from '@libs/chat/inbox-projection.ts';
+import { previewLine } from '@libs/guard/preview-line.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unsealPreview } from '@libs/ledger/sealing.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
@@ -16,19 +17,15 @@ import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { VisitorPresence } from '../presence/visitor-presence.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
-import { IdentitiesStore } from '../identity/identities.store.ts';
 
 /** An erased session has nothing left to read. */
 const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
 
 const SELECT_SQL = `
   select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.preview,
-         i.customer_msgs, i.agent_msgs, subject.contact,
-         vouched.statement, ${UNREAD_SQL} as unread
+         i.customer_msgs, i.agent_msgs, ${UNREAD_SQL} as unread
   from inbox i
-  left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text
-  left join subject on subject.shard = i.shard and subject.id = i.session_id
-  left join vouched_session vouched on vouched.shard = i.shard and vouched.session_id = i.session_id`;
+  left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text`;
 
 /** Each names the agent, so that all take the same parameters. */
 const VIEW_CONDITIONS: Record<InboxView, string> = {
@@ -41,7 +38,10 @@ const VIEW_CONDITIONS: Record<InboxView, string> = {
 /** One page looks through at most this many sessions for a filter; no index holds what each agent has read. */
 const SCAN_LIMIT = 10_000;
 
-/** Reads the inbox from its projection. Previews are unsealed here and nowhere else. */
+/**
+ * Reads the inbox from its projection. Previews are unsealed here and nowhere else, and cut to one masked line: whoever
+ * wants more opens the conversation, which is recorded.
+ */
 @Injectable()
 export class InboxReader {
   private readonly search: SearchSessions;
@@ -49,7 +49,6 @@ export class InboxReader {
   constructor(
     private readonly resources: ServerResources,
     private readonly presence: VisitorPresence,
-    private readonly identities: IdentitiesStore,
   ) {
     this.search = createSessionSearch(resources.pool, resources.sealingKey);
   }
@@ -166,15 +165,20 @@ export class InboxReader {
       rows.map(async (row) => ({
         ...toInboxRow(row),
         lastMessage: await this.orNull(this.preview(row, messageBySession.get(row.session_id))),
-        contact: await this.orNull(this.resources.contacts.unseal(row.session_id, row.contact)),
-        vouched: await this.orNull(this.identities.openStatement(row.session_id, row.statement)),
+        contact: null,
+        vouched: null,
         isOnline: online.has(row.session_id),
       })),
     );
   }
 
+  private async preview(row: InboxDatabaseRow, message: StoredEvent | undefined): Promise<string | null> {
+    const text = await this.lastText(row, message);
+    return text && previewLine(text);
+  }
+
   /** From the message itself. A session that the version before wrote to has no such message, and a preview. */
-  private async preview(
+  private async lastText(
     { session_id, preview }: InboxDatabaseRow,
     message: StoredEvent | undefined,
   ): Promise<string | null> {
@@ -225,8 +229,6 @@ type InboxDatabaseRow = {
   customer_msgs: number;
   agent_msgs: number;
   unread: number;
-  contact: Buffer | null;
-  statement: Buffer | null;
 };
 
 const toInboxRow = (row: InboxDatabaseRow): Omit<InboxRow, 'lastMessage' | 'contact' | 'vouched' | 'isOnline'> => ({
