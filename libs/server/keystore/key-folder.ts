@@ -6,10 +6,11 @@ import type { z } from 'zod';
 
 /**
  * Keys outside the database, so that a copy of the database opens nothing: a folder that only its owner can enter, with
- * one file for each key. `kek` wraps the data keys of people, `signing` signs case files. A file is complete or absent,
+ * one file for each key. `kek` wraps the data keys of people, `signing` signs case files, `verifying` is the public half
+ * of a key that signed. A file is complete or absent,
  * never overwritten, and read again whenever it is asked for, so that processes need no restart.
  */
-export type KeyKind = 'kek' | 'signing';
+export type KeyKind = 'kek' | 'signing' | 'verifying';
 
 /** Of any other user, on a system that knows users. */
 const FOREIGN_PERMISSIONS = 0o077;
