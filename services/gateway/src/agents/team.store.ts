@@ -41,7 +41,7 @@ export class TeamStore {
     await this.change(agentId, { ...(availability && { availability }), ...(displayName && { displayName }) });
   }
 
-  /** Disabling ends every sign-in; the watch closes the sockets within seconds. */
+  /** Disabling ends every sign-in; the watcher closes the sockets within a second. */
   async setEnabled(agentId: AgentId, enabled: boolean): Promise<void> {
     await this.change(agentId, { enabled });
     if (!enabled) await this.revokeLogins(agentId);

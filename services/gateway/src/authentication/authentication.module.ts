@@ -7,6 +7,7 @@ import { AgentsStore } from './agents.store.ts';
 import { Authenticator } from './authenticator.ts';
 import { HttpAuthenticator } from './http-authenticator.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
+import { LoginVerifier } from './login-verifier.ts';
 import { RefreshTokensStore } from './refresh-tokens.store.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { VisitorKeysStore } from './visitor-keys.store.ts';
@@ -31,6 +32,7 @@ const { algorithm, issuer, audience, lifeSeconds: expiresIn } = ACCESS_TOKEN;
     Authenticator,
     HttpAuthenticator,
     JwtStrategy,
+    LoginVerifier,
     RefreshTokensStore,
     SecondFactorStore,
     VisitorKeysStore,
@@ -42,6 +44,7 @@ const { algorithm, issuer, audience, lifeSeconds: expiresIn } = ACCESS_TOKEN;
     AgentsStore,
     Authenticator,
     HttpAuthenticator,
+    LoginVerifier,
     RefreshTokensStore,
     SecondFactorStore,
     VisitorKeysStore,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
+import { LoginVerifier } from '../authentication/login-verifier.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { AddressLimiter } from '../rate-limiting/address-limiter.ts';
 import type { Principal, VisitorPrincipal } from '../authentication/principal.ts';
@@ -18,6 +19,7 @@ export class SessionAccess {
     private readonly keys: VisitorKeysStore,
     private readonly agents: AgentsStore,
     private readonly addressLimiter: AddressLimiter,
+    private readonly logins: LoginVerifier,
   ) {}
 
   /** Throws a refusal unless this principal may read this session now. */
@@ -27,11 +29,18 @@ export class SessionAccess {
       throw new RefusalError('session.unknown');
   }
 
+  /** The same for an event of a socket, which was authenticated long ago: an agent's sign-in is read again each time. */
+  async assertMayReadNow(principal: Principal, sessionId: SessionId): Promise<void> {
+    this.assertMayRead(principal, sessionId);
+    if (principal.as === 'agent') await this.logins.assertLive(principal.loginFamily);
+  }
+
   /** Throws a refusal unless this principal may execute this command now. Opening a session registers the visitor's key first. */
   async assertMayExecute(principal: Principal, sessionId: SessionId, command: ChatCommand): Promise<void> {
     this.assertNotExpired(principal);
     if (principal.as === 'visitor' && principal.sessionId !== sessionId) throw new RefusalError('session.unknown');
     if (!isCommandAllowed(principal.as, command.type)) throw new RefusalError('access.denied');
+    if (principal.as === 'agent') await this.logins.assertLive(principal.loginFamily);
     if (principal.as === 'visitor' && principal.isNewcomer) await this.registerVisitor(principal, command);
     if (command.type === 'session.transfer' && !(await this.agents.find(command.agentId)))
       throw new RefusalError('agent.unknown');

@@ -67,7 +67,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   @SubscribeMessage('typing')
   typing(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Acknowledgement<'typing'>> {
     return this.errorHandler.handle(socket, 'typing', async () => {
-      this.signals.typing(principalOf(socket), parseOrRefuse(clientMessages.typing, body).sessionId);
+      await this.signals.typing(principalOf(socket), parseOrRefuse(clientMessages.typing, body).sessionId);
       return { ok: true };
     });
   }
@@ -75,7 +75,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   @SubscribeMessage('read')
   read(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Acknowledgement<'read'>> {
     return this.errorHandler.handle(socket, 'read', async () => {
-      this.signals.read(principalOf(socket), parseOrRefuse(clientMessages.read, body));
+      await this.signals.read(principalOf(socket), parseOrRefuse(clientMessages.read, body));
       return { ok: true };
     });
   }

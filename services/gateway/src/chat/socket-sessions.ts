@@ -49,6 +49,7 @@ export class SocketSessions {
     const isNew = await this.live.join(socket, principal.as, sessionId);
     if (isNew) this.connections.joined(sessionId, principal);
     try {
+      await this.access.assertMayReadNow(principal, sessionId);
       if (isNew && principal.as === 'agent') await this.audit.recordSessionRead(principal.agentId, sessionId);
       return await this.catchUp.eventsSince(principal, range);
     } catch (fault) {

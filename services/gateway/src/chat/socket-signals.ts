@@ -29,16 +29,16 @@ export class SocketSignals {
   ) {}
 
   /** Dropped without a refusal when it comes too often, because it is only a signal. */
-  typing(principal: Principal, sessionId: SessionId): void {
-    this.access.assertMayRead(principal, sessionId);
+  async typing(principal: Principal, sessionId: SessionId): Promise<void> {
     if (!this.limiter.tryConsumeNamed(`typing of ${principalKey(principal)}`, TYPING_RATE)) return;
+    await this.access.assertMayReadNow(principal, sessionId);
     this.live.publishSignal({ kind: 'typing', sessionId, by: actorOf(principal).role as ConversationSide });
     this.connections.typing(sessionId, principal);
   }
 
-  read(principal: Principal, { sessionId, version }: ClientMessageMap['read']): void {
-    this.access.assertMayRead(principal, sessionId);
+  async read(principal: Principal, { sessionId, version }: ClientMessageMap['read']): Promise<void> {
     this.limiter.consume(principal, READ_WEIGHT);
+    await this.access.assertMayReadNow(principal, sessionId);
     const reader: ReadMarkReader =
       principal.as === 'agent' ? { side: 'agent', agentId: principal.agentId } : { side: 'customer' };
     this.readMarks.add({ sessionId, reader, version });
