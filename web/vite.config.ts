@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: gateway ? { proxy: { '/api': gateway, '/socket.io': { target: gateway, ws: true } } } : {},
+  server: proxyTo(gateway),
   plugins: [
     contentPlugin(CONTENT_FOLDER),
     publicFilesPlugin(CONTENT_FOLDER),
@@ -79,3 +79,10 @@ export default defineConfig(({ command }) => ({
     react(),
   ],
 }));
+
+function proxyTo(gateway: string | undefined) {
+  if (!gateway) return {};
+  return {
+    proxy: { '/api': gateway, '/.well-known/aidline-keys.json': gateway, '/socket.io': { target: gateway, ws: true } },
+  };
+}

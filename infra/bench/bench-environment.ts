@@ -72,6 +72,7 @@ export async function startBenchEnvironment(
         secrets,
         publicUrl: 'http://localhost',
         filesFolder: join(folder, 'files'),
+        keystore: join(folder, 'keys'),
         make: 'built',
         logFile,
         env: { NODE_ENV: 'production', ...env },

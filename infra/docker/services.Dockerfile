@@ -29,12 +29,12 @@ CMD ["sh", "-c", "node --import @oxc-node/core/register infra/bin/migrate.ts && 
 
 FROM node:24-slim AS service
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FILES_FOLDER=/data/files
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FILES_FOLDER=/data/files KEYSTORE=/data/keys
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 # A volume that is mounted here gets this owner.
-RUN mkdir -p /data/files && chown node:node /data/files
+RUN mkdir -p /data/files /data/keys && chown node:node /data/files /data/keys && chmod 700 /data/keys
 USER node
 EXPOSE 3000
 

@@ -36,6 +36,7 @@ export async function startLedgerEnvironment(
     REDIS_URL: redisUrl,
     SEALING_KEY: sealingKey.toString('base64'),
     FILES_FOLDER: join(tmpdir(), `aidline-${randomUUID()}`),
+    KEYSTORE: join(tmpdir(), `aidline-keys-${randomUUID()}`),
   };
   const resources = await ServerResources.connect(env, createLogger('spec', 'silent'));
   const owner = new Client({ connectionString: url });

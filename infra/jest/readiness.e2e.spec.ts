@@ -44,6 +44,7 @@ const serviceEnvironment = (databaseUrl: string): ServiceEnvironment => ({
   secrets,
   publicUrl: 'http://127.0.0.1',
   filesFolder: folder,
+  keystore: `${folder}/keys`,
   make: 'built',
   logFile: (name) => `${folder}/${name}.log`,
   env: {},

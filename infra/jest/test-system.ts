@@ -126,6 +126,7 @@ async function prepareEnvironment(
     secrets: newSecrets(),
     publicUrl,
     filesFolder: join(folder, 'files'),
+    keystore: join(folder, 'keys'),
     boardPort: await freePort(),
     make: 'built',
     logFile: (name) => join(folder, `${name}.log`),

@@ -20,3 +20,4 @@ export type SigningKey = z.infer<typeof signingKey>;
 
 /** The key in use first. It is a JWK set (RFC 7517) too. */
 export const signingKeys = z.object({ keys: z.array(signingKey) });
+export type SigningKeySet = z.infer<typeof signingKeys>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DATABASE_URL_FORM, isDatabaseUrl } from './database/database-url.ts';
 import { durabilities } from './database/durability.ts';
 import { DEFAULT_FILES_FOLDER } from './files/folder-store.ts';
+import { DEFAULT_KEYSTORE } from './keystore/key-folder.ts';
 import { REDIS_URL_FORMS, redisUrl } from './redis/redis-url.ts';
 
 /**
@@ -73,6 +74,12 @@ export const sharedEnv = {
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
     .describe('Key that wraps the keys of the subjects: 32 random bytes, base64; lose it and no message can be read'),
+  KEYSTORE: z
+    .string()
+    .default(DEFAULT_KEYSTORE)
+    .describe(
+      'Folder with the keys, outside the database and its backups; all gateways and workers must see the same one',
+    ),
   FILES_FOLDER: z
     .string()
     .default(DEFAULT_FILES_FOLDER)

@@ -18,6 +18,8 @@ import { ContactsStore } from './contacts.store.ts';
 import { fileStoreFromEnv, type FileStoreEnv } from './files/file-store-from-env.ts';
 import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './logger.ts';
+import { DEFAULT_KEYSTORE, KeyFolder } from './keystore/key-folder.ts';
+import { SigningKeys } from './keystore/signing-keys.ts';
 import { QueueConnections } from './redis/queue-connections.ts';
 import { RedisProbe } from './redis/redis-probe.ts';
 import { appendSeconds, appendWaitSeconds, batchCommands, registerGauge } from './metrics.ts';
@@ -47,6 +49,7 @@ type ServerEnvironment = FileStoreEnv & {
   REDIS_URL: string;
   FANOUT_REDIS_URL?: string | undefined;
   SEALING_KEY: string;
+  KEYSTORE?: string | undefined;
   APPEND_LANES?: number | undefined;
   LANE_MAX_COMMANDS?: number | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
@@ -72,6 +75,7 @@ export class ServerResources {
   readonly settings: CurrentSettings;
   readonly quarantine: QuarantineStore;
   readonly appendBatcher: AppendBatcher;
+  readonly signingKeys: SigningKeys;
   private readonly sessionCache = createSessionCache();
   private readonly orm: MikroORM;
   private readonly replication: ReplicationMonitor | undefined;
@@ -109,6 +113,7 @@ export class ServerResources {
     this.quarantine = new QuarantineStore(pool, log);
     this.contacts = new ContactsStore(pool, this.keyring);
     this.files = new SessionFiles(this, this.keyring, fileStoreFromEnv(env));
+    this.signingKeys = new SigningKeys(new KeyFolder(env.KEYSTORE ?? DEFAULT_KEYSTORE));
     this.settings = new CurrentSettings(() => this.unitOfWork());
     this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
       laneCount: isDistributed ? SHARD_COUNT : env.APPEND_LANES,

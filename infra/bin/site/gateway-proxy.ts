@@ -5,7 +5,7 @@ import { createProxyServer, proxyUpgrade } from 'httpxy';
 import { createGatewayBalancer, type GatewayBalancer } from './gateway-balancer.ts';
 import { requestPath } from './site-files.ts';
 
-const FORWARDED_PATHS = /^\/(api|socket\.io)(\/|$)/;
+const FORWARDED_PATHS = /^\/(?:(api|socket\.io)(\/|$)|\.well-known\/aidline-keys\.json$)/;
 /** Longer than the 25 s that a long poll may wait. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 const UPGRADE_TIMEOUT_MS = 10_000;

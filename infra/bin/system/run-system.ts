@@ -77,11 +77,13 @@ async function startProcesses(variant: SystemVariant, tools: SystemTools): Promi
   /** `localhost` and 127.0.0.1 are the same host, but two origins to a browser. */
   const env = { ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS || originOf(port) };
   const filesFolder = process.env.FILES_FOLDER || folder.file('files');
+  const keystore = process.env.KEYSTORE || folder.file('keys');
   const environment = {
     ...databases,
     secrets,
     publicUrl,
     filesFolder,
+    keystore,
     make: variant.make,
     logFile: folder.log,
     env,

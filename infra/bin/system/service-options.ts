@@ -20,6 +20,8 @@ export type ServiceEnvironment = {
   secrets: Secrets;
   /** For the files that people send; shared by all processes. */
   filesFolder: string;
+  /** The folder with the keys; shared by all processes. */
+  keystore: string;
   /** The address people type; links and origin checks use it. */
   publicUrl: string;
   make: ServiceMode;
@@ -103,11 +105,12 @@ function nestServiceOptions(
   environment: ServiceEnvironment,
   { folder, name, port, own }: NestServiceOptions,
 ): Omit<ServiceOptions, 'readyUrl'> {
-  const { logins, redisUrl, secrets, filesFolder, make } = environment;
+  const { logins, redisUrl, secrets, filesFolder, keystore, make } = environment;
   const shared = {
     DATABASE_URL: folder === 'gateway' ? logins.gateway : logins.worker,
     REDIS_URL: redisUrl,
     SEALING_KEY: secrets.sealingKey,
+    KEYSTORE: keystore,
     FILES_FOLDER: filesFolder,
   };
   const source = ['--watch', '--watch-preserve-output', ...typescriptProgramArgs(`services/${folder}/src/main.ts`)];

@@ -109,6 +109,7 @@ async function startDirectService(
   const environment: ServiceEnvironment = {
     ...{ logins: loginUrls(databaseUrl), redisUrl, secrets, publicUrl: originOf(port), make: 'built' },
     filesFolder: join(folder, 'files'),
+    keystore: join(folder, 'keys'),
     logFile: (one) => join(folder, `${one}.log`),
     env: { ...SERVICE_ENV, ...fanout, ...common, ...env },
   };

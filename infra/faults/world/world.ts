@@ -84,6 +84,7 @@ async function assembleWorld(options: WorldOptions, endings: CleanupStack): Prom
     secrets,
     publicUrl: originOf(sitePort),
     filesFolder: join(folder, 'files'),
+    keystore: join(folder, 'keys'),
     make: 'built' as const,
     logFile: (name: string) => join(folder, `${name}.log`),
     env: { ...SERVICE_ENV, ...providerEnvironment(providers.url) },

@@ -12,6 +12,9 @@ import type { z } from 'zod';
  */
 export type KeyKind = 'kek' | 'signing' | 'verifying';
 
+/** Used when no folder is configured; relative to the working directory. */
+export const DEFAULT_KEYSTORE = '.data/keys';
+
 /** Of any other user, on a system that knows users. */
 const FOREIGN_PERMISSIONS = 0o077;
 /** An id is part of a file's name: nothing that leads out of the folder. */

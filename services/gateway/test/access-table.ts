@@ -133,6 +133,8 @@ export const routes: Record<string, RouteAccess> = {
   'POST /api/policy-reports': { who: everybody },
   'GET /api/health/live': { who: everybody },
   'GET /api/health/ready': { who: everybody },
+  // For everybody who was given a case file, outside `/api` because people type it.
+  'GET /.well-known/aidline-keys.json': { who: everybody },
   // Outside `/api`, so the site's proxy does not forward it.
   'GET /metrics': { who: everybody },
 };

@@ -4,9 +4,10 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { CaseFileController } from './case-file.controller.ts';
+import { SigningKeysController } from './signing-keys.controller.ts';
 
 @Module({
   imports: [AgentsModule, AuditModule, AuthenticationModule, IdentityModule],
-  controllers: [CaseFileController],
+  controllers: [CaseFileController, SigningKeysController],
 })
 export class CaseModule {}

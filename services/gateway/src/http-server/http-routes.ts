@@ -1,3 +1,4 @@
+import { SIGNING_KEYS_PATH } from '@libs/protocol/signing-keys.ts';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 
@@ -10,8 +11,8 @@ export type HttpRoute = {
 
 /** The prefix of all routes. */
 export const API_PREFIX = 'api';
-/** Routes without the prefix, which the site's proxy does not forward. */
-export const UNPREFIXED_PATHS = ['metrics'];
+/** Routes without the prefix. Of these the site's proxy forwards the public keys only. */
+export const UNPREFIXED_PATHS = ['metrics', SIGNING_KEYS_PATH.slice(1)];
 
 /** A module's class and those of the modules it imports, directly or not, without dynamic modules. */
 export function modulesOf(module: Type, found = new Set<Type>()): Type[] {
@@ -40,7 +41,7 @@ function controllerRoutes(controller: Type): HttpRoute[] {
     .filter((method) => Reflect.hasMetadata(METHOD_METADATA, method))
     .map((method) => {
       const path = [...base, ...pathSegments(decoratedPath(method))];
-      const prefix = UNPREFIXED_PATHS.includes(path[0]!) ? [] : [API_PREFIX];
+      const prefix = UNPREFIXED_PATHS.includes(path.join('/')) ? [] : [API_PREFIX];
       return {
         method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, method) as RequestMethod],
         path: `/${[...prefix, ...path].join('/')}`,
