@@ -96,6 +96,8 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },
   agent_avatar: { reason: 'not used any more', files: [] },
+  audit_head: { reason: 'the end of the chain of the audit: only a trigger writes it', files: [] },
+  audit_signature: { reason: 'read with the end of the chain', files: [] },
   widget_choice: { reason: 'not used any more', files: [] },
 };
 

@@ -19,7 +19,7 @@ const expectRefused = (login: keyof LoginUrls, sql: string) =>
 const LOG_TABLES_SQL = `
   select relid::regclass::text as name from pg_partition_tree('chat_event')
   union select relid::regclass::text from pg_partition_tree('audit_line')
-  union values ('chat_event'), ('audit_line')`;
+  union values ('chat_event'), ('audit_line'), ('audit_signature')`;
 
 beforeAll(() => ensureLogins(database.url));
 
@@ -46,7 +46,7 @@ describe.each(LOGINS)('aidline_%s', (login) => {
   it('changes and deletes nothing in the log and in the audit', async () => {
     const tables = await asSuperuser<{ name: string }>(LOG_TABLES_SQL);
     for (const { name } of tables) {
-      const column = name.startsWith('audit') ? 'what' : 'type';
+      const column = { audit_line: 'what', audit_signature: 'jws' }[name] ?? 'type';
       await expectRefused(login, `update ${name} set ${column} = ${column}`);
       await expectRefused(login, `delete from ${name}`);
       await expectRefused(login, `truncate ${name}`);
@@ -72,6 +72,22 @@ describe.each(['gateway', 'worker'] as const)('aidline_%s', (login) => {
         `select 1 from information_schema.table_privileges where grantee = 'PUBLIC' and table_schema = 'public'`,
       ),
     ).toEqual([]);
+  });
+
+  it('adds to the audit nothing outside its chain, and does not move the end of the chain', async () => {
+    await query(
+      login,
+      `insert into audit_line (id, at, agent_id, what, n, hash) values (gen_random_uuid(), '2001-01-01', gen_random_uuid(), 'x', 4711, '')`,
+    );
+    const [line] = await asSuperuser(
+      `select l.n = h.n and l.hash = h.hash as "isLast", l.at > now() - interval '1 minute' as "isNow"
+       from audit_line l, audit_head h order by l.id desc limit 1`,
+    );
+    expect(line).toEqual({ isLast: true, isNow: true });
+    await expectRefused(login, `update audit_head set n = 0`);
+    await expectRefused(login, `delete from audit_head`);
+    await expectRefused(login, `alter table audit_line disable trigger all`);
+    await expectRefused(login, `select chain_audit_line()`);
   });
 
   it('destroys a key and rewrites none, and does not touch the record of migrations', async () => {

@@ -15,13 +15,17 @@ revoke all on all tables in schema public from aidline_gateway, aidline_worker;
 grant select, insert on chat_event to aidline_gateway, aidline_worker;
 grant select, insert on audit_line to aidline_gateway;
 grant insert, select (id, at) on audit_line to aidline_worker;
+-- A trigger chains the lines with the owner's rights, so no service writes the head of the chain. A worker signs it.
+grant select on audit_head to aidline_worker;
+grant select, insert on audit_signature to aidline_worker;
+grant select on audit_signature to aidline_gateway;
 do $$
 declare
   part regclass;
 begin
   for part in
     select relid from pg_partition_tree('chat_event') union select relid from pg_partition_tree('audit_line')
-    union select 'chat_event'::regclass union select 'audit_line'::regclass
+    union select 'chat_event'::regclass union select 'audit_line'::regclass union select 'audit_signature'::regclass
   loop
     execute format('revoke update, delete, truncate on %s from %I', part, current_user);
   end loop;

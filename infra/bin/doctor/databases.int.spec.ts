@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
 import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { waitUntil } from '../../jest/ledger-environment.ts';
-import { examineQuarantine, examineSealing, examineTimers } from './databases.ts';
+import { examineAudit, examineQuarantine, examineSealing, examineTimers } from './databases.ts';
 
 const environment = ledgerForThisFile('gateway');
 
@@ -45,4 +45,13 @@ it('names the sessions whose events cannot be read', async () => {
   await waitUntil(async () => (await resources.quarantine.count()) > 0);
   const { ok, message } = await examineQuarantine(databaseUrl);
   expect([ok, message]).toEqual([false, expect.stringContaining(`1 cannot be read, in ${sessionId} (unknown-type)`)]);
+});
+
+it('reports an audit that was altered', async () => {
+  const { databaseUrl } = environment;
+  for (const what of ['session.read', 'case.exported'])
+    await environment.query(`insert into audit_line (agent_id, what) values (gen_random_uuid(), $1)`, [what]);
+  expect(await examineAudit(databaseUrl)).toMatchObject({ ok: true, message: '2 lines, one chain' });
+  await environment.query(`update audit_line set what = 'session.read' where n = 2`);
+  expect(await examineAudit(databaseUrl)).toMatchObject({ ok: false, message: expect.stringContaining('line 2') });
 });

@@ -10,6 +10,7 @@ import {
 import { primaryUrl } from '@libs/server/database/primary-locator.ts';
 import { COUNT_ANSWERED_TIMERS } from '../replay/timers-projection.ts';
 import { withClient } from '../servers/postgres-database.ts';
+import { verifyAuditChain } from '../verify-audit/audit-chain.ts';
 import { checkPostgres } from '../system/check-databases.ts';
 import { type Diagnostic, passed, failed } from './diagnostic.ts';
 
@@ -29,7 +30,14 @@ export async function examinePostgres(url: string | undefined, sealingKey: Buffe
   const migrations = await examineMigrations(url);
   if (!migrations.ok) return [...settings, migrations];
   const sealing = sealingKey ? [await examineSealing(url, sealingKey)] : [];
-  return [...settings, migrations, ...sealing, await examineTimers(url), await examineQuarantine(url)];
+  return [
+    ...settings,
+    migrations,
+    ...sealing,
+    await examineTimers(url),
+    await examineQuarantine(url),
+    await examineAudit(url),
+  ];
 }
 
 /** Whether every timer is still needed. One whose message is in the log would fire for ever. */
@@ -50,6 +58,16 @@ export async function examineQuarantine(url: string): Promise<Diagnostic> {
   return failed(
     'Quarantined events',
     `${events} cannot be read, in ${sessions.join(', ')}${more}: deploy the newer build everywhere, or restore what is damaged`,
+  );
+}
+
+/** Whether the audit is still the chain that it was written as. */
+export async function examineAudit(url: string): Promise<Diagnostic> {
+  const { lines, breaks } = await withClient(url, (client) => verifyAuditChain(client));
+  if (breaks.length === 0) return passed('Audit', `${lines} lines, one chain`);
+  return failed(
+    'Audit',
+    `it was altered (${breaks[0]}): npm run verify-audit reports where; keep this database as evidence`,
   );
 }
 

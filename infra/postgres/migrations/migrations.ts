@@ -15,6 +15,7 @@ import { Archive } from './0016-archive.ts';
 import { QuarantinedEvents } from './0017-quarantined-event.ts';
 import { LastMessageVersion } from './0018-last-message-version.ts';
 import { SessionFillfactor } from './0019-session-fillfactor.ts';
+import { AuditChain } from './0021-audit-chain.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '0017-quarantined-event', class: QuarantinedEvents },
   { name: '0018-last-message-version', class: LastMessageVersion },
   { name: '0019-session-fillfactor', class: SessionFillfactor },
+  { name: '0021-audit-chain', class: AuditChain },
 ];
