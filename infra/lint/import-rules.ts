@@ -40,8 +40,8 @@ const gatewayRules: Record<string, FolderRule> = {
   environment: gatewayRule(),
   refusals: gatewayRule(),
   moderation: gatewayRule('refusals'),
-  authentication: gatewayRule('environment', 'refusals'),
-  'rate-limiting': gatewayRule('authentication', 'environment', 'refusals'),
+  'rate-limiting': gatewayRule('environment', 'refusals'),
+  authentication: gatewayRule('environment', 'rate-limiting', 'refusals'),
   'http-server': gatewayRule('rate-limiting', 'refusals'),
   authorization: gatewayRule('authentication', 'rate-limiting', 'refusals'),
   audit: gatewayRule('authentication', 'authorization', 'refusals'),
@@ -66,12 +66,14 @@ const gatewayRules: Record<string, FolderRule> = {
   ),
   drafts: gatewayRule('audit', 'authentication', 'refusals'),
   settings: gatewayRule(
-    ...['agents', 'audit', 'authentication', 'authorization', 'files', 'http-server', 'moderation', 'refusals'],
+    ...['agents', 'audit', 'authentication', 'authorization', 'files', 'http-server'],
+    ...['moderation', 'rate-limiting', 'refusals'],
   ),
-  phone: gatewayRule('authentication', 'refusals'),
+  phone: gatewayRule('authentication', 'rate-limiting', 'refusals'),
   translation: gatewayRule('authentication', 'rate-limiting', 'refusals'),
   ops: gatewayRule(
-    ...['agents', 'audit', 'authentication', 'authorization', 'commands', 'delivery', 'environment', 'refusals'],
+    ...['audit', 'authentication', 'authorization', 'commands', 'delivery', 'environment'],
+    ...['rate-limiting', 'refusals'],
   ),
 };
 

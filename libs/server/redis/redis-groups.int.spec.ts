@@ -11,7 +11,8 @@ import { createLogger } from '../logger.ts';
 import { PresenceStore } from '../presence.store.ts';
 import { createPubSub, type PubSub } from '../pub-sub.ts';
 import { RequestReplyQueue } from '../request-reply-queue.ts';
-import { WindowCounter } from '../window-counter.ts';
+import { SharedBuckets } from '../rate-limiting/shared-buckets.ts';
+import { TokenBucket } from '../rate-limiting/token-bucket.ts';
 import { QUEUE_PREFIX, QueueConnections, ReportingQueue, ReportingWorker } from './queue-connections.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -51,7 +52,7 @@ describe.each([
     removeTemporaryFolder(folder);
   });
 
-  it('has presence, counters and messages whose keys are on several nodes', async () => {
+  it('has presence, limits and messages whose keys are on several nodes', async () => {
     await Promise.all(CHANNELS.map((channel) => pubSub.subscribe(channel)));
     await deliverEverywhere(pubSub, 'first');
     const presence = new PresenceStore(pubSub);
@@ -61,9 +62,10 @@ describe.each([
     expect((await presence.onlineSessions(sessions)).size).toBe(sessions.length);
     await presence.removeGateway('gateway-1');
     expect((await presence.onlineSessions(sessions)).size).toBe(0);
-    const counter = new WindowCounter({ name: 'n', windowMs: 60_000, keys: pubSub.redis, secret: randomBytes(32) });
-    for (const name of ['a', 'b', 'c', 'd']) await counter.increment(name);
-    expect((await counter.increment('a')).count).toBe(2);
+    const buckets = new SharedBuckets(pubSub.redis, randomBytes(32));
+    const take = (name: string) => buckets.take({ name, bucket: new TokenBucket({ burst: 2, perSecond: 1 / 60 }) }, 2);
+    for (const name of ['a', 'b', 'c', 'd']) expect(await take(name)).toBe(0);
+    expect(await take('a')).toBeGreaterThan(0);
   });
 
   it(

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { MAX_FRAME_BYTES } from '@libs/protocol/socket-protocol.ts';
 import { NestLogger } from '@libs/server/nest-logger.ts';
 import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
-import { isTrustedProxy } from './authentication/client-address.ts';
+import { isTrustedProxy } from './rate-limiting/client-address.ts';
 import { gatewayEnv } from './environment/config.ts';
 import { UNPREFIXED_PATHS, controllersOf, routesOf, API_PREFIX } from './http-server/http-routes.ts';
 import { isJsonBody, notFound, requirePlainJson, rejectDuplicateKeys } from './http-server/request-guards.ts';

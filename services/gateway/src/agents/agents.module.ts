@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
-import { FailedLoginLimiter } from './failed-login-limiter.ts';
 import { JoinController } from './join.controller.ts';
 import { MeController } from './me.controller.ts';
 import { PasswordLogin } from './password-login.ts';
@@ -15,7 +14,7 @@ import { TeamStore } from './team.store.ts';
   imports: [AuditModule, AuthenticationModule, RateLimitingModule],
   // In this order: `PUT agents/me` has to come before `PUT agents/:agentId`.
   controllers: [SignInController, JoinController, MeController, TeamController],
-  providers: [FailedLoginLimiter, PasswordLogin, SignInHistoryStore, TeamStore],
-  exports: [FailedLoginLimiter, TeamStore],
+  providers: [PasswordLogin, SignInHistoryStore, TeamStore],
+  exports: [TeamStore],
 })
 export class AgentsModule {}

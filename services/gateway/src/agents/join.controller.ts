@@ -1,14 +1,11 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { joinRequest } from '@libs/protocol/team.ts';
-import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { TeamStore } from './team.store.ts';
-
-/** Used or mistyped links are rare; more of them are guesses. One more every half minute. */
-const UNKNOWN_LINK_RATE = { burst: 20, perSecond: 1 / 30 };
 
 /** Redeems a one-time link: its holder chooses a password, once. */
 @Controller('agents/join')
@@ -28,7 +25,7 @@ export class JoinController {
   async join(@Body() body: unknown, @Req() request: Request): Promise<void> {
     const { token, password } = parseOrRefuse(joinRequest, body);
     if (!(await this.team.isLinkValid(token))) {
-      this.limiter.consumeNamed(`unknown links from ${rateLimitAddressOf(request)}`, UNKNOWN_LINK_RATE);
+      await this.limiter.take('unknown link from an address', rateLimitAddressOf(request));
       throw new RefusalError('link.over');
     }
     const redeemed = await this.team.redeemLink(token, password);

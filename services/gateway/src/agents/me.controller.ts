@@ -4,10 +4,10 @@ import { needsSecondFactor } from '@libs/protocol/roles.ts';
 import { secondFactorCodeRequest, type SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { ownProfileUpdate, type SignInRecord } from '@libs/protocol/team.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { AgentGuard, agentIdOf, SignedInGuard } from '../authentication/jwt.strategy.ts';
-import { FailedLoginLimiter } from './failed-login-limiter.ts';
 import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
 import { TeamStore } from './team.store.ts';
@@ -19,7 +19,7 @@ export class MeController {
     private readonly team: TeamStore,
     private readonly secondFactor: SecondFactorStore,
     private readonly signIns: SignInHistoryStore,
-    private readonly loginLimiter: FailedLoginLimiter,
+    private readonly limiter: RateLimiter,
     private readonly audit: AuditStore,
   ) {}
 
@@ -68,11 +68,9 @@ export class MeController {
   private async setSecondFactor(request: Request, body: unknown, isOn: boolean): Promise<void> {
     const agentId = agentIdOf(request);
     const { code } = parseOrRefuse(secondFactorCodeRequest, body);
-    await this.loginLimiter.assertMayAttempt(agentId);
-    if (!(await this.secondFactor.consumeCode(agentId, code))) {
-      await this.loginLimiter.recordFailure(agentId);
-      throw new RefusalError('login.code-wrong');
-    }
+    await this.limiter.take('code of an agent', agentId);
+    if (!(await this.secondFactor.consumeCode(agentId, code))) throw new RefusalError('login.code-wrong');
+    await this.limiter.clearLimit('code of an agent', agentId);
     await this.audit.record({ agentId, what: isOn ? 'totp.enabled' : 'totp.disabled' });
     await this.secondFactor.setEnabled(agentId, isOn);
   }

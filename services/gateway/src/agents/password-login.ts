@@ -3,10 +3,10 @@ import type { Request } from 'express';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
-import { clientAddressOf, rateLimitAddressOf } from '../authentication/client-address.ts';
+import { clientAddressOf, rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { SecondFactorStore } from '../authentication/second-factor.store.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
-import { FailedLoginLimiter } from './failed-login-limiter.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
 
 type LoginAttempt = { email: string; password: string; code?: string | undefined; request: Request };
@@ -16,7 +16,7 @@ type LoginAttempt = { email: string; password: string; code?: string | undefined
 export class PasswordLogin {
   constructor(
     private readonly agents: AgentsStore,
-    private readonly limiter: FailedLoginLimiter,
+    private readonly limiter: RateLimiter,
     private readonly secondFactor: SecondFactorStore,
     private readonly history: SignInHistoryStore,
   ) {}
@@ -25,21 +25,29 @@ export class PasswordLogin {
   async verify({ email, password, code, request }: LoginAttempt): Promise<SignedInAgent> {
     const who = `${email.toLowerCase()} ${rateLimitAddressOf(request)}`;
     const address = clientAddressOf(request);
-    await this.limiter.assertMayAttempt(who);
-    this.limiter.consumeAttempt(address);
-
+    await this.takeAttempt(who, address);
     const agent = await this.agents.findByPassword(email, password);
     if (!agent) {
-      await this.limiter.recordFailure(who);
       await this.history.recordWrongPassword(email, request);
       throw new RefusalError('login.wrong');
     }
-    this.limiter.refundAttempt(address);
+    await this.refundAttempt(who, address);
     if (await this.secondFactor.isEnabled(agent.agentId))
       await this.assertSecondFactorCode(agent.agentId, code, request);
-    await this.limiter.reset(who);
+    await this.limiter.clearLimit('login of an e-mail from an address', who);
     await this.history.record(agent.agentId, 'signed-in', request);
     return agent;
+  }
+
+  /** Before anything is hashed, and as if the password were wrong: many at once are no more than one after the other. */
+  private async takeAttempt(who: string, address: string | null): Promise<void> {
+    await this.limiter.take('login of an e-mail from an address', who);
+    if (address !== null) await this.limiter.take('login from an address', address);
+  }
+
+  private async refundAttempt(who: string, address: string | null): Promise<void> {
+    await this.limiter.chargeLimit('login of an e-mail from an address', who, -1);
+    if (address !== null) await this.limiter.chargeLimit('login from an address', address, -1);
   }
 
   /**
@@ -48,9 +56,8 @@ export class PasswordLogin {
    */
   private async assertSecondFactorCode(agentId: AgentId, code: string | undefined, request: Request): Promise<void> {
     if (!code) throw new RefusalError('login.code-needed');
-    await this.limiter.assertMayAttempt(agentId);
-    if (await this.secondFactor.consumeCode(agentId, code)) return this.limiter.reset(agentId);
-    await this.limiter.recordFailure(agentId);
+    await this.limiter.take('code of an agent', agentId);
+    if (await this.secondFactor.consumeCode(agentId, code)) return this.limiter.clearLimit('code of an agent', agentId);
     await this.history.record(agentId, 'wrong-code', request);
     throw new RefusalError('login.code-wrong');
   }

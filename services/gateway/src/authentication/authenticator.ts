@@ -4,7 +4,7 @@ import { credentials, SUPPORTED_PROTOCOLS } from '@libs/protocol/socket-protocol
 import { AccessTokens } from './access-tokens.ts';
 import { RefreshTokensStore } from './refresh-tokens.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
-import { clientAddressOf } from './client-address.ts';
+import { clientAddressOf } from '../rate-limiting/client-address.ts';
 import type { AgentPrincipal, Principal } from './principal.ts';
 import { hashVisitorKey, VisitorKeysStore } from './visitor-keys.store.ts';
 

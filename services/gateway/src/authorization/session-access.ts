@@ -4,7 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 import { LoginVerifier } from '../authentication/login-verifier.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
-import { AddressLimiter } from '../rate-limiting/address-limiter.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import type { Principal, VisitorPrincipal } from '../authentication/principal.ts';
 import { VisitorKeysStore } from '../authentication/visitor-keys.store.ts';
 import { isCommandAllowed } from './command-permissions.ts';
@@ -18,7 +18,7 @@ export class SessionAccess {
   constructor(
     private readonly keys: VisitorKeysStore,
     private readonly agents: AgentsStore,
-    private readonly addressLimiter: AddressLimiter,
+    private readonly limiter: RateLimiter,
     private readonly logins: LoginVerifier,
   ) {}
 
@@ -52,7 +52,7 @@ export class SessionAccess {
 
   private async registerVisitor(visitor: VisitorPrincipal, command: ChatCommand): Promise<void> {
     if (command.type !== 'session.open') throw new RefusalError('session.unknown');
-    await this.addressLimiter.consumeConversation(visitor.address);
+    await this.limiter.takeConversation(visitor.address);
     if ((await this.keys.register(visitor.sessionId, visitor.keyHash)) === 'other')
       throw new RefusalError('session.unknown');
     visitor.isNewcomer = false;

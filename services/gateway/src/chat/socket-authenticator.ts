@@ -4,7 +4,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { Authenticator } from '../authentication/authenticator.ts';
 import type { Principal } from '../authentication/principal.ts';
 import { principalOf, socketDataOf, type SocketData } from '../delivery/socket-data.ts';
-import { AddressLimiter } from '../rate-limiting/address-limiter.ts';
+import { SocketLimiter } from '../rate-limiting/socket-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { SocketErrorHandler } from './socket-error-handler.ts';
 
@@ -13,14 +13,14 @@ import { SocketErrorHandler } from './socket-error-handler.ts';
 export class SocketAuthenticator {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly addressLimiter: AddressLimiter,
+    private readonly socketLimiter: SocketLimiter,
     private readonly errorHandler: SocketErrorHandler,
     private readonly resources: ServerResources,
   ) {}
 
   /** Nest's guards do not run on connect, so this is a middleware of Socket.IO. */
   register(server: Server): void {
-    server.engine.on('connection', this.addressLimiter.countSocket);
+    server.engine.on('connection', this.socketLimiter.countSocket);
     server.use((socket, next) => {
       const { epochs } = this.resources;
       epochs
@@ -48,7 +48,7 @@ export class SocketAuthenticator {
   }
 
   private async authenticate(socket: Socket): Promise<Principal> {
-    this.addressLimiter.assertSocketAllowed(socket.conn);
+    this.socketLimiter.assertSocketAllowed(socket.conn);
     return this.authenticator.authenticate(socket.handshake.auth, socket.request);
   }
 }

@@ -30,7 +30,7 @@ export class SocketSignals {
 
   /** Dropped without a refusal when it comes too often, because it is only a signal. */
   async typing(principal: Principal, sessionId: SessionId): Promise<void> {
-    if (!this.limiter.tryConsumeNamed(`typing of ${principalKey(principal)}`, TYPING_RATE)) return;
+    if (!this.limiter.tryConsumeLocal(`typing of ${principalKey(principal)}`, TYPING_RATE)) return;
     await this.access.assertMayReadNow(principal, sessionId);
     this.live.publishSignal({ kind: 'typing', sessionId, by: actorOf(principal).role as ConversationSide });
     this.connections.typing(sessionId, principal);

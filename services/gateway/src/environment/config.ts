@@ -56,6 +56,13 @@ export const gatewayEnv = z
         'Requests of one visitor at one gateway: commands, joins, pages, long polls; six times as many in a burst',
       ),
     AGENT_COMMANDS_PER_SECOND: z.coerce.number().positive().default(20).describe('The same of one agent'),
+    REQUESTS_PER_ADDRESS: z.coerce
+      .number()
+      .nonnegative()
+      .default(200)
+      .describe(
+        'The same of all visitors behind one address, a second; who uses less than half of their own may go beyond it; 0 for no limit',
+      ),
     CONVERSATIONS_PER_ADDRESS: z.coerce
       .number()
       .int()

@@ -21,7 +21,7 @@ export class PictureDecoding {
   draw(owner: string, file: Buffer, options: RedrawOptions): Promise<RedrawResult> {
     return this.queue.run(owner, async () => {
       const { drawn, cpuMs } = await redrawInChildProcess(file, options);
-      this.uploadLimiter.charge(owner, cpuMs);
+      await this.uploadLimiter.charge(owner, cpuMs);
       return drawn;
     });
   }

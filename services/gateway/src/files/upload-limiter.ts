@@ -2,10 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 
-/** Forty files at once, then one every four seconds. A second of processor time for decoding costs as much as a file. */
-const CALLER_RATE = { burst: 40, perSecond: 0.25 };
-/** One address may serve a school or a mobile network. */
-const ADDRESS_RATE = { burst: 120, perSecond: 1 };
 /** The memory of one gateway for uploads, enough for twenty-five of the largest; a slow one counts with the bytes received. */
 const MAX_BUFFERED_BYTES = 256 * 1024 * 1024;
 
@@ -17,14 +13,14 @@ export class UploadLimiter {
   constructor(private readonly limiter: RateLimiter) {}
 
   /** Throws a refusal that says when to retry. */
-  consume(caller: string, address: string): void {
-    this.limiter.consumeNamed(`files of ${caller}`, CALLER_RATE);
-    this.limiter.consumeNamed(`files from ${address}`, ADDRESS_RATE);
+  async take(caller: string, address: string): Promise<void> {
+    await this.limiter.take('file of a person', caller);
+    await this.limiter.take('file from an address', address);
   }
 
   /** Charges the processor time of decoding, which is known only afterwards: whoever sends expensive pictures may send fewer. */
-  charge(caller: string, cpuMs: number): void {
-    this.limiter.chargeNamed(`files of ${caller}`, CALLER_RATE, cpuMs / 1000);
+  charge(caller: string, cpuMs: number): Promise<void> {
+    return this.limiter.chargeLimit('file of a person', caller, cpuMs / 1000);
   }
 
   /** Runs `work`, which reports the bytes it receives; they count until it ends. Throws a refusal when the memory is used up. */

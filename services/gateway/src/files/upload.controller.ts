@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '@libs/protocol/files.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
-import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { actorOf, principalKey } from '../authentication/principal.ts';
 import { readLimitedBody } from '../http-server/read-body.ts';
 import { FileAuthorizer } from './file-authorizer.ts';
@@ -26,7 +26,7 @@ export class UploadController {
   async upload(@Param() params: unknown, @Req() request: Request): Promise<Acknowledgement<'command'>> {
     const { fileKey, principal } = await this.fileAuthorizer.authorize(params, request);
     const owner = principalKey(principal);
-    this.uploadLimiter.consume(owner, rateLimitAddressOf(request));
+    await this.uploadLimiter.take(owner, rateLimitAddressOf(request));
     this.pictures.assertCapacity(owner);
     const name = fileNameOf(request);
     return this.uploadLimiter.trackBytes(async (onBytes) => {

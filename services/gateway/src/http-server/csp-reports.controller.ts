@@ -23,7 +23,7 @@ export class CspReportsController {
   @Post()
   @HttpCode(204)
   async receive(@Req() request: Request): Promise<void> {
-    this.limiter.consumeNamed('policy reports', REPORT_RATE);
+    if (!this.limiter.tryConsumeLocal('policy reports', REPORT_RATE)) throw new RefusalError('rate.limited');
     const violations = parseCspViolations(parseJsonBody(await readBody(request, MAX_REPORT_BYTES)));
     if (!violations) throw new RefusalError('shape.invalid');
     for (const violation of violations) this.resources.log.warn(violation, 'a page broke its content policy');

@@ -6,15 +6,11 @@ import { sessionKey, shardOf } from '@libs/ledger/shard.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { vouchedIdentity, type VouchedIdentity } from '@libs/protocol/identity.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { WindowCounter } from '@libs/server/window-counter.ts';
 import { ShownToken, VouchedSession } from './identity.schema.ts';
 import type { VerifiedIdentity } from './identity-tokens.ts';
 
 const KEY_BYTES = 32;
 const HKDF_INFO = 'aidline vouched persons 1';
-/** Each one may take the place of another browser's, and stands in the log: more is a page that goes in circles. */
-const MAX_RETURNS_PER_HOUR = 20;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Whom other sites have vouched for, in which conversation. One conversation is one person's: who comes with another
@@ -23,12 +19,9 @@ const HOUR_MS = 60 * 60_000;
 @Injectable()
 export class IdentitiesStore {
   private readonly hashSecret: Buffer;
-  private readonly returnCounter: WindowCounter;
 
   constructor(private readonly resources: ServerResources) {
     this.hashSecret = Buffer.from(hkdfSync('sha256', resources.sealingKey, Buffer.alloc(0), HKDF_INFO, KEY_BYTES));
-    const { pubSub, sealingKey: secret } = resources;
-    this.returnCounter = new WindowCounter({ name: 'returns', windowMs: HOUR_MS, keys: pubSub.redis, secret });
   }
 
   /** The same number at two sites is two people. Without the key nobody can say who it is, or try. */
@@ -77,12 +70,6 @@ export class IdentitiesStore {
       .unitOfWork()
       .findOne(VouchedSession, { person: this.personHash(shown) }, { orderBy: { confirmedAt: 'desc' } });
     return session?.sessionId ?? null;
-  }
-
-  /** Counts one more browser that somebody comes back on. Milliseconds to wait before the next, or 0. */
-  async countReturn(shown: VerifiedIdentity): Promise<number> {
-    const { count, endsInMs } = await this.returnCounter.increment(this.personHash(shown).toString('hex'));
-    return count > MAX_RETURNS_PER_HOUR ? endsInMs : 0;
   }
 
   async read(sessionId: SessionId): Promise<VouchedIdentity | null> {

@@ -50,8 +50,7 @@ export class IdentityController {
     const sessionId = shown.mayOpen ? await this.identities.findSession(shown) : null;
     if (!sessionId) return { sessionId: null };
     if ((await this.keys.compare(sessionId, keyHash)) === 'mine') return { sessionId };
-    const retryAfterMs = await this.identities.countReturn(shown);
-    if (retryAfterMs > 0) throw new RefusalError('rate.limited', { retryAfterMs });
+    await this.limiter.take('return of a person', this.identities.personHash(shown).toString('hex'));
     await this.keys.lend(sessionId, keyHash);
     await this.identity.record(sessionId, shown, keyHash);
     return { sessionId };

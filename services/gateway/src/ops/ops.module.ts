@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AgentsModule } from '../agents/agents.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { DeliveryModule } from '../delivery/delivery.module.ts';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { HealthController, DrainState } from './health.controller.ts';
 import { MetricsController } from './metrics.controller.ts';
 import { OpsController } from './ops.controller.ts';
@@ -11,7 +11,7 @@ import { QueueBoardController } from './queue-board.controller.ts';
 import { TraceReader } from './trace.reader.ts';
 
 @Module({
-  imports: [AgentsModule, AuditModule, AuthenticationModule, DeliveryModule],
+  imports: [AuditModule, AuthenticationModule, DeliveryModule, RateLimitingModule],
   controllers: [HealthController, MetricsController, OpsController, QueueBoardController],
   providers: [DrainState, OpsService, TraceReader],
 })

@@ -5,11 +5,11 @@ import { boardPassRequest, type BoardPass } from '@libs/protocol/ops.ts';
 import { BoardPasses } from '@libs/server/board-passes.ts';
 import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { FailedLoginLimiter } from '../agents/failed-login-limiter.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { OperatorGuard } from '../authorization/role-guards.ts';
 import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 
 /** Issues passes for the board of the queues, which a worker serves on a listener of its own. */
@@ -22,7 +22,7 @@ export class QueueBoardController {
     @Inject(ENV) private readonly env: GatewayEnv,
     resources: ServerResources,
     private readonly secondFactor: SecondFactorStore,
-    private readonly loginLimiter: FailedLoginLimiter,
+    private readonly limiter: RateLimiter,
   ) {
     this.passes = new BoardPasses(resources.pubSub.redis);
   }
@@ -41,9 +41,8 @@ export class QueueBoardController {
   }
 
   private async assertCode(agentId: AgentId, code: string): Promise<void> {
-    await this.loginLimiter.assertMayAttempt(agentId);
-    if (await this.secondFactor.consumeCode(agentId, code)) return;
-    await this.loginLimiter.recordFailure(agentId);
-    throw new RefusalError('login.code-wrong');
+    await this.limiter.take('code of an agent', agentId);
+    if (!(await this.secondFactor.consumeCode(agentId, code))) throw new RefusalError('login.code-wrong');
+    await this.limiter.clearLimit('code of an agent', agentId);
   }
 }

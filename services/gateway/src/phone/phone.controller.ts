@@ -8,10 +8,10 @@ import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
 import { queues } from '@libs/server/queues.ts';
-import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
-import { PhoneCheckLimiter } from './phone-check-limiter.ts';
 
 /** A person waits in a dialog; after this time the browser uses its own check. */
 const CHECK_TIMEOUT_MS = 3_000;
@@ -25,7 +25,7 @@ export class PhoneController implements OnModuleDestroy {
   constructor(
     private readonly authenticator: HttpAuthenticator,
     private readonly resources: ServerResources,
-    private readonly limiter: PhoneCheckLimiter,
+    private readonly limiter: RateLimiter,
   ) {
     this.phoneQueue = new RequestReplyQueue({
       name: queues.phone.name,
@@ -46,8 +46,14 @@ export class PhoneController implements OnModuleDestroy {
     const principal = await this.authenticator.authenticateWithSession(request);
     const locale = nearestLocale(principal.lang);
     const caller = principal.as === 'visitor' ? principal.sessionId : principal.agentId;
-    if (!(await this.limiter.tryConsume(caller, rateLimitAddressOf(request)))) return rateLimitedResponse(locale);
+    if (await this.isOverLimit(caller, rateLimitAddressOf(request))) return rateLimitedResponse(locale);
     return toPhoneCheckResponse(await this.requestFacts(number), locale);
+  }
+
+  /** A caller who has used up their own checks does not count for the address. */
+  private async isOverLimit(caller: string, address: string): Promise<boolean> {
+    if ((await this.limiter.waitToTake('phone check of a person', caller)) > 0) return true;
+    return (await this.limiter.waitToTake('phone check from an address', address)) > 0;
   }
 
   private async requestFacts(number: object): Promise<PhoneFacts> {

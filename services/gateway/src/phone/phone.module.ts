@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
-import { PhoneCheckLimiter } from './phone-check-limiter.ts';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { PhoneController } from './phone.controller.ts';
 
 @Module({
-  imports: [AuthenticationModule],
+  imports: [AuthenticationModule, RateLimitingModule],
   controllers: [PhoneController],
-  providers: [PhoneCheckLimiter],
 })
 export class PhoneModule {}

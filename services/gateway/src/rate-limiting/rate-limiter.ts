@@ -1,64 +1,139 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { BoundedMap } from '@libs/ledger/bounded-map.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
-import { principalKey, type Principal } from '../authentication/principal.ts';
-import { type TokenBucketRate, TokenBucket } from './token-bucket.ts';
+import { RATE_LIMITS, type LimitName } from './rate-limits.ts';
+import { SharedBuckets, type NamedBucket } from '@libs/server/rate-limiting/shared-buckets.ts';
+import { type TokenBucketRate, TokenBucket } from '@libs/server/rate-limiting/token-bucket.ts';
 
 /** Tokens of this many seconds may be spent at once: people type in bursts, and a reconnect sends several requests. */
 const BURST_SECONDS = 6;
 /** Above this number the least recently used bucket is deleted: by then it is full again. */
 const MAX_BUCKETS = 20_000;
+/** Of 60 new conversations in ten minutes, so many seconds. */
+const CONVERSATIONS_WINDOW_SECONDS = 600;
 
-type RateLimitSettings = Pick<GatewayEnv, 'VISITOR_COMMANDS_PER_SECOND' | 'AGENT_COMMANDS_PER_SECOND'>;
+type RateLimitSettings = Pick<
+  GatewayEnv,
+  'VISITOR_COMMANDS_PER_SECOND' | 'AGENT_COMMANDS_PER_SECOND' | 'REQUESTS_PER_ADDRESS' | 'CONVERSATIONS_PER_ADDRESS'
+>;
+
+/** Whoever is counted. `address` is null if the request does not name the client, see `clientAddressOf`. */
+export type CountedPerson =
+  | { as: 'visitor'; sessionId: string; address: string | null }
+  | { as: 'agent'; agentId: string };
 
 /**
- * The token buckets of this gateway. Each principal has one, and everything it requests (commands, joins, pages of
- * history, long polls, files) takes tokens from it, over all its sockets and requests; expensive requests take more.
- * What is counted otherwise, for instance by address, has a named bucket with its own rate.
- * The other throttles: `AddressLimiter`, `UploadLimiter`, `FailedLoginLimiter`, `PhoneCheckLimiter`, `DecodingQueue`;
- * what all gateways count together is in `WindowCounter`.
+ * The one limiter of what anybody requests. Each request has a weight, in commands, by what it costs the server, and takes
+ * it from the buckets of its person and of their address. The buckets of all gateways are kept equal by `SharedBuckets`: a
+ * request is decided here, without waiting, and Redis is told of many at once.
  */
 @Injectable()
-export class RateLimiter {
-  private readonly buckets = new BoundedMap<string, TokenBucket>(MAX_BUCKETS);
+export class RateLimiter implements OnModuleDestroy {
+  private readonly buckets = new BoundedMap<string, NamedBucket>(MAX_BUCKETS);
+  private readonly shared: SharedBuckets;
 
-  constructor(@Inject(ENV) private readonly limits: RateLimitSettings) {}
+  constructor(
+    @Inject(ENV) private readonly settings: RateLimitSettings,
+    { pubSub, sealingKey }: ServerResources,
+  ) {
+    this.shared = new SharedBuckets(pubSub.redis, sealingKey);
+  }
+
+  onModuleDestroy(): void {
+    this.shared.stop();
+  }
 
   /** Throws a refusal that says when to retry. */
-  consume(principal: Principal, weight = 1): void {
-    throwIfLimited(this.bucketOfPrincipal(principal).consume(weight));
+  consume(person: CountedPerson, weight = 1): void {
+    const own = this.bucketOfPerson(person);
+    throwIfLimited(own.bucket.consume(weight));
+    this.shared.reportSoon(own);
+    if (person.as === 'visitor') this.consumeOfAddress(person.address, weight, own.bucket);
   }
 
   /** Takes what an answer has cost, in commands. Does not refuse; the next request waits for it. */
-  charge(principal: Principal, weight: number): void {
-    this.bucketOfPrincipal(principal).charge(weight);
+  charge(person: CountedPerson, weight: number): void {
+    const own = this.bucketOfPerson(person);
+    own.bucket.charge(weight);
+    this.shared.reportSoon(own);
+    const address = person.as === 'visitor' ? this.bucketOfAddress(person.address) : null;
+    address?.bucket.charge(weight);
   }
 
-  /** Throws a refusal, for what is not counted by principal. */
-  consumeNamed(name: string, rate: TokenBucketRate, weight = 1): void {
-    throwIfLimited(this.namedBucket(name, rate).consume(weight));
+  /** Takes from a limit that all gateways count together at once. Throws a refusal that says when to retry. */
+  async take(limit: LimitName, of: string, weight = 1): Promise<void> {
+    throwIfLimited(await this.waitToTake(limit, of, weight));
   }
 
-  chargeNamed(name: string, rate: TokenBucketRate, weight: number): void {
-    this.namedBucket(name, rate).charge(weight);
+  /** The same, returning the milliseconds to wait instead of a refusal; 0 if it was taken. */
+  waitToTake(limit: LimitName, of: string, weight = 1): Promise<number> {
+    return this.shared.take(this.bucketOfLimit(limit, of), weight);
   }
 
-  /** False when the bucket is empty: for what is dropped without a refusal. */
-  tryConsumeNamed(name: string, rate: TokenBucketRate): boolean {
-    return this.namedBucket(name, rate).consume() === 0;
+  /** Takes what has cost more than was known before; gives back what is negative. */
+  async chargeLimit(limit: LimitName, of: string, weight: number): Promise<void> {
+    const named = this.bucketOfLimit(limit, of);
+    named.bucket.charge(weight);
+    await this.shared.report(named);
   }
 
-  private bucketOfPrincipal(principal: Principal): TokenBucket {
-    const perSecond =
-      principal.as === 'agent' ? this.limits.AGENT_COMMANDS_PER_SECOND : this.limits.VISITOR_COMMANDS_PER_SECOND;
-    return this.namedBucket(principalKey(principal), { perSecond, burst: perSecond * BURST_SECONDS });
+  /** Nothing of this limit is used any more. */
+  async clearLimit(limit: LimitName, of: string): Promise<void> {
+    const { name } = this.bucketOfLimit(limit, of);
+    this.buckets.delete(name);
+    await this.shared.clear(name);
   }
 
-  private namedBucket(name: string, rate: TokenBucketRate): TokenBucket {
-    const bucket = this.buckets.get(name) ?? new TokenBucket(rate);
-    this.buckets.set(name, bucket);
-    return bucket;
+  /** One more new conversation of an address. Throws a refusal that says when the next is allowed. */
+  async takeConversation(address: string | null): Promise<void> {
+    const limit = this.settings.CONVERSATIONS_PER_ADDRESS;
+    if (address === null || limit === 0) return;
+    const rate = { burst: limit, perSecond: limit / CONVERSATIONS_WINDOW_SECONDS };
+    throwIfLimited(await this.shared.take(this.namedBucket(`conversations from ${address}`, rate), 1));
+  }
+
+  /** For what one gateway counts by itself. False when the bucket is empty. */
+  tryConsumeLocal(name: string, rate: TokenBucketRate): boolean {
+    return this.namedBucket(name, rate).bucket.consume() === 0;
+  }
+
+  /**
+   * Whoever has used less than half of what is theirs may send the address into debt: somebody there who floods is refused
+   * first, and the others behind the same address go on.
+   */
+  private consumeOfAddress(address: string | null, weight: number, own: TokenBucket): void {
+    const shared = this.bucketOfAddress(address);
+    if (!shared) return;
+    const mayOwe = own.fill() >= 0.5 ? shared.bucket.rate.burst : 0;
+    const wait = shared.bucket.consume(weight, mayOwe);
+    if (wait > 0) own.charge(-weight);
+    throwIfLimited(wait);
+    this.shared.reportSoon(shared);
+  }
+
+  private bucketOfPerson(person: CountedPerson): NamedBucket {
+    const isAgent = person.as === 'agent';
+    const perSecond = isAgent ? this.settings.AGENT_COMMANDS_PER_SECOND : this.settings.VISITOR_COMMANDS_PER_SECOND;
+    const name = isAgent ? `agent ${person.agentId}` : `visitor ${person.sessionId}`;
+    return this.namedBucket(name, { perSecond, burst: perSecond * BURST_SECONDS });
+  }
+
+  private bucketOfAddress(address: string | null): NamedBucket | null {
+    const perSecond = this.settings.REQUESTS_PER_ADDRESS;
+    if (address === null || perSecond === 0) return null;
+    return this.namedBucket(`address ${address}`, { perSecond, burst: perSecond * BURST_SECONDS });
+  }
+
+  private bucketOfLimit(limit: LimitName, of: string): NamedBucket {
+    return this.namedBucket(`${limit} ${of}`, RATE_LIMITS[limit]);
+  }
+
+  private namedBucket(name: string, rate: TokenBucketRate): NamedBucket {
+    const named = this.buckets.get(name) ?? { name, bucket: new TokenBucket(rate) };
+    this.buckets.set(name, named);
+    return named;
   }
 }
 

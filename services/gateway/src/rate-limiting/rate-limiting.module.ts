@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AddressLimiter } from './address-limiter.ts';
 import { RateLimiter } from './rate-limiter.ts';
+import { SocketLimiter } from './socket-limiter.ts';
 
 @Module({
-  providers: [AddressLimiter, RateLimiter],
-  exports: [AddressLimiter, RateLimiter],
+  providers: [RateLimiter, SocketLimiter],
+  exports: [RateLimiter, SocketLimiter],
 })
 export class RateLimitingModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { rateLimitAddressOf } from '../authentication/client-address.ts';
+import { rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { agentIdOf } from '../authentication/jwt.strategy.ts';
 import { readBody } from '../http-server/read-body.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
@@ -22,7 +22,7 @@ export class ProfilePictures {
   /** The picture in the body of an agent's request, redrawn as a square. Throws a refusal for anything else. */
   async receive(request: Request): Promise<Buffer> {
     const owner = `agent ${agentIdOf(request)}`;
-    this.uploadLimiter.consume(owner, rateLimitAddressOf(request));
+    await this.uploadLimiter.take(owner, rateLimitAddressOf(request));
     this.pictures.assertCapacity(owner);
     const sent = await readBody(request, MAX_PICTURE_BYTES);
     const drawn = await this.pictures.draw(owner, sent, { as: 'square', side: PICTURE_SIDE });

@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { ServerResources } from '@libs/server/server-resources.ts';
-import { WindowCounter } from '@libs/server/window-counter.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
-import { clientAddressOf } from '../authentication/client-address.ts';
+import { clientAddressOf } from './client-address.ts';
 
-const WINDOW_MS = 10 * 60_000;
 /** Nobody can predict when another socket of the same address closes, so this is a guess. */
 const SOCKET_RETRY_AFTER_MS = 10_000;
 
@@ -14,35 +11,15 @@ const SOCKET_RETRY_AFTER_MS = 10_000;
 type CountedConnection = { request: IncomingMessage; once: (event: 'close', listener: () => void) => unknown };
 
 /**
- * Limits the new conversations of one address, counted for all gateways together, and its sockets, counted for each
- * gateway. The limits are far above what people need, because one address may serve a school, a shelter or a mobile
- * network. Requests without an address are not counted; 0 turns a limit off.
+ * Limits the sockets that one address has at this gateway. The limit is far above what people need, because one address
+ * may serve a school, a shelter or a mobile network. Requests without an address are not counted; 0 turns it off.
  */
 @Injectable()
-export class AddressLimiter {
-  private readonly conversationCounter: WindowCounter;
+export class SocketLimiter {
   private readonly socketCounts = new Map<string, number>();
   private readonly connectionsOverLimit = new WeakSet<object>();
 
-  constructor(
-    @Inject(ENV) private readonly env: GatewayEnv,
-    { pubSub, sealingKey }: ServerResources,
-  ) {
-    this.conversationCounter = new WindowCounter({
-      name: 'openings',
-      windowMs: WINDOW_MS,
-      keys: pubSub.redis,
-      secret: sealingKey,
-    });
-  }
-
-  /** Counts one more new conversation. Throws a refusal that says when the window ends. */
-  async consumeConversation(address: string | null): Promise<void> {
-    const limit = this.env.CONVERSATIONS_PER_ADDRESS;
-    if (address === null || limit === 0) return;
-    const { count, endsInMs } = await this.conversationCounter.increment(address);
-    if (count > limit) throw new RefusalError('rate.limited', { retryAfterMs: Math.max(1_000, endsInMs) });
-  }
+  constructor(@Inject(ENV) private readonly env: GatewayEnv) {}
 
   /** Counts a connection until it closes; one above the limit is refused later, at its handshake. */
   readonly countSocket = (connection: CountedConnection): void => {
