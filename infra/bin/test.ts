@@ -13,7 +13,7 @@ type TestStep = {
 };
 
 /**
- * `npm test`: the check, the builds, every spec, then the short runs of faults and drills. `npm run test:int` and the like name
+ * `npm test`: the check, the builds, every spec, then the short runs of attacks, faults and drills. `npm run test:int` and the like name
  * projects first and run only those. All other arguments go to Jest. All steps run; the exit code is that of the first
  * that failed.
  */
@@ -32,6 +32,7 @@ const smokeOf = (program: string) => (): Promise<number> => runInTerminal(typesc
 
 /** Last and alone: they measure times as well. */
 const SMOKE_STEPS: TestStep[] = [
+  { name: 'attacks', run: smokeOf('infra/attacks/main.ts') },
   { name: 'faults', run: smokeOf('infra/faults/main.ts') },
   { name: 'drills', run: smokeOf('infra/drills/main.ts') },
 ];

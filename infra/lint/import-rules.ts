@@ -121,14 +121,14 @@ export const folderRules: Record<string, FolderRule> = {
   'infra/lint': { mayImport: [] },
   'infra/faults': {
     mayImport: [
-      'infra',
-      'infra/jest',
-      ...allLibs,
-      'libs/client',
-      'libs/client/node',
-      'libs/client/testing',
-      'services/gateway',
-      'services/workers',
+      ...['infra', 'infra/jest', ...allLibs, 'libs/client', 'libs/client/node', 'libs/client/testing'],
+      ...['services/gateway', 'services/workers'],
+    ],
+  },
+  'infra/attacks': {
+    mayImport: [
+      ...['infra', 'infra/jest', 'services/gateway', 'services/gateway/src/case'],
+      ...[...allLibs, 'libs/client', 'libs/client/node'],
     ],
   },
   'infra/drills': { mayImport: ['infra', 'infra/jest', 'infra/faults', ...allLibs, 'libs/client', 'libs/client/node'] },
@@ -149,7 +149,7 @@ export const testImportRules = {
 } as const;
 
 /** Programs that start, measure or disturb the engines from outside, and so may access them directly. */
-const directEngineUsers = ['infra/{bin,jest,bench,faults,drills}/**'];
+const directEngineUsers = ['infra/{attacks,bin,jest,bench,faults,drills}/**'];
 
 export type LibraryRule = {
   /** Package names; a trailing star matches the rest of the name. */
@@ -207,7 +207,7 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['libphonenumber-js'], owners: ['services/workers/src/phone/**'] },
   { libraries: ['sharp'], owners: ['web/build/**', 'libs/server/picture*', 'tests'] },
   { libraries: ['aws4fetch'], owners: ['libs/server/files/s3-store*'] },
-  { libraries: ['otpauth'], owners: ['libs/server/totp*', 'tests'] },
+  { libraries: ['otpauth'], owners: ['libs/server/totp*', 'infra/attacks/people*', 'tests'] },
   {
     libraries: ['uuid'],
     owners: ['libs/ledger/**', 'libs/server/**', 'services/**', 'libs/client/**', 'infra/**', 'tests'],

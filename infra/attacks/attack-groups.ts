@@ -1,0 +1,20 @@
+import type { AttackGroup } from './attack.ts';
+import { databaseCopy } from './database-copy.ts';
+import { exposedInstallation } from './exposed-installation.ts';
+import { forgedCaseFile } from './forged-case-file.ts';
+import { stolenAgentAccount } from './stolen-agent-account.ts';
+import { stolenGatewayLogin } from './stolen-gateway-login.ts';
+import { stolenLeadAccount } from './stolen-lead-account.ts';
+import { unwantedVisitor } from './unwanted-visitor.ts';
+import { visitorScript } from './visitor-script.ts';
+
+export const attackGroups: readonly AttackGroup[] = [
+  databaseCopy,
+  stolenAgentAccount,
+  stolenLeadAccount,
+  stolenGatewayLogin,
+  visitorScript,
+  unwantedVisitor,
+  forgedCaseFile,
+  exposedInstallation,
+];

@@ -1,0 +1,161 @@
+import { queryDatabase } from '../jest/query-database.ts';
+import type { RunningSystem } from '../jest/test-system.ts';
+import { messageCommand, openVisitor, waitUntil } from '../../services/gateway/test/chat-client.ts';
+import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
+import { canaryOf, openVictim } from './people.ts';
+import { rotateKeys, readWithEveryKey } from './operator-tools.ts';
+
+/** Words that an attacker guesses people write; the victims use twelve of them. */
+const GUESSED_WORDS = `wallet police bank daughter savings invoice passport lawyer bitcoin platform mortgage husband
+  broker account deposit transfer shame court hospital pension investment embassy telegram ransom inheritance
+  customs parcel romance engineer widow`.split(/\s+/);
+const VICTIM_TEXTS = [
+  'daughter took savings from mortgage account',
+  'broker asked bitcoin deposit platform',
+  'widow ransom inheritance',
+];
+/** Enough conversations that every word occurs in its own choice of half of them. */
+const PLANTED_CONVERSATIONS = 8;
+
+type IndexRow = { session_id: string; tokens: string[] };
+const readIndex = (target: RunningSystem): Promise<IndexRow[]> =>
+  queryDatabase(target, `select session_id, tokens::text[] as tokens from inbox_search`);
+
+/** As a visitor sends chosen words, then looks in the copied table which hashes only they can be. */
+async function decodeSearchIndex(target: RunningSystem): Promise<AttackOutcome> {
+  const victims = await Promise.all(VICTIM_TEXTS.map((text) => openVictim(target, [text])));
+  const choices = halfChoices(PLANTED_CONVERSATIONS).filter((_, index) => index % 2 === 0);
+  const planted: string[] = [];
+  for (let at = 0; at < PLANTED_CONVERSATIONS; at += 1) {
+    const words = GUESSED_WORDS.filter((_, word) => choices[word]!.has(at));
+    planted.push((await openVictim(target, inSentences(words))).sessionId);
+  }
+  const wanted = [...planted, ...victims.map(({ sessionId }) => sessionId)];
+  await waitUntil('the index holds them', async () => {
+    const known = new Set((await readIndex(target)).map(({ session_id: id }) => id));
+    return wanted.every((id) => known.has(id));
+  });
+  const hashes = new Map((await readIndex(target)).map(({ session_id: id, tokens }) => [id, new Set(tokens)]));
+  const decodedWords = victims.map(({ sessionId }) =>
+    GUESSED_WORDS.filter((_, word) =>
+      [...hashes.get(sessionId)!].some((hash) =>
+        planted.every((id, at) => hashes.get(id)!.has(hash) === choices[word]!.has(at)),
+      ),
+    ),
+  );
+  const written = VICTIM_TEXTS.map((text) => GUESSED_WORDS.filter((word) => text.split(' ').includes(word)));
+  const right = decodedWords.flatMap((words, at) => words.filter((word) => written[at]!.includes(word))).length;
+  const got = `${right} of ${written.flat().length} words of three other people decoded with ${PLANTED_CONVERSATIONS} conversations, without a key`;
+  return { got, succeeded: right > 0 };
+}
+
+/** A list of words alone looks like a seed phrase, which is masked. */
+const inSentences = (words: readonly string[]): string[] => words.map((word) => `it is about the ${word}, really`);
+
+/** All ways to choose half of `count` things. */
+function halfChoices(count: number): Set<number>[] {
+  const all = Array.from({ length: 2 ** count }, (_, mask) =>
+    Array.from({ length: count }, (__, at) => at).filter((at) => (mask >> at) & 1),
+  );
+  return all.filter((one) => one.length === count / 2).map((one) => new Set(one));
+}
+
+type WrappedKey = { kek_id: string; wrapped_dek: Buffer };
+
+/** Keeps the wrapped key from a backup, as a WAL archive or dead row has it too, and puts it back after the erasure. */
+async function readErasedConversation(target: RunningSystem): Promise<AttackOutcome> {
+  const canary = canaryOf('erased');
+  const { sessionId, client } = await openVictim(target, [`my secret is ${canary}`]);
+  const [backup] = await queryDatabase<WrappedKey>(
+    target,
+    'select kek_id, wrapped_dek from subject_key where subject_id = $1',
+    [sessionId],
+  );
+  await client.command(sessionId, { type: 'session.erase' });
+  client.close();
+  const leftIn = await placesOf(target, backup!.wrapped_dek);
+  const rotation = await rotateKeys(target);
+  await queryDatabase(
+    target,
+    'update subject_key set wrapped_dek = $2, kek_id = $3, shredded_at = null where subject_id = $1',
+    [sessionId, backup!.wrapped_dek, backup!.kek_id],
+  );
+  const text = await readWithEveryKey(target, sessionId);
+  const succeeded = text.includes(canary);
+  const how = `${rotation}; the wrapped key still lay in ${leftIn.join(' and ') || 'no file of the database'}`;
+  return { got: `the erased message ${succeeded ? 'was read' : 'could not be read'} (${how})`, succeeded };
+}
+
+/** Where the bytes of a deleted value still are, in the files of the server. */
+async function placesOf(target: RunningSystem, bytes: Buffer): Promise<string[]> {
+  const found = await queryDatabase<{ place: string }>(
+    target,
+    `select 'the table''s file' as place where exists (
+       select 1 from pg_partition_tree('subject_key') as part
+       where part.isleaf and position($1::bytea in pg_read_binary_file(pg_relation_filepath(part.relid))) > 0)
+     union all
+     select 'the write-ahead log' where exists (
+       select 1 from pg_ls_waldir() as segment
+       where position($1::bytea in pg_read_binary_file('pg_wal/' || segment.name)) > 0)`,
+    [bytes],
+  );
+  return found.map(({ place }) => place);
+}
+
+/** Everything that a person writes, once, searched for in all that lies still without the key. */
+async function findPlainText(target: RunningSystem): Promise<AttackOutcome> {
+  const canary = canaryOf('plain');
+  const contact = { name: `${canary} Wu`, email: `${canary}@example.org`, phone: '+6581234567' };
+  const { client, sessionId } = await openVictim(target, [`it was ${canary}`, `秘密${canary}`], contact);
+  const other = await openVisitor(target.gatewayUrls[1] ?? target.gatewayUrls[0]!);
+  await other.client.command(other.sessionId, messageCommand(canary));
+  await waitUntil('the index holds it', async () =>
+    (await readIndex(target)).some(({ session_id: id }) => id === sessionId),
+  );
+  const tables = await queryDatabase<{ name: string }>(
+    target,
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const patterns = [`%${canary}%`, `%${Buffer.from(canary).toString('hex')}%`];
+  const places: string[] = [];
+  for (const { name } of tables)
+    if (
+      (await queryDatabase(target, `select 1 from ${name} t where t::text like any ($1) limit 1`, [patterns])).length >
+      0
+    )
+      places.push(name);
+  if ((await target.redis.dumpAll()).includes(canary)) places.push('Redis');
+  for (const log of ['gateway-1', 'gateway-2', 'worker-1']) if (target.log(log).includes(canary)) places.push(log);
+  for (const one of [client, other.client]) one.close();
+  const got = `the words, name and e-mail address stood readable in ${places.join(', ') || 'none'} of ${tables.length} tables, Redis and three logs`;
+  return { got, succeeded: places.length > 0 };
+}
+
+const attacker = 'a copy of the database';
+const attacks: Attack[] = [
+  {
+    name: 'search-index-without-key',
+    finding: 'B.1',
+    attacker: `${attacker}, and the right to send messages`,
+    before: '269 planted words decoded messages and notes of others',
+    isQuick: true,
+    run: decodeSearchIndex,
+  },
+  {
+    name: 'text-in-the-copy',
+    finding: 'B.1',
+    attacker,
+    before: '0 hits in 27 tables, Redis and logs',
+    isQuick: true,
+    run: findPlainText,
+  },
+  {
+    name: 'erased-conversation-read-again',
+    finding: 'B.2',
+    attacker: 'an old backup, and every key that still exists',
+    before: 'read again, after vacuum and checkpoint; the key could not be rotated',
+    isQuick: true,
+    run: readErasedConversation,
+  },
+];
+export const databaseCopy: AttackGroup = { title: 'A person with a copy of the database', attacks };
