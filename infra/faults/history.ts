@@ -127,6 +127,7 @@ export const judgedTypes: Readonly<Record<EventType, JudgedType>> = {
   'note.added': 'other',
   'message.translated': 'other',
   'session.erased': 'other',
+  'session.blocked': 'other',
   'session.rated': 'other',
   'message.held': 'other',
   'message.released': 'other',

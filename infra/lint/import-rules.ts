@@ -2,8 +2,7 @@
  * Which folder may import from which, and which folder owns which external library.
  *
  * This table is the only place that says so: `lint-imports.ts` enforces it and README shows it. Whatever is not listed
- * is a fault, so a new folder or library needs a row here first. Code that two folders need moves to a folder below
- * both.
+ * is a fault: a new folder or library needs a row first. Code that two folders need moves to a folder below both.
  */
 
 /** The rule of a folder. The longest listed folder that contains a file applies to it. */
@@ -47,7 +46,9 @@ const gatewayRules: Record<string, FolderRule> = {
   audit: gatewayRule('authentication', 'authorization', 'refusals'),
   delivery: gatewayRule('audit', 'authentication', 'authorization', 'rate-limiting', 'refusals'),
   presence: gatewayRule('authentication', 'authorization', 'delivery', 'environment', 'refusals'),
-  commands: gatewayRule(...['authentication', 'authorization', 'delivery', 'moderation', 'rate-limiting', 'refusals']),
+  commands: gatewayRule(
+    ...['audit', 'authentication', 'authorization', 'delivery', 'moderation', 'rate-limiting', 'refusals'],
+  ),
   chat: gatewayRule(
     ...['audit', 'authentication', 'authorization', 'commands', 'delivery'],
     ...['moderation', 'presence', 'rate-limiting', 'refusals'],

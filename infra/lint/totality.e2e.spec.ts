@@ -59,6 +59,7 @@ const places: Record<keyof typeof changes, string[]> = {
   ],
   'a command': [
     'infra/jest/samples-of-every-type.ts commandSamples',
+    'libs/chat/blocked-conversation.spec.ts whileBlocked',
     'libs/chat/decide.ts decide',
     'libs/client/conversation.ts retainedCommands',
     'libs/protocol/commands.spec.ts',

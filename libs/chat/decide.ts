@@ -41,6 +41,8 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
   if (command.type === 'session.open') return openSession(session, command);
   if (session.status === 'none') return { refused: 'session.unknown' };
   if (session.status === 'erased') return { refused: 'session.erased' };
+  if (session.status === 'blocked' && !commandsWhileBlocked.includes(command.type))
+    return { refused: 'session.blocked' };
 
   switch (command.type) {
     case 'message.send':
@@ -67,6 +69,10 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return { events: session.status === 'closed' ? [] : [{ type: 'session.closed' }] };
     case 'session.reopen':
       return { events: session.status === 'closed' ? [{ type: 'session.reopened' }] : [] };
+    case 'session.block':
+      return blockSession(command);
+    case 'session.unblock':
+      return { events: session.status === 'blocked' ? [{ type: 'session.reopened' }] : [] };
     case 'note.add':
       return isBlank(command.text)
         ? { refused: 'message.blank' }
@@ -130,6 +136,22 @@ function releaseMessage(
   const decision = sendMessage(session, { type: 'message.send', ...message }, { role: 'agent', agentId: author });
   if ('refused' in decision) return decision;
   return { events: [{ type: 'message.released', held, author }, ...decision.events] };
+}
+
+/** What still counts in a blocked conversation: what was said stays readable, and may be erased. */
+const commandsWhileBlocked: readonly Command['type'][] = [
+  'session.unblock',
+  'session.erase',
+  'note.add',
+  'message.decline',
+  'identity.record',
+  'translation.request',
+  'translation.record',
+];
+
+function blockSession({ reason }: CommandOf<'session.block'>): Decision {
+  if (isBlank(reason)) return { refused: 'message.blank' };
+  return { events: [{ type: 'note.added', text: reason.trim() }, { type: 'session.blocked' }] };
 }
 
 /** The event names the details that have changed and never contains them. */

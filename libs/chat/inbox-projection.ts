@@ -37,7 +37,7 @@ export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }:
     createdAt: before.createdAt,
     lastMessageAt: isShown ? at : before.lastMessageAt,
     lastMessageVersion: isShown ? version : before.lastMessageVersion,
-    closedAt: session.status === 'closed' ? (before.closedAt ?? at) : null,
+    closedAt: session.status === 'closed' || session.status === 'blocked' ? (before.closedAt ?? at) : null,
   };
 }
 
@@ -58,6 +58,7 @@ export function isShownInList(event: ChatEvent): boolean {
     case 'session.claimed':
     case 'session.transferred':
     case 'session.closed':
+    case 'session.blocked':
     case 'session.reopened':
     case 'note.added':
     case 'message.translated':
@@ -83,6 +84,7 @@ export function previewOf(event: ChatEvent): string | null {
     case 'session.claimed':
     case 'session.transferred':
     case 'session.closed':
+    case 'session.blocked':
     case 'session.reopened':
     case 'note.added':
     case 'message.translated':
@@ -111,6 +113,7 @@ export function searchableText(event: ChatEvent): string | null {
     case 'session.claimed':
     case 'session.transferred':
     case 'session.closed':
+    case 'session.blocked':
     case 'session.reopened':
     case 'session.erased':
       return null;

@@ -21,6 +21,7 @@ describe('of all events', () => {
       'message.sent',
       'session.closed',
       'session.erased',
+      'session.blocked',
       'attachment.sent',
     ]);
     for (const type of types) {

@@ -37,6 +37,7 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
     case 'attachment.sent':
       return event.from === 'agent' ? cancelAllTimers : noEffects;
     case 'session.closed':
+    case 'session.blocked':
     case 'session.erased':
       return cancelAllTimers;
     case 'contact.given':

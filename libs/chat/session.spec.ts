@@ -10,7 +10,7 @@ const mei = 'mei' as AgentId;
 const agent: Actor = { role: 'agent', agentId: mei };
 const actors: Actor[] = [{ role: 'customer' }, agent, { role: 'agent', agentId: 'jun' as AgentId }, { role: 'system' }];
 type Status = Session['status'];
-const statuses = ['none', 'waiting', 'active', 'closed', 'erased'] as const satisfies readonly Status[];
+const statuses = ['none', 'waiting', 'active', 'closed', 'blocked', 'erased'] as const satisfies readonly Status[];
 const sessionIn = (status: Status): Session => ({ ...noSession, status, agentId: status === 'active' ? mei : null });
 
 /** What each event makes of each status; only what changes is listed, all else stays. */
@@ -19,7 +19,8 @@ const nextStatus: Partial<Record<EventType, Partial<Record<Status, Status>> | St
   'session.claimed': 'active',
   'session.transferred': 'active',
   'session.closed': 'closed',
-  'session.reopened': { none: 'waiting', waiting: 'waiting', closed: 'waiting', erased: 'waiting' },
+  'session.blocked': 'blocked',
+  'session.reopened': { none: 'waiting', waiting: 'waiting', closed: 'waiting', blocked: 'waiting', erased: 'waiting' },
   'session.erased': 'erased',
 };
 const statusAfter = (type: EventType, status: Status): Status => {

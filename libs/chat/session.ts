@@ -4,7 +4,7 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 
 /** What a decision needs to know of a session: the fold of its events. Its row in `chat_session` is a copy. */
 export type Session = {
-  status: 'none' | 'waiting' | 'active' | 'closed' | 'erased';
+  status: 'none' | 'waiting' | 'active' | 'closed' | 'blocked' | 'erased';
   agentId: AgentId | null;
   lang: string;
   customerMessages: number;
@@ -26,6 +26,8 @@ export function evolve(session: Session, event: ChatEvent): Session {
       return { ...session, status: 'active', agentId: event.agentId };
     case 'session.closed':
       return { ...session, status: 'closed' };
+    case 'session.blocked':
+      return { ...session, status: 'blocked' };
     case 'session.reopened':
       return { ...session, status: session.agentId === null ? 'waiting' : 'active' };
     case 'note.added':

@@ -276,6 +276,8 @@ export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
   'session.close': false,
   'session.reopen': false,
   'note.add': false,
+  'session.block': false,
+  'session.unblock': false,
   'session.erase': false,
   'translation.request': false,
   'session.rate': false,

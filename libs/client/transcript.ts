@@ -44,7 +44,17 @@ type TranslationLabels = Record<'show' | 'hide' | 'note', () => string>;
 
 export type EventLine = LineOrigin & {
   is: 'notice';
-  what: 'claimed' | 'transferred' | 'closed' | 'reopened' | 'erased' | 'contact' | 'rated' | 'confirmed' | 'returned';
+  what:
+    | 'claimed'
+    | 'transferred'
+    | 'closed'
+    | 'blocked'
+    | 'reopened'
+    | 'erased'
+    | 'contact'
+    | 'rated'
+    | 'confirmed'
+    | 'returned';
   /** Only of a rating: one to five, and what was said with it. */
   rating?: { stars: number; text: string };
   /** Only of what another site has confirmed: which site, and what. */
@@ -89,6 +99,7 @@ type ChangesLines = OfEveryType<{
   'note.added': false;
   'message.translated': true;
   'session.erased': false;
+  'session.blocked': false;
   'session.rated': false;
   'message.held': false;
   'message.released': true;
@@ -180,6 +191,8 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
       return { ...origin, is: 'notice', what: 'transferred', agentId: event.agentId };
     case 'session.closed':
       return { ...origin, is: 'notice', what: 'closed' };
+    case 'session.blocked':
+      return { ...origin, is: 'notice', what: 'blocked' };
     case 'session.reopened':
       return { ...origin, is: 'notice', what: 'reopened' };
     case 'session.erased':

@@ -20,6 +20,7 @@ const eventTypeNumbers: Record<EventType, number> = {
   'message.declined': 14,
   'attachment.sent': 15,
   'identity.confirmed': 16,
+  'session.blocked': 17,
 };
 
 const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, number]) => [number, name as EventType]));

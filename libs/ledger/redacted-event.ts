@@ -21,6 +21,7 @@ const emptyFields: {
   'note.added': { text: '' },
   'message.translated': { text: '' },
   'session.erased': {},
+  'session.blocked': {},
   'session.rated': { text: '' },
   'message.held': { text: '' },
   'message.released': {},

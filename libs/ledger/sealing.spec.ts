@@ -41,6 +41,7 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'message.declined': [[14, 1, { held }]],
   'attachment.sent': [[15, 1, file]],
   'identity.confirmed': [[16, 1, { host: 'shop.example', fields: ['name', 'email'] }]],
+  'session.blocked': [[17, 1, {}]],
 };
 const frozenLines = Object.entries(frozen).flatMap(([type, lines]) => lines.map((line) => [...line, type] as const));
 

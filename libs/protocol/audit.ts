@@ -4,6 +4,8 @@ import { agentId, commandId, sessionId } from './ids.ts';
 /** The audit log: what agents did, besides the events of sessions. */
 const auditActions = [
   'session.read',
+  'session.blocked',
+  'session.unblocked',
   'case.exported',
   'file.viewed',
   'file.saved',

@@ -10,6 +10,7 @@ describe('the tables over commands', () => {
       'message.send': ['text', 'translation'],
       'contact.give': ['name'],
       'note.add': ['text'],
+      'session.block': ['reason'],
       'session.rate': ['text'],
     });
   });

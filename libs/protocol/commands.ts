@@ -34,6 +34,9 @@ export const chatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session.close') }),
   z.strictObject({ type: z.literal('session.reopen') }),
   z.strictObject({ type: z.literal('note.add'), text: messageText }),
+  /** `reason`: recorded as a note, for agents only. */
+  z.strictObject({ type: z.literal('session.block'), reason: messageText }),
+  z.strictObject({ type: z.literal('session.unblock') }),
   z.strictObject({ type: z.literal('session.erase') }),
   z.strictObject({
     type: z.literal('translation.request'),
@@ -63,6 +66,8 @@ export const guardedFields = {
   'session.close': [],
   'session.reopen': [],
   'note.add': ['text'],
+  'session.block': ['reason'],
+  'session.unblock': [],
   'session.erase': [],
   'translation.request': [],
   'session.rate': ['text'],
@@ -78,6 +83,8 @@ export const moderatedCommands = {
   'session.close': false,
   'session.reopen': false,
   'note.add': false,
+  'session.block': false,
+  'session.unblock': false,
   'session.erase': false,
   'translation.request': false,
   'session.rate': false,

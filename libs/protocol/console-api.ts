@@ -10,7 +10,7 @@ import { isStorableText, messageText } from './text.ts';
 export const INBOX_PAGE_SIZE = 200;
 
 /** What an agent can look at; `mine` are the active ones of the asking agent. */
-const inboxView = z.enum(['all', 'waiting', 'mine', 'closed']);
+const inboxView = z.enum(['all', 'waiting', 'mine', 'closed', 'blocked']);
 export type InboxView = z.infer<typeof inboxView>;
 
 /** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */

@@ -35,6 +35,8 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session.reopened') }),
   z.object({ type: z.literal('note.added'), text: z.string() }),
   z.object({ type: z.literal('session.erased') }),
+  /** Agents have ended it for good. Why is a note before it, which only agents read. */
+  z.object({ type: z.literal('session.blocked') }),
   z.object({
     type: z.literal('message.translated'),
     /** The version of the message. */
@@ -94,6 +96,7 @@ export const sealedFields = {
   'note.added': ['text'],
   'message.translated': ['text'],
   'session.erased': [],
+  'session.blocked': [],
   'session.rated': ['text'],
   'message.held': ['text', 'translation'],
   'message.released': [],
@@ -115,6 +118,7 @@ export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> =
   'note.added': 'agents',
   'message.translated': 'everybody',
   'session.erased': 'everybody',
+  'session.blocked': 'everybody',
   'session.rated': 'everybody',
   'message.held': 'agents',
   'message.released': 'agents',
@@ -135,6 +139,7 @@ export const messageEvents = {
   'note.added': false,
   'message.translated': false,
   'session.erased': false,
+  'session.blocked': false,
   'session.rated': false,
   'message.held': false,
   'message.released': false,
@@ -157,6 +162,7 @@ export const translatableFields = {
   'note.added': [],
   'message.translated': [],
   'session.erased': [],
+  'session.blocked': [],
   'session.rated': [],
   'message.held': [],
   'message.released': [],

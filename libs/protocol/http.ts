@@ -54,6 +54,8 @@ export const inboxRow = z.object({
   contact: contact.nullable(),
   /** Always null, as `contact`. */
   vouched: vouchedIdentity.nullable(),
+  /** Agents have ended it for good; its status is `closed`, which older pages know. */
+  isBlocked: z.boolean().optional(),
   /** A browser of the customer is connected right now. */
   isOnline: z.boolean(),
 });

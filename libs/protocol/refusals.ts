@@ -39,6 +39,7 @@ export const refusals = {
   'session.taken': { status: 409, retry: 'never' },
   'session.contended': { status: 409, retry: 'same' },
   'session.erased': { status: 410, retry: 'never' },
+  'session.blocked': { status: 403, retry: 'never' },
   'settings.stale': { status: 409, retry: 'never' },
   'words.held': { status: 422, retry: 'change' },
   'id.reused': { status: 409, retry: 'never' },

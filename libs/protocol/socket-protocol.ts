@@ -12,13 +12,14 @@ import { readMarks, readSignal, signal, typingSignal } from './signals.ts';
  * a caller with any other is refused with `protocol.outdated`. What a client sends may therefore only gain optional fields;
  * what the server says may gain any, but in actors and translations: clients ignore fields that they do not know elsewhere.
  */
-export const PROTOCOL_VERSION = 8;
+export const PROTOCOL_VERSION = 9;
 
 /** What each version lacks that its successor has; a version that is not listed is refused. */
 export const SUPPORTED_PROTOCOLS: Readonly<Record<number, string>> = {
   6: 'knows no epoch: its cursors have none, and it ignores those that it is told',
   7: 'is sent its own messages as events; no answer has any',
-  8: 'current',
+  8: 'does not know that a conversation can be blocked: it is shown a placeholder, and takes it for closed',
+  9: 'current',
 };
 
 /** Nothing larger is read from a socket. */
@@ -85,7 +86,7 @@ export type VisibleEvent = z.infer<typeof visibleEvent>;
 
 /** What all events up to `head` have made of a session, for a reader that received only the newest of them. */
 const sessionSummary = z.object({
-  status: sessionStatus,
+  status: z.enum([...sessionStatus.options, 'blocked']),
   agentId: agentId.nullable(),
   lang: z.string(),
   customerMessages: z.int(),

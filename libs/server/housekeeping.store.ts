@@ -41,7 +41,7 @@ export class HousekeepingStore {
     return this.query(
       `select s.id, s.version, coalesce(s.last_message_at, s.created_at) as quiet_since
        from inbox i join chat_session s on s.shard = i.shard and s.id = i.session_id
-       where i.status in ('waiting', 'active', 'closed') and i.sort_at < now() - make_interval(days => $1)
+       where i.status in ('waiting', 'active', 'closed', 'blocked') and i.sort_at < now() - make_interval(days => $1)
          and s.status <> 'erased' and coalesce(s.last_message_at, s.created_at) < now() - make_interval(days => $1)
        limit $2`,
       [days, limit],

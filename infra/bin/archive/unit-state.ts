@@ -44,7 +44,7 @@ const STAYING_SQL = `
 
 const STATE_SQL = `
   select count(*)::int as sessions, coalesce(sum(s.version), 0)::float8 as events,
-         (count(*) filter (where s.status not in ('closed', 'erased')))::int as open,
+         (count(*) filter (where s.status not in ('closed', 'blocked', 'erased')))::int as open,
          (count(*) filter (where greatest(s.created_at, s.last_message_at, s.closed_at)
                                  >= now() - make_interval(months => $5)))::int as recent,
          (count(*) filter (where s.last_pos > coalesce(c.pos, 0)))::int as unread,

@@ -286,7 +286,7 @@ begin
                                       customer_msgs, agent_msgs, last_message_at, last_message_version, preview, lang, created_at, closed_at)
             values (this_session, this_shard, this_session, this_status, this_agent, last_version, head, this_command,
                     new_customer_msgs, new_agent_msgs, message_at, message_version, this_preview, this_lang, moment,
-                    case when this_status = 'closed' then moment end);
+                    case when this_status in ('closed', 'blocked') then moment end);
           else
             update chat_session s set
               status = this_status,
@@ -300,7 +300,7 @@ begin
               last_message_version = case when message_at is null then s.last_message_version else message_version end,
               preview = case when this_status = 'erased' then null when message_at is null then s.preview else this_preview end,
               lang = this_lang,
-              closed_at = case when this_status = 'closed' then coalesce(s.closed_at, moment) end
+              closed_at = case when this_status in ('closed', 'blocked') then coalesce(s.closed_at, moment) end
             where s.shard = this_shard and s.id = this_session;
           end if;
 

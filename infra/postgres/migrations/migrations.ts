@@ -16,6 +16,7 @@ import { QuarantinedEvents } from './0017-quarantined-event.ts';
 import { LastMessageVersion } from './0018-last-message-version.ts';
 import { SessionFillfactor } from './0019-session-fillfactor.ts';
 import { AuditChain } from './0021-audit-chain.ts';
+import { BlockedStatus } from './0023-blocked-status.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '0018-last-message-version', class: LastMessageVersion },
   { name: '0019-session-fillfactor', class: SessionFillfactor },
   { name: '0021-audit-chain', class: AuditChain },
+  { name: '0023-blocked-status', class: BlockedStatus },
 ];

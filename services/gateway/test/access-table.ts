@@ -165,6 +165,7 @@ export const events: Record<keyof ClientMessageMap, { who: ExpectedOutcomes; bod
 
 const visitorsOnly = onSocket(withDenied(participants, ...agentRoles));
 const agentsOnly = onSocket(withDenied(participants, 'owner'));
+const leadsOnly = onSocket(withDenied(participants, 'owner', 'agent'));
 const visitorsAndAgents = onSocket(participants);
 
 export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (cast: AccessSubjects) => object }> = {
@@ -176,6 +177,8 @@ export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (ca
   'session.close': { who: agentsOnly, command: () => ({}) },
   'session.reopen': { who: agentsOnly, command: () => ({}) },
   'note.add': { who: agentsOnly, command: () => ({ text: 'among us' }) },
+  'session.block': { who: agentsOnly, command: () => ({ reason: 'threats' }) },
+  'session.unblock': { who: leadsOnly, command: () => ({}) },
   'translation.request': {
     who: visitorsAndAgents,
     command: () => ({ of: 2, source: 'auto', target: 'zh', attempt: 0 }),

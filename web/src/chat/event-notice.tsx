@@ -14,6 +14,7 @@ const NOTICE_TEXTS: Record<EventLine['what'], (line: EventLine) => string> = {
   claimed: () => m.chat_line_claimed(),
   transferred: () => m.chat_line_transferred(),
   closed: () => m.chat_line_closed(),
+  blocked: () => m.chat_line_blocked(),
   reopened: () => m.chat_line_reopened(),
   // Reported as done only once the server has recorded it: people act on this line.
   erased: ({ version }) => (version === null ? m.chat_line_erasing() : m.chat_line_erased()),

@@ -3,7 +3,7 @@ import { optimisticSession } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
-import { VIEW_NAMES, VIEWS } from './inbox-views.ts';
+import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
 
 export type ConsoleCommand = {
   name: string;
@@ -70,7 +70,7 @@ export const navigationCommands = (
   workspace: AgentWorkspace,
   onSelect: (sessionId: SessionId) => void,
 ): ConsoleCommand[] => [
-  ...VIEWS.map((view) => ({
+  ...viewsOf(workspace.dependencies.agent.role).map((view) => ({
     name: m.console_go_to({ name: VIEW_NAMES[view]() }),
     run: () => workspace.list.setView(view),
   })),

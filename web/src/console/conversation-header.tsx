@@ -1,4 +1,6 @@
 import { useStore } from '../ui/use-store.ts';
+import type { Session } from '@libs/chat/session.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { optimisticSession } from '@libs/client/optimistic.ts';
@@ -6,6 +8,7 @@ import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { BlockButton } from './block-button.tsx';
 import { PresenceBadge } from './presence-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { agentNameOf } from './team-store.ts';
@@ -38,7 +41,11 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
         <span aria-hidden="true">←</span>
       </button>
       <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName({ sessionId, ...details })}</h2>
-      <ConversationActions status={status} onAction={(command) => conversation.sendCommand(command)} />
+      <ConversationActions
+        status={status}
+        isLead={isRoleAtLeast(workspace.dependencies.agent.role, 'lead')}
+        onAction={(command) => conversation.sendCommand(command)}
+      />
       <div className="flex w-full items-center gap-x-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <bdi>{details?.contact.phone ?? m.console_no_phone()}</bdi>
@@ -59,9 +66,15 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
   }
 }
 
-type ConversationActionsProps = { status: string; onAction: (command: ChatCommand) => void };
+const BLOCKABLE: ReadonlySet<Session['status']> = new Set(['waiting', 'active', 'closed']);
 
-function ConversationActions({ status, onAction }: ConversationActionsProps) {
+type ConversationActionsProps = {
+  status: Session['status'];
+  isLead: boolean;
+  onAction: (command: ChatCommand) => void;
+};
+
+function ConversationActions({ status, isLead, onAction }: ConversationActionsProps) {
   return (
     <span className="flex max-w-full shrink-0 flex-wrap gap-1.5">
       {status === 'waiting' && (
@@ -77,6 +90,12 @@ function ConversationActions({ status, onAction }: ConversationActionsProps) {
       {status === 'closed' && (
         <Button size="small" kind="secondary" onClick={() => onAction({ type: 'session.reopen' })}>
           {m.console_reopen()}
+        </Button>
+      )}
+      {BLOCKABLE.has(status) && <BlockButton onBlock={(reason) => onAction({ type: 'session.block', reason })} />}
+      {status === 'blocked' && isLead && (
+        <Button size="small" kind="secondary" onClick={() => onAction({ type: 'session.unblock' })}>
+          {m.console_unblock()}
         </Button>
       )}
     </span>

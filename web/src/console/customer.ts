@@ -28,11 +28,17 @@ export function customerInitials(known: CustomerIdentity): string {
   return letters.map((word) => [...word][0]!.toUpperCase()).join('');
 }
 
-const STATUS_LABELS: Record<InboxRow['status'], () => string> = {
+/** As people read it: a blocked conversation is closed for good. */
+export type ShownStatus = InboxRow['status'] | 'blocked';
+
+export const shownStatus = ({ status, isBlocked }: InboxRow): ShownStatus => (isBlocked ? 'blocked' : status);
+
+const STATUS_LABELS: Record<ShownStatus, () => string> = {
   waiting: m.console_waiting,
   active: m.console_active,
   closed: m.console_closed,
+  blocked: m.console_blocked,
   erased: m.console_erased,
 };
 
-export const statusLabel = (status: InboxRow['status']): string => STATUS_LABELS[status]();
+export const statusLabel = (status: ShownStatus): string => STATUS_LABELS[status]();

@@ -1,15 +1,21 @@
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { InboxView } from '@libs/protocol/console-api.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { type AgentRole, isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { m } from '../i18n/messages.ts';
 
-export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'closed'];
+const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'closed'];
+
+/** Leads also see what was blocked, and may lift it. */
+export const viewsOf = (role: AgentRole): readonly InboxView[] =>
+  isRoleAtLeast(role, 'lead') ? [...VIEWS, 'blocked'] : VIEWS;
 
 export const VIEW_NAMES: Record<InboxView, () => string> = {
   all: m.console_view_all,
   waiting: m.console_view_waiting,
   mine: m.console_view_mine,
   closed: m.console_view_closed,
+  blocked: m.console_view_blocked,
 };
 
 /** Whether a row belongs to a view. The server applies the same rule. */
@@ -18,8 +24,11 @@ export function isInView(view: InboxView, row: InboxRow, me: AgentId): boolean {
     case 'all':
       return true;
     case 'waiting':
-    case 'closed':
       return row.status === view;
+    case 'closed':
+      return row.status === view && !row.isBlocked;
+    case 'blocked':
+      return row.isBlocked === true;
     case 'mine':
       return row.status === 'active' && row.agentId === me;
   }

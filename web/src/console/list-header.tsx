@@ -6,7 +6,7 @@ import { AgentMenu, type ConsoleNavigation } from './agent-bar.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import type { HeldMessagesStore } from './held-messages-store.ts';
 import { ListFilter } from './list-filter.tsx';
-import { isInView, VIEW_NAMES, VIEWS } from './inbox-views.ts';
+import { isInView, VIEW_NAMES, viewsOf } from './inbox-views.ts';
 
 type ListHeaderProps = {
   workspace: AgentWorkspace;
@@ -68,14 +68,14 @@ function Counter({ label, count }: { label: string; count: number }) {
 
 function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const view = useStore(workspace.list.store, (list) => list.view);
-  const me = workspace.dependencies.agent.agentId;
+  const { agentId: me, role } = workspace.dependencies.agent;
   const waitingCount = useStore(
     workspace.inbox,
     ({ rows }) => rows.filter((row) => isInView('waiting', row, me)).length,
   );
   return (
     <div role="group" aria-label={m.console_views()} className="mt-2 flex gap-1">
-      {VIEWS.map((one) => (
+      {viewsOf(role).map((one) => (
         <button
           key={one}
           type="button"

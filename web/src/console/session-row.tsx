@@ -7,7 +7,7 @@ import { formatTime } from '../chat/format-time.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { customerInitials, customerName } from './customer.ts';
+import { customerInitials, customerName, shownStatus } from './customer.ts';
 import { lastActivityAt } from './inbox-store.ts';
 import { PresenceBadge } from './presence-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -67,7 +67,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </span>
         <span className="mt-0.5 flex items-center gap-2">
           <PresenceBadge row={row} now={now} />
-          <StatusBadge status={row.status} />
+          <StatusBadge status={shownStatus(row)} />
           {isTranslating && <TranslatingIcon />}
         </span>
       </span>

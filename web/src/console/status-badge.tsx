@@ -1,16 +1,16 @@
-import type { InboxRow } from '@libs/protocol/http.ts';
 import { classNames } from '../ui/class-names.ts';
-import { statusLabel } from './customer.ts';
+import { type ShownStatus, statusLabel } from './customer.ts';
 
 /** A colour only for the statuses in which somebody has to act. */
-const STATUS_CLASSES: Record<InboxRow['status'], string> = {
+const STATUS_CLASSES: Record<ShownStatus, string> = {
   waiting: 'border-transparent bg-lamp-soft text-on-lamp',
   active: 'border-transparent bg-brand-soft text-brand',
   closed: 'border-line text-ink-soft',
+  blocked: 'border-line text-ink-soft',
   erased: 'border-line text-ink-soft',
 };
 
-export function StatusBadge({ status }: { status: InboxRow['status'] }) {
+export function StatusBadge({ status }: { status: ShownStatus }) {
   return (
     <span
       className={classNames(

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { AttachButton } from '../chat/files/attach-button.tsx';
+import { BlockedNotice } from './blocked-notice.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 import { Rating } from './rating.tsx';
@@ -10,6 +11,7 @@ type Like<C extends (props: never) => unknown> = ComponentType<Parameters<C>[0]>
 /** The components of the panel that nobody needs in order to type. Each entry of the chat says whether they come with it. */
 export type PanelComponents = {
   AttachButton: Like<typeof AttachButton>;
+  BlockedNotice: ComponentType;
   ContactDialog: Like<typeof ContactDialog>;
   PanelMenu: Like<typeof PanelMenu>;
   Rating: Like<typeof Rating>;
@@ -17,4 +19,11 @@ export type PanelComponents = {
 };
 
 /** On our own site they come with the chat. */
-export const panelComponents: PanelComponents = { AttachButton, ContactDialog, PanelMenu, Rating, SecretNotice };
+export const panelComponents: PanelComponents = {
+  AttachButton,
+  BlockedNotice,
+  ContactDialog,
+  PanelMenu,
+  Rating,
+  SecretNotice,
+};

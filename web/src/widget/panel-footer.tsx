@@ -1,12 +1,17 @@
 import { type RefObject, useCallback, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { emptyConversationState } from '@libs/client/conversation-store.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
 import { useFileFeatures } from '../chat/files/load-file-features.ts';
+import { useStore } from '../ui/use-store.ts';
 import { m } from '../i18n/messages.ts';
 import type { PanelComponents } from './panel-components.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
+
+const noChat = createStore(() => emptyConversationState);
 
 type PanelFooterProps = {
   controller: WidgetController;
@@ -18,12 +23,17 @@ type PanelFooterProps = {
   components: PanelComponents;
 };
 
-/** The composer, below the safety notice. If both are too tall for the panel, the notices scroll. */
+/** The composer, or that the conversation has ended for good; above it the safety notice. If both are too tall for the panel, the notices scroll. */
 export function PanelFooter({ controller, state, lang, input, onBackToDraft, components }: PanelFooterProps) {
-  const { AttachButton, SecretNotice } = components;
+  const { AttachButton, BlockedNotice, SecretNotice } = components;
+  const isBlocked = useStore(
+    state.activeChat?.conversation.store ?? noChat,
+    ({ session }) => session.status === 'blocked',
+  );
   const fileParts = useFileFeatures();
   const [hasFiles, setHasFiles] = useState(false);
   const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);
+  if (isBlocked) return <BlockedNotice />;
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:py-1">
       <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">

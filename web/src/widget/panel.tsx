@@ -127,7 +127,7 @@ function ClosedChatRating({
   onRate: (stars: number, text: string) => void;
 }) {
   const lines = useOptimisticLines(activeChat.conversation);
-  const last = lines.findLast((line) => line.is === 'bubble' || /^(closed|rated|reopened)$/.test(line.what));
+  const last = lines.findLast((line) => line.is === 'bubble' || /^(closed|rated|reopened|blocked)$/.test(line.what));
   return last?.is === 'notice' && last.what === 'closed' ? <Rating onRate={onRate} /> : null;
 }
 

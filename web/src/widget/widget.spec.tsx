@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
 import { type WidgetSettings, widgetSettings } from '@libs/protocol/http.ts';
 import type { HttpClient, HttpCall } from '../api/http-client.ts';
 import { newCommandId } from '@libs/client/new-ids.ts';
@@ -78,10 +79,9 @@ describe('the widget', () => {
     await actAndSettle(() => fireEvent.keyDown(input(), { key: 'Enter' }));
   };
   const sessionId = () => createSessionStore().read()!.sessionId;
-  const answer = (text: string) =>
-    actAndSettle(() =>
-      gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type: 'message.send', text }, agent),
-    );
+  const byAgent = (command: ChatCommand) =>
+    actAndSettle(() => gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, command, agent));
+  const answer = (text: string) => byAgent({ type: 'message.send', text });
 
   beforeEach(() => {
     jest.useFakeTimers({ now: 0 });
@@ -225,13 +225,21 @@ describe('the widget', () => {
     await show();
     await open();
     await send('hello');
-    const byAgent = (type: 'session.close' | 'session.reopen') =>
-      actAndSettle(() => gateway.handle({ sessionId: sessionId(), commandId: newCommandId() }, { type }, agent));
     const question = () => screen.queryByRole('group', { name: 'How was this conversation for you?' });
-    await byAgent('session.close');
+    await byAgent({ type: 'session.close' });
     expect(question()).not.toBeNull();
-    await byAgent('session.reopen');
+    await byAgent({ type: 'session.reopen' });
     expect(question()).toBeNull();
+  });
+
+  it('shows in the place of the input that it has ended, and where else there is help, once it is blocked', async () => {
+    await show();
+    await open();
+    await send('hello');
+    await byAgent({ type: 'session.block', reason: 'spam' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(within(panel()).getByText(/You still deserve help/)).toBeDefined();
+    expect(within(panel()).getByText('hello')).toBeDefined();
   });
 
   it('reports that messages cannot be read, and loads them on retry', async () => {

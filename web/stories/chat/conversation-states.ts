@@ -11,6 +11,7 @@ import {
   welcomeMessage,
   sessionOpened,
   type SampleEvent,
+  sampleEvent,
   sendMessageCommand,
 } from './sample-events.ts';
 import { HARD_TO_LAY_OUT_TEXTS, JAPANESE, sampleTexts } from './sample-texts.ts';
@@ -165,6 +166,13 @@ export const conversationStates: readonly ChatState[] = [
     title: 'On a phone, with the way out',
     isWholeScreen: true,
     setup: (lang) => ({ log: newConversation(lang) }),
+  },
+  {
+    name: 'blocked',
+    title: 'Ended for good by the agents',
+    setup: (lang) => ({
+      log: [...newConversation(lang), sampleEvent('agent', today('09:40'), { type: 'session.blocked' })],
+    }),
   },
   { name: 'agent', title: 'Somebody has taken it', setup: (lang) => conversationWithAgent(lang, true) },
   { name: 'agent-away', title: 'Who has taken it is away', setup: (lang) => conversationWithAgent(lang, false) },

@@ -21,6 +21,8 @@ describe('who may execute a command', () => {
       'session.close': { visitor: false, agent: true },
       'session.reopen': { visitor: false, agent: true },
       'note.add': { visitor: false, agent: true },
+      'session.block': { visitor: false, agent: true },
+      'session.unblock': { visitor: false, agent: true },
       'translation.request': { visitor: true, agent: true },
       'session.erase': { visitor: true, agent: false },
       'session.rate': { visitor: true, agent: false },

@@ -11,6 +11,8 @@ const commandPermissions: Record<CommandType, readonly Principal['as'][]> = {
   'session.close': ['agent'],
   'session.reopen': ['agent'],
   'note.add': ['agent'],
+  'session.block': ['agent'],
+  'session.unblock': ['agent'],
   'translation.request': ['visitor', 'agent'],
   'session.erase': ['visitor'],
   'session.rate': ['visitor'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 import { LoginVerifier } from '../authentication/login-verifier.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
@@ -42,8 +43,14 @@ export class SessionAccess {
     if (!isCommandAllowed(principal.as, command.type)) throw new RefusalError('access.denied');
     if (principal.as === 'agent') await this.logins.assertLive(principal.loginFamily);
     if (principal.as === 'visitor' && principal.isNewcomer) await this.registerVisitor(principal, command);
+    if (principal.as === 'agent' && command.type === 'session.unblock') await this.assertLead(principal.agentId);
     if (command.type === 'session.transfer' && !(await this.agents.find(command.agentId)))
       throw new RefusalError('agent.unknown');
+  }
+
+  private async assertLead(agentId: AgentId): Promise<void> {
+    const agent = await this.agents.find(agentId);
+    if (!agent || !isRoleAtLeast(agent.role, 'lead')) throw new RefusalError('access.denied');
   }
 
   private assertNotExpired(principal: Principal): void {

@@ -65,6 +65,7 @@ export function eventText(event: ChatEvent): string {
     case 'message.released':
     case 'message.declined':
     case 'session.erased':
+    case 'session.blocked':
       return '';
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { AuditAction } from '@libs/protocol/audit.ts';
+import type { ChatCommand, CommandType } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { AuditStore } from '../audit/audit.store.ts';
 import { actorOf, type Principal } from '../authentication/principal.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
@@ -16,6 +18,12 @@ type TransportOfCommand = {
   sender?: CommandSender | undefined;
 };
 
+/** What leads can account for: written down before it is done, and found in the audit besides the log. */
+const auditedCommands: Partial<Record<CommandType, AuditAction>> = {
+  'session.block': 'session.blocked',
+  'session.unblock': 'session.unblocked',
+};
+
 /** A command of a visitor or an agent, over whichever transport: counted, authorised, and handled. */
 @Injectable()
 export class ClientCommands {
@@ -23,6 +31,7 @@ export class ClientCommands {
     private readonly limiter: RateLimiter,
     private readonly access: SessionAccess,
     private readonly handler: CommandHandler,
+    private readonly audit: AuditStore,
   ) {}
 
   async execute(
@@ -33,6 +42,8 @@ export class ClientCommands {
     this.limiter.consume(principal);
     return schedule(async () => {
       await this.access.assertMayExecute(principal, sessionId, command);
+      const what = auditedCommands[command.type];
+      if (what && principal.as === 'agent') await this.audit.record({ agentId: principal.agentId, what, sessionId });
       return this.handler.handle({ sessionId, commandId, command, actor: actorOf(principal) }, sender);
     });
   }

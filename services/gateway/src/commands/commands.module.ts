@@ -1,6 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { queues } from '@libs/server/queues.ts';
+import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { AuthorizationModule } from '../authorization/authorization.module.ts';
 import { DeliveryModule } from '../delivery/delivery.module.ts';
@@ -13,6 +14,7 @@ import { JobQueues } from './job-queues.ts';
 
 @Module({
   imports: [
+    AuditModule,
     BullModule.registerQueue({ name: queues.timers.name }, { name: queues.translation.name }),
     AuthenticationModule,
     AuthorizationModule,

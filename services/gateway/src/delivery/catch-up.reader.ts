@@ -8,6 +8,7 @@ import type { SessionHead, StoredEvent } from '@libs/ledger/ledger.ts';
 import { principalKey, type Principal } from '../authentication/principal.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
+import { firstProtocols } from './event-protocols.ts';
 import { estimateBytes, pageAfter, pageBefore } from './event-pages.ts';
 import { ReadMarksStore } from './read-marks.store.ts';
 import { openVisibleEvents, visibleTo } from './visible-events.ts';
@@ -71,7 +72,7 @@ export class CatchUpReader {
       more: stored.length > 0 && stored.at(-1)!.version < head.version,
       events: openVisibleEvents(this.resources.quarantine, key, stored).map((event) => visibleTo(principal, event)),
       marks,
-      ...(isTail ? { session: toFoldedSession(head) } : {}),
+      ...(isTail ? { session: toFoldedSession(head, principal) } : {}),
     };
   }
 
@@ -102,7 +103,13 @@ export class CatchUpReader {
   }
 }
 
-const toFoldedSession = ({ status, agentId, lang, customerMessages, agentMessages }: SessionHead): SessionSummary => ({
-  status: status as SessionSummary['status'],
+const toFoldedSession = (
+  { status, agentId, lang, customerMessages, agentMessages }: SessionHead,
+  { protocol }: Principal,
+): SessionSummary => ({
+  status:
+    status === 'blocked' && protocol < firstProtocols['session.blocked']
+      ? 'closed'
+      : (status as SessionSummary['status']),
   ...{ agentId, lang, customerMessages, agentMessages },
 });

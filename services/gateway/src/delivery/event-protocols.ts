@@ -23,6 +23,7 @@ export const firstProtocols: Readonly<Record<EventType, number>> = {
   'message.declined': 6,
   'attachment.sent': 6,
   'identity.confirmed': 6,
+  'session.blocked': 9,
 };
 
 const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number));

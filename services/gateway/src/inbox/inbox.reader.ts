@@ -33,6 +33,7 @@ const VIEW_CONDITIONS: Record<InboxView, string> = {
   waiting: `i.status = 'waiting' and $1::uuid is not null`,
   mine: `i.agent_id = $1::uuid and i.status = 'active'`,
   closed: `i.status = 'closed' and $1::uuid is not null`,
+  blocked: `i.status = 'blocked' and $1::uuid is not null`,
 };
 
 /** One page looks through at most this many sessions for a filter; no index holds what each agent has read. */
@@ -220,7 +221,7 @@ function refuseCursor(fault: unknown): never {
 type InboxDatabaseRow = {
   session_id: SessionId;
   version: number;
-  status: SessionStatus;
+  status: SessionStatus | 'blocked';
   agent_id: AgentId | null;
   lang: string;
   created_at: Date;
@@ -234,7 +235,7 @@ type InboxDatabaseRow = {
 const toInboxRow = (row: InboxDatabaseRow): Omit<InboxRow, 'lastMessage' | 'contact' | 'vouched' | 'isOnline'> => ({
   sessionId: row.session_id,
   version: row.version,
-  status: row.status,
+  ...(row.status === 'blocked' ? { status: 'closed', isBlocked: true } : { status: row.status }),
   agentId: row.agent_id,
   lang: row.lang,
   createdAt: row.created_at.toISOString(),

@@ -29,6 +29,7 @@ type GuardedField = (typeof guardedFields)[CommandType][number];
 /** How each guarded field is masked. */
 const maskers = {
   text: maskText,
+  reason: maskText,
   name: maskName,
   translation: (translation: SentTranslation) => ({ ...translation, text: maskText(translation.text) }),
 } satisfies Record<GuardedField, unknown>;

@@ -4,6 +4,8 @@ import { m } from '../../i18n/messages.ts';
 /** The label of each audit action in the reader's language; its identifier, as used in exports, is shown with it. */
 const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'session.read': m.action_session_read,
+  'session.blocked': m.action_session_blocked,
+  'session.unblocked': m.action_session_unblocked,
   'case.exported': m.action_case_exported,
   'file.viewed': m.action_file_viewed,
   'file.saved': m.action_file_saved,

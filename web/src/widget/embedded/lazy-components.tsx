@@ -7,6 +7,7 @@ export const lazyComponents: PanelComponents = {
   AttachButton: lazyComponent(() =>
     import('../../chat/files/attach-button.tsx').then(({ AttachButton }) => AttachButton),
   ),
+  BlockedNotice: lazyComponent(() => import('../blocked-notice.tsx').then(({ BlockedNotice }) => BlockedNotice)),
   ContactDialog: lazyComponent(() => import('../contact-dialog.tsx').then(({ ContactDialog }) => ContactDialog)),
   PanelMenu: lazyComponent(() => import('../panel-menu.tsx').then(({ PanelMenu }) => PanelMenu)),
   Rating: lazyComponent(() => import('../rating.tsx').then(({ Rating }) => Rating)),
