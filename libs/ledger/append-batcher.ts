@@ -2,15 +2,17 @@ import { changesSessionState, type AppendRequest, type AppendVerdict } from './l
 import { SHARD_COUNT, shardOf } from './shard.ts';
 
 /**
- * Micro-batching without a timer, in lanes: groups of neighbouring shards, the same in every process. Commands that
- * arrive while their lane's batch is in flight form its next batch, so an idle system adds nothing and a busy one shares
- * commits. A lane has one batch in flight, so the order in which one sender's commands arrive is the order in which they
- * are written; and a batch holds locks of its own lane only, so the batches of two processes wait for each other only
- * where both write to the same shards.
+ * Micro-batching: the commands that arrive in one turn of the event loop, or while a batch is under way, form the next
+ * batch. An idle system waits for nothing and a busy one shares calls and commits. The queue has lanes, groups of
+ * neighbouring shards, the same in every process. A lane has one batch in flight, so the order in which one sender's
+ * commands arrive is the order in which they are written. Where much waits, a batch is of one lane, so that batches of
+ * two processes wait for each other only where both write to the same shards; where little waits, lanes share one.
  */
 export type AppendBatcherOptions = {
   laneCount?: number | undefined;
   maxInFlight?: number;
+  /** How many commands of several lanes may share a batch; 0 where a batch must stay in one lane. */
+  maxShared?: number | undefined;
   maxCommands?: number | undefined;
   maxQueued?: number;
   /** Told for each batch how long its first command has waited for it. */
@@ -19,8 +21,15 @@ export type AppendBatcherOptions = {
 
 /** A call costs the same whatever it carries, so few lanes make large batches; many wait for each other less. */
 const DEFAULT_LANE_COUNT = 8;
-/** With one alone, a lane that waits for a lock would stop all others. More are smaller and cost more for each command. */
-const MAX_IN_FLIGHT = 2;
+/** One at a time makes the largest batches. Others start only while one is late: it may wait for a lock. */
+const MAX_IN_FLIGHT = 4;
+/** A batch is late after this many times the moving average of what a batch takes. */
+const LATE_FACTOR = 2;
+/** The average before the first batch, and the weight of each batch in it. */
+const FIRST_AVERAGE_MS = 5;
+const AVERAGE_WEIGHT = 0.1;
+/** Few commands take few locks, whichever lanes they are of, and one call costs less than several. */
+const MAX_SHARED_COMMANDS = 8;
 /** Beyond this a batch gains nothing and its locks are held too long. */
 const MAX_BATCH_COMMANDS = 256;
 const MAX_BATCH_BYTES = 256 * 1024;
@@ -44,15 +53,21 @@ export class AppendBatcher {
   /** Lanes with commands and without a batch, longest waiting first. */
   private readonly ready = new Set<number>();
   private queued = 0;
-  private readonly limits: { maxInFlight: number; maxCommands: number; maxQueued: number };
+  private inFlight = 0;
+  private isScheduled = false;
+  /** When the newest batch started. */
+  private startedAt = 0;
+  private averageMs = FIRST_AVERAGE_MS;
+  private lateTimer: NodeJS.Timeout | undefined;
+  private readonly limits: { maxInFlight: number; maxShared: number; maxCommands: number; maxQueued: number };
 
   constructor(
     private readonly appendBatch: (requests: AppendRequest[]) => Promise<AppendVerdict[]>,
     private readonly options: AppendBatcherOptions = {},
   ) {
-    const { laneCount = DEFAULT_LANE_COUNT, maxInFlight = MAX_IN_FLIGHT } = options;
+    const { laneCount = DEFAULT_LANE_COUNT, maxInFlight = MAX_IN_FLIGHT, maxShared = MAX_SHARED_COMMANDS } = options;
     const { maxCommands = MAX_BATCH_COMMANDS, maxQueued = MAX_QUEUED } = options;
-    this.limits = { maxInFlight, maxCommands, maxQueued };
+    this.limits = { maxInFlight, maxShared, maxCommands, maxQueued };
     this.lanes = Array.from({ length: laneCount }, () => []);
   }
 
@@ -64,7 +79,7 @@ export class AppendBatcher {
       this.queued += 1;
       this.lanes[lane]!.push({ request, queuedAt: performance.now(), resolve, reject });
       if (!this.busy.has(lane)) this.ready.add(lane);
-      this.startBatches();
+      this.scheduleBatches();
     });
   }
 
@@ -76,27 +91,57 @@ export class AppendBatcher {
   /** Resolves when nothing waits or is under way, or after `timeoutMs`. */
   async waitUntilIdle(timeoutMs: number): Promise<void> {
     const until = performance.now() + timeoutMs;
-    while (this.busy.size > 0 && performance.now() < until)
+    while (this.queued + this.inFlight > 0 && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, IDLE_POLL_MS));
   }
 
-  private startBatches(): void {
-    for (const lane of this.ready) {
-      if (this.busy.size >= this.limits.maxInFlight) return;
-      this.ready.delete(lane);
-      this.busy.add(lane);
-      void this.sendNextBatch(lane);
-    }
+  /** At the end of this turn of the event loop: what other sockets have sent by then goes into the same batch. */
+  private scheduleBatches(): void {
+    if (this.isScheduled || this.ready.size === 0) return;
+    this.isScheduled = true;
+    setImmediate(() => {
+      this.isScheduled = false;
+      this.startBatch();
+    });
   }
 
-  private async sendNextBatch(lane: number): Promise<void> {
-    const batch = this.takeBatch(this.lanes[lane]!);
+  private startBatch(): void {
+    clearTimeout(this.lateTimer);
+    if (this.ready.size === 0 || this.inFlight >= this.limits.maxInFlight) return;
+    const waitMs = this.inFlight === 0 ? 0 : this.startedAt + LATE_FACTOR * this.averageMs - performance.now();
+    if (waitMs > 0) this.lateTimer = setTimeout(() => this.startBatch(), waitMs);
+    else void this.sendNextBatch(this.takeLanes());
+  }
+
+  /** The lane that waits longest, and the next ones while they have few commands: a call costs more than a lock. */
+  private takeLanes(): number[] {
+    const lanes: number[] = [];
+    let commands = 0;
+    for (const lane of this.ready) {
+      if (lanes.length > 0 && commands + this.lanes[lane]!.length > this.limits.maxShared) continue;
+      lanes.push(lane);
+      commands += this.lanes[lane]!.length;
+      this.ready.delete(lane);
+      this.busy.add(lane);
+    }
+    return lanes;
+  }
+
+  private async sendNextBatch(lanes: number[]): Promise<void> {
+    const batch = lanes.flatMap((lane) => this.takeBatch(this.lanes[lane]!));
+    const start = (this.startedAt = performance.now());
+    this.inFlight += 1;
     this.queued -= batch.length;
-    this.options.observeWait?.((performance.now() - batch[0]!.queuedAt) / 1000);
+    this.options.observeWait?.((start - batch[0]!.queuedAt) / 1000);
+    this.scheduleBatches();
     await this.sendBatch(batch);
-    this.busy.delete(lane);
-    if (this.lanes[lane]!.length > 0) this.ready.add(lane);
-    this.startBatches();
+    this.averageMs += (performance.now() - start - this.averageMs) * AVERAGE_WEIGHT;
+    this.inFlight -= 1;
+    for (const lane of lanes) {
+      this.busy.delete(lane);
+      if (this.lanes[lane]!.length > 0) this.ready.add(lane);
+    }
+    this.scheduleBatches();
   }
 
   /** The longest run from the front in which no command was decided on a state that another one of them changes. */

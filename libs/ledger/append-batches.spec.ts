@@ -30,8 +30,11 @@ function claimFor(sessionId: SessionId): AppendRequest {
 }
 
 /** The first command is under way alone; the others wait and form the next batches. */
-const appendAll = (batcher: AppendBatcher, sent: AppendRequest[]) =>
-  Promise.allSettled(sent.map((request) => batcher.append(request)));
+async function appendAll(batcher: AppendBatcher, [first, ...rest]: AppendRequest[]) {
+  const appended = first ? [batcher.append(first)] : [];
+  await nextTurn();
+  return Promise.allSettled([...appended, ...rest.map((request) => batcher.append(request))]);
+}
 
 const requests = (count: number) => Array.from({ length: count }, () => openRequestFor(newSessionId()));
 
@@ -75,29 +78,28 @@ describe('several lanes', () => {
   const idInShard = (shard: number) =>
     `${newSessionId().slice(0, -2)}${shard.toString(16).padStart(2, '0')}` as SessionId;
 
-  it('write at the same time, each one batch after the other', async () => {
+  it('share a batch while they have few commands, each in its order', async () => {
     const { batches, appendBatch } = recordingStore();
     const batcher = new AppendBatcher(appendBatch, { laneCount: 2 });
     const [low, high] = [idInShard(31), idInShard(32)];
-    const done = appendAll(batcher, [requestFor(low), requestFor(high), claimFor(low), claimFor(high)]);
-    expect(batches.map(([first]) => first!.sessionId)).toEqual([low, high]);
-    await done;
-    expect(batches.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+    const sent = [requestFor(low), requestFor(high), claimFor(low), claimFor(high)];
+    await Promise.all(sent.map((request) => batcher.append(request)));
+    expect(batches).toEqual([sent.slice(0, 2), sent.slice(2)]);
   });
 
-  it('take turns when fewer batches may be in flight', async () => {
+  it('take turns where they may share none', async () => {
     const { batches, appendBatch } = recordingStore();
-    const batcher = new AppendBatcher(appendBatch, { laneCount: 64, maxInFlight: 2 });
-    const ids = Array.from({ length: 5 }, (_, shard) => idInShard(shard));
-    const done = appendAll(
+    const batcher = new AppendBatcher(appendBatch, { laneCount: 64, maxShared: 0 });
+    const ids = Array.from({ length: 3 }, (_, shard) => idInShard(shard));
+    await appendAll(
       batcher,
       [...ids, ...ids].map((id) => requestFor(id)),
     );
-    expect(batches).toHaveLength(2);
-    await done;
     expect(batches.map((batch) => batch.map(({ sessionId }) => ids.indexOf(sessionId)))).toEqual([
-      ...[[0], [1], [2, 2], [3, 3], [4, 4]],
-      ...[[0], [1]],
+      [0],
+      [1, 1],
+      [2, 2],
+      [0],
     ]);
   });
 });
@@ -139,6 +141,7 @@ describe('the commands that wait', () => {
     const { appendBatch } = recordingStore();
     const batcher = new AppendBatcher(appendBatch, { laneCount: 1, maxQueued: 2 });
     const accepted = appendAll(batcher, requests(3));
+    await nextTurn();
     expect(batcher.queueDepth).toBe(2);
     await expect(batcher.append(requests(1)[0]!)).rejects.toBeInstanceOf(AppendQueueFull);
     await accepted;
@@ -150,11 +153,14 @@ describe('the commands that wait', () => {
     const { appendBatch } = recordingStore((_, index) => (index === 1 ? connectionFault() : undefined));
     const batcher = new AppendBatcher(appendBatch, { laneCount: 1 });
     const settled: string[] = [];
-    for (const request of requests(3))
+    const append = (request: AppendRequest) =>
       void batcher.append(request).then(
         () => settled.push('written'),
         () => settled.push('failed'),
       );
+    append(requests(1)[0]!);
+    await nextTurn();
+    requests(2).forEach(append);
     await batcher.waitUntilIdle(60_000);
     expect(settled).toEqual(['written', 'failed', 'failed']);
   });

@@ -117,6 +117,7 @@ export class ServerResources {
     this.settings = new CurrentSettings(() => this.unitOfWork());
     this.appendBatcher = new AppendBatcher((requests) => this.timedAppend(requests), {
       laneCount: isDistributed ? SHARD_COUNT : env.APPEND_LANES,
+      maxShared: isDistributed ? 0 : undefined,
       maxCommands: env.LANE_MAX_COMMANDS,
       observeWait: (seconds) => appendWaitSeconds.observe(seconds),
     });

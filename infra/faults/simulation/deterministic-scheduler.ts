@@ -40,5 +40,7 @@ export class DeterministicScheduler {
   }
 }
 
-/** Resolves when everything that waits for no turn has run. */
-const settleImmediates = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Resolves when everything that waits for no turn has run, also what that has put off to the end of its turn. */
+async function settleImmediates(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
