@@ -8,7 +8,7 @@ import { examineRedis } from './doctor/redis.ts';
 import { runtimeEndpoints } from './doctor/runtime-endpoints.ts';
 import { runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
-import { readSealingKey } from './system/sealing-key.ts';
+import { openKeyStore } from './system/sealing-key.ts';
 
 /**
  * `npm run doctor`: checks everything Aidline depends on and sends one message through it; each failure says what to
@@ -20,7 +20,7 @@ await runBin(async () => {
   const { databaseUrl, redisUrl, gateways } = endpoints;
   const looks = [
     examineMachine(folder),
-    examinePostgres(databaseUrl, readSealingKey(folder)),
+    examinePostgres(databaseUrl, openKeyStore(folder)),
     examineRedis(redisUrl),
     examineGateways(gateways),
   ];

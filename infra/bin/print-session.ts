@@ -6,7 +6,7 @@ import { UserError, runBin } from './servers/user-error.ts';
 import { withClient } from './servers/postgres-database.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
-import { readVerifiedSealingKey } from './system/sealing-key.ts';
+import { readVerifiedSealingKeys } from './system/sealing-key.ts';
 
 /**
  * `npm run print-session <id>`: prints every event of a session and its rows in the projections. What people wrote
@@ -21,12 +21,12 @@ await runBin(async () => {
     );
   const folder = dataFolder();
   const databaseUrl = await findRunningDatabase(folder);
-  const sealingKey = args.includes('--text') ? await readVerifiedSealingKey(databaseUrl, folder) : undefined;
-  if (args.includes('--text') && !sealingKey) throw new UserError('To unseal messages, set SEALING_KEY.');
+  const keys = args.includes('--text') ? await readVerifiedSealingKeys(databaseUrl, folder) : undefined;
+  if (args.includes('--text') && !keys) throw new UserError('To unseal messages, set SEALING_KEY.');
   await withClient(databaseUrl, async (client) => {
     const record = await readSessionRecord(client, id.data);
     if (!record.hot && record.events.length === 0) throw new UserError(`There is no session ${id.data}.`);
-    const open = sealingKey ? await createBodyOpener({ client, sealingKey, sessionId: id.data }) : formatSealedBody;
+    const open = keys ? await createBodyOpener({ client, keys, sessionId: id.data }) : formatSealedBody;
     for (const line of describeSession(record, open)) console.log(line);
   });
 });

@@ -1,3 +1,4 @@
+import type { SealingKeys } from '@libs/server/keystore/sealing-keys.ts';
 import { typeLabelOf } from '@libs/ledger/event-types.ts';
 import { inboxProjection } from './replay/inbox-projection.ts';
 import { createProgressBar } from './replay/progress-bar.ts';
@@ -12,7 +13,7 @@ import { timersProjection } from './replay/timers-projection.ts';
 import { UserError, runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
-import { readVerifiedSealingKey } from './system/sealing-key.ts';
+import { readVerifiedSealingKeys } from './system/sealing-key.ts';
 
 /** A broken projection differs everywhere; the first lines are enough. */
 const MAX_SHOWN = 50;
@@ -28,14 +29,14 @@ await runBin(async () => {
   const { which, repair, restart } = parseArguments(process.argv.slice(2));
   const folder = dataFolder();
   const databaseUrl = await findRunningDatabase(folder);
-  const sealingKey = await readVerifiedSealingKey(databaseUrl, folder);
+  const keys = await readVerifiedSealingKeys(databaseUrl, folder);
   const total = await countEvents(databaseUrl);
   const scope = { repair, code: codeFingerprint(), log: await readLogName(databaseUrl) };
   const saved = new SavedReplay(folder.file(STATE_FILE), scope);
   if (saved.leftOut) console.log(`Beginning anew, not where an earlier run stopped: ${saved.leftOut}`);
   let isEqual = true;
   const quarantined = new Map<string, QuarantinedEntry>();
-  for (const projection of selectProjections(which, sealingKey)) {
+  for (const projection of selectProjections(which, keys)) {
     const { name } = projection;
     const position = restart ? startOfLog() : saved.positionOf(name);
     if (position.events > 0) console.log(`${name}: going on after ${position.events.toLocaleString('en')} events`);
@@ -71,16 +72,11 @@ function parseArguments(args: string[]): { which: ProjectionChoice; repair: bool
 }
 
 /** Sessions first: the inbox copies its previews from them. */
-function selectProjections(which: ProjectionChoice, sealingKey: Buffer | undefined): Projection[] {
-  if (which === 'search' && !sealingKey)
+function selectProjections(which: ProjectionChoice, keys: SealingKeys | undefined): Projection[] {
+  if (which === 'search' && !keys)
     throw new UserError('To rebuild the search, messages must be unsealed: set SEALING_KEY.');
-  if (!sealingKey && which === 'all') console.log('search   left out: it needs SEALING_KEY');
-  const all = [
-    sessionsProjection,
-    inboxProjection,
-    timersProjection,
-    ...(sealingKey ? [searchProjection(sealingKey)] : []),
-  ];
+  if (!keys && which === 'all') console.log('search   left out: it needs SEALING_KEY');
+  const all = [sessionsProjection, inboxProjection, timersProjection, ...(keys ? [searchProjection(keys)] : [])];
   return all.filter(({ name }) => which === 'all' || which === name);
 }
 

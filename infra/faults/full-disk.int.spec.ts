@@ -18,7 +18,7 @@ async function withReadinessProbe(work: (probe: ReadinessProbe) => Promise<void>
   const pool = createPool(postgres.logins.gateway, { max: 4, log });
   const sealingKey = randomBytes(32);
   await requireSealingKey((text, values) => pool.query(text, values), sealingKey);
-  await work(new ReadinessProbe({ pool, redis: { check: async () => 'ok' as const }, sealingKey, log }));
+  await work(new ReadinessProbe({ pool, redis: { check: async () => 'ok' as const }, sealingKeys: sealingKey, log }));
   await pool.end();
 }
 

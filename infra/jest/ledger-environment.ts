@@ -17,6 +17,9 @@ const POLL_INTERVAL_MS = 20;
 
 export type LedgerEnvironment = {
   resources: ServerResources;
+  sealingKey: Buffer;
+  /** The folder of keys, empty at first. */
+  keystore: string;
   /** As a superuser, with more rights than any process. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   /** Appends like a gateway that dies before it publishes. Returns the version. */
@@ -49,6 +52,8 @@ export async function startLedgerEnvironment(
   };
   return {
     resources,
+    sealingKey,
+    keystore: env.KEYSTORE,
     query: async (text, values) => (await owner.query(text, values)).rows,
     send,
     openSession,

@@ -8,7 +8,7 @@ import { freshRedis, type RedisHandle } from './fresh-redis.ts';
 import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts';
 import { startServiceHandle, type ServiceHandle } from './service-handle.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts';
-import { kekIdOf } from '@libs/ledger/keyring.ts';
+import { kekIdOf } from '@libs/ledger/key-encryption.ts';
 import { waitUntil } from '../../services/gateway/test/chat-client.ts';
 
 let postgres: OwnPostgres;

@@ -36,6 +36,7 @@ export type SqlTable = { reason: string; files: readonly string[] };
 const POSTGRES_LEDGER = 'libs/ledger/postgres-ledger.ts';
 const KEYRING = 'libs/ledger/keyring.ts';
 const SEALING_KEY_CHECK = 'libs/ledger/sealing-key-check.ts';
+const SEALING_KEYS = 'libs/server/keystore/sealing-keys.ts';
 const CONTACTS = 'libs/server/contacts.store.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
@@ -77,7 +78,10 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     reason: 'sealing: inserted once, destroyed in the transaction of an erasure',
     files: [KEYRING, SEALING_KEY_CHECK, CONTACTS],
   },
-  sealing_key: { reason: 'sealing: of two processes that insert it, one succeeds', files: [SEALING_KEY_CHECK] },
+  sealing_key: {
+    reason: 'sealing: of two processes that insert it, one succeeds',
+    files: [SEALING_KEY_CHECK, SEALING_KEYS, KEYRING],
+  },
   inbox: { reason: 'a projection', files: [PROJECTION, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING] },
   inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX] },

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
+import { fixedKey, KeystoreAway, wrappedKeyContext, type KeyEncryption } from './key-encryption.ts';
+import { toSubjectKey, type SubjectKey } from './sealing.ts';
 import { shardOf } from './shard.ts';
 import { quarantineReasonOf, UnreadableEvent } from './unreadable-event.ts';
 
@@ -52,18 +53,19 @@ export type RunQuery = (text: string, values: unknown[]) => Promise<{ rows: Reco
 const CACHE_TTL_MS = 50_000;
 const MAX_CACHED_KEYS = 50_000;
 
-/** Data keys wrapped by a key-encrypting key from the environment, in a table of their own with a backup life of its own. */
+/**
+ * Data keys in a table of their own with a backup life of its own, each wrapped with the key-encryption key that the
+ * row names. A raw key stands for one that never changes.
+ */
 export class PostgresKeyring implements Keyring {
   private readonly cache = new BoundedMap<SessionId, { key: SubjectKey; until: number }>(MAX_CACHED_KEYS);
-  private readonly kek: SubjectKey;
-  private readonly kekId: string;
+  private readonly encryption: KeyEncryption;
 
   constructor(
     private readonly query: RunQuery,
-    kek: Buffer,
+    encryption: KeyEncryption | Buffer,
   ) {
-    this.kek = toSubjectKey(kek);
-    this.kekId = kekIdOf(kek);
+    this.encryption = Buffer.isBuffer(encryption) ? fixedKey(encryption) : encryption;
   }
 
   async getKey(sessionId: SessionId): Promise<SubjectKey | null> {
@@ -78,12 +80,28 @@ export class PostgresKeyring implements Keyring {
   async ensureKey(sessionId: SessionId): Promise<SubjectKey | null> {
     const present = await this.readKey(sessionId);
     if (present) return present;
-    await this.query(
-      `insert into subject_key (shard, subject_id, wrapped_dek, kek_id) values ($1, $2, $3, $4)
-       on conflict (shard, subject_id) do nothing`,
-      [shardOf(sessionId), sessionId, seal(this.kek, randomBytes(32), wrappedKeyContext(sessionId)), this.kekId],
-    );
+    await this.insertKey(sessionId);
+    const inserted = await this.readKey(sessionId);
+    if (inserted) return inserted;
+    // Destroyed, or this process has not noticed yet that its key-encryption key is being retired.
+    const former = this.encryption.currentId;
+    await this.encryption.refresh();
+    if (this.encryption.currentId === former) return null;
+    await this.insertKey(sessionId);
     return this.readKey(sessionId);
+  }
+
+  /** Inserts nothing under a key-encryption key that is being retired: it is about to be destroyed. */
+  private async insertKey(sessionId: SessionId): Promise<void> {
+    const kekId = this.encryption.currentId;
+    const wrapped = await this.encryption.wrap(kekId, randomBytes(32), wrappedKeyContext(sessionId));
+    await this.query(
+      `insert into subject_key (shard, subject_id, wrapped_dek, kek_id)
+       select $1::smallint, $2::uuid, $3::bytea, $4::text
+       where not exists (select from sealing_key where kek_id = $4 and retiring_at is not null)
+       on conflict (shard, subject_id) do nothing`,
+      [shardOf(sessionId), sessionId, wrapped, kekId],
+    );
   }
 
   /** Fetches the keys of many sessions in one go, so that a list costs one query and not one per row. */
@@ -91,7 +109,7 @@ export class PostgresKeyring implements Keyring {
     const unknown = sessionIds.filter((id) => (this.cache.get(id)?.until ?? 0) <= performance.now());
     if (unknown.length === 0) return;
     const { rows } = await this.query(
-      `select s.id, k.subject_id, k.wrapped_dek from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+      `select s.id, k.subject_id, k.wrapped_dek, k.kek_id from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
        join chat_session s on s.shard = w.shard and s.id = w.id
        join subject_key k on k.shard = w.shard and k.subject_id = s.subject_id
        where k.shredded_at is null`,
@@ -99,7 +117,7 @@ export class PostgresKeyring implements Keyring {
     );
     for (const row of rows as (WrappedKeyRow & { id: SessionId })[]) {
       try {
-        this.cacheKey(row.id, row);
+        await this.cacheKey(row.id, row);
       } catch (fault) {
         // The session itself reports it when its key is asked for; the others of the list have theirs.
         quarantineReasonOf(fault);
@@ -118,7 +136,7 @@ export class PostgresKeyring implements Keyring {
 
   private async readKey(sessionId: SessionId): Promise<SubjectKey | null> {
     const { rows } = await this.query(
-      `select subject_id, wrapped_dek from subject_key
+      `select subject_id, wrapped_dek, kek_id from subject_key
        where shard = $1 and shredded_at is null and archived_year is null
          and subject_id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)`,
       [shardOf(sessionId), sessionId],
@@ -128,25 +146,20 @@ export class PostgresKeyring implements Keyring {
     return row ? this.cacheKey(sessionId, row) : null;
   }
 
-  private cacheKey(sessionId: SessionId, row: WrappedKeyRow): SubjectKey {
-    const key = toSubjectKey(this.unwrap(row));
+  private async cacheKey(sessionId: SessionId, row: WrappedKeyRow): Promise<SubjectKey> {
+    const key = toSubjectKey(await this.unwrap(row));
     this.cache.set(sessionId, { key, until: performance.now() + CACHE_TTL_MS });
     return key;
   }
 
-  private unwrap({ subject_id, wrapped_dek }: WrappedKeyRow): Buffer {
+  private async unwrap({ subject_id, wrapped_dek, kek_id }: WrappedKeyRow): Promise<Buffer> {
     try {
-      return unseal(this.kek, wrapped_dek, wrappedKeyContext(subject_id));
-    } catch {
-      throw new UnreadableEvent('sealed-body', `The key of subject ${subject_id} does not open with SEALING_KEY`);
+      return await this.encryption.unwrap(kek_id, wrapped_dek, wrappedKeyContext(subject_id));
+    } catch (fault) {
+      if (fault instanceof KeystoreAway) throw fault;
+      throw new UnreadableEvent('sealed-body', `The key of subject ${subject_id} does not open with the sealing key`);
     }
   }
 }
 
-type WrappedKeyRow = { subject_id: string; wrapped_dek: Buffer };
-
-/** Names the key that the keys of a database were wrapped with, and reveals nothing of it. */
-export const kekIdOf = (kek: Buffer): string => createHash('sha256').update(kek).digest('hex').slice(0, 8);
-
-/** What a wrapped key is bound to. */
-export const wrappedKeyContext = (subjectId: string): string => `key|${subjectId}`;
+type WrappedKeyRow = { subject_id: string; wrapped_dek: Buffer; kek_id: string };

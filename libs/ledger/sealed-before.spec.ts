@@ -1,5 +1,5 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { wrappedKeyContext } from './keyring.ts';
+import { wrappedKeyContext } from './key-encryption.ts';
 import { commandDigest, toSubjectKey, unseal, unsealFields, unsealPreview } from './sealing.ts';
 
 /** Bytes that were sealed on 2026-11-23. Whatever is sealed later, and how, these must open for ever. Only added to. */

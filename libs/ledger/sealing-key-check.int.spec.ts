@@ -3,7 +3,8 @@ import { Pool } from 'pg';
 import { databaseForThisFile } from '../../infra/jest/fresh-database.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { newSessionId } from './ledger.contract.ts';
-import { kekIdOf, PostgresKeyring, type RunQuery } from './keyring.ts';
+import { kekIdOf } from './key-encryption.ts';
+import { PostgresKeyring, type RunQuery } from './keyring.ts';
 import { requireSealingKey, readSealingKeyState } from './sealing-key-check.ts';
 
 const CONCURRENCY = 6;

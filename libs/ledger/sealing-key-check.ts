@@ -1,11 +1,11 @@
-import { kekIdOf, wrappedKeyContext, type RunQuery } from './keyring.ts';
-import { toSubjectKey, unseal, seal, type SubjectKey } from './sealing.ts';
+import { fixedKey, KeystoreAway, wrappedKeyContext, type KeyEncryption } from './key-encryption.ts';
+import type { RunQuery } from './keyring.ts';
 
 /**
- * Whether a sealing key is the one of this database: one rule for services, tools and the doctor. The first process that
- * starts seals a probe with its key and leaves it in `sealing_key`; a key fits when it opens that. The id beside it only
- * names the key, since a wrong one may have the same. A database that is older than this table is judged by the
- * first key of a person in it. One row per key, so that a further one can be added.
+ * Whether the sealing keys of a process are those of this database: one rule for services, tools and the doctor. Whoever
+ * makes a key seals a probe with it and leaves it in `sealing_key`; the keys fit when they open the probe of every
+ * generation that is in use. The id beside it only names the key, since a wrong one may have the same. A database that
+ * is older than this table is judged by the first key of a person in it. A raw key stands for the only one.
  */
 export type SealingKeyState =
   | 'fits'
@@ -19,57 +19,75 @@ type WrappedKeyRow = { kek_id: string; subject_id: string; wrapped_dek: Buffer }
 const PROBE_TEXT = Buffer.from('Aidline sealing key');
 const probeContext = (kekId: string) => `sealing-key|${kekId}`;
 
+/** What shows later whether a key is the one with this id. */
+export const sealProbe = (keys: Pick<KeyEncryption, 'wrap'>, kekId: string): Promise<Buffer> =>
+  keys.wrap(kekId, PROBE_TEXT, probeContext(kekId));
+
 /** Reads only. Throws what the database throws. */
-export async function readSealingKeyState(query: RunQuery, key: Buffer): Promise<SealingKeyState> {
-  const kek = { id: kekIdOf(key), key: toSubjectKey(key) };
-  const { rows: probes } = await query(`select kek_id, probe from sealing_key`, []);
+export async function readSealingKeyState(query: RunQuery, key: KeyEncryption | Buffer): Promise<SealingKeyState> {
+  const keys = asKeyEncryption(key);
+  const { rows: probes } = await query(
+    `select kek_id, probe from sealing_key where retiring_at is null order by generation`,
+    [],
+  );
   if (probes.length > 0)
-    return (probes as SealingKeyProbeRow[]).some(
-      ({ kek_id, probe }) => kek_id === kek.id && canUnseal(kek.key, probe, probeContext(kek_id)),
-    )
-      ? 'fits'
-      : 'other';
+    return (await canOpenAll(keys, (probes as SealingKeyProbeRow[]).map(toWrappedProbe))) ? 'fits' : 'other';
   const { rows: wrapped } = await query(
     `select kek_id, subject_id, wrapped_dek from subject_key where shredded_at is null order by shard, subject_id limit 1`,
     [],
   );
-  return (wrapped as WrappedKeyRow[]).every(
-    ({ kek_id, subject_id, wrapped_dek }) =>
-      kek_id === kek.id && canUnseal(kek.key, wrapped_dek, wrappedKeyContext(subject_id)),
-  )
-    ? 'open'
-    : 'other';
+  const rows = (wrapped as WrappedKeyRow[]).map(toWrappedKey);
+  const isOwn = rows.every(({ kekId }) => kekId === keys.currentId);
+  return isOwn && (await canOpenAll(keys, rows)) ? 'open' : 'other';
 }
 
 /** Resolves when the key is the one of this database, and makes it so if there is none; throws `WrongSealingKey` else. */
-export async function requireSealingKey(query: RunQuery, key: Buffer): Promise<void> {
-  let state = await readSealingKeyState(query, key);
+export async function requireSealingKey(query: RunQuery, key: KeyEncryption | Buffer): Promise<void> {
+  const keys = asKeyEncryption(key);
+  let state = await readSealingKeyState(query, keys);
   if (state === 'open') {
     // Of several first starts at once one row remains; a process with another key then reads `other`.
     await query(`insert into sealing_key (generation, kek_id, probe) values (1, $1, $2) on conflict do nothing`, [
-      kekIdOf(key),
-      seal(toSubjectKey(key), PROBE_TEXT, probeContext(kekIdOf(key))),
+      keys.currentId,
+      await sealProbe(keys, keys.currentId),
     ]);
-    state = await readSealingKeyState(query, key);
+    state = await readSealingKeyState(query, keys);
   }
-  if (state !== 'fits') throw new WrongSealingKey(key);
+  if (state !== 'fits') throw new WrongSealingKey(keys.currentId);
 }
 
 export class WrongSealingKey extends Error {
   override name = 'WrongSealingKey';
 
-  constructor(key: Buffer) {
+  constructor(kekId: string) {
     super(
-      `SEALING_KEY (${kekIdOf(key)}) is not the key that this database was sealed with, and nothing in it could be read: give every gateway, worker and tool the SEALING_KEY that belongs to this database, or the right DATABASE_URL.`,
+      `SEALING_KEY (${kekId}) is not the key that this database was sealed with, and nothing in it could be read: give every gateway, worker and tool the SEALING_KEY or the KEYSTORE that belongs to this database, or the right DATABASE_URL.`,
     );
   }
 }
 
-function canUnseal(key: SubjectKey, sealed: Buffer, context: string): boolean {
-  try {
-    unseal(key, sealed, context);
-    return true;
-  } catch {
-    return false;
+type Wrapped = { kekId: string; wrapped: Buffer; context: string };
+
+const asKeyEncryption = (key: KeyEncryption | Buffer): KeyEncryption => (Buffer.isBuffer(key) ? fixedKey(key) : key);
+const toWrappedProbe = ({ kek_id, probe }: SealingKeyProbeRow): Wrapped => ({
+  kekId: kek_id,
+  wrapped: probe,
+  context: probeContext(kek_id),
+});
+const toWrappedKey = ({ kek_id, subject_id, wrapped_dek }: WrappedKeyRow): Wrapped => ({
+  kekId: kek_id,
+  wrapped: wrapped_dek,
+  context: wrappedKeyContext(subject_id),
+});
+
+async function canOpenAll(keys: KeyEncryption, all: Wrapped[]): Promise<boolean> {
+  for (const { kekId, wrapped, context } of all) {
+    try {
+      await keys.unwrap(kekId, wrapped, context);
+    } catch (fault) {
+      if (fault instanceof KeystoreAway) throw fault;
+      return false;
+    }
   }
+  return true;
 }

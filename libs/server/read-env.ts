@@ -41,6 +41,8 @@ export const optionalValue = z
 /** Powers of two, so that a lane consists of whole shards. */
 const LANE_COUNTS = [1, 2, 4, 8, 16, 32, 64];
 
+const is32Bytes = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
+
 /** The variables that every service reads. */
 export const sharedEnv = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
@@ -71,8 +73,9 @@ export const sharedEnv = {
     .transform((address) => address || undefined)
     .describe('A separate Redis for pub-sub and presence, of the same forms'),
   SEALING_KEY: z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
+    .union([z.literal(''), z.string().refine(is32Bytes, 'must be 32 bytes in base64')])
+    .optional()
+    .transform((key) => key || undefined)
     .describe('Key that wraps the keys of the subjects: 32 random bytes, base64; lose it and no message can be read'),
   KEYSTORE: z
     .string()

@@ -26,7 +26,8 @@ afterEach(async () => {
   await pool.end();
 });
 
-const newProbe = () => new ReadinessProbe({ pool, redis: { check: async () => 'ok' as const }, sealingKey, log });
+const newProbe = () =>
+  new ReadinessProbe({ pool, redis: { check: async () => 'ok' as const }, sealingKeys: sealingKey, log });
 const READY = { ok: true, database: 'ok', sealingKey: 'ok', redis: 'ok' };
 
 describe('the readiness probe', () => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { RedisState } from '@libs/protocol/ops.ts';
+import type { KeyEncryption } from '@libs/ledger/key-encryption.ts';
 import { readSealingKeyState, type SealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import { NoPrimary } from './database/primary-locator.ts';
 import { OutdatedPrimary, StandbyConnection } from './epoch-tracker.ts';
@@ -46,7 +47,8 @@ type ReadinessState = Pick<ReadinessReport, 'database' | 'sealingKey'>;
 type ReadinessDependencies = {
   pool: Pool;
   redis: Pick<RedisProbe, 'check'>;
-  sealingKey: Buffer;
+  /** A raw key stands for the only one. */
+  sealingKeys: KeyEncryption | Buffer;
   log: Logger;
   /** Under DURABILITY=remote. */
   replication?: { assertConfirmed: () => void } | undefined;
@@ -92,7 +94,7 @@ export class ReadinessProbe {
     try {
       sealingKey =
         reportedKeyStates[
-          await readSealingKeyState((text, values) => pool.query(text, values), this.dependencies.sealingKey)
+          await readSealingKeyState((text, values) => pool.query(text, values), this.dependencies.sealingKeys)
         ];
       await pool.query({ name: 'probe_write', text: replication ? LOCAL_PROBE_SQL : 'select probe_write()' });
       replication?.assertConfirmed();

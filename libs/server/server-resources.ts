@@ -2,13 +2,12 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { CommandDependencies } from '@libs/ledger/handle-command.ts';
-import { PostgresKeyring } from '@libs/ledger/keyring.ts';
+import { PostgresKeyring, type RunQuery } from '@libs/ledger/keyring.ts';
 import { createSessionCache } from '@libs/ledger/session-cache.ts';
 import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
 import type { AppendRequest, StoredEvent, AppendVerdict } from '@libs/ledger/ledger.ts';
 import { isLogDistributed } from '@libs/ledger/distributed-log.ts';
 import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
-import { requireSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { assertDurable, type Durability } from './database/durability.ts';
 import { ReplicationMonitor } from './database/replication-monitor.ts';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
@@ -22,6 +21,8 @@ import { DEFAULT_KEYSTORE, KeyFolder } from './keystore/key-folder.ts';
 import { SigningKeys } from './keystore/signing-keys.ts';
 import { QueueConnections } from './redis/queue-connections.ts';
 import { RedisProbe } from './redis/redis-probe.ts';
+import { keyStoreFromEnv } from './keystore/keystore-from-env.ts';
+import { SealingKeys } from './keystore/sealing-keys.ts';
 import { appendSeconds, appendWaitSeconds, batchCommands, registerGauge } from './metrics.ts';
 import { serverEntities } from './entities.ts';
 import { EpochChanged, EpochTracker } from './epoch-tracker.ts';
@@ -42,13 +43,16 @@ const DEFAULT_CONNECTIONS = 16;
 /** Every new connection tells it; behind a connection pooler, or while none is opened, it is asked for. */
 const EPOCH_LOOK_INTERVAL_MS = 1_000;
 
+/** A new key is in use everywhere within this time; `keys -- retire` waits for several of it. */
+const KEY_LOOK_INTERVAL_MS = 1_000;
+
 type ServerEnvironment = FileStoreEnv & {
   DATABASE_URL: string;
   DATABASE_CONNECTIONS?: number | undefined;
   DURABILITY?: Durability | undefined;
   REDIS_URL: string;
   FANOUT_REDIS_URL?: string | undefined;
-  SEALING_KEY: string;
+  SEALING_KEY?: string | undefined;
   KEYSTORE?: string | undefined;
   APPEND_LANES?: number | undefined;
   LANE_MAX_COMMANDS?: number | undefined;
@@ -60,6 +64,7 @@ type ConnectedResources = {
   pool: Pool;
   epochs: EpochTracker;
   isDistributed: boolean;
+  sealingKeys: SealingKeys;
   pubSub: PubSub;
   env: ServerEnvironment;
   spans: SpanRecorder | undefined;
@@ -80,6 +85,7 @@ export class ServerResources {
   private readonly orm: MikroORM;
   private readonly replication: ReplicationMonitor | undefined;
   private readonly epochLoop: { stop: () => void };
+  private readonly keyLoop: { stop: () => void };
 
   readonly log: Logger;
   readonly pool: Pool;
@@ -87,14 +93,24 @@ export class ServerResources {
   /** Those of BullMQ. */
   readonly queueConnections: QueueConnections;
   readonly redis: RedisProbe;
-  readonly sealingKey: Buffer;
+  readonly sealingKeys: SealingKeys;
   readonly traces: CommandTraces;
   readonly readiness: ReadinessProbe;
   readonly epochs: EpochTracker;
   /** Whether the log is spread over several servers. */
   readonly isDistributed: boolean;
 
-  private constructor({ log, pool, epochs, isDistributed, pubSub, env, spans, entities }: ConnectedResources) {
+  private constructor({
+    log,
+    pool,
+    epochs,
+    isDistributed,
+    sealingKeys,
+    pubSub,
+    env,
+    spans,
+    entities,
+  }: ConnectedResources) {
     this.log = log;
     this.isDistributed = isDistributed;
     this.pool = pool;
@@ -103,13 +119,13 @@ export class ServerResources {
     this.pubSub = pubSub;
     this.queueConnections = new QueueConnections(env.REDIS_URL, log);
     this.redis = new RedisProbe(this);
-    this.sealingKey = Buffer.from(env.SEALING_KEY, 'base64');
+    this.sealingKeys = sealingKeys;
     this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
     this.replication = env.DURABILITY === 'remote' ? new ReplicationMonitor(pool, log) : undefined;
-    const { replication, sealingKey } = this;
-    this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKey, replication });
+    const { replication } = this;
+    this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKeys, replication });
     this.ledger = new PostgresLedger(pool, isDistributed);
-    this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), this.sealingKey);
+    this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), sealingKeys);
     this.quarantine = new QuarantineStore(pool, log);
     this.contacts = new ContactsStore(pool, this.keyring);
     this.files = new SessionFiles(this, this.keyring, fileStoreFromEnv(env));
@@ -124,6 +140,9 @@ export class ServerResources {
     this.epochs.onChange(() => this.onEpochChange());
     this.epochLoop = runRepeatedly(() => this.epochs.refresh(pool).catch(untilNextLook), {
       ...{ name: 'the look at the epoch', log, waitMs: () => EPOCH_LOOK_INTERVAL_MS },
+    });
+    this.keyLoop = runRepeatedly(() => sealingKeys.refresh().catch(untilNextLook), {
+      ...{ name: 'the look at the sealing keys', log, waitMs: () => KEY_LOOK_INTERVAL_MS },
     });
     pubSub.onMessage((channel, sessionId) => {
       if (channel === ERASED_CHANNEL) this.keyring.forget(sessionId as SessionId);
@@ -140,12 +159,14 @@ export class ServerResources {
   static async connect(env: ServerEnvironment, log: Logger, entities: Entities = []): Promise<ServerResources> {
     const epochs = new EpochTracker();
     const pool = createPool(env.DATABASE_URL, { max: env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS, log, epochs });
+    const runQuery: RunQuery = (text, values) => pool.query(text, values);
+    const sealingKeys = new SealingKeys(keyStoreFromEnv(env), runQuery);
     let isDistributed = false;
     try {
       await retryUntilDatabaseReady(log, async () => {
         await assertDurable(pool, env.DURABILITY ?? 'local');
         await requireLogin(pool);
-        await requireSealingKey((text, values) => pool.query(text, values), Buffer.from(env.SEALING_KEY, 'base64'));
+        await sealingKeys.require();
         isDistributed = await isLogDistributed(pool);
       });
     } catch (fault) {
@@ -154,7 +175,7 @@ export class ServerResources {
     }
     const pubSub = createPubSub(env.FANOUT_REDIS_URL ?? env.REDIS_URL, log);
     const spans = await createSpanRecorder(env.OTEL_EXPORTER_OTLP_ENDPOINT, String(log.bindings().service));
-    return new ServerResources({ log, pool, epochs, isDistributed, pubSub, env, spans, entities });
+    return new ServerResources({ log, pool, epochs, isDistributed, sealingKeys, pubSub, env, spans, entities });
   }
 
   /** A new EntityManager: its identity map serves one request or job, and is shared with no other. */
@@ -235,6 +256,7 @@ export class ServerResources {
   async close(): Promise<void> {
     this.replication?.stop();
     this.epochLoop.stop();
+    this.keyLoop.stop();
     await this.traces.spans?.close();
     this.pubSub.close();
     this.queueConnections.close();

@@ -7,6 +7,8 @@ import type { Entities } from './orm.ts';
 import { retryUntilDatabaseReady } from './postgres.ts';
 import { ServerResources } from './server-resources.ts';
 import { redirectOutput } from './redirect-output.ts';
+import { UnusableKeyFile } from './keystore/key-folder.ts';
+import { NoSealingKey } from './keystore/sealing-keys.ts';
 import { readEnv, type sharedEnv } from './read-env.ts';
 
 type SharedEnv = z.infer<z.ZodObject<typeof sharedEnv>>;
@@ -49,14 +51,15 @@ export async function startProcess<S extends z.ZodObject>({
   return { env, log, resources };
 }
 
-/** SQLSTATE of a table that does not exist. */
-const UNDEFINED_TABLE = '42P01';
+/** SQLSTATE of a table or a column that does not exist. */
+const NOT_MIGRATED = ['42P01', '42703'];
+const EXPLAINED_FAULTS = [WrongSealingKey, NoSealingKey, UnusableKeyFile, UnsuitableLogin];
 
 /** What is wrong and what to do about it, when one sentence explains it. */
 function startFailureReason(fault: unknown): string | undefined {
-  if (fault instanceof WrongSealingKey || fault instanceof UnsuitableLogin) return fault.message;
+  if (EXPLAINED_FAULTS.some((kind) => fault instanceof kind)) return (fault as Error).message;
   if (fault instanceof NotDurable) return `${fault.message}.`;
-  if ((fault as { code?: unknown }).code === UNDEFINED_TABLE)
+  if (NOT_MIGRATED.includes(String((fault as { code?: unknown }).code)))
     return `the database is older than this process (${(fault as Error).message}): run npm run migrate first.`;
   return undefined;
 }

@@ -100,8 +100,8 @@ const open = (sessionId: SessionId) =>
 
 async function differences(repair = false): Promise<string[]> {
   const found: string[] = [];
-  const { sealingKey } = environment.resources;
-  const all = [sessionsProjection, inboxProjection, searchProjection(sealingKey)];
+  const { sealingKeys } = environment.resources;
+  const all = [sessionsProjection, inboxProjection, searchProjection(sealingKeys)];
   for (const projection of all) {
     const order = { databaseUrl: environment.databaseUrl, projection, repair, onEvents: () => undefined };
     const { remaining } = await replayProjection(order);

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
 import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { waitUntil } from '../../jest/ledger-environment.ts';
+import { FolderKeyStore } from '@libs/server/keystore/folder-keystore.ts';
 import { examineAudit, examineQuarantine, examineSealing, examineTimers } from './databases.ts';
 
 const environment = ledgerForThisFile('gateway');
 
 it('accepts only the key that the database was sealed with', async () => {
-  const examine = (key: Buffer) => examineSealing(environment.databaseUrl, key);
-  expect(await examine(environment.resources.sealingKey)).toMatchObject({ ok: true });
+  const examine = (key: Buffer) => examineSealing(environment.databaseUrl, new FolderKeyStore({ initialKey: key }));
+  expect(await examine(environment.sealingKey)).toMatchObject({ ok: true });
   expect(await examine(randomBytes(32))).toMatchObject({
     ok: false,
     message: expect.stringContaining('give gateways'),
@@ -20,7 +21,8 @@ it('reports what an older gateway sealed with another key', async () => {
   await environment.query(
     `insert into subject_key (shard, subject_id, wrapped_dek, kek_id) values (0, gen_random_uuid(), 'x', 'other')`,
   );
-  const { ok, message } = await examineSealing(environment.databaseUrl, environment.resources.sealingKey);
+  const keyStore = new FolderKeyStore({ initialKey: environment.sealingKey });
+  const { ok, message } = await examineSealing(environment.databaseUrl, keyStore);
   expect([ok, message]).toEqual([false, expect.stringContaining('the data of 1 people')]);
   await environment.query(`delete from subject_key where kek_id = 'other'`);
 });

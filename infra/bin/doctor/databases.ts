@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { kekIdOf } from '@libs/ledger/keyring.ts';
+import type { RunQuery } from '@libs/ledger/keyring.ts';
 import { readSealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import {
   assertDurable,
@@ -8,6 +8,8 @@ import {
   rejectUnconfirmedCommits,
 } from '@libs/server/database/durability.ts';
 import { primaryUrl } from '@libs/server/database/primary-locator.ts';
+import type { KeyStore } from '@libs/server/keystore/keystore.ts';
+import { SealingKeys } from '@libs/server/keystore/sealing-keys.ts';
 import { COUNT_ANSWERED_TIMERS } from '../replay/timers-projection.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { verifyAuditChain } from '../verify-audit/audit-chain.ts';
@@ -19,9 +21,9 @@ const MIN_CONNECTIONS = 60;
 const NOT_RUNNING = 'not running: npm start starts it';
 
 /**
- * Whether Postgres is durable and migrated, and whether its contents can be unsealed with this key, if one is known.
+ * Whether Postgres is durable and migrated, and whether its contents can be unsealed with these keys, if any are known.
  */
-export async function examinePostgres(url: string | undefined, sealingKey: Buffer | undefined): Promise<Diagnostic[]> {
+export async function examinePostgres(url: string | undefined, keyStore: KeyStore): Promise<Diagnostic[]> {
   if (!url) return [failed('Postgres', NOT_RUNNING)];
   const refused = await checkPostgres(url).then(() => undefined, messageOf);
   if (refused) return [failed('Postgres', process.env.DATABASE_URL ? refused : NOT_RUNNING)];
@@ -29,7 +31,8 @@ export async function examinePostgres(url: string | undefined, sealingKey: Buffe
   const settings = [...judgeSettings(await readSettings(url)), durability];
   const migrations = await examineMigrations(url);
   if (!migrations.ok) return [...settings, migrations];
-  const sealing = sealingKey ? [await examineSealing(url, sealingKey)] : [];
+  const hasKeys = (await keyStore.listIds()).length > 0;
+  const sealing = hasKeys ? [await examineSealing(url, keyStore)] : [];
   return [
     ...settings,
     migrations,
@@ -78,19 +81,29 @@ const QUARANTINED_SESSIONS_SQL = `
   from quarantined_event group by session_id order by min(noticed_at)`;
 
 /**
- * Whether services would start with this key, and whether everything written before that check was sealed with it too.
+ * Whether services would start with these keys, whether they open everything in the database, and whether a rotation of
+ * keys is unfinished.
  */
-export async function examineSealing(url: string, sealingKey: Buffer): Promise<Diagnostic> {
-  const [state, others] = await withClient(url, async (client) => [
-    await readSealingKeyState((text, values) => client.query(text, values), sealingKey),
-    (await client.query<{ people: number }>(COUNT_OTHER_SEALING_KEYS_SQL, [kekIdOf(sealingKey)])).rows[0]!.people,
-  ]);
+export async function examineSealing(url: string, keyStore: KeyStore): Promise<Diagnostic> {
+  const { state, others, keys } = await withClient(url, async (client) => {
+    const runQuery: RunQuery = (text, values) => client.query(text, values);
+    const known = await keyStore.listIds();
+    const counted = await client.query<{ people: number }>(COUNT_OTHER_SEALING_KEYS_SQL, [known]);
+    const current = new SealingKeys(keyStore, runQuery);
+    await current.refresh();
+    const keys = await client.query<SealingKeyAge>(SEALING_KEY_AGE_SQL);
+    return {
+      state: await readSealingKeyState(runQuery, current),
+      others: counted.rows[0]!.people,
+      keys: keys.rows[0]!,
+    };
+  });
   if (state === 'other')
     return failed(
       'Sealing key',
-      'the database was sealed with another key: give gateways and workers that SEALING_KEY',
+      'the database was sealed with another key: give gateways and workers that SEALING_KEY or KEYSTORE',
     );
-  if (others === 0) return passed('Sealing key', 'unseals what is in the database');
+  if (others === 0) return examineRotation(keys);
   return failed(
     'Sealing key',
     `it is the key of this database, but the data of ${others} people was sealed with another key: only that one unseals it`,
@@ -98,7 +111,20 @@ export async function examineSealing(url: string, sealingKey: Buffer): Promise<D
 }
 
 /** Gateways of older versions did not check their key. */
-const COUNT_OTHER_SEALING_KEYS_SQL = `select count(*)::int as people from subject_key where shredded_at is null and kek_id <> $1`;
+const COUNT_OTHER_SEALING_KEYS_SQL = `select count(*)::int as people from subject_key where shredded_at is null and kek_id <> all($1)`;
+
+type SealingKeyAge = { in_use: number; days: number | null };
+const SEALING_KEY_AGE_SQL = `select count(*)::int as in_use, floor(extract(epoch from now() - max(since)) / 86400)::int as days
+  from sealing_key where destroyed_at is null`;
+
+function examineRotation({ in_use: inUse, days }: SealingKeyAge): Diagnostic {
+  if (inUse > 1)
+    return failed(
+      'Sealing key',
+      `${inUse} keys are in use: end the rotation with npm run keys -- rotate and -- retire`,
+    );
+  return passed('Sealing key', `unseals what is in the database; in use for ${days ?? 0} days`);
+}
 
 const DURABILITY_MESSAGES: Record<Durability, string> = {
   local: 'local: what is acknowledged is on the disk of one server, and lost with it',

@@ -39,11 +39,11 @@ describe('print-session', () => {
   });
 
   it('unseals texts with the right key, and marks them as sealed with another key', async () => {
-    const { sealingKey } = environment.resources;
-    expect(await printSession(await createBodyOpener({ client, sealingKey, sessionId }))).toContain(
+    const { sealingKey } = environment;
+    expect(await printSession(await createBodyOpener({ client, keys: sealingKey, sessionId }))).toContain(
       '{"text":"我被骗了"}',
     );
-    const wrong = await createBodyOpener({ client, sealingKey: Buffer.alloc(32), sessionId });
+    const wrong = await createBodyOpener({ client, keys: Buffer.alloc(32), sessionId });
     const lines = await printSession(wrong);
     expect(lines).toMatch(/^ {3}2 .*message\.sent .*<\d+ bytes sealed> CANNOT BE UNSEALED$/m);
     expect(lines.replaceAll(' CANNOT BE UNSEALED', '')).toBe(await printSession());

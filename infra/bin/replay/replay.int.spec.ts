@@ -44,7 +44,7 @@ async function replayed(projection: Projection, repair = false) {
   });
   return { differences: differences.first, remaining: remaining.first, quarantined: quarantined.first };
 }
-const allProjections = () => [sessionsProjection, inboxProjection, searchProjection(environment.resources.sealingKey)];
+const allProjections = () => [sessionsProjection, inboxProjection, searchProjection(environment.resources.sealingKeys)];
 const [theSessions, theInbox, theSearch] = [0, 1, 2].map((index) => () => allProjections()[index]!);
 const fields = (differences: ProjectionDifference[]) => differences.map(({ sessionId, field }) => [sessionId, field]);
 

@@ -1,12 +1,14 @@
 import { searchableText } from '@libs/chat/inbox-projection.ts';
 import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import type { KeyEncryption } from '@libs/ledger/key-encryption.ts';
 import { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
 import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
 import { createTokenHasher, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
+import type { SystemSecrets } from '@libs/server/keystore/system-secrets.ts';
 import { readCursor } from './read-cursor.ts';
 import type { ProjectionDifference, Projection, QuarantinedEntry, ReplaySlice } from './projection.ts';
 
@@ -14,15 +16,17 @@ const PAGE_SIZE = 5_000;
 /** Above every version: reading begins after the last event of the session before. */
 const MAX_VERSION = 2 ** 31 - 1;
 
+export type SearchKeys = KeyEncryption & Pick<SystemSecrets, 'current'>;
+
 /** Token hashes of a session: those the live row must contain by now, and those it may already contain. */
 type SessionTokens = { required: Set<bigint>; optional: Set<bigint> };
 
 /** The search index. Rebuilding it unseals every body, so it needs the sealing key and takes longer than the others. */
-export const searchProjection = (sealingKey: Buffer): Projection => ({
+export const searchProjection = (keys: SearchKeys): Projection => ({
   name: 'search',
   isSliced: true,
   async compare(source) {
-    const slice = new SliceTokens(source, sealingKey);
+    const slice = new SliceTokens(source, keys);
     const live = await readLiveTokens(source);
     source.onEvents(await slice.read(await readCursor(source)));
     const unreadable = new Set(slice.quarantined.map(({ sessionId }) => sessionId));
@@ -51,14 +55,16 @@ class SliceTokens {
   quarantined: QuarantinedEntry[] = [];
   private readonly keyring: PostgresKeyring;
   private readonly searchKey;
+  readonly kekId: string;
   private hash;
 
   constructor(
     private readonly source: ReplaySlice,
-    sealingKey: Buffer,
+    keys: SearchKeys,
   ) {
-    this.keyring = new PostgresKeyring((text, values) => source.client.query(text, values), sealingKey);
-    this.searchKey = deriveSearchKey(sealingKey);
+    this.keyring = new PostgresKeyring((text, values) => source.client.query(text, values), keys);
+    this.searchKey = deriveSearchKey(keys.current.bytes);
+    this.kekId = keys.current.kekId;
     this.hash = createTokenHasher(this.searchKey);
   }
 
@@ -124,11 +130,11 @@ async function repairTokens({ client, shard }: ReplaySlice, slice: SliceTokens, 
     found.map(({ id }) => id),
   ]);
   await client.query(
-    `insert into inbox_search (shard, session_id, tokens)
-     select $1, t.session_id, t.tokens::bigint[] from unnest($2::uuid[], $3::text[]) as t (session_id, tokens)
+    `insert into inbox_search (shard, session_id, tokens, kek_id)
+     select $1, t.session_id, t.tokens::bigint[], $4 from unnest($2::uuid[], $3::text[]) as t (session_id, tokens)
      order by t.session_id
-     on conflict (shard, session_id) do update set tokens = excluded.tokens`,
-    [shard, found.map(({ id }) => id), found.map(({ tokens }) => `{${tokens.join(',')}}`)],
+     on conflict (shard, session_id) do update set tokens = excluded.tokens, kek_id = excluded.kek_id`,
+    [shard, found.map(({ id }) => id), found.map(({ tokens }) => `{${tokens.join(',')}}`), slice.kekId],
   );
 }
 

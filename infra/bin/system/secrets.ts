@@ -9,7 +9,7 @@ export const AGENT_EMAIL = 'agent@aidline.local';
 export type Secrets = {
   /** Signs the agents' and customers' tokens. */
   tokenSecret: string;
-  /** Wraps the keys that seal messages: 32 bytes in base64. Without it no message can be read. */
+  /** Wraps the keys that seal messages, 32 bytes in base64, until it is retired: then '', and the keystore has others. */
   sealingKey: string;
   agentPassword: string;
 };
@@ -37,15 +37,25 @@ export function newSecrets(): Secrets {
 function createSecretsFile(path: string): Secrets {
   const secrets = newSecrets();
   mkdirSync(dirname(path), { recursive: true });
+  writeSecrets(path, secrets);
+  return secrets;
+}
+
+function writeSecrets(path: string, secrets: Secrets): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
-  return secrets;
+}
+
+/** Removes the key from before there was a keystore. Written like `createSecretsFile`. */
+export function forgetSealingKey(folder: DataFolder): void {
+  const path = folder.file('secrets.json');
+  if (existsSync(path)) writeSecrets(path, { ...readSecretsFile(path), sealingKey: '' });
 }
 
 function readSecretsFile(path: string): Secrets {
   try {
     const secrets = JSON.parse(readFileSync(path, 'utf8')) as Secrets;
-    if (secrets.tokenSecret && secrets.sealingKey && secrets.agentPassword) return secrets;
+    if (secrets.tokenSecret && typeof secrets.sealingKey === 'string' && secrets.agentPassword) return secrets;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

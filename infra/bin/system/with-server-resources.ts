@@ -4,7 +4,7 @@ import { runtimeEndpoints } from '../doctor/runtime-endpoints.ts';
 import { UserError } from '../servers/user-error.ts';
 import { dataFolder } from './data-folder.ts';
 import { findRunningDatabase } from './running-database.ts';
-import { readSealingKey } from './sealing-key.ts';
+import { keyStoreEnv } from './sealing-key.ts';
 
 /**
  * Runs `work` with the ledger of the local system, or of the one that the environment names, as a worker does; `name`
@@ -16,10 +16,9 @@ export async function withServerResources<T>(
 ): Promise<T> {
   const folder = dataFolder();
   const { redisUrl, logins } = runtimeEndpoints(folder);
-  const sealingKey = readSealingKey(folder)?.toString('base64');
   const databaseUrl = logins.worker ?? (await findRunningDatabase(folder));
-  if (!redisUrl || !sealingKey) throw new UserError(`npm run ${name} needs REDIS_URL and SEALING_KEY.`);
-  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SEALING_KEY: sealingKey };
+  if (!redisUrl) throw new UserError(`npm run ${name} needs REDIS_URL and the sealing keys.`);
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...keyStoreEnv(folder) };
   const resources = await ServerResources.connect(env, createLogger(name, 'error'));
   try {
     return await work(resources);

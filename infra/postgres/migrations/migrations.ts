@@ -15,6 +15,7 @@ import { Archive } from './0016-archive.ts';
 import { QuarantinedEvents } from './0017-quarantined-event.ts';
 import { LastMessageVersion } from './0018-last-message-version.ts';
 import { SessionFillfactor } from './0019-session-fillfactor.ts';
+import { KeyLifeCycle } from './0020-key-life-cycle.ts';
 import { AuditChain } from './0021-audit-chain.ts';
 import { BlockedStatus } from './0023-blocked-status.ts';
 
@@ -37,6 +38,7 @@ export const migrations = [
   { name: '0017-quarantined-event', class: QuarantinedEvents },
   { name: '0018-last-message-version', class: LastMessageVersion },
   { name: '0019-session-fillfactor', class: SessionFillfactor },
+  { name: '0020-key-life-cycle', class: KeyLifeCycle },
   { name: '0021-audit-chain', class: AuditChain },
   { name: '0023-blocked-status', class: BlockedStatus },
 ];

@@ -112,7 +112,7 @@ describe('while the standby is away', () => {
     const parts = {
       pool,
       redis: { check: async () => 'ok' as const },
-      sealingKey: Buffer.alloc(32),
+      sealingKeys: Buffer.alloc(32),
       log,
       replication: monitor,
     };

@@ -30,7 +30,7 @@ afterEach(async () => {
 const write = () => pool.query('select probe_write()').then(() => true);
 const portOf = async () => (await pool.query<{ port: string }>(`select current_setting('port') as port`)).rows[0]!.port;
 const state = async () => {
-  const parts = { pool, redis: { check: async () => 'ok' as const }, sealingKey: Buffer.alloc(32), log };
+  const parts = { pool, redis: { check: async () => 'ok' as const }, sealingKeys: Buffer.alloc(32), log };
   return (await new ReadinessProbe(parts).check()).database;
 };
 /** As many connections as the pool has, all to the server of that moment. */

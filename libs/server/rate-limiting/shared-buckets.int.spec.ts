@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** One gateway's view of the bucket. */
 function createGateway(rate = RATE) {
-  const shared = new SharedBuckets(commands, secret);
+  const shared = new SharedBuckets(commands, () => secret);
   const named = { name: NAME, bucket: new TokenBucket(rate) };
   return {
     bucket: named.bucket,
@@ -117,7 +117,7 @@ describe('a bucket while Redis comes and goes', () => {
   it('does not remember for the return what has come back since', async () => {
     let now = 0;
     const bucket = new TokenBucket({ burst: 8, perSecond: 1 }, () => now);
-    const shared = new SharedBuckets(commands, secret);
+    const shared = new SharedBuckets(commands, () => secret);
     const evaluate = jest.spyOn(commands, 'eval').mockRejectedValue(new Error('away'));
     for (; now < 60_000; now += 1_000) await shared.take({ name: NAME, bucket }, 1);
     evaluate.mockRestore();

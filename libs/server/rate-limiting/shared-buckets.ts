@@ -29,7 +29,8 @@ export class SharedBuckets {
 
   constructor(
     private readonly redis: RedisCommands,
-    private readonly secret: Buffer,
+    /** Asked for each time, because a rotation of keys replaces it: all gateways then begin anew. */
+    private readonly secret: () => Buffer,
   ) {}
 
   /** Reports the bucket soon, with all others that have changed, when enough was taken from it. */
@@ -93,7 +94,7 @@ export class SharedBuckets {
   }
 
   private keyOf(name: string): string {
-    return `limit:${createHmac('sha256', this.secret).update(name).digest('base64url')}`;
+    return `limit:${createHmac('sha256', this.secret()).update(name).digest('base64url')}`;
   }
 }
 

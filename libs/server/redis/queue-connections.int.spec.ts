@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { freshRedis } from '../../../infra/jest/fresh-redis.ts';
 import { retryUntilDone } from '../../../infra/jest/retry-until-done.ts';
 import { JobSealer } from '../job-sealer.ts';
+import { fixedSecrets } from '../keystore/system-secrets.ts';
 import { createLogger } from '../logger.ts';
 import { RequestReplyQueue } from '../request-reply-queue.ts';
 import { QUEUE_PREFIX, QueueConnections, ReportingQueue, ReportingWorker } from './queue-connections.ts';
@@ -12,7 +13,7 @@ const log = createLogger('spec', 'silent');
 
 function startQueues(url: string) {
   const connections = new QueueConnections(url, log);
-  const jobSealer = new JobSealer(randomBytes(32));
+  const jobSealer = new JobSealer(fixedSecrets(randomBytes(32)));
   const done: string[] = [];
   const worker = new ReportingWorker('spec', async (job) => void done.push(job.name), connections.patient);
   const echo = ({ data }: { data: { sealed: string } }) =>

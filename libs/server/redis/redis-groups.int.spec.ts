@@ -7,6 +7,7 @@ import { createTemporaryFolder, removeTemporaryFolder } from '../../../infra/jes
 import { retryUntilDone } from '../../../infra/jest/retry-until-done.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { JobSealer } from '../job-sealer.ts';
+import { fixedSecrets } from '../keystore/system-secrets.ts';
 import { createLogger } from '../logger.ts';
 import { PresenceStore } from '../presence.store.ts';
 import { createPubSub, type PubSub } from '../pub-sub.ts';
@@ -62,7 +63,8 @@ describe.each([
     expect((await presence.onlineSessions(sessions)).size).toBe(sessions.length);
     await presence.removeGateway('gateway-1');
     expect((await presence.onlineSessions(sessions)).size).toBe(0);
-    const buckets = new SharedBuckets(pubSub.redis, randomBytes(32));
+    const secret = randomBytes(32);
+    const buckets = new SharedBuckets(pubSub.redis, () => secret);
     const take = (name: string) => buckets.take({ name, bucket: new TokenBucket({ burst: 2, perSecond: 1 / 60 }) }, 2);
     for (const name of ['a', 'b', 'c', 'd']) expect(await take(name)).toBe(0);
     expect(await take('a')).toBeGreaterThan(0);
@@ -74,7 +76,7 @@ describe.each([
       const printed = (['log', 'warn', 'error'] as const).map((level) => jest.spyOn(console, level));
       const reconnects: number[] = [];
       pubSub.onReconnect(() => reconnects.push(1));
-      const jobSealer = new JobSealer(randomBytes(32));
+      const jobSealer = new JobSealer(fixedSecrets(randomBytes(32)));
       const done: string[] = [];
       const worker = new ReportingWorker('spec', async (job) => void done.push(job.name), connections.patient);
       const replier = new ReportingWorker(

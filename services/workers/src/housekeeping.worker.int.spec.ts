@@ -28,7 +28,7 @@ describe('a round of housekeeping', () => {
       PORT: '1',
       DATABASE_URL: environment.logins.worker,
       REDIS_URL: environment.redis.url,
-      SEALING_KEY: environment.resources.sealingKey.toString('base64'),
+      SEALING_KEY: environment.sealingKey.toString('base64'),
     });
     const worker = new HousekeepingWorker(environment.resources, env, queue);
     worker.onModuleInit();

@@ -1,10 +1,10 @@
 import { sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { toSubjectKey, unseal, seal } from '@libs/ledger/sealing.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { AgentRole } from '@libs/protocol/roles.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
+import { secondFactorContext, SystemSealer } from '@libs/server/keystore/system-sealer.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { totpUri, generateTotpSecret, totpStepOf } from '@libs/server/totp.ts';
 
@@ -22,7 +22,11 @@ export const owesSecondFactor = ({
 /** The authenticators of agents. Secrets are sealed with the system's key, and every code counts once. */
 @Injectable()
 export class SecondFactorStore {
-  constructor(private readonly resources: ServerResources) {}
+  private readonly sealer: SystemSealer;
+
+  constructor(private readonly resources: ServerResources) {
+    this.sealer = new SystemSealer(resources.sealingKeys, 'secondFactors');
+  }
 
   async isEnabled(agentId: AgentId): Promise<boolean> {
     return (await this.resources.unitOfWork().count(Agent, { id: agentId, totpSince: { $ne: null } })) > 0;
@@ -36,7 +40,7 @@ export class SecondFactorStore {
   /** A new secret that counts once a code of it was shown. Null where one is in force. */
   async offer(agentId: AgentId): Promise<SecondFactorSetup | null> {
     const secret = generateTotpSecret();
-    const totpSecret = seal(this.key, Buffer.from(secret), sealingContextOf(agentId));
+    const totpSecret = this.sealer.seal(Buffer.from(secret), secondFactorContext(agentId));
     const em = this.resources.unitOfWork();
     const changed = await em.nativeUpdate(Agent, { id: agentId, totpSince: null }, { totpSecret, totpStep: 0 });
     if (changed === 0) return null;
@@ -47,7 +51,8 @@ export class SecondFactorStore {
   async consumeCode(agentId: AgentId, code: string): Promise<boolean> {
     const em = this.resources.unitOfWork();
     const sealed = (await em.findOne(Agent, agentId, { fields: ['totpSecret'] }))?.totpSecret;
-    const step = sealed && totpStepOf(unseal(this.key, sealed, sealingContextOf(agentId)).toString(), code, Date.now());
+    const step =
+      sealed && totpStepOf(this.sealer.unseal(sealed, secondFactorContext(agentId)).toString(), code, Date.now());
     if (!step) return false;
     return (await em.nativeUpdate(Agent, { id: agentId, totpStep: { $lt: step } }, { totpStep: step })) === 1;
   }
@@ -56,10 +61,4 @@ export class SecondFactorStore {
     const change = isOn ? { totpSince: sql.now() } : { totpSince: null, totpSecret: null };
     await this.resources.unitOfWork().nativeUpdate(Agent, { id: agentId }, change);
   }
-
-  private get key() {
-    return toSubjectKey(this.resources.sealingKey);
-  }
 }
-
-const sealingContextOf = (agentId: AgentId) => `totp|${agentId}`;

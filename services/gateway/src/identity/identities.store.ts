@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, type BinaryLike } from 'node:crypto';
+import { createHash, createHmac, type BinaryLike } from 'node:crypto';
 import { sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { unseal, seal } from '@libs/ledger/sealing.ts';
@@ -9,20 +9,13 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { ShownToken, VouchedSession } from './identity.schema.ts';
 import type { VerifiedIdentity } from './identity-tokens.ts';
 
-const KEY_BYTES = 32;
-const HKDF_INFO = 'aidline vouched persons 1';
-
 /**
  * Whom other sites have vouched for, in which conversation. One conversation is one person's: who comes with another
  * name gets another one. What the site said lies sealed, and goes with an erasure like everything else.
  */
 @Injectable()
 export class IdentitiesStore {
-  private readonly hashSecret: Buffer;
-
-  constructor(private readonly resources: ServerResources) {
-    this.hashSecret = Buffer.from(hkdfSync('sha256', resources.sealingKey, Buffer.alloc(0), HKDF_INFO, KEY_BYTES));
-  }
+  constructor(private readonly resources: ServerResources) {}
 
   /** The same number at two sites is two people. Without the key nobody can say who it is, or try. */
   personHash({ issuer, vouched: { externalId } }: VerifiedIdentity): Buffer {
@@ -86,7 +79,7 @@ export class IdentitiesStore {
   }
 
   private hash(of: BinaryLike): Buffer {
-    return createHmac('sha256', this.hashSecret).update(of).digest();
+    return createHmac('sha256', this.resources.sealingKeys.personHashKey).update(of).digest();
   }
 }
 

@@ -51,7 +51,7 @@ export class InboxReader {
     private readonly resources: ServerResources,
     private readonly presence: VisitorPresence,
   ) {
-    this.search = createSessionSearch(resources.pool, resources.sealingKey);
+    this.search = createSessionSearch(resources.pool, resources.sealingKeys);
   }
 
   newest(agentId: AgentId): Promise<InboxRow[]> {

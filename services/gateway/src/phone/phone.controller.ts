@@ -30,7 +30,7 @@ export class PhoneController implements OnModuleDestroy {
     this.phoneQueue = new RequestReplyQueue({
       name: queues.phone.name,
       connections: resources.queueConnections,
-      jobSealer: new JobSealer(resources.sealingKey),
+      jobSealer: new JobSealer(resources.sealingKeys),
     });
   }
 

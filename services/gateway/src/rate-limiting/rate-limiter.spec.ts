@@ -1,3 +1,4 @@
+import { fixedSecrets } from '@libs/server/keystore/system-secrets.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { RateLimiter, type CountedPerson } from './rate-limiter.ts';
@@ -14,7 +15,7 @@ const agent: CountedPerson = { as: 'agent', agentId: 'a' };
 const unavailable = () => Promise.reject(new Error('away'));
 const resources = {
   pubSub: { redis: { eval: unavailable, del: unavailable } },
-  sealingKey: Buffer.alloc(32),
+  sealingKeys: fixedSecrets(Buffer.alloc(32)),
 } as unknown as ServerResources;
 
 /** So slow that nothing comes back while a test runs: a burst of 6 for a visitor, of 24 for an agent. */

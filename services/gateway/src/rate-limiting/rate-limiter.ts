@@ -36,9 +36,9 @@ export class RateLimiter implements OnModuleDestroy {
 
   constructor(
     @Inject(ENV) private readonly settings: RateLimitSettings,
-    { pubSub, sealingKey }: ServerResources,
+    { pubSub, sealingKeys }: ServerResources,
   ) {
-    this.shared = new SharedBuckets(pubSub.redis, sealingKey);
+    this.shared = new SharedBuckets(pubSub.redis, () => sealingKeys.current.bytes);
   }
 
   onModuleDestroy(): void {

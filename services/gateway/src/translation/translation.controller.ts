@@ -26,7 +26,7 @@ export class TranslationController implements OnModuleDestroy {
     this.translationQueue = new RequestReplyQueue({
       name: queues.translationPreviews.name,
       connections: resources.queueConnections,
-      jobSealer: new JobSealer(resources.sealingKey),
+      jobSealer: new JobSealer(resources.sealingKeys),
     });
   }
 

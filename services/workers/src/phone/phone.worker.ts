@@ -26,7 +26,7 @@ export class PhoneWorker extends WorkerHost {
     @Inject(ENV) env: WorkersEnv,
   ) {
     super();
-    this.jobSealer = new JobSealer(resources.sealingKey);
+    this.jobSealer = new JobSealer(resources.sealingKeys);
     this.carrierLookup = carrierLookupFrom(env);
   }
 

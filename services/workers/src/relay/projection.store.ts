@@ -9,8 +9,8 @@ export class StaleFence extends Error {
   override name = 'StaleFence';
 }
 
-/** Additional search tokens of a session. */
-export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[] };
+/** Additional search tokens of a session, and the key that they were hashed with. */
+export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[]; kekId: string };
 
 export type ProjectionFlush = CursorClaim & {
   moves: readonly ShardMove[];
@@ -95,6 +95,7 @@ async function writeRows(
     searchEntries.map(({ sessionId }) => shardOf(sessionId)),
     searchEntries.map(({ sessionId }) => sessionId),
     searchEntries.map(({ tokens }) => `{${tokens.join(',')}}`),
+    searchEntries.map(({ kekId }) => kekId),
   ]);
   await client.query(DELETE_ERASED, sessions);
 }
@@ -126,13 +127,18 @@ const COPY_ROWS = `
     sort_at = excluded.sort_at
   where i.version < excluded.version`;
 
-/** Long conversations repeat words: a row that already has all tokens is not written. */
+/**
+ * Long conversations repeat words: a row that already has all tokens is not written. One with words of two keys names
+ * none, and so is hashed anew by the rotation that is under way.
+ */
 const ADD_TOKENS = `
-  insert into inbox_search as s (shard, session_id, tokens)
-  select t.shard, t.session_id, t.tokens::bigint[]
-  from unnest($1::smallint[], $2::uuid[], $3::text[]) as t (shard, session_id, tokens) order by t.session_id
+  insert into inbox_search as s (shard, session_id, tokens, kek_id)
+  select t.shard, t.session_id, t.tokens::bigint[], t.kek_id
+  from unnest($1::smallint[], $2::uuid[], $3::text[], $4::text[]) as t (shard, session_id, tokens, kek_id)
+  order by t.session_id
   on conflict (shard, session_id) do update set
-    tokens = array(select distinct token from unnest(s.tokens || excluded.tokens) as token order by token)
+    tokens = array(select distinct token from unnest(s.tokens || excluded.tokens) as token order by token),
+    kek_id = nullif(s.kek_id, nullif(s.kek_id, excluded.kek_id))
   where not s.tokens @> excluded.tokens`;
 
 /** Deletes tokens of sessions that were erased after their events were read. */

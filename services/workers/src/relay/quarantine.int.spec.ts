@@ -30,7 +30,7 @@ const listed = async (sessionId: SessionId) =>
     )
   ).map(({ version, reason }) => [version, reason]);
 const search = (text: string) =>
-  createSessionSearch(environment.resources.pool, environment.resources.sealingKey)(text, 10);
+  createSessionSearch(environment.resources.pool, environment.resources.sealingKeys)(text, 10);
 
 describe('an event that this build cannot read', () => {
   it.each<QuarantineReason>(['unknown-type', 'newer-schema', 'sealed-body'])(

@@ -2,7 +2,6 @@ import { Client } from 'pg';
 import { v4 } from 'uuid';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
-import { deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
 import {
   CONSOLES_CHANNEL,
   decodePublishedEvents,
@@ -51,7 +50,7 @@ const rowOf = async (sessionId: SessionId) =>
   )[0];
 
 const search = (text: string) =>
-  createSessionSearch(environment.resources.pool, environment.resources.sealingKey)(text, 10);
+  createSessionSearch(environment.resources.pool, environment.resources.sealingKeys)(text, 10);
 
 async function collectMessages(channel: string): Promise<string[]> {
   const messages: string[] = [];
@@ -205,8 +204,8 @@ describe('a log that is shorter than what was projected of it', () => {
 describe('two relays at once', () => {
   const shards = [8];
   const createDependencies = () => {
-    const { pool, isDistributed, keyring, quarantine, pubSub, epochs, log, sealingKey } = environment.resources;
-    const searchIndexer = new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine });
+    const { pool, isDistributed, keyring, quarantine, pubSub, epochs, log, sealingKeys } = environment.resources;
+    const searchIndexer = new SearchIndexer({ keyring, secrets: sealingKeys, quarantine });
     return {
       tail: new LogTailStore(pool, isDistributed),
       projection: new ProjectionStore(pool),
@@ -246,7 +245,7 @@ describe('two relays at once', () => {
     const [[, pos]] = (await tail.claim(shards, { fence: 901, epoch })) as [readonly [number, number]];
     await tail.claim(shards, { fence: 902, epoch });
     const moves = [{ shard: 8, after: pos, to: pos + 1, sessionIds: [sessionId] }];
-    const searchEntries = [{ sessionId, tokens: [1n] }];
+    const searchEntries = [{ sessionId, tokens: [1n], kekId: 'any' }];
     await expect(projection.flush({ fence: 901, epoch, moves, searchEntries })).rejects.toThrow(StaleFence);
     expect(await cursorOf(8)).toBe(pos);
     expect(await rowOf(sessionId)).toBeUndefined();
@@ -261,7 +260,7 @@ describe('two relays at once', () => {
 
 describe('a relay whose database was replaced by a standby that lagged', () => {
   it('goes on from the cursors of the new log, and not from the positions of the old one', async () => {
-    const { pool, isDistributed, keyring, quarantine, pubSub, log, sealingKey } = environment.resources;
+    const { pool, isDistributed, keyring, quarantine, pubSub, log, sealingKeys } = environment.resources;
     const epochs = { current: '1.1' as typeof environment.resources.epochs.current };
     const runner = new ShardGroupRunner(
       { shards: [16], fence: 900 },
@@ -275,7 +274,7 @@ describe('a relay whose database was replaced by a standby that lagged', () => {
           log,
           epochs,
         },
-        searchIndexer: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine }),
+        searchIndexer: new SearchIndexer({ keyring, secrets: sealingKeys, quarantine }),
       },
     );
     const sessionId = await environment.openSession(16);

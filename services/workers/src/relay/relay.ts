@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { v4 } from 'uuid';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
-import { deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import type { ShardAlarm } from './gap-detector.ts';
 import { ShardGroupRunner, type ShardGroupDependencies } from './shard-group-runner.ts';
@@ -24,11 +23,11 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
   private readonly leaseHolder: LeaseHolder;
   private holesOfEndedRunners = 0;
 
-  constructor({ pool, isDistributed, keyring, quarantine, pubSub, log, sealingKey, traces, epochs }: ServerResources) {
+  constructor({ pool, isDistributed, keyring, quarantine, pubSub, log, sealingKeys, traces, epochs }: ServerResources) {
     this.dependencies = {
       tail: new LogTailStore(pool, isDistributed),
       projection: new ProjectionStore(pool),
-      searchIndexer: new SearchIndexer({ keyring, searchKey: deriveSearchKey(sealingKey), quarantine }),
+      searchIndexer: new SearchIndexer({ keyring, secrets: sealingKeys, quarantine }),
       keyring,
       quarantine,
       pubSub,

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { searchableText } from '@libs/chat/inbox-projection.ts';
 import { indexTokensOf } from '@libs/chat/search-tokens.ts';
@@ -6,7 +5,8 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
-import { createTokenHasher } from '@libs/ledger/search-token-hashes.ts';
+import { createTokenHasher, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
+import type { SystemSecrets } from '@libs/server/keystore/system-secrets.ts';
 import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
 import type { SearchEntry } from './projection.store.ts';
 
@@ -16,7 +16,11 @@ import type { SearchEntry } from './projection.store.ts';
  */
 const YIELD_AFTER_MS = 10;
 
-type SearchIndexerDependencies = { keyring: PostgresKeyring; searchKey: KeyObject; quarantine: QuarantineStore };
+type SearchIndexerDependencies = {
+  keyring: PostgresKeyring;
+  secrets: Pick<SystemSecrets, 'current'>;
+  quarantine: QuarantineStore;
+};
 
 /**
  * Decrypts texts and keeps only keyed hashes of their words. Sessions without a key are erased and yield nothing; what
@@ -27,7 +31,8 @@ export class SearchIndexer {
 
   async entriesOf(events: readonly StoredEvent[]): Promise<SearchEntry[]> {
     await this.dependencies.keyring.preload([...new Set(events.map(({ sessionId }) => sessionId))]);
-    const hash = createTokenHasher(this.dependencies.searchKey);
+    const { kekId, bytes } = this.dependencies.secrets.current;
+    const hash = createTokenHasher(deriveSearchKey(bytes));
     const found = new Map<SessionId, Set<bigint>>();
     let turnBegan = performance.now();
     for (const stored of events) {
@@ -39,7 +44,7 @@ export class SearchIndexer {
       hash(await this.tokensOf(stored)).forEach((token) => tokens.add(token));
       if (tokens.size > 0) found.set(stored.sessionId, tokens);
     }
-    return [...found].map(([sessionId, tokens]) => ({ sessionId, tokens: [...tokens] }));
+    return [...found].map(([sessionId, tokens]) => ({ sessionId, tokens: [...tokens], kekId }));
   }
 
   private async tokensOf(stored: StoredEvent): Promise<string[]> {

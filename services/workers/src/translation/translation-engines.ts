@@ -30,8 +30,8 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    const { pubSub, log, sealingKey, queueConnections: connections } = this.resources;
-    const jobSealer = new JobSealer(sealingKey);
+    const { pubSub, log, sealingKeys, queueConnections: connections } = this.resources;
+    const jobSealer = new JobSealer(sealingKeys);
     const callsPerSecond = this.env.TRANSLATOR_CALLS_PER_SECOND;
     this.queues = this.translators.map(
       (provider) => new ProviderQueue({ provider, connections, jobSealer, callsPerSecond }),

@@ -32,7 +32,7 @@ export class TranslationPreviewWorker extends WorkerHost {
     private readonly engines: TranslationEngines,
   ) {
     super();
-    this.jobSealer = new JobSealer(resources.sealingKey);
+    this.jobSealer = new JobSealer(resources.sealingKeys);
   }
 
   async process(job: Job): Promise<string> {
