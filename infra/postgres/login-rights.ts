@@ -1,0 +1,160 @@
+/**
+ * What the logins of the two services may do with each table and function, as decided; `rights.sql` grants it. A test
+ * compares this with the catalog and tries every other statement, so a new table or function needs its line here.
+ */
+export type ServiceLogin = 'gateway' | 'worker';
+
+/** A right on single columns names them, in the order of the table. */
+export const tableRights: Readonly<Record<string, Readonly<Record<ServiceLogin, string>>>> = {
+  agent: { gateway: 'select insert update', worker: 'select(id,role,enabled,totp_since)' },
+  agent_avatar: { gateway: '', worker: '' },
+  agent_draft: { gateway: 'select insert update delete', worker: '' },
+  agent_link: { gateway: 'select insert update', worker: '' },
+  agent_login: { gateway: 'select insert update', worker: '' },
+  agent_public_profile: { gateway: 'select insert update', worker: '' },
+  agent_sign_in: { gateway: 'select insert', worker: '' },
+  archived_positions: { gateway: '', worker: 'select' },
+  audit_head: { gateway: '', worker: 'select' },
+  audit_line: { gateway: 'select insert', worker: 'select(id,at) insert' },
+  audit_signature: { gateway: 'select', worker: 'select insert' },
+  chat_event: { gateway: 'select insert', worker: 'select insert' },
+  chat_file: { gateway: 'select insert update delete', worker: 'select update delete' },
+  chat_session: { gateway: 'select insert update', worker: 'select insert update' },
+  cursor: { gateway: 'select', worker: 'select insert update' },
+  held_message: { gateway: 'select insert update delete', worker: '' },
+  inbox: { gateway: 'select update(preview)', worker: 'select insert update delete' },
+  inbox_search: { gateway: 'select delete', worker: 'select insert update delete' },
+  lease: { gateway: '', worker: 'select insert update delete' },
+  lent_key: { gateway: 'select insert delete', worker: '' },
+  live_chat_settings: { gateway: '', worker: '' },
+  mikro_orm_migrations: { gateway: '', worker: '' },
+  organisation_picture: { gateway: 'select insert update', worker: '' },
+  organisation_settings: { gateway: 'select insert update', worker: 'select' },
+  quarantined_event: { gateway: 'select insert update(reason)', worker: 'select insert update delete' },
+  read_mark: { gateway: 'select insert update', worker: '' },
+  sealing_key: { gateway: 'select insert', worker: 'select insert' },
+  shown_token: { gateway: 'select insert update delete', worker: '' },
+  subject: { gateway: 'select insert update', worker: 'select(id,shard) update(contact)' },
+  subject_key: {
+    gateway: 'select insert update(wrapped_dek,shredded_at)',
+    worker: 'select insert update(wrapped_dek,shredded_at)',
+  },
+  team_script: { gateway: 'select insert update delete', worker: '' },
+  timer: { gateway: 'select insert update delete', worker: 'select insert update delete' },
+  visitor_key: { gateway: 'select insert', worker: '' },
+  vouched_session: { gateway: 'select insert update delete', worker: 'select delete' },
+  widget_choice: { gateway: '', worker: '' },
+  write_probe: { gateway: 'select insert delete', worker: 'select insert delete' },
+};
+
+/** Of each function: who may call it, and `definer` where it runs with the rights of the owner. */
+export const functionRights: Readonly<Record<string, { callers: string; isDefiner?: true }>> = {
+  append_batch: { callers: 'gateway worker' },
+  audit_line_text: { callers: 'gateway worker' },
+  chain_audit_line: { callers: '', isDefiner: true },
+  create_log_leaf: { callers: '' },
+  create_log_years: { callers: 'worker', isDefiner: true },
+  erase_session: { callers: 'gateway worker' },
+  first_id_of_year: { callers: 'gateway worker' },
+  log_epoch: { callers: 'gateway worker', isDefiner: true },
+  probe_write: { callers: 'gateway worker' },
+  shard_head: { callers: 'gateway worker' },
+  shard_of: { callers: 'gateway worker' },
+};
+
+/** One statement for each right, on a table; none changes a row. */
+export const tableStatements = {
+  select: (table: string) => `select from ${table} limit 0`,
+  insert: (table: string) => `insert into ${table} default values`,
+  update: (table: string, column: string) => `update ${table} set ${column} = default where false`,
+  delete: (table: string) => `delete from ${table} where false`,
+  truncate: (table: string) => `truncate ${table}`,
+} as const;
+
+/** Of every table, whatever its rights: only its owner may. */
+export const ownerStatements = (table: string): string[] => [
+  `alter table ${table} add column mine int`,
+  `alter table ${table} disable trigger all`,
+  `alter table ${table} owner to current_user`,
+  `alter table ${table} enable row level security`,
+  `create index on ${table} ((1))`,
+  `create policy mine on ${table}`,
+  `create rule mine as on insert to ${table} do instead nothing`,
+  `create trigger mine after insert on ${table} execute function suppress_redundant_updates_trigger()`,
+  `comment on table ${table} is 'mine'`,
+  `truncate ${table}`,
+  `drop table ${table} cascade`,
+];
+
+/** Of the server and of the database. `OTHER`: a role that is not one's own. */
+export const serverStatements: Readonly<Record<string, readonly string[]>> = {
+  'another role': [
+    `set role OTHER`,
+    `set session authorization OTHER`,
+    `grant OTHER to current_user`,
+    `create role mine superuser`,
+    `create role mine login`,
+    `alter role OTHER password 'mine'`,
+    `alter role OTHER set search_path = mine`,
+    `alter role current_user superuser`,
+    `alter role current_user bypassrls`,
+    `alter role current_user connection limit 1000`,
+    `drop role OTHER`,
+    `select rolpassword from pg_authid`,
+    `select passwd from pg_shadow`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename is distinct from current_user and pid is not null`,
+  ],
+  'files and programs of the server': [
+    `select pg_read_file('PG_VERSION')`,
+    `select pg_read_binary_file('PG_VERSION')`,
+    `select pg_ls_dir('.')`,
+    `select pg_stat_file('PG_VERSION')`,
+    `select lo_import('/etc/hostname')`,
+    `select lo_export(1, '/tmp/mine')`,
+    `copy chat_event from '/etc/hostname'`,
+    `copy (select 1) to '/tmp/mine'`,
+    `copy (select 1) to program 'true'`,
+    `create temporary table mine (line text)`,
+    `load 'plpgsql'`,
+  ],
+  'extensions and code': [
+    `create extension pg_trgm`,
+    `create extension dblink`,
+    `create extension file_fdw`,
+    `create extension adminpack`,
+    `create language mine handler plpgsql_call_handler`,
+    `create function mine() returns int language sql as 'select 1'`,
+    `create function mine() returns int language c as 'mine'`,
+    `create foreign data wrapper mine`,
+    `create event trigger mine on ddl_command_start execute function mine()`,
+    `create publication mine for all tables`,
+    `create subscription mine connection 'dbname=mine' publication mine`,
+    `create cast (text as int) without function`,
+  ],
+  'the database': [
+    `create database mine`,
+    `create schema mine`,
+    `create table mine (id int)`,
+    `create view mine as select 1`,
+    `create sequence mine`,
+    `create type mine as (id int)`,
+    `create tablespace mine location '/tmp'`,
+    `drop database DATABASE`,
+    `alter database DATABASE set statement_timeout = 0`,
+    `alter schema public owner to current_user`,
+    `drop schema public cascade`,
+    `alter default privileges for role OTHER grant all on tables to public`,
+  ],
+  'the server': [
+    `alter system set fsync = off`,
+    `set session_replication_role = 'replica'`,
+    `set log_statement = 'none'`,
+    `select pg_reload_conf()`,
+    `select pg_switch_wal()`,
+    `select pg_create_physical_replication_slot('mine')`,
+    `select pg_create_logical_replication_slot('mine', 'pgoutput')`,
+    `select pg_promote()`,
+    `select pg_rotate_logfile()`,
+    `checkpoint`,
+  ],
+};
