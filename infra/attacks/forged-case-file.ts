@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CaseFile } from '@libs/protocol/case-file.ts';
+import { SIGNING_KEYS_PATH, signingKeys } from '@libs/protocol/signing-keys.ts';
+import { KeyFolder } from '@libs/server/keystore/key-folder.ts';
+import { SigningKeys } from '@libs/server/keystore/signing-keys.ts';
 import { launchBrowser } from '../jest/launch-browser.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
-import { chainEntries, computeSeal } from '../../services/gateway/src/case/case-hash-chain.ts';
 import { renderCasePage } from '../../services/gateway/src/case/case-page.ts';
+import { chainEntries, signedCasePage } from '../../services/gateway/src/case/signed-case-file.ts';
 import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
 import { hireAgent, openVictim } from './people.ts';
 import { askAs } from './requests.ts';
@@ -28,8 +31,13 @@ async function exportCase(target: RunningSystem, contact: object = { name: 'Mei 
   return String(body);
 }
 
-/** Opens pages from the disk, as a clerk would; each is judged by what its own head line says. */
-async function judgePages(pages: readonly string[]): Promise<boolean[]> {
+/**
+ * Opens pages from the disk, as a clerk would, and enters the fingerprint that the organisation publishes; each is judged
+ * by what its own head line says.
+ */
+async function judgePages(target: RunningSystem, pages: readonly string[]): Promise<boolean[]> {
+  const published = await fetch(`${target.gatewayUrls[0]}${SIGNING_KEYS_PATH}`);
+  const [{ fingerprint } = { fingerprint: '' }] = signingKeys.parse(await published.json()).keys;
   const browser = await launchBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'forged-case-'));
   try {
@@ -40,10 +48,12 @@ async function judgePages(pages: readonly string[]): Promise<boolean[]> {
       await writeFile(file, html);
       await page.goto(pathToFileURL(file).href);
       await page
-        .getByText(/^(Verified|CHANGED|Not checked: )/)
+        .getByText(/^(Unchanged|Verified|CHANGED|Not checked: )/)
         .first()
         .waitFor({ timeout: 3_000 })
         .catch(() => undefined);
+      const input = page.getByLabel('Fingerprint that you have');
+      if ((await input.count()) > 0) await input.fill(fingerprint);
       verdicts.push(/^Verified/m.test(await page.locator('body').innerText()));
     }
     return verdicts;
@@ -56,7 +66,7 @@ async function judgePages(pages: readonly string[]): Promise<boolean[]> {
 /** Nothing was changed: a bank that reads "changed" believes the victim has forged it. */
 async function denyHonestFile(target: RunningSystem): Promise<AttackOutcome> {
   const contact = { name: 'Mei Lin', email: 'mei@example.org', phone: '+6581234567' };
-  const [isVerified] = await judgePages([await exportCase(target, contact)]);
+  const [isVerified] = await judgePages(target, [await exportCase(target, contact)]);
   return {
     got: `an honest file with name, e-mail and telephone is ${isVerified ? 'verified' : 'said to be changed'}`,
     succeeded: !isVerified,
@@ -85,7 +95,7 @@ async function changeVisibleCharacters(target: RunningSystem): Promise<AttackOut
     const letter = 'x7A三\u0430\u200b'[index % 6]!;
     return `${html.slice(0, at)}${html[at] === letter ? 'Q' : letter}${html.slice(at + 1)}`;
   });
-  const [original, ...verdicts] = await judgePages([html, ...pages]);
+  const [original, ...verdicts] = await judgePages(target, [html, ...pages]);
   if (!original) throw new Error('the page does not verify as it was exported');
   const verified = verdicts.filter(Boolean).length;
   return {
@@ -94,16 +104,24 @@ async function changeVisibleCharacters(target: RunningSystem): Promise<AttackOut
   };
 }
 
-/** What a thief who knows our source, which is public, can do: change the data and make every hash anew. */
+/** Signs with a key of the forger's own. */
+async function signAsForger({ signature: _, ...file }: CaseFile): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'forger-'));
+  const keys = new SigningKeys(new KeyFolder(folder));
+  await keys.ensure();
+  return signedCasePage(file, keys).finally(() => rm(folder, { recursive: true }));
+}
+
+/** What a thief who knows our source, which is public, can do: change the data, make every hash anew, and sign. */
 async function remakeChain(target: RunningSystem): Promise<AttackOutcome> {
   const file = dataOf(await exportCase(target));
   const text = JSON.stringify(file.entries.map(({ event }) => event)).replaceAll(AMOUNT, FORGED_AMOUNT);
   const forged = { ...file, entries: chainEntries(JSON.parse(text) as Parameters<typeof chainEntries>[0]) };
-  const sealed = { ...forged, seal: computeSeal(forged) };
-  const [verified] = await judgePages([renderCasePage(sealed)]);
+  const pages = [renderCasePage(forged), await signAsForger(forged)];
+  const verified = (await judgePages(target, pages)).some(Boolean);
   return {
     got: `a file with another amount and a chain made anew said ${verified ? '"Verified"' : 'that it was not verified'}`,
-    succeeded: verified!,
+    succeeded: verified,
   };
 }
 
@@ -116,13 +134,13 @@ async function cutFile(target: RunningSystem): Promise<AttackOutcome> {
   const row = [...html.matchAll(/<tr>.*?<\/tr>\n?/gs)].at(-1)![0];
   const pages = [
     renderCasePage(shorter),
-    renderCasePage({ ...shorter, seal: computeSeal(shorter) }),
+    await signAsForger(shorter),
     html.replace(row, ''),
     html.replace(row, '').replace(json, JSON.stringify(shorter)),
     html.slice(0, Math.floor(html.length * 0.8)),
     html.slice(0, html.indexOf('<script')),
   ];
-  const verified = (await judgePages(pages)).filter(Boolean).length;
+  const verified = (await judgePages(target, pages)).filter(Boolean).length;
   return { got: `${verified} of ${pages.length} files without their end said "Verified"`, succeeded: verified > 0 };
 }
 

@@ -7,10 +7,10 @@ import { sessionId } from './ids.ts';
 
 /**
  * One conversation as it is handed to a bank, the police or a court. Each entry holds the SHA-256 of the one before, of
- * its own event written as canonical JSON, and of nothing else; `seal` is over the whole file but itself. After a
- * changed byte no hash fits from that entry on.
+ * its own event written as canonical JSON (RFC 8785), and of nothing else. `signature` is a JWS (RFC 7515, EdDSA, its
+ * payload detached) by the organisation over the canonical JSON of everything else.
  */
-export const CASE_FILE_FORMAT = 'aidline-case-file-1';
+export const CASE_FILE_FORMAT = 'aidline-case-file-2';
 
 const caseFileEntry = z.object({ event: recordedEvent, hash: z.string() });
 export const caseFile = z.object({
@@ -24,6 +24,6 @@ export const caseFile = z.object({
   entries: z.array(caseFileEntry),
   /** Who has opened or exported it before. */
   access: z.array(auditEntry),
-  seal: z.string(),
+  signature: z.string(),
 });
 export type CaseFile = z.infer<typeof caseFile>;

@@ -1,7 +1,8 @@
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import { caseFile } from '@libs/protocol/case-file.ts';
-import { findTampering } from '../src/case/case-hash-chain.ts';
+import { signingKeys } from '@libs/protocol/signing-keys.ts';
+import { verifyCaseFile } from '@libs/server/case-file/verify-case-file.ts';
 import { openAgent, openVisitor, messageCommand, signIn } from './chat-client.ts';
 
 const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
@@ -15,7 +16,7 @@ beforeAll(async () => {
 const get = (path: string) => fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
 
 describe('a case file', () => {
-  it('holds every event, chained and sealed, and says who has opened it; the export is written down', async () => {
+  it('holds every event, chained and signed, and says who has opened it; the export is written down', async () => {
     const visitor = await openVisitor(url);
     await visitor.client.command(visitor.sessionId, messageCommand('=they took everything'));
     const agent = await openAgent(url, system.agent);
@@ -23,14 +24,19 @@ describe('a case file', () => {
     await agent.command(visitor.sessionId, { type: 'note.add', text: 'call back' });
     const path = `sessions/${visitor.sessionId}/case-file`;
 
-    const file = caseFile.parse(await (await get(`${path}?format=json`)).json());
+    const json = await (await get(`${path}?format=json`)).text();
+    const file = caseFile.parse(JSON.parse(json));
     expect(file.entries.map(({ event }) => event.event.type)).toEqual(['session.opened', 'message.sent', 'note.added']);
-    expect(findTampering(file)).toBeNull();
+    const { keys } = signingKeys.parse(await (await fetch(`${url}/.well-known/aidline-keys.json`)).json());
+    const verdict = { file: { sessionId: visitor.sessionId }, fingerprint: keys[0]!.fingerprint };
+    expect(await verifyCaseFile(Buffer.from(json), keys)).toMatchObject(verdict);
     expect(file.access.map(({ what }) => what)).toEqual(['session.read']);
 
     const page = await get(path);
     expect(page.headers.get('content-disposition')).toContain('attachment');
-    expect(await page.text()).toContain('=they took everything');
+    const html = await page.text();
+    expect(html).toContain('=they took everything');
+    expect(await verifyCaseFile(Buffer.from(html), keys)).toMatchObject(verdict);
     expect(await (await get(`${path}?format=csv`)).text()).toContain(`"'=they took everything"`);
     const { lines } = (await (await get('audit')).json()) as { lines: AuditEntry[] };
     const own = lines.filter((line) => line.sessionId === visitor.sessionId).map(({ what }) => what);

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import type { CaseFile } from '@libs/protocol/case-file.ts';
-import type { RecordedEvent } from '@libs/protocol/events.ts';
 import { browserForThisFile } from '../../../infra/jest/launch-browser.ts';
-import { chainEntries, computeSeal } from '../src/case/case-hash-chain.ts';
-import { renderCasePage } from '../src/case/case-page.ts';
+import { fingerprintOf } from '@libs/server/keystore/signing-keys.ts';
+import { signedCasePage } from '../src/case/signed-case-file.ts';
+import { caseFileOf, createSigner } from './signed-case-files.ts';
 
 const EDIT_COUNT = 300;
 const browser = browserForThisFile();
@@ -19,37 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const messageEvent = (version: number, text: string) =>
-  ({
-    sessionId: '0199f3a2-0000-7000-8000-000000000001',
-    version,
-    commandId: '0198c0de-0000-4000-8000-000000000002',
-    part: 0,
-    at: `2026-01-01T12:00:0${version}.000Z`,
-    actor: { role: 'customer' },
-    event: { type: 'message.sent', from: 'customer', kind: 'text', text },
-  }) as RecordedEvent;
-
-function exportedFile(change: (file: CaseFile) => void = () => undefined): CaseFile {
-  const file = {
-    format: 'aidline-case-file-1',
-    sessionId: messageEvent(1, '').sessionId,
-    exportedAt: '2026-01-02T00:00:00.000Z',
-    exportedBy: 'Ada',
-    contact: { name: 'Mei <b>Lin</b>', email: null, phone: '+6581234567' },
-    vouched: null,
-    entries: chainEntries([
-      messageEvent(1, 'they took <b>$4,500</b>\r\n& "more"'),
-      messageEvent(2, '</script><script>alert(1)'),
-      messageEvent(3, '三万元'),
-    ]),
-    access: [{ at: '2026-01-01T13:00:00.000Z', agentName: 'Bo', what: 'session.read', fileId: null }],
-    seal: '',
-  } as unknown as CaseFile;
-  change(file);
-  return { ...file, seal: computeSeal(file) };
-}
-const originalHtml = renderCasePage(exportedFile());
+const original = caseFileOf('they took <b>$4,500</b>\r\n& "more"', '</script><script>alert(1)', '三万元');
+const organisation = createSigner();
+const fingerprint = fingerprintOf(organisation.key.kid);
+let originalHtml: string;
+/** Whole, and signed by somebody else. */
+let forgedHtml: string;
+beforeAll(async () => {
+  originalHtml = await signedCasePage(original, organisation);
+  forgedHtml = await signedCasePage(caseFileOf('they took nothing'), createSigner());
+});
 
 /** Opens the page from the disk, as a clerk would, and waits until it has made up its mind. */
 async function openPageText(html: string): Promise<string> {
@@ -57,7 +35,7 @@ async function openPageText(html: string): Promise<string> {
   await writeFile(file, html);
   await page.goto(pathToFileURL(file).href);
   await page
-    .getByText(/^(Verified|CHANGED)/)
+    .getByText(/^(Unchanged|CHANGED)/)
     .first()
     .waitFor();
   return page.locator('body').innerText();
@@ -85,7 +63,9 @@ const singleCharacterEdits = (html: string) => {
   });
 };
 
-const row = /<tr><td>2.*?<\/tr>\n/s.exec(originalHtml)![0];
+const rowOf = (html: string) => /<tr><td>2.*?<\/tr>\n/s.exec(html)![0];
+const rowReplaced = (html: string, change: (row: string) => string) =>
+  html.replace(rowOf(html), () => change(rowOf(html)));
 const edits: [string, (html: string) => string][] = [
   ['a word of a cell', (html) => html.replace('<td dir="auto">三万元', '<td dir="auto">三百元')],
   ['the heading', (html) => html.replace('<h1>Case file', '<h1>Court file')],
@@ -94,12 +74,12 @@ const edits: [string, (html: string) => string][] = [
   ['who has exported it', (html) => html.replace('by Ada', 'by Bob')],
   ['a time', (html) => html.replace('12:00:03.000Z<', '13:00:03.000Z<')],
   ['who has opened it', (html) => html.replace(' Bo session.read', ' Ed session.read')],
-  ['the seal that is shown', (html) => html.replace(/Seal: <code>./, 'Seal: <code>z')],
-  ['a row taken out', (html) => html.replace(row, '')],
-  ['a row put in', (html) => html.replace(row, row + row.replaceAll('<td>2', '<td>4'))],
-  ['a row moved', (html) => html.replace(row, '').replace('</tbody>', `${row}</tbody>`)],
-  ['a row hidden by an attribute', (html) => html.replace(row, row.replace('<tr>', '<tr hidden>'))],
-  ['a row hidden by its style', (html) => html.replace(row, row.replace('<tr>', '<tr style="display:none">'))],
+  ['a hash that is shown', (html) => html.replace(/<code>./, '<code>z')],
+  ['a row taken out', (html) => rowReplaced(html, () => '')],
+  ['a row put in', (html) => rowReplaced(html, (row) => row + row.replaceAll('<td>2', '<td>4'))],
+  ['a row moved', (html) => rowReplaced(html, () => '').replace('</tbody>', () => `${rowOf(html)}</tbody>`)],
+  ['a row hidden by an attribute', (html) => rowReplaced(html, (row) => row.replace('<tr>', '<tr hidden>'))],
+  ['a row hidden by its style', (html) => rowReplaced(html, (row) => row.replace('<tr>', '<tr style="display:none">'))],
   ['a row hidden by the style sheet', (html) => html.replace('</style>', 'tr:nth-child(2){display:none}</style>')],
   ['words from a style sheet', (html) => html.replace('</style>', 'h1::after{content:"x"}</style>')],
   ['a second style sheet', (html) => html.replace('</head>', '<style>td{color:#fff}</style></head>')],
@@ -122,14 +102,13 @@ const edits: [string, (html: string) => string][] = [
   ['data that are none', (html) => html.replace('id="file">{', 'id="file">')],
   [
     'data of another case under the same page',
-    (html) => html.replace(embeddedJson(html), embeddedJson(renderCasePage(otherFile))),
+    (html) => html.replace(embeddedJson(html), () => embeddedJson(forgedHtml)),
   ],
 ];
 const embeddedJson = (html: string) => /id="file">(.*?)<\/script>/.exec(html)![1]!;
-const otherFile = exportedFile((file) => void (file.entries = chainEntries([messageEvent(1, 'they took nothing')])));
 
 describe('the page of a case file, opened from the disk', () => {
-  it('says verified as it was exported, in how far, and runs nothing that somebody wrote', async () => {
+  it('says unchanged as it was exported, in how far, and runs nothing that somebody wrote', async () => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
@@ -137,26 +116,28 @@ describe('the page of a case file, opened from the disk', () => {
     });
     const text = await openPageText(originalHtml);
     expect(await page.getByRole('row').count()).toBe(4);
-    expect(text).toMatch(/^Verified: .*whoever changes the data can make a new seal/m);
+    expect(text).toMatch(/^Unchanged since it was signed\. By whom, this page cannot tell/m);
+    expect(text).toContain(fingerprint);
+    expect(text).not.toContain('Verified');
     expect(text).toContain('they took <b>$4,500</b>');
     expect(dialogs).toEqual([]);
   });
 
-  it('says verified with other line ends, which are the same to a reader', async () =>
-    expect(await openPageText(originalHtml.replaceAll('\n', '\r\n'))).toMatch(/^Verified/m));
+  it('says so with other line ends, which are the same to a reader', async () =>
+    expect(await openPageText(originalHtml.replaceAll('\n', '\r\n'))).toMatch(/^Unchanged/m));
 
   it.each(edits)('does not with anything else changed: %s', async (_, edit) => {
     const html = edit(originalHtml);
     expect(html).not.toBe(originalHtml);
     const text = await openPageText(html);
     expect(text).toMatch(/^CHANGED/m);
-    expect(text).not.toMatch(/Verified/);
+    expect(text).not.toMatch(/Verified|Unchanged/);
   });
 
   it(`does not with any of ${EDIT_COUNT} single characters that people see`, async () => {
     const verified: string[] = [];
     for (const html of singleCharacterEdits(originalHtml))
-      if (/Verified/.test(await openPageText(html))) verified.push(html);
+      if (/Verified|Unchanged/.test(await openPageText(html))) verified.push(html);
     expect(verified).toEqual([]);
   });
 
@@ -166,8 +147,25 @@ describe('the page of a case file, opened from the disk', () => {
     expect(text).not.toContain('三百元');
   });
 
-  it('cannot find out data with a seal made anew, and says so beside the verdict', async () =>
-    expect(await openPageText(renderCasePage(otherFile))).toMatch(/^Verified: .*compare the seal with the one/m));
+  it('says verified to the fingerprint of its key alone, in whatever groups it is entered', async () => {
+    await openPageText(originalHtml);
+    const verdictWith = async (text: string) => {
+      await page.getByLabel('Fingerprint that you have').fill(text);
+      return page.getByRole('status').innerText();
+    };
+    expect(await verdictWith(fingerprint)).toMatch(/^Verified/);
+    expect(await verdictWith(fingerprint.slice(0, -1))).toMatch(/^Unchanged/);
+    expect(await verdictWith(fingerprint.toUpperCase().replaceAll(' ', ':'))).toMatch(/^Verified/);
+    expect(await verdictWith(fingerprint.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))).toMatch(
+      /^ANOTHER KEY/,
+    );
+  });
+
+  it('cannot find out that somebody else has made and signed it, until the fingerprint is entered', async () => {
+    expect(await openPageText(forgedHtml)).toMatch(/^Unchanged .*By whom, this page cannot tell/m);
+    await page.getByLabel('Fingerprint that you have').fill(fingerprint);
+    expect(await page.getByRole('status').innerText()).toMatch(/^ANOTHER KEY/);
+  });
 
   it('is readable without scripts, and says that it was not checked', async () => {
     const context = await browser.current.newContext({ javaScriptEnabled: false });

@@ -10,7 +10,7 @@ const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 const csvCell = (text: string): string => `"${(FORMULA_START.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** One line per event, for a spreadsheet. */
-export const toCaseCsv = ({ entries }: CaseFile): string =>
+export const toCaseCsv = ({ entries }: Pick<CaseFile, 'entries'>): string =>
   [
     ['number', 'time', 'who', 'what', 'words', 'sha256'],
     ...entries.map(({ event, hash }) => [

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/comm
 import type { Request, Response } from 'express';
 import { typeLabelOf } from '@libs/ledger/event-types.ts';
 import { toRecordedEvent, type OpenedEvent } from '@libs/ledger/stored-event.ts';
-import { CASE_FILE_FORMAT, type CaseFile } from '@libs/protocol/case-file.ts';
+import { CASE_FILE_FORMAT } from '@libs/protocol/case-file.ts';
 import { caseFileQuery } from '@libs/protocol/console-api.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import { sessionId as sessionIdShape, type SessionId } from '@libs/protocol/ids.ts';
@@ -12,9 +12,8 @@ import { TeamStore } from '../agents/team.store.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
-import { chainEntries, computeSeal } from './case-hash-chain.ts';
 import { toCaseCsv } from './case-csv.ts';
-import { renderCasePage } from './case-page.ts';
+import { chainEntries, signedCaseJson, signedCasePage, type UnsignedCaseFile } from './signed-case-file.ts';
 
 const PAGE_SIZE = 500;
 
@@ -42,7 +41,7 @@ export class CaseFileController {
     const events = await this.loadEvents(sessionId);
     const access = await this.audit.ofSession(sessionId);
     await this.audit.record({ agentId, what: 'case.exported', sessionId });
-    const unsealed: CaseFile = {
+    const file: UnsignedCaseFile = {
       format: CASE_FILE_FORMAT,
       sessionId,
       exportedAt: new Date().toISOString(),
@@ -51,9 +50,8 @@ export class CaseFileController {
       vouched: await this.identities.read(sessionId),
       entries: chainEntries(events),
       access,
-      seal: '',
     };
-    const [type, body] = formatCaseFile({ ...unsealed, seal: computeSeal(unsealed) }, format);
+    const [type, body] = await this.formatCaseFile(file, format);
     response
       .set({
         'content-type': `${type}; charset=utf-8`,
@@ -62,6 +60,12 @@ export class CaseFileController {
       })
       .set('content-disposition', `attachment; filename="case-${sessionId}.${format}"`)
       .send(body);
+  }
+
+  private async formatCaseFile(file: UnsignedCaseFile, format: 'html' | 'json' | 'csv'): Promise<[string, string]> {
+    const { signingKeys } = this.resources;
+    if (format === 'json') return ['application/json', await signedCaseJson(file, signingKeys)];
+    return format === 'csv' ? ['text/csv', toCaseCsv(file)] : ['text/html', await signedCasePage(file, signingKeys)];
   }
 
   private async loadEvents(sessionId: SessionId): Promise<RecordedEvent[]> {
@@ -82,9 +86,4 @@ function toCaseEvent(opened: OpenedEvent): RecordedEvent {
   const { stored, quarantined } = opened;
   const text = `[An entry that this version of the software could not read: ${typeLabelOf(stored.type)}, ${quarantined}]`;
   return toRecordedEvent(stored, { type: 'message.sent', from: 'system', kind: 'text', text });
-}
-
-function formatCaseFile(file: CaseFile, format: 'html' | 'json' | 'csv'): [string, string] {
-  if (format === 'json') return ['application/json', JSON.stringify(file, null, 2)];
-  return format === 'csv' ? ['text/csv', toCaseCsv(file)] : ['text/html', renderCasePage(file)];
 }

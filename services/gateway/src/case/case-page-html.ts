@@ -27,8 +27,7 @@ export function drawPage(file: CaseFile, { data, script, hashes }: CasePageConte
 <p id="verdict" role="status">Not checked. Where scripts may run, this page compares what you see with the data in it, and this sentence changes. As long as it reads like this, nothing was checked.</p>
 <p>Conversation ${escapeHtml(file.sessionId)}. Exported ${escapeHtml(file.exportedAt)} by ${escapeHtml(file.exportedBy)}.</p>
 ${renderContact(file.contact)}
-${renderVouched(file.vouched)}<p>Seal: <code>${escapeHtml(file.seal)}</code></p>
-<table><thead><tr><th>No.<th>Time (UTC)<th>Who<th>What<th>Words<th>SHA-256</tr></thead><tbody>
+${renderVouched(file.vouched)}<table><thead><tr><th>No.<th>Time (UTC)<th>Who<th>What<th>Words<th>SHA-256</tr></thead><tbody>
 ${file.entries.map(renderEntry).join('\n')}
 </tbody></table>
 <h2>Who has opened it</h2>
@@ -74,7 +73,7 @@ export function pageStyle(): string {
   return `body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 #verdict{border:1px solid;padding:.5rem 1rem;font-weight:bold}table{border-collapse:collapse;width:100%}
 td,th{border-top:1px solid #999;padding:.3rem .6rem;text-align:start;vertical-align:top}td:nth-child(5){overflow:clip;white-space:pre-wrap;overflow-wrap:anywhere}
-p,dd,li{overflow-wrap:anywhere}code{font-size:.7rem;overflow-wrap:anywhere}
+p,dd,li{overflow-wrap:anywhere}input{display:block;box-sizing:border-box;width:100%;font:inherit}code{font-size:.7rem;overflow-wrap:anywhere}
 @media (max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{border-top:1px solid #999;padding:.5rem 0}}`;
 }
 
@@ -88,9 +87,10 @@ export function renderEntry({ event, hash }: CaseFile['entries'][number]): strin
   return `<tr><td>${cells}<td dir="auto">${escapeHtml(eventText(event.event))}<td><code>${escapeHtml(hash)}</code></tr>`;
 }
 
-/** Only the details that were given. */
+/** Only the details that were given, in the same order wherever it is drawn: canonical JSON has sorted them. */
 export function renderContact(contact: CaseFile['contact']): string {
-  const left = Object.entries(contact ?? {}).filter(([, value]) => value);
+  const { name, email, phone } = contact ?? {};
+  const left = Object.entries({ name, email, phone }).filter(([, value]) => value);
   if (left.length === 0) return '<p>No contact details were left.</p>';
   return `<dl>${left.map(([name, value]) => `<dt>${escapeHtml(name)}<dd>${escapeHtml(value)}`).join('')}</dl>`;
 }
