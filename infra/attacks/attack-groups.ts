@@ -1,5 +1,6 @@
 import type { AttackGroup } from './attack.ts';
 import { databaseCopy } from './database-copy.ts';
+import { disabledAgent } from './disabled-agent.ts';
 import { exposedInstallation } from './exposed-installation.ts';
 import { forgedCaseFile } from './forged-case-file.ts';
 import { stolenAgentAccount } from './stolen-agent-account.ts';
@@ -11,6 +12,7 @@ import { visitorScript } from './visitor-script.ts';
 export const attackGroups: readonly AttackGroup[] = [
   databaseCopy,
   stolenAgentAccount,
+  disabledAgent,
   stolenLeadAccount,
   stolenGatewayLogin,
   visitorScript,

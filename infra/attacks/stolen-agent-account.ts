@@ -1,4 +1,4 @@
-import { openVisitor, messageCommand, waitUntil } from '../../services/gateway/test/chat-client.ts';
+import { waitUntil } from '../../services/gateway/test/chat-client.ts';
 import { queryDatabase } from '../jest/query-database.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
 import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
@@ -196,41 +196,6 @@ async function poisonTeamScript(target: RunningSystem): Promise<AttackOutcome> {
   };
 }
 
-/** Goes on writing over an open socket after a lead has disabled the account. */
-async function writeWhenDisabled(target: RunningSystem): Promise<AttackOutcome> {
-  const thief = await hireAgent(target, 'thief-disabled', 'agent');
-  const lead = await hireAgent(target, 'lead-disabling', 'lead');
-  const visitor = await openVisitor(target.gatewayUrls[0]!);
-  const desk = await openConsole(target.gatewayUrls[1]!, thief);
-  await desk.join(visitor.sessionId);
-  const disabled = await askAs(target, lead.token)(`agents/${thief.agentId}`, {
-    method: 'PUT',
-    body: { enabled: false },
-  });
-  if (!isServed(disabled)) throw new Error(`the lead could not disable: ${disabled.status}`);
-  const began = performance.now();
-  let accepted = 0;
-  let lastMs = 0;
-  while (performance.now() - began < 6_000) {
-    const answer = await Promise.race([
-      desk.command(visitor.sessionId, messageCommand('pay us first')).catch(() => null),
-      new Promise<null>((resolve) => setTimeout(() => resolve(null), 1_000)),
-    ]);
-    if (!answer) break;
-    if (answer.ok) {
-      accepted += 1;
-      lastMs = performance.now() - began;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  desk.close();
-  visitor.client.close();
-  return {
-    got: `${accepted} messages after the account was disabled, the last after ${(lastMs / 1000).toFixed(1)} s`,
-    succeeded: accepted > 0,
-  };
-}
-
 const attacker = 'a stolen agent account';
 const attacks: Attack[] = [
   {
@@ -267,13 +232,5 @@ const attacks: Attack[] = [
     run: rewritePublicTexts,
   },
   { name: 'poisoned-team-script', finding: 'B.5', attacker, before: 'any agent', isQuick: true, run: poisonTeamScript },
-  {
-    name: 'disabled-agent-writes',
-    finding: 'B.5',
-    attacker,
-    before: 'sent for 3.2 s',
-    isQuick: true,
-    run: writeWhenDisabled,
-  },
 ];
 export const stolenAgentAccount: AttackGroup = { title: 'A stolen agent account', attacks };

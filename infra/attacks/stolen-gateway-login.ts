@@ -3,6 +3,7 @@ import { ensureLogins, loginUrls } from '../bin/servers/postgres-logins.ts';
 import { queryDatabase } from '../jest/query-database.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
 import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
+import { runTool } from './operator-tools.ts';
 import { hireAgent, openVictim } from './people.ts';
 import { askAs } from './requests.ts';
 
@@ -131,51 +132,86 @@ async function tryStatements(target: RunningSystem): Promise<AttackOutcome> {
 /** The relay of the worker writes the projections and takes leases; its own queries are its to see. */
 const isOfWorker = (statement: string): boolean => /lease|inbox|aidline_worker'/.test(statement);
 
-/** Writes a line in another agent's name, and takes the last one away: what is told to leads must notice. */
-async function forgeAudit(target: RunningSystem): Promise<AttackOutcome> {
-  const [innocent, lead] = [
-    await hireAgent(target, 'innocent', 'agent'),
-    await hireAgent(target, 'lead-audit', 'lead'),
-  ];
-  const { sessionId, client } = await openVictim(target, ['hello']);
-  await askAs(target, innocent.token)(`sessions/${sessionId}/events?after=0`);
-  client.close();
-  const columns = await queryDatabase<{ name: string }>(
+const YEAR_AGO = '2025-11-01T00:00:00.000Z';
+
+/** Writes a line of a year ago with a number and a hash of its own; then looks what stands there. */
+async function backdateAudit(target: RunningSystem): Promise<AttackOutcome> {
+  const innocent = await hireAgent(target, 'innocent', 'agent');
+  const known = await queryDatabase<{ name: string }>(
     target,
-    `select column_name as name from information_schema.columns where table_name = 'audit_line' and column_default is null and is_generated = 'NEVER'`,
+    `select column_name as name from information_schema.columns where table_name = 'audit_line' and column_name = any ($1)`,
+    [['n', 'hash']],
   );
-  const [line] = await queryDatabase<Record<string, unknown>>(
-    target,
-    'select * from audit_line order by at desc limit 1',
-  );
-  const url = loginUrls(target.databaseUrl).gateway;
-  const forged = { ...line, what: 'case.exported', agent_id: innocent.agentId } as Record<string, unknown>;
-  if ('id' in forged) forged.id = crypto.randomUUID().replace(/^.{8}-.{4}-4/, '0199f3a2-0000-7');
-  const names = columns.map(({ name }) => name).filter((name) => name in forged);
-  const listed = names.includes('id') ? names : ['id', ...names];
-  const places = listed.map((_, at) => `$${at + 1}`).join(', ');
-  const insert = `insert into audit_line (${listed.map((name) => `"${name}"`).join(', ')}) values (${places})`;
-  const written = await withClient(url, (db) =>
-    db
+  const names = ['id', 'at', 'agent_id', 'what', ...known.map(({ name }) => name)];
+  const values: Record<string, unknown> = {
+    ...{ id: '0199f3a2-0000-7000-8000-00000000000a', at: YEAR_AGO, agent_id: innocent.agentId, what: 'case.exported' },
+    ...{ n: 1, hash: Buffer.alloc(32) },
+  };
+  const sql = `insert into audit_line (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`;
+  const written = await withClient(loginUrls(target.databaseUrl).gateway, (client) =>
+    client
       .query(
-        insert,
-        listed.map((name) => forged[name]),
+        sql,
+        names.map((name) => values[name]),
       )
       .then(
         () => true,
-        (error: Error) => ((refusal = error.message), false),
+        () => false,
       ),
   );
-  const [before, after] = [refusal, await askAs(target, lead.token)<object>('audit')];
-  refusal = '';
-  const told = JSON.stringify(after.body);
-  const isReported = /"(isIntact|intact|verified)":false|broken|chain/i.test(told);
-  const got = written
-    ? `a line in an innocent agent's name was written and ${isReported ? 'reported as a break' : 'not told from a true one'}`
-    : `a forged line was refused (${before})`;
-  return { got, succeeded: written && !isReported };
+  const stands = await queryDatabase(target, 'select 1 from audit_line where agent_id = $1 and at < $2', [
+    innocent.agentId,
+    '2025-12-01T00:00:00.000Z',
+  ]);
+  const how =
+    stands.length > 0 ? 'stands as if it were a year old' : `was ${written ? 'given the time of today' : 'refused'}`;
+  return { got: `a line of a year ago in an innocent agent's name ${how}`, succeeded: stands.length > 0 };
 }
-let refusal = '';
+
+/** Each is done by whoever has the superuser of the database, and undone again. */
+const ALTERATIONS: Record<string, { alter: string; undo: string }> = {
+  'another name': {
+    alter: `update audit_line set agent_id = gen_random_uuid() where n = 2`,
+    undo: `update audit_line l set agent_id = k.agent_id from attack_copy k where k.id = l.id`,
+  },
+  'a line less': {
+    alter: `delete from audit_line where n = 2`,
+    undo: `insert into audit_line select * from attack_copy where n = 2`,
+  },
+  'the last line less': {
+    alter: `delete from audit_line where n = (select max(n) from audit_line)`,
+    undo: `insert into audit_line select * from attack_copy where n = (select max(n) from attack_copy)`,
+  },
+  'two lines exchanged': {
+    alter: `update audit_line set n = -n where n in (1, 2); update audit_line set n = 3 + n where n < 0`,
+    undo: `update audit_line set n = -n where n in (1, 2); update audit_line set n = 3 + n where n < 0`,
+  },
+};
+
+/** Changes what has been recorded; the operator's tool must say so. */
+async function alterAudit(target: RunningSystem): Promise<AttackOutcome> {
+  const agent = await hireAgent(target, 'agent-altered', 'agent');
+  const { sessionId, client } = await openVictim(target, ['hello']);
+  client.close();
+  for (const format of ['json', 'csv', 'html'])
+    await askAs(target, agent.token)(`sessions/${sessionId}/case-file?format=${format}`);
+  const unnoticed: string[] = [];
+  await queryDatabase(target, 'create table attack_copy as select * from audit_line');
+  for (const [name, { alter, undo }] of Object.entries(ALTERATIONS)) {
+    const asAdministrator = (sql: string) => queryDatabase(target, `set session_replication_role = replica; ${sql}`);
+    await asAdministrator(alter);
+    if ((await runTool(target, 'verify-audit', [])).code === 0) unnoticed.push(name);
+    await asAdministrator(undo);
+  }
+  await queryDatabase(target, 'drop table attack_copy');
+  const { code, output } = await runTool(target, 'verify-audit', []);
+  if (code !== 0) throw new Error(`the audit is not as it was: ${output}`);
+  const count = Object.keys(ALTERATIONS).length;
+  return {
+    got: `${unnoticed.length} of ${count} changes of the audit passed \`npm run verify-audit\`${unnoticed.length ? `: ${unnoticed.join(', ')}` : ''}`,
+    succeeded: unnoticed.length > 0,
+  };
+}
 
 const attacker = 'the database login of a gateway';
 const attacks: Attack[] = [
@@ -188,12 +224,19 @@ const attacks: Attack[] = [
     run: tryStatements,
   },
   {
-    name: 'forged-audit-line',
+    name: 'backdated-audit-line',
     finding: 'B.4',
     attacker,
     before: 'written, and indistinguishable',
     isQuick: true,
-    run: forgeAudit,
+    run: backdateAudit,
+  },
+  {
+    name: 'altered-audit',
+    finding: 'B.4',
+    attacker: 'an administrator of the database',
+    before: 'changed and deleted without a trace',
+    run: alterAudit,
   },
 ];
 export const stolenGatewayLogin: AttackGroup = { title: 'A stolen login of a gateway to the database', attacks };
