@@ -25,7 +25,11 @@ export type GatewayContestantOptions = {
 };
 
 /** High enough never to be reached: the path is measured, not the limit. */
-const NO_LIMIT = { VISITOR_COMMANDS_PER_SECOND: '1000000', AGENT_COMMANDS_PER_SECOND: '1000000' };
+const NO_LIMIT = {
+  VISITOR_COMMANDS_PER_SECOND: '1000000',
+  AGENT_COMMANDS_PER_SECOND: '1000000',
+  REQUESTS_PER_GATEWAY: '0',
+};
 
 /** Gateways as built for production, on a database of their own. */
 export async function startGateways(

@@ -71,7 +71,7 @@ const gatewayRules: Record<string, FolderRule> = {
     ...['moderation', 'rate-limiting', 'refusals'],
   ),
   phone: gatewayRule('authentication', 'rate-limiting', 'refusals'),
-  translation: gatewayRule('authentication', 'rate-limiting', 'refusals'),
+  translation: gatewayRule('authentication', 'refusals'),
   ops: gatewayRule(
     ...['audit', 'authentication', 'authorization', 'commands', 'delivery', 'environment'],
     ...['rate-limiting', 'refusals'],
@@ -93,7 +93,7 @@ export const folderRules: Record<string, FolderRule> = {
   ...Object.fromEntries(Object.entries(gatewayRules).map(([folder, rule]) => [`${GATEWAY}/${folder}`, rule])),
   [GATEWAY]: gatewayRule(...Object.keys(gatewayRules)), // main.ts and gateway.module.ts
   'services/gateway': {
-    mayImport: [GATEWAY, ...gatewayRule('case', 'environment', 'http-server').mayImport, 'infra/lint'],
+    mayImport: [GATEWAY, ...gatewayRule('case', 'environment', 'http-server', 'rate-limiting').mayImport, 'infra/lint'],
   }, // the tests
   'services/workers': { mayImport: allLibs },
 

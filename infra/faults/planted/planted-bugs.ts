@@ -154,8 +154,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       {
         file: 'services/gateway/src/chat/socket-sessions.js',
         find: `this.access.assertMayRead(principal, sessionId);
-        this.limiter.consume(principal);`,
-        put: 'this.limiter.consume(principal);',
+        this.limiter.consumeRequest(principal, EVENT_WEIGHTS.join);`,
+        put: 'this.limiter.consumeRequest(principal, EVENT_WEIGHTS.join);',
       },
     ],
   },

@@ -16,7 +16,9 @@ import {
 const SECRET_TEXT = 'canary-7193 quetzal';
 const eraseCommand: ChatCommand = { type: 'session.erase' };
 
-const system = systemForThisFile({ gateways: 2, workers: 1, site: false });
+/** Tests look again and again until something is so, more often than a console. */
+const env = { AGENT_COMMANDS_PER_SECOND: '1000' };
+const system = systemForThisFile({ gateways: 2, workers: 1, site: false, env });
 let one: string;
 let two: string;
 

@@ -4,7 +4,9 @@ import { PREVIEW_MAX_LENGTH } from '@libs/guard/preview-line.ts';
 import type { InboxResponse, SearchResponse } from '@libs/protocol/http.ts';
 import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
-const system = systemForThisFile({ gateways: 1, workers: 1, site: false });
+/** Tests look again and again until something is so, more often than a console. */
+const env = { AGENT_COMMANDS_PER_SECOND: '1000' };
+const system = systemForThisFile({ gateways: 1, workers: 1, site: false, env });
 let accessToken: string;
 
 beforeAll(async () => {

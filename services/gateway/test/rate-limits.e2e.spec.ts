@@ -89,6 +89,27 @@ describe('one visitor', () => {
   });
 });
 
+describe('the long polls of one visitor', () => {
+  it('are eight that wait, however many are asked for, and the others are told when to come back', async () => {
+    const { client, sessionId, key } = await openVisitor(url);
+    const { version, commandId } = client.applied.at(-1)!;
+    const path = `${url}/api/sessions/${sessionId}/events?after=${version}&commandId=${commandId}&wait=25`;
+    const stop = new AbortController();
+    const answers: Acknowledgement<'join'>[] = [];
+    const headers = { authorization: `Visitor ${sessionId}.${key}` };
+    const poll = async () =>
+      answers.push((await (await fetch(path, { headers, signal: stop.signal })).json()) as never);
+    const polls = Array.from({ length: 300 }, () => poll().catch(() => undefined));
+    await waitUntil('all but eight are answered', () => answers.length >= 292);
+    expect(answers).toHaveLength(292);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
+    stop.abort();
+    await Promise.all(polls);
+    client.close();
+  });
+});
+
 describe('one address', () => {
   it('hashes nothing for a link that opens nothing: whoever guesses is told to wait, and nobody else waits', async () => {
     const body = { email: 'late@example.org', displayName: 'Late', role: 'agent' };

@@ -20,7 +20,9 @@ import {
 } from './chat-client.ts';
 import { type AgentApiAnswer, createAgentApi } from './agent-api-client.ts';
 
-const system = systemForThisFile({ gateways: 1, workers: 1, site: false });
+/** Tests look again and again until something is so, more often than a console. */
+const env = { AGENT_COMMANDS_PER_SECOND: '1000' };
+const system = systemForThisFile({ gateways: 1, workers: 1, site: false, env });
 let url: string;
 let leadToken: string;
 const PASSWORD = 'a password that is long enough';

@@ -5,15 +5,24 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 import { clientAddressOf, rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { SecondFactorStore } from '../authentication/second-factor.store.ts';
+import { ConcurrencyLimiter } from '../rate-limiting/concurrency-limiter.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
+
+/**
+ * Passwords of one address that are hashed or wait for it: a third of the queue that all sign-ins share, so that one address
+ * leaves room for the others, and more than an office whose people come at the same minute.
+ */
+const MAX_HASHES_PER_ADDRESS = 12;
 
 type LoginAttempt = { email: string; password: string; code?: string | undefined; request: Request };
 
 /** Checks a password and, where one is set up, a second factor. Failures are limited and recorded. */
 @Injectable()
 export class PasswordLogin {
+  private readonly hashes = new ConcurrencyLimiter(MAX_HASHES_PER_ADDRESS);
+
   constructor(
     private readonly agents: AgentsStore,
     private readonly limiter: RateLimiter,
@@ -25,8 +34,10 @@ export class PasswordLogin {
   async verify({ email, password, code, request }: LoginAttempt): Promise<SignedInAgent> {
     const who = `${email.toLowerCase()} ${rateLimitAddressOf(request)}`;
     const address = clientAddressOf(request);
-    await this.takeAttempt(who, address);
-    const agent = await this.agents.findByPassword(email, password);
+    const agent = await this.hashes.run(address ?? who, async () => {
+      await this.takeAttempt(who, address);
+      return this.agents.findByPassword(email, password);
+    });
     if (!agent) {
       await this.history.recordWrongPassword(email, request);
       throw new RefusalError('login.wrong');

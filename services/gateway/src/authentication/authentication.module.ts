@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { ACCESS_TOKEN, AccessTokens } from './access-tokens.ts';
 import { AgentsStore } from './agents.store.ts';
 import { Authenticator } from './authenticator.ts';
@@ -17,6 +18,7 @@ const { algorithm, issuer, audience, lifeSeconds: expiresIn } = ACCESS_TOKEN;
 @Module({
   imports: [
     PassportModule,
+    RateLimitingModule,
     JwtModule.registerAsync({
       inject: [ENV],
       useFactory: (env: GatewayEnv) => ({
@@ -38,12 +40,13 @@ const { algorithm, issuer, audience, lifeSeconds: expiresIn } = ACCESS_TOKEN;
     VisitorKeysStore,
   ],
   // The guards of this folder and of authorization are created in the module of the controller that uses them, and read
-  // AgentsStore and RefreshTokensStore there.
+  // AgentsStore, RefreshTokensStore and RateLimiter there.
   exports: [
     AccessTokens,
     AgentsStore,
     Authenticator,
     HttpAuthenticator,
+    RateLimitingModule,
     LoginVerifier,
     RefreshTokensStore,
     SecondFactorStore,

@@ -6,6 +6,8 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { ACCESS_TOKEN, verifyAccessClaims, type AccessClaims, type VerifiedAccess } from './access-tokens.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { routeWeightOf } from '../rate-limiting/request-weights.ts';
 import { RefreshTokensStore, type LoginStatus } from './refresh-tokens.store.ts';
 
 @Injectable()
@@ -35,13 +37,18 @@ export const agentIdOf = (request: Request): AgentId => (request.user as Verifie
  */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
-  constructor(private readonly refreshTokens: RefreshTokensStore) {
+  constructor(
+    private readonly refreshTokens: RefreshTokensStore,
+    private readonly limiter: RateLimiter,
+  ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
-    const { loginFamily } = context.switchToHttp().getRequest<Request>().user as VerifiedAccess;
+    const request = context.switchToHttp().getRequest<Request>();
+    const { agentId, loginFamily } = request.user as VerifiedAccess;
+    this.limiter.consumeRequest({ as: 'agent', agentId }, routeWeightOf(request).weight);
     this.assertLoginStatus(await this.refreshTokens.loginStatusOf(loginFamily));
     return true;
   }

@@ -7,6 +7,9 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 /** A visitor's key is 256 random bits, so a plain hash cannot be guessed back. */
 export const hashVisitorKey = (key: VisitorKey): Buffer => createHash('sha256').update(key).digest();
 
+/** `mine`: this key opens this session; `other`: another key does; `none`: nobody has opened it. */
+export type KeyOwnership = 'mine' | 'other' | 'none';
+
 /** As many devices as somebody comes back on; the handshake reads them all. */
 const MAX_LENT_KEYS = 10;
 
@@ -15,8 +18,7 @@ const MAX_LENT_KEYS = 10;
 export class VisitorKeysStore {
   constructor(private readonly resources: ServerResources) {}
 
-  /** `mine`: this key opens this session; `other`: another key does; `none`: nobody has opened it. */
-  async compare(sessionId: SessionId, keyHash: Buffer): Promise<'mine' | 'other' | 'none'> {
+  async compare(sessionId: SessionId, keyHash: Buffer): Promise<KeyOwnership> {
     const { rows } = await this.resources.pool.query<{ key_hash: Buffer }>({
       name: 'visitor_key',
       text: `select key_hash from visitor_key where shard = $1 and session_id = $2

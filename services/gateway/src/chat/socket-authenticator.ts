@@ -4,7 +4,9 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { Authenticator } from '../authentication/authenticator.ts';
 import type { Principal } from '../authentication/principal.ts';
 import { principalOf, socketDataOf, type SocketData } from '../delivery/socket-data.ts';
-import { SocketLimiter } from '../rate-limiting/socket-limiter.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { EVENT_WEIGHTS, HANDSHAKE_WEIGHT } from '../rate-limiting/request-weights.ts';
+import { SocketLimiter, type CountedConnection } from '../rate-limiting/socket-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { SocketErrorHandler } from './socket-error-handler.ts';
 
@@ -13,6 +15,7 @@ import { SocketErrorHandler } from './socket-error-handler.ts';
 export class SocketAuthenticator {
   constructor(
     private readonly authenticator: Authenticator,
+    private readonly limiter: RateLimiter,
     private readonly socketLimiter: SocketLimiter,
     private readonly errorHandler: SocketErrorHandler,
     private readonly resources: ServerResources,
@@ -21,6 +24,7 @@ export class SocketAuthenticator {
   /** Nest's guards do not run on connect, so this is a middleware of Socket.IO. */
   register(server: Server): void {
     server.engine.on('connection', this.socketLimiter.countSocket);
+    server.engine.on('connection', this.socketLimiter.limitFrames);
     server.use((socket, next) => {
       const { epochs } = this.resources;
       epochs
@@ -42,6 +46,7 @@ export class SocketAuthenticator {
   /** Takes a new access token of the same agent. Throws a refusal for another agent's. */
   async renew(socket: Socket, accessToken: string): Promise<void> {
     const principal = principalOf(socket);
+    this.limiter.consume(principal, EVENT_WEIGHTS.renew);
     const renewed = await this.authenticator.authenticateAgent(accessToken, principal);
     if (principal.as !== 'agent' || principal.agentId !== renewed.agentId) throw new RefusalError('access.denied');
     socketDataOf(socket).principal = renewed;
@@ -49,6 +54,9 @@ export class SocketAuthenticator {
 
   private async authenticate(socket: Socket): Promise<Principal> {
     this.socketLimiter.assertSocketAllowed(socket.conn);
-    return this.authenticator.authenticate(socket.handshake.auth, socket.request);
+    const principal = await this.authenticator.authenticate(socket.handshake.auth, socket.request);
+    this.limiter.consumeRequest(principal, HANDSHAKE_WEIGHT);
+    this.socketLimiter.countPerson(socket.conn as unknown as CountedConnection, principal);
+    return principal;
   }
 }

@@ -10,6 +10,7 @@ import { assertMayJoinAnother, principalOf, socketDataOf } from '../delivery/soc
 import { AGENTS_ROOM, agentRoom } from '../delivery/socket-rooms.ts';
 import { ConnectionTracker } from '../presence/connection-tracker.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { EVENT_WEIGHTS } from '../rate-limiting/request-weights.ts';
 
 /** Which sessions a socket reads: from its connection, through joining and leaving, to its disconnection. */
 @Injectable()
@@ -44,7 +45,7 @@ export class SocketSessions {
     const principal = principalOf(socket);
     const { sessionId } = range;
     this.access.assertMayRead(principal, sessionId);
-    this.limiter.consume(principal);
+    this.limiter.consumeRequest(principal, EVENT_WEIGHTS.join);
     assertMayJoinAnother(socketDataOf(socket), sessionId);
     const isNew = await this.live.join(socket, principal.as, sessionId);
     if (isNew) this.connections.joined(sessionId, principal);

@@ -10,11 +10,10 @@ import { ReadMarksStore, type ReadMarkReader } from '../delivery/read-marks.stor
 import { recordReadSpan } from '../delivery/record-read-span.ts';
 import { ConnectionTracker } from '../presence/connection-tracker.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { EVENT_WEIGHTS } from '../rate-limiting/request-weights.ts';
 
 /** A client sends the signal this often while somebody types; the burst allows for two conversations at once. */
 const TYPING_RATE = { perSecond: 1000 / TYPING_THROTTLE_MS, burst: 3 };
-/** Read marks are collected and written once a second, so five of them cost as much as one command. */
-const READ_WEIGHT = 0.2;
 
 /** What a client reports and nothing records in the ledger: that somebody types, and how far somebody has read. */
 @Injectable()
@@ -37,7 +36,7 @@ export class SocketSignals {
   }
 
   async read(principal: Principal, { sessionId, version }: ClientMessageMap['read']): Promise<void> {
-    this.limiter.consume(principal, READ_WEIGHT);
+    this.limiter.consume(principal, EVENT_WEIGHTS.read);
     await this.access.assertMayReadNow(principal, sessionId);
     const reader: ReadMarkReader =
       principal.as === 'agent' ? { side: 'agent', agentId: principal.agentId } : { side: 'customer' };

@@ -6,7 +6,6 @@ import { type Acknowledgement, MAX_EVENTS_PER_PAGE } from '@libs/protocol/socket
 import { AuditStore } from '../audit/audit.store.ts';
 import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
-import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 import { CatchUpReader } from './catch-up.reader.ts';
 import { LongPolls } from './long-polls.ts';
@@ -17,7 +16,6 @@ export class EventsController {
   constructor(
     private readonly authenticator: HttpAuthenticator,
     private readonly access: SessionAccess,
-    private readonly limiter: RateLimiter,
     private readonly audit: AuditStore,
     private readonly catchUp: CatchUpReader,
     private readonly polls: LongPolls,
@@ -35,7 +33,6 @@ export class EventsController {
     const { after, commandId, epoch, wait, newest } = parseOrRefuse(eventsQuery, query);
     const principal = await this.authenticator.authenticate(request);
     this.access.assertMayRead(principal, sessionId);
-    this.limiter.consume(principal);
     if (principal.as === 'agent') await this.audit.recordSessionRead(principal.agentId, sessionId);
     response.setHeader('cache-control', 'no-store');
 

@@ -63,6 +63,13 @@ export const gatewayEnv = z
       .describe(
         'The same of all visitors behind one address, a second; who uses less than half of their own may go beyond it; 0 for no limit',
       ),
+    REQUESTS_PER_GATEWAY: z.coerce
+      .number()
+      .nonnegative()
+      .default(1_000)
+      .describe(
+        'Requests of all visitors at one gateway, a second, without their messages, which then go on; 0 for no limit',
+      ),
     CONVERSATIONS_PER_ADDRESS: z.coerce
       .number()
       .int()

@@ -32,7 +32,6 @@ export class DownloadController {
   async view(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
-    this.limiter.consume(principal);
     const file = await this.fileService.find(fileKey);
     if (!isPicture(file)) return this.sendDownload(response, file, authorized);
     if (principal.as === 'agent') await this.audit.recordFileView(principal.agentId, fileKey.sessionId, fileKey.fileId);
@@ -45,7 +44,6 @@ export class DownloadController {
   async original(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
-    this.limiter.consume(principal);
     const file = await this.fileService.find(fileKey);
     if (principal.as === 'visitor' && file.sender.role !== 'customer') throw new RefusalError('access.denied');
     await this.sendDownload(response, file, authorized);

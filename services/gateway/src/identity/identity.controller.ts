@@ -30,7 +30,6 @@ export class IdentityController {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const shownToken = parseOrRefuse(identityRequest, body);
     const principal = await this.authenticator.authenticate(request);
-    this.limiter.consume(principal);
     if (principal.as !== 'visitor') throw new RefusalError('access.denied');
     this.access.assertMayRead(principal, sessionId);
     const shown = await this.identity.verify(shownToken, principal.keyHash);

@@ -26,6 +26,7 @@ const limiter = (settings = {}) =>
       VISITOR_COMMANDS_PER_SECOND: SLOW,
       AGENT_COMMANDS_PER_SECOND: 4 * SLOW,
       REQUESTS_PER_ADDRESS: 0,
+      REQUESTS_PER_GATEWAY: 0,
       CONVERSATIONS_PER_ADDRESS: 3,
       ...settings,
     },
@@ -116,6 +117,25 @@ describe('an address that many people share', () => {
       expect(await refusalLater(own.takeConversation(ADDRESS))).toEqual(expected);
     expect(await refusalLater(own.takeConversation(ADDRESS))).toMatchObject({ code: 'rate.limited' });
     expect(await refusalLater(own.takeConversation('192.0.2.2'))).toBeNull();
+  });
+});
+
+describe('what is asked of one gateway', () => {
+  it('is put off when all visitors together ask for too much, and their messages go on', () => {
+    const own = limiter({ VISITOR_COMMANDS_PER_SECOND: 1, REQUESTS_PER_GATEWAY: 1 });
+    const asks = (index: number) => refusal(() => own.consumeRequest(visitor(`${index}`), 2));
+    expect([1, 2, 3].map(asks)).toEqual([null, null, null]);
+    expect(asks(4)).toMatchObject({ code: 'try.later', details: { retryAfterMs: expect.any(Number) } });
+    for (let message = 0; message < 6; message += 1) expect(refusal(() => own.consume(visitor('4')))).toBeNull();
+    expect(refusal(() => own.consumeRequest(agent, 0))).toBeNull();
+  });
+
+  it('is counted by address while nobody has said who they are, and given back to whoever has', () => {
+    const own = limiter({ REQUESTS_PER_ADDRESS: 1 });
+    for (let request = 0; request < 6; request += 1) expect(refusal(() => own.consumeAnonymous(ADDRESS, 1))).toBeNull();
+    expect(refusal(() => own.consumeAnonymous(ADDRESS, 1))).toMatchObject({ code: 'rate.limited' });
+    own.refundAnonymous(ADDRESS, 1);
+    expect(refusal(() => own.consumeAnonymous(ADDRESS, 1))).toBeNull();
   });
 });
 

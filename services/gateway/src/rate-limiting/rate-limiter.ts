@@ -16,7 +16,11 @@ const CONVERSATIONS_WINDOW_SECONDS = 600;
 
 type RateLimitSettings = Pick<
   GatewayEnv,
-  'VISITOR_COMMANDS_PER_SECOND' | 'AGENT_COMMANDS_PER_SECOND' | 'REQUESTS_PER_ADDRESS' | 'CONVERSATIONS_PER_ADDRESS'
+  | 'VISITOR_COMMANDS_PER_SECOND'
+  | 'AGENT_COMMANDS_PER_SECOND'
+  | 'REQUESTS_PER_ADDRESS'
+  | 'REQUESTS_PER_GATEWAY'
+  | 'CONVERSATIONS_PER_ADDRESS'
 >;
 
 /** Whoever is counted. `address` is null if the request does not name the client, see `clientAddressOf`. */
@@ -33,24 +37,56 @@ export type CountedPerson =
 export class RateLimiter implements OnModuleDestroy {
   private readonly buckets = new BoundedMap<string, NamedBucket>(MAX_BUCKETS);
   private readonly shared: SharedBuckets;
+  /** Null for no limit. */
+  private readonly gateway: TokenBucket | null;
 
   constructor(
     @Inject(ENV) private readonly settings: RateLimitSettings,
     { pubSub, sealingKeys }: ServerResources,
   ) {
     this.shared = new SharedBuckets(pubSub.redis, () => sealingKeys.current.bytes);
+    const perSecond = settings.REQUESTS_PER_GATEWAY;
+    this.gateway = perSecond === 0 ? null : new TokenBucket({ perSecond, burst: perSecond * BURST_SECONDS });
   }
 
   onModuleDestroy(): void {
     this.shared.stop();
   }
 
-  /** Throws a refusal that says when to retry. */
+  /** A command, or what is as cheap and as urgent. Throws a refusal that says when to retry. */
   consume(person: CountedPerson, weight = 1): void {
     const own = this.bucketOfPerson(person);
     throwIfLimited(own.bucket.consume(weight));
     this.shared.reportSoon(own);
     if (person.as === 'visitor') this.consumeOfAddress(person.address, weight, own.bucket);
+  }
+
+  /**
+   * Everything that can wait longer than a message. The visitors of one gateway share what it has for these, so that however
+   * many people ask for however much, messages go on. Agents are not put off. Throws a refusal.
+   */
+  consumeRequest(person: CountedPerson, weight: number): void {
+    this.consume(person, weight);
+    if (person.as === 'agent') return;
+    const wait = this.gateway?.consume(weight) ?? 0;
+    if (wait === 0) return;
+    this.bucketOfPerson(person).bucket.charge(-weight);
+    throw new RefusalError('try.later', { retryAfterMs: wait });
+  }
+
+  /** A request of whom nothing is known but the address. Throws a refusal. */
+  consumeAnonymous(address: string | null, weight: number): void {
+    const shared = this.bucketOfAddress(address, 'anonymous requests from');
+    throwIfLimited(shared?.bucket.consume(weight) ?? 0);
+    if (shared) this.shared.reportSoon(shared);
+    const wait = this.gateway?.consume(weight) ?? 0;
+    if (wait > 0) throw new RefusalError('try.later', { retryAfterMs: wait });
+  }
+
+  /** For a request that turned out to be somebody's. */
+  refundAnonymous(address: string | null, weight: number): void {
+    this.bucketOfAddress(address, 'anonymous requests from')?.bucket.charge(-weight);
+    this.gateway?.charge(-weight);
   }
 
   /** Takes what an answer has cost, in commands. Does not refuse; the next request waits for it. */
@@ -60,6 +96,7 @@ export class RateLimiter implements OnModuleDestroy {
     this.shared.reportSoon(own);
     const address = person.as === 'visitor' ? this.bucketOfAddress(person.address) : null;
     address?.bucket.charge(weight);
+    this.gateway?.charge(weight);
   }
 
   /** Takes from a limit that all gateways count together at once. Throws a refusal that says when to retry. */
@@ -120,10 +157,10 @@ export class RateLimiter implements OnModuleDestroy {
     return this.namedBucket(name, { perSecond, burst: perSecond * BURST_SECONDS });
   }
 
-  private bucketOfAddress(address: string | null): NamedBucket | null {
+  private bucketOfAddress(address: string | null, name = 'address'): NamedBucket | null {
     const perSecond = this.settings.REQUESTS_PER_ADDRESS;
     if (address === null || perSecond === 0) return null;
-    return this.namedBucket(`address ${address}`, { perSecond, burst: perSecond * BURST_SECONDS });
+    return this.namedBucket(`${name} ${address}`, { perSecond, burst: perSecond * BURST_SECONDS });
   }
 
   private bucketOfLimit(limit: LimitName, of: string): NamedBucket {

@@ -7,7 +7,6 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
 import { queues } from '@libs/server/queues.ts';
 import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
-import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 
 /** An agent waits to send a message; after this time the original is returned. */
@@ -21,7 +20,6 @@ export class TranslationController implements OnModuleDestroy {
   constructor(
     private readonly authenticator: HttpAuthenticator,
     private readonly resources: ServerResources,
-    private readonly limiter: RateLimiter,
   ) {
     this.translationQueue = new RequestReplyQueue({
       name: queues.translationPreviews.name,
@@ -40,7 +38,6 @@ export class TranslationController implements OnModuleDestroy {
   async translate(@Body() body: unknown, @Req() request: Request): Promise<TranslateResponse> {
     const input = parseOrRefuse(translateRequest, body);
     const principal = await this.authenticator.authenticateWithSession(request);
-    this.limiter.consume(principal);
     const sessionId = principal.as === 'visitor' ? principal.sessionId : null;
     return this.orOriginal(input, () => this.translationQueue.request({ ...input, sessionId }, TRANSLATION_TIMEOUT_MS));
   }
