@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { hashPassword, verifyPassword } from '@libs/server/password.ts';
-import { Agent } from '@libs/server/agents.schema.ts';
+import { Agent, AgentPublicProfile } from '@libs/server/agents.schema.ts';
 import { primaryUrl } from '@libs/server/database/primary-locator.ts';
 import { createOrm } from '@libs/server/orm.ts';
 import { UserError, runBin } from './servers/user-error.ts';
@@ -21,13 +21,18 @@ export async function seedAgent({
 }: AgentSeed): Promise<boolean> {
   const pool = new Pool({ connectionString: await primaryUrl(databaseUrl) });
   try {
-    const em = createOrm(pool, [Agent]).em.fork();
+    const em = createOrm(pool, [Agent, AgentPublicProfile]).em.fork();
     const agent = await em.findOne(Agent, { email });
     if (agent) return await verifyPassword(agent.passwordHash, password);
     // The first agent must be able to invite others. Not an operator: that role needs a second factor, which should not
     // be required for a first look.
-    em.create(Agent, { email, displayName, role: 'lead', passwordHash: await hashPassword(password) });
-    await em.flush();
+    const agentId = await em.insert(Agent, {
+      email,
+      displayName,
+      role: 'lead',
+      passwordHash: await hashPassword(password),
+    });
+    await em.insert(AgentPublicProfile, { agentId, name: displayName });
     return true;
   } finally {
     await pool.end();

@@ -13,7 +13,8 @@ export async function saveSettings(system: { databaseUrl: string }, settings: Re
   await queryDatabase(
     system,
     `insert into organisation_settings (settings) values ($1)
-     on conflict (only_row) do update set settings = excluded.settings, updated_at = now()`,
+     on conflict (only_row) do update set updated_at = now(), settings = excluded.settings ||
+       jsonb_strip_nulls(jsonb_build_object('security', organisation_settings.settings -> 'security'))`,
     [{ ...settings, ...(Object.fromEntries(texts) as object) }],
   );
 }

@@ -34,6 +34,9 @@ const gatewayRule = (...folders: string[]): FolderRule => ({
   mayImport: [...allLibs, ...folders.map((folder) => `${GATEWAY}/${folder}`)],
 });
 
+/** What most of those need that agents may call. */
+const audited = ['audit', 'authentication', 'authorization'] as const;
+
 /** Each folder is one Nest module; a folder stands below those that it may import. */
 const gatewayRules: Record<string, FolderRule> = {
   environment: gatewayRule(),
@@ -46,36 +49,25 @@ const gatewayRules: Record<string, FolderRule> = {
   audit: gatewayRule('authentication', 'authorization', 'refusals'),
   delivery: gatewayRule('audit', 'authentication', 'authorization', 'rate-limiting', 'refusals'),
   presence: gatewayRule('authentication', 'authorization', 'delivery', 'environment', 'refusals'),
-  commands: gatewayRule(
-    ...['audit', 'authentication', 'authorization', 'delivery', 'moderation', 'rate-limiting', 'refusals'],
-  ),
+  approvals: gatewayRule(...audited, 'refusals'),
+  commands: gatewayRule(...audited, 'delivery', 'moderation', 'rate-limiting', 'refusals'),
   chat: gatewayRule(
-    ...['audit', 'authentication', 'authorization', 'commands', 'delivery'],
-    ...['moderation', 'presence', 'rate-limiting', 'refusals'],
+    ...[...audited, 'approvals', 'commands', 'delivery', 'moderation', 'presence', 'rate-limiting', 'refusals'],
   ),
-  agents: gatewayRule(
-    ...['audit', 'authentication', 'authorization', 'environment', 'moderation', 'rate-limiting', 'refusals'],
-  ),
+  agents: gatewayRule(...audited, 'approvals', 'environment', 'moderation', 'rate-limiting', 'refusals'),
   identity: gatewayRule(
     ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
   ),
   inbox: gatewayRule('audit', 'authentication', 'delivery', 'identity', 'presence', 'refusals'),
   case: gatewayRule('agents', 'audit', 'authentication', 'identity', 'refusals'),
-  files: gatewayRule(
-    ...['audit', 'authentication', 'authorization', 'commands', 'http-server'],
-    ...['moderation', 'rate-limiting', 'refusals'],
-  ),
-  drafts: gatewayRule('audit', 'authentication', 'refusals'),
+  files: gatewayRule(...audited, 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
+  drafts: gatewayRule('approvals', 'audit', 'authentication', 'moderation', 'refusals'),
   settings: gatewayRule(
-    ...['agents', 'audit', 'authentication', 'authorization', 'files', 'http-server'],
-    ...['moderation', 'rate-limiting', 'refusals'],
+    ...[...audited, 'agents', 'approvals', 'files', 'http-server', 'moderation', 'rate-limiting', 'refusals'],
   ),
   phone: gatewayRule('authentication', 'rate-limiting', 'refusals'),
   translation: gatewayRule('authentication', 'refusals'),
-  ops: gatewayRule(
-    ...['audit', 'authentication', 'authorization', 'commands', 'delivery', 'environment'],
-    ...['rate-limiting', 'refusals'],
-  ),
+  ops: gatewayRule(...audited, 'commands', 'delivery', 'environment', 'rate-limiting', 'refusals'),
 };
 
 export const folderRules: Record<string, FolderRule> = {

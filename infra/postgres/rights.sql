@@ -81,5 +81,6 @@ grant select, insert on agent_sign_in to aidline_gateway;
 grant select, insert, update, delete on agent_draft, team_script, held_message to aidline_gateway;
 grant insert, update on organisation_settings to aidline_gateway;
 grant select, insert, update on organisation_picture to aidline_gateway;
+grant select, insert, update on pending_change to aidline_gateway;
 
 -- Nobody's: mikro_orm_migrations is the owner's; live_chat_settings, agent_avatar and widget_choice are not used any more.

@@ -1,5 +1,5 @@
 import { z } from '#schema';
-import { agentId, commandId, sessionId } from './ids.ts';
+import { agentId, commandId, sessionId, type AgentId } from './ids.ts';
 
 /** The audit log: what agents did, besides the events of sessions. */
 const auditActions = [
@@ -22,6 +22,9 @@ const auditActions = [
   'agent.public-name-changed',
   'agent.public-picture-changed',
   'password.reset',
+  'change.requested',
+  'change.approved',
+  'change.declined',
   'totp.enabled',
   'totp.disabled',
   'audit.read',
@@ -32,6 +35,9 @@ const auditActions = [
 ] as const;
 const auditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditAction>;
+
+/** Stands in place of an agent for whoever worked with `npm run agent` on the machine itself. */
+export const COMMAND_LINE = '00000000-0000-8000-8000-000000000000' as AgentId;
 
 /** `about`: the agent whom it was done to. */
 export const auditEntry = z.object({

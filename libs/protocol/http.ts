@@ -119,10 +119,10 @@ export const settingsResponse = z.object({
   settings: liveChatSettings,
   isSaved: z.boolean(),
   version: z.string().nullable(),
+  /** The texts that wait for a second person, by names such as `welcomeMessage.en`. */
+  waiting: z.array(z.object({ field: z.string(), text: z.string() })).default([]),
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;
-export const avatarResponse = z.object({ avatarUrl: z.string() });
-export type AvatarResponse = z.infer<typeof avatarResponse>;
 
 /** The settings that visitors may read, in the language of the request; in place of an empty text stands the default. */
 export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, followUpDelaySeconds: true }).extend({

@@ -16,6 +16,7 @@ const uuid = (versions: string) =>
 export const sessionId = uuid('7').brand<'SessionId'>();
 export const commandId = uuid('1-8').brand<'CommandId'>();
 export const agentId = uuid('1-8').brand<'AgentId'>();
+export const changeId = uuid('1-8');
 
 export type SessionId = z.infer<typeof sessionId>;
 export type CommandId = z.infer<typeof commandId>;

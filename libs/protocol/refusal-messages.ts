@@ -25,6 +25,8 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'link.over': 'This link was used already, or is too old. Ask for a new one.',
     'access.denied': 'You may not do this.',
     'access.lead-only': 'Visitors see this, so only a lead can change it. Please ask one.',
+    'approval.own':
+      'This needs another person: not whoever asked for it, and nobody whom they have invited or reset lately. Ask another lead or an operator.',
     'access.second-factor': 'This needs a second factor. Set one up under your account first.',
     'origin.refused': 'This page is not allowed to connect.',
     'identity.refused': 'The site you came from could not confirm who you are. You can write all the same.',
@@ -35,7 +37,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'route.unknown': 'There is nothing at this address.',
     'method.wrong': 'This address does not take that method.',
     'session.closed': 'This conversation is closed.',
-    'held.unknown': 'No message waits for a decision under this id.',
+    'held.unknown': 'Nothing waits for a decision under this id.',
     'session.taken': 'Another agent has already taken this conversation.',
     'session.contended': 'Too many changes at once. Please try again.',
     'session.erased': 'This conversation has been erased.',
@@ -78,6 +80,8 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'link.over': '此链接已被使用或已过期，请索取新链接。',
     'access.denied': '您没有权限进行此操作。',
     'access.lead-only': '这是访客会看到的内容，只有主管可以更改，请联系主管。',
+    'approval.own':
+      '这需要另一个人来批准：不能是提出的人，也不能是他们最近邀请或重置过的账户。请找另一位主管或运维人员。',
     'access.second-factor': '此操作需要两步验证，请先在账户中设置。',
     'origin.refused': '此页面不允许连接。',
     'identity.refused': '您所在的网站未能确认您的身份，您仍然可以留言。',
@@ -129,6 +133,8 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'link.over': '這個連結已使用過或已逾期，請索取新的連結。',
     'access.denied': '您沒有權限進行這項操作。',
     'access.lead-only': '這是訪客會看到的內容，只有主管可以變更，請洽主管。',
+    'approval.own':
+      '這需要另一個人來核准：不能是提出的人，也不能是他們最近邀請或重設過的帳戶。請找另一位主管或維運人員。',
     'access.second-factor': '這項操作需要兩步驟驗證，請先在帳戶中設定。',
     'origin.refused': '這個頁面不允許連線。',
     'identity.refused': '您所在的網站無法確認您的身分，您仍然可以留言。',

@@ -26,6 +26,7 @@ export const refusals = {
   'access.denied': { status: 403, retry: 'never' },
   'access.lead-only': { status: 403, retry: 'never' },
   'access.second-factor': { status: 403, retry: 'renew' },
+  'approval.own': { status: 403, retry: 'never' },
   'origin.refused': { status: 403, retry: 'never' },
   'identity.refused': { status: 401, retry: 'renew' },
   'identity.other': { status: 409, retry: 'never' },

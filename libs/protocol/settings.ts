@@ -66,11 +66,14 @@ export const defaultSettings: LiveChatSettings = liveChatSettings.parse({});
  * that is not known here is ignored, a value of a newer version that does not fit is read as the default. The row itself
  * keeps both.
  */
-export function parseStoredSettings(row: object): LiveChatSettings {
-  const shape: Record<string, z.ZodType> = liveChatSettings.shape;
+export const parseStoredSettings = (row: object): LiveChatSettings =>
+  liveChatSettings.parse(readableFields(liveChatSettings.shape, row));
+
+/** The fields of a stored row that fit this shape. */
+export function readableFields(shape: Record<string, z.ZodType>, row: object): object {
   const isReadable = ([name, value]: [string, unknown]) =>
     Object.hasOwn(shape, name) && shape[name]!.safeParse(value).success;
-  return liveChatSettings.parse(Object.fromEntries(Object.entries(row).filter(isReadable)));
+  return Object.fromEntries(Object.entries(row).filter(isReadable));
 }
 
 /** The settings as one visitor meets them: every text in one language, trimmed, empty where that language has none. */

@@ -47,6 +47,9 @@ export const publicName = z.strictObject({ name: personName.nullable() });
 /** The token is in the link that this answer makes possible, and nowhere else; it is valid once. */
 export const accountLinkResponse = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type AccountLinkResponse = z.infer<typeof accountLinkResponse>;
+/** Null: asked for, and waits for a second person. */
+export const resetResponse = z.object({ link: accountLinkResponse.nullable() });
+export type ResetResponse = z.infer<typeof resetResponse>;
 
 /** Twelve characters, and no rule about which: long is what counts (NIST SP 800-63B). */
 export const MIN_PASSWORD_LENGTH = 12;

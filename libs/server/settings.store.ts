@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { defaultSettings, parseStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { parseStoredSecurity, type SecuritySettings } from '@libs/protocol/security-settings.ts';
 import { OrganisationSettings } from './settings.schema.ts';
 
 /** Every append reads the settings, and they change a few times a year: one second old is recent enough. */
@@ -7,23 +8,35 @@ const CACHE_TTL_MS = 1_000;
 
 /** The current settings: what a lead has saved for the organisation, else the defaults. */
 export class CurrentSettings {
-  private cached: { settings: Promise<LiveChatSettings>; until: number } | undefined;
+  private cached: { reading: Promise<StoredSettings>; until: number } | undefined;
 
   constructor(private readonly unitOfWork: () => EntityManager) {}
 
-  /** Commands that arrive while the settings are being read wait for the same reading: it costs more than a command. */
-  read(): Promise<LiveChatSettings> {
-    if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
-    const reading = { settings: this.load(), until: performance.now() + CACHE_TTL_MS };
-    this.cached = reading;
-    reading.settings.catch(() => {
-      if (this.cached === reading) this.cached = undefined;
-    });
-    return reading.settings;
+  async read(): Promise<LiveChatSettings> {
+    return (await this.readStored()).chat;
   }
 
-  private async load(): Promise<LiveChatSettings> {
+  /** The rules about the organisation's own people. */
+  async readSecurity(): Promise<SecuritySettings> {
+    return (await this.readStored()).security;
+  }
+
+  /** Commands that arrive while the settings are being read wait for the same reading: it costs more than a command. */
+  private readStored(): Promise<StoredSettings> {
+    if (this.cached && this.cached.until > performance.now()) return this.cached.reading;
+    const cached = { reading: this.load(), until: performance.now() + CACHE_TTL_MS };
+    this.cached = cached;
+    cached.reading.catch(() => {
+      if (this.cached === cached) this.cached = undefined;
+    });
+    return cached.reading;
+  }
+
+  private async load(): Promise<StoredSettings> {
     const saved = await this.unitOfWork().findOne(OrganisationSettings, { onlyRow: true });
-    return saved ? parseStoredSettings(saved.settings) : defaultSettings;
+    const row = saved?.settings ?? {};
+    return { chat: saved ? parseStoredSettings(row) : defaultSettings, security: parseStoredSecurity(row) };
   }
 }
+
+type StoredSettings = { chat: LiveChatSettings; security: SecuritySettings };

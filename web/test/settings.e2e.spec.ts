@@ -1,5 +1,6 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { approveChanges } from '../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
@@ -77,7 +78,9 @@ describe('the settings page', () => {
     await chat.getByLabel(uiText.settings_follow_up_delay!).fill('999');
     await expectVisible(chat.getByText(uiText.settings_unsaved!));
     await save(uiText.settings_chat!);
-    await expectToast('save succeeded', 'live chat settings saved successfully');
+    await expectToast('save succeeded', uiText.changes_waits!);
+    await expectVisible(textIn(uiText.settings_welcome_message!, 'English'));
+    expect(await card(uiText.settings_chat!).getByText(uiText.settings_waiting_text!).count()).toBe(1);
     expect(await chat.getByLabel(uiText.settings_welcome_delay!).inputValue()).toBe('0');
     await card(uiText.settings_contact!).getByLabel(uiText.settings_ask_phone!).check();
     await save(uiText.settings_contact!);
@@ -85,10 +88,11 @@ describe('the settings page', () => {
     await site.page.reload();
     await expectVisible(card(uiText.settings_chat!));
     expect(await textIn(uiText.settings_display_name!, 'English').inputValue()).toBe('Mei Lin');
+    await approveChanges(site.system);
     expect(await saved()).toMatchObject({
-      agentName: { 'zh-CN': '', 'zh-TW': '', en: 'Mei Lin' },
+      agentName: { en: 'Mei Lin' },
       // A suggested default in the other two languages is not saved as a text.
-      welcomeMessage: { 'zh-CN': '', 'zh-TW': '', en: 'We are here' },
+      welcomeMessage: { en: 'We are here' },
       welcomeDelaySeconds: 0,
       followUpDelaySeconds: 300,
       askForPhone: true,
@@ -141,6 +145,9 @@ describe('the settings page', () => {
     const file = site.page.locator('input[type=file]');
     expect(await file.getAttribute('accept')).toBe('image/*');
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
+    await expectToast(uiText.changes_picture!, uiText.changes_waits!);
+    await approveChanges(site.system);
+    await site.page.reload();
     const picture = card(uiText.settings_profile!).getByRole('img', { name: uiText.settings_avatar });
     await expectVisible(picture);
     expect(await picture.getAttribute('src')).toMatch(/\/settings\/picture\/avatar-\d+\.webp$/);

@@ -7,6 +7,7 @@ import { invitation } from '@libs/protocol/team.ts';
 import { hashPassword } from '@libs/server/password.ts';
 import { UserError } from '../servers/user-error.ts';
 import { withClient } from '../servers/postgres-database.ts';
+import { changeCommands } from './decide-changes.ts';
 
 /** 96 random bits: infeasible to guess, and short enough to type once. */
 const PASSWORD_BYTES = 12;
@@ -74,6 +75,7 @@ const subcommands: Record<string, (client: Client, args: string[]) => Promise<st
     await revokeLinks(client, email);
     return [`${email} has a new password: ${password}`];
   },
+  ...changeCommands,
 };
 
 const generatePassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -17,6 +17,7 @@ import { LastMessageVersion } from './0018-last-message-version.ts';
 import { SessionFillfactor } from './0019-session-fillfactor.ts';
 import { KeyLifeCycle } from './0020-key-life-cycle.ts';
 import { AuditChain } from './0021-audit-chain.ts';
+import { Persons } from './0022-persons.ts';
 import { BlockedStatus } from './0023-blocked-status.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
@@ -40,5 +41,6 @@ export const migrations = [
   { name: '0019-session-fillfactor', class: SessionFillfactor },
   { name: '0020-key-life-cycle', class: KeyLifeCycle },
   { name: '0021-audit-chain', class: AuditChain },
+  { name: '0022-persons', class: Persons },
   { name: '0023-blocked-status', class: BlockedStatus },
 ];

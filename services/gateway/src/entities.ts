@@ -1,5 +1,6 @@
 import type { Entities } from '@libs/server/orm.ts';
 import { AgentLink, AgentSignIn } from './agents/team.schema.ts';
+import { PendingChangeRow } from './approvals/approvals.schema.ts';
 import { AgentLogin } from './authentication/logins.schema.ts';
 import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
 import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
@@ -10,6 +11,7 @@ import { OrganisationPicture } from './settings/settings.schema.ts';
 export const gatewayEntities: Entities = [
   AgentLogin,
   AgentLink,
+  PendingChangeRow,
   AgentSignIn,
   AgentDraft,
   TeamScript,

@@ -44,7 +44,7 @@ describe('a gateway whose clock is days ahead', () => {
   it('makes a link for three days, and takes it', async () => {
     const team = new TeamStore(resources);
     const invited = { email: `${v4()}@example.org`, displayName: 'Lin', role: 'agent' } as const;
-    const { token, expiresAt } = await team.createLink('join', invited, agentId);
+    const { token, expiresAt } = await team.createLink('join', invited, { madeBy: agentId });
     expect(Date.parse(expiresAt) - realNow()).toBeLessThanOrEqual(3 * DAY_MS);
     expect(await team.isLinkValid(token)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentsModule } from './agents/agents.module.ts';
+import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { AuthenticationModule } from './authentication/authentication.module.ts';
 import { AuthorizationModule } from './authorization/authorization.module.ts';
@@ -28,6 +29,7 @@ import { EnvironmentModule } from './environment/environment.module.ts';
 @Module({
   imports: [
     AgentsModule,
+    ApprovalsModule,
     AuditModule,
     AuthenticationModule,
     AuthorizationModule,

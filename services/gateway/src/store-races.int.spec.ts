@@ -45,7 +45,7 @@ describe('of several at the same time', () => {
   it('one joins with a link', async () => {
     const team = new TeamStore(resources);
     const invited = { email: `${v4()}@example.org`, displayName: 'Lin', role: 'agent' } as const;
-    const { token } = await team.createLink('join', invited, lead);
+    const { token } = await team.createLink('join', invited, { madeBy: lead });
     expect(await team.isLinkValid(token)).toBe(true);
     const results = await raceFor((n) => team.redeemLink(token, `a long password ${n}`));
     expect(results.filter(Boolean)).toEqual([{ agentId: expect.any(String), kind: 'join' }]);

@@ -85,6 +85,8 @@ export const routes: Record<string, RouteAccess> = {
 
   'GET /api/sessions/:sessionId/customer': { who: staff('agent') },
   'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },
+  'GET /api/changes': { who: staff('lead') },
+  'POST /api/changes/:id': { who: staff('lead') },
   'GET /api/held': { who: staff('lead') },
   'POST /api/held/:sessionId/:commandId': { who: staff('lead') },
   'GET /api/drafts': { who: staff('agent') },
@@ -127,6 +129,8 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/settings/organisation': { who: staff('agent') },
   'PUT /api/settings/organisation': { who: leadsForPublicContent },
   'POST /api/settings/organisation/picture': { who: leadsForPublicContent },
+  'GET /api/settings/security': { who: staff('lead') },
+  'PUT /api/settings/security': { who: staff('lead') },
   'GET /api/settings/picture/:name': { who: everybody },
   'GET /api/settings/avatars/:agentId/:name': { who: everybody },
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
@@ -31,7 +32,8 @@ it('an agent has the name among visitors that a lead has chosen, and no other', 
   const agent = await createMember('shown@example.org');
   const lead = await createMember('chooser@example.org', 'lead');
   const { agentId, publicName } = await colleagueByEmail('shown@example.org');
-  expect(publicName).toBe('shown');
+  expect(publicName).toBe(null);
+  await approveChanges(system);
   // What agents call themselves is for colleagues.
   await api(agent, 'agents/me', { method: 'PUT', body: { displayName: 'Official Desk' } });
   expect(await colleagueByEmail('shown@example.org')).toMatchObject({
@@ -49,6 +51,8 @@ it('an agent has the name among visitors that a lead has chosen, and no other', 
     error: { code: 'words.held', field: 'displayName' },
   });
   expect(await rename(lead, ' Ning ')).toEqual({});
+  expect(await colleagueByEmail('shown@example.org')).toMatchObject({ publicName: 'shown' });
+  await approveChanges(system);
   expect(await colleagueByEmail('shown@example.org')).toMatchObject({ publicName: 'Ning', pictureUrl: null });
   await createMember('above@example.org');
   await queryDatabase(system, `update agent set role = 'operator' where email = 'above@example.org'`);
@@ -70,6 +74,8 @@ it('an agent has the picture that a lead has chosen, until it is taken away; bot
       body: method === 'POST' ? new Uint8Array(picture) : null,
     });
   expect([(await send(agent, 'POST')).status, (await send(leadToken, 'POST')).status]).toEqual([403, 204]);
+  expect(await colleagueByEmail('pictured@example.org')).toMatchObject({ pictureUrl: null });
+  await approveChanges(system);
   const { pictureUrl } = await colleagueByEmail('pictured@example.org');
   expect((await fetch(`${url}${pictureUrl}`)).headers.get('content-type')).toBe('image/webp');
   expect((await send(leadToken, 'DELETE')).status).toBe(204);
@@ -79,6 +85,6 @@ it('an agent has the picture that a lead has chosen, until it is taken away; bot
   expect(lines.filter(({ about }) => about === agentId).map(({ what }) => what)).toEqual([
     'agent.public-name-changed',
     'agent.public-picture-changed',
-    'agent.public-picture-changed',
+    ...['change.approved', 'change.approved', 'change.requested'],
   ]);
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
@@ -31,10 +32,17 @@ const request = (
   });
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T;
 const { avatarUrl: _, ...unsaved } = defaultSettings;
-const save = (change: object) =>
-  request('organisation', { method: 'PUT', body: JSON.stringify({ ...unsaved, ...change }) });
-const upload = (file: Buffer, type = 'image/png') =>
-  request('organisation/picture', { method: 'POST', body: new Uint8Array(file), type });
+/** As a lead saves, and as a second person approves what waits. */
+const save = async (change: object) => {
+  const response = await request('organisation', { method: 'PUT', body: JSON.stringify({ ...unsaved, ...change }) });
+  await approveChanges(system);
+  return response;
+};
+const upload = async (file: Buffer, type = 'image/png') => {
+  const response = await request('organisation/picture', { method: 'POST', body: new Uint8Array(file), type });
+  await approveChanges(system);
+  return response;
+};
 const getWidgetSettings = (lang = 'en') => json<WidgetSettings>(request('widget', { lang }));
 
 describe('the settings of the organisation', () => {
@@ -43,6 +51,7 @@ describe('the settings of the organisation', () => {
       settings: defaultSettings,
       isSaved: false,
       version: null,
+      waiting: [],
     });
   });
 
@@ -58,9 +67,8 @@ describe('the settings of the organisation', () => {
 
   it('47 are not overwritten by a window that has not seen them; the picture is saved beside them', async () => {
     const { version } = await json<SettingsResponse>(request('organisation'));
-    const mine = await json<SettingsResponse>(
-      save({ agentName: english('Mei'), answeringTimes: english('by day'), version }),
-    );
+    await save({ agentName: english('Mei'), answeringTimes: english('by day'), version });
+    const mine = await json<SettingsResponse>(request('organisation'));
     expect(mine.version).not.toBe(version);
     const late = await save({ agentName: english('Lan'), version });
     expect([late.status, await late.json()]).toMatchObject([409, { error: { code: 'settings.stale' } }]);
@@ -138,11 +146,12 @@ describe('the settings of the organisation', () => {
       `select what, field from audit_line order by id desc limit (select count(*) - $1 from audit_line)`,
       [since[0]!.n],
     );
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     expect(lines).toEqual(
       expect.arrayContaining([
         { what: 'settings.saved', field: 'welcomeDelaySeconds' },
-        { what: 'settings.saved', field: 'welcomeMessage.zh-TW' },
+        { what: 'change.requested', field: 'welcomeMessage.zh-TW' },
+        { what: 'change.approved', field: 'welcomeMessage.zh-TW' },
       ]),
     );
   });
@@ -195,7 +204,9 @@ describe('the picture of the chat', () => {
       .toBuffer();
 
   it('is drawn anew, shown to customers, and takes the place of the one before', async () => {
-    const first = await json<{ avatarUrl: string }>(upload(await png()));
+    const avatarUrl = async () => (await json<SettingsResponse>(request('organisation'))).settings.avatarUrl!;
+    await upload(await png());
+    const first = { avatarUrl: await avatarUrl() };
     const picture = await fetch(`${system.gatewayUrls[0]}${first.avatarUrl}`);
     expect([picture.headers.get('content-type'), picture.headers.get('x-content-type-options')]).toEqual([
       'image/webp',

@@ -1,12 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { v4 } from 'uuid';
+import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { agentCredentials } from '@libs/client/credentials.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { SavedScript, InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
-import type { Colleague, AccountLinkResponse, SignInRecord } from '@libs/protocol/team.ts';
+import type { Colleague, AccountLinkResponse, ResetResponse, SignInRecord } from '@libs/protocol/team.ts';
 import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import {
   connectOrThrow,
@@ -18,6 +19,7 @@ import {
   signIn,
   waitUntil,
 } from './chat-client.ts';
+import { signInIndependentLead } from './independent-lead.ts';
 import { type AgentApiAnswer, createAgentApi } from './agent-api-client.ts';
 
 /** Tests look again and again until something is so, more often than a console. */
@@ -91,16 +93,17 @@ describe('the team', () => {
     await api(leadToken, `agents/${agentId}`, { method: 'PUT', body: { enabled: false } });
     expect((await api(token, 'drafts')).error?.code).toBe('access.missing');
     await waitUntil('the socket is closed', async () => !leaver.connection.isConnected);
-    const again = await postJson(`${url}/api/agents/sign-in`, { email: 'gone@example.org', password: PASSWORD });
-    expect(again.status).toBe(401);
+    const again = { email: 'gone@example.org', password: PASSWORD };
+    expect((await postJson(`${url}/api/agents/sign-in`, again)).status).toBe(401);
   });
 
   it('gives a new password by a link, and ends what was signed in with the old one', async () => {
     const who = { email: 'forgot@example.org', password: PASSWORD };
-    const before = await createMember(who.email);
-    const open = await openAgent(url, who);
-    const { agentId } = await colleagueByEmail('forgot@example.org');
-    const { token } = await api<AccountLinkResponse>(leadToken, `agents/${agentId}/reset`, { method: 'POST' });
+    const [before, open] = [await createMember(who.email), await openAgent(url, who)];
+    const { agentId } = await colleagueByEmail(who.email);
+    const reset = (by: string) => api<ResetResponse>(by, `agents/${agentId}/reset`, { method: 'POST' });
+    await reset(leadToken);
+    const { token } = (await reset(await signInIndependentLead(system))).link!;
     const password = 'another long password';
     expect((await postJson(`${url}/api/agents/join`, { token, password })).status).toBe(204);
     await waitUntil('the socket is closed', async () => !open.connection.isConnected);
@@ -223,6 +226,7 @@ describe('the desk', () => {
       body: { title: 'Bank', script: 'Call your bank, {name}.' },
     });
     const scripts = async () => (await api<{ scripts: SavedScript[] }>(other, 'scripts')).scripts;
+    await approveChanges(system);
     expect(await scripts()).toEqual([{ id, title: 'Bank', script: 'Call your bank, {name}.' }]);
     await api(leadToken, `scripts/${id}`, { method: 'DELETE' });
     expect(await scripts()).toEqual([]);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
@@ -11,7 +12,7 @@ import { TeamController } from './team.controller.ts';
 import { TeamStore } from './team.store.ts';
 
 @Module({
-  imports: [AuditModule, AuthenticationModule, RateLimitingModule],
+  imports: [ApprovalsModule, AuditModule, AuthenticationModule, RateLimitingModule],
   // In this order: `PUT agents/me` has to come before `PUT agents/:agentId`.
   controllers: [SignInController, JoinController, MeController, TeamController],
   providers: [PasswordLogin, SignInHistoryStore, TeamStore],

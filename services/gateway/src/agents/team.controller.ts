@@ -2,7 +2,14 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, UseGuards } fro
 import type { Request } from 'express';
 import { agentId as agentIdShape, type AgentId } from '@libs/protocol/ids.ts';
 import { isRoleAtLeast, type AgentRole } from '@libs/protocol/roles.ts';
-import { agentUpdate, invitation, type Colleague, type AccountLinkResponse } from '@libs/protocol/team.ts';
+import {
+  agentUpdate,
+  invitation,
+  type AccountLinkResponse,
+  type Colleague,
+  type ResetResponse,
+} from '@libs/protocol/team.ts';
+import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
@@ -17,6 +24,7 @@ export class TeamController {
   constructor(
     private readonly team: TeamStore,
     private readonly audit: AuditStore,
+    private readonly approvals: ApprovalsService,
   ) {}
 
   @Get()
@@ -35,16 +43,19 @@ export class TeamController {
     const isHere = (await this.team.list()).some(({ email }) => email.toLowerCase() === invited.email.toLowerCase());
     if (isHere) throw new RefusalError('agent.known', { field: 'email' });
     await this.audit.record({ agentId: self.agentId, what: 'agent.invited' });
-    return this.team.createLink('join', invited, self.agentId);
+    return this.team.createLink('join', invited, { madeBy: self.agentId });
   }
 
+  /** Whoever asks first waits; a second person who asks for the same confirms it, and gets the link to hand over. */
   @Post(':agentId/reset')
   @HttpCode(200)
   @UseGuards(LeadGuard)
-  async createResetLink(@Param('agentId') id: unknown, @Req() request: Request): Promise<AccountLinkResponse> {
+  async reset(@Param('agentId') id: unknown, @Req() request: Request): Promise<ResetResponse> {
     const [self, other] = await this.loadSelfAndOther(request, id);
+    const requestedBy = await this.approvals.confirmReset(other.agentId, self.agentId);
+    if (!requestedBy) return { link: null };
     await this.audit.record({ agentId: self.agentId, what: 'password.reset', about: other.agentId });
-    return this.team.createLink('reset', other, self.agentId);
+    return { link: await this.team.createLink('reset', other, { madeBy: self.agentId, requestedBy }) };
   }
 
   @Put(':agentId')

@@ -13,6 +13,8 @@ export const AgentLink = defineEntity({
     displayName: p.text(),
     role: p.enum(agentRoles),
     madeBy: p.uuid().$type<AgentId>(),
+    /** Whoever asked for the reset that `madeBy` has confirmed. */
+    requestedBy: p.uuid().$type<AgentId>().nullable(),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
   },

@@ -15,6 +15,8 @@ const LINK_LIFETIME_DAYS = 3;
 
 export type Invitee = { email: string; displayName: string; role: AgentRole };
 type LinkKind = 'join' | 'reset';
+/** A reset needs two: who asked for it, and who confirmed it and made the link. */
+type LinkMakers = { madeBy: AgentId; requestedBy?: AgentId };
 
 /** Who works here, and the one-time links by which people join or choose a new password. */
 @Injectable()
@@ -51,7 +53,11 @@ export class TeamStore {
     await this.change(agentId, { role });
   }
 
-  async createLink(kind: LinkKind, invited: Invitee, madeBy: AgentId): Promise<AccountLinkResponse> {
+  async createLink(
+    kind: LinkKind,
+    invited: Invitee,
+    { madeBy, requestedBy }: LinkMakers,
+  ): Promise<AccountLinkResponse> {
     const token = randomBytes(32).toString('base64url');
     const { displayName, role } = invited;
     const { expiresAt } = await this.resources
@@ -64,6 +70,7 @@ export class TeamStore {
         displayName,
         role,
         madeBy,
+        requestedBy: requestedBy ?? null,
         expiresAt: sql`now() + make_interval(days => ${LINK_LIFETIME_DAYS})`,
       })
       .returning('expiresAt')
@@ -79,14 +86,16 @@ export class TeamStore {
 
   /**
    * Takes the link and does what it is for, both or neither. Null when it is used, too old, or none of ours; also when
-   * whoever made it may make none like it any more, or whom it is for has risen above what it was made for. A new
-   * password ends the other links to one, which may lie in an old mailbox.
+   * whoever made it may make none like it any more, or whom it is for has risen above what it was made for. The name of
+   * whoever joins waits for a second person before visitors see it. A new password ends the other links to one, which
+   * may lie in an old mailbox.
    */
   async redeemLink(token: string, password: string): Promise<{ agentId: AgentId; kind: LinkKind } | null> {
     const { rows } = await this.resources.pool.query<{ id: AgentId; kind: LinkKind }>(
       `with taken as (
          update agent_link set used_at = now()
-         where token_hash = $1 and used_at is null and expires_at > now() and exists (
+         where token_hash = $1 and used_at is null and expires_at > now() and (kind = 'join' or requested_by is not null)
+           and exists (
            select from agent m where m.id = made_by and m.enabled and m.role <> 'agent'
              and array_position($3::text[], m.role) >= array_position($3, agent_link.role))
          returning *
@@ -94,8 +103,9 @@ export class TeamStore {
          insert into agent (email, display_name, role, password_hash)
          select email, display_name, role, $2 from taken where kind = 'join'
          on conflict ((lower(email))) do nothing returning id
-       ), shown as (
-         insert into agent_public_profile (agent_id, name) select j.id, t.display_name from joined j, taken t
+       ), named as (
+         insert into pending_change (kind, target, requested_by, change)
+         select 'public-name', j.id::text, t.made_by, jsonb_build_object('text', t.display_name) from joined j, taken t
        ), reset as (
          update agent a set password_hash = $2, totp_secret = null, totp_since = null
          from taken t where t.kind = 'reset' and lower(a.email) = t.email and a.enabled

@@ -1,6 +1,6 @@
 import type { FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AuditEntry } from '@libs/protocol/audit.ts';
+import { COMMAND_LINE, type AuditEntry } from '@libs/protocol/audit.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { recordAuditEntry, type NewAuditEntry } from '@libs/server/audit.store.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
@@ -58,7 +58,7 @@ export class AuditStore {
     const names = new Map(agents.map(({ id, displayName }) => [id, displayName]));
     return lines.map(({ id, at, agentId, what, sessionId = null, about = null, fileId = null, field = null }) => ({
       ...{ id, at: at.toISOString(), agentId, what, sessionId, about, fileId, field },
-      agentName: names.get(agentId) ?? '',
+      agentName: names.get(agentId) ?? (agentId === COMMAND_LINE ? 'npm run agent' : ''),
       aboutName: (about && names.get(about)) ?? null,
     }));
   }

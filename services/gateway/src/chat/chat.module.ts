@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { AuthorizationModule } from '../authorization/authorization.module.ts';
@@ -19,6 +20,7 @@ import { SocketSignals } from './socket-signals.ts';
 
 @Module({
   imports: [
+    ApprovalsModule,
     AuditModule,
     AuthenticationModule,
     AuthorizationModule,

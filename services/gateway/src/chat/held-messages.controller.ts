@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { v5 as uuidFrom } from 'uuid';
 import { heldMessageDecision, type HeldMessage } from '@libs/protocol/console-api.ts';
 import { commandId as commandIdShape, sessionId as sessionIdShape, type CommandId } from '@libs/protocol/ids.ts';
+import { IndependentPersons } from '../approvals/independent-persons.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard } from '../authorization/role-guards.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
@@ -16,6 +17,7 @@ export class HeldMessagesController {
   constructor(
     private readonly moderationQueue: ModerationQueueStore,
     private readonly commands: CommandHandler,
+    private readonly persons: IndependentPersons,
   ) {}
 
   @Get()
@@ -23,7 +25,7 @@ export class HeldMessagesController {
     return { held: await this.moderationQueue.listPending() };
   }
 
-  /** Refused to the author: nobody releases their own message. */
+  /** Nobody releases their own message, nor through an account that may be theirs. */
   @Post(':sessionId/:commandId')
   @HttpCode(204)
   async decide(
@@ -40,16 +42,17 @@ export class HeldMessagesController {
     const found = await this.moderationQueue.find(id);
     if (!found) throw new RefusalError('held.unknown');
     const actor = { role: 'agent', agentId: agentIdOf(request) } as const;
-    if (verdict === 'released' && found.author === actor.agentId) throw new RefusalError('access.denied');
+    if (verdict === 'released' && !(await this.persons.areIndependent(actor.agentId, found.author, found.at)))
+      throw new RefusalError('approval.own');
 
-    const { type: _, reasons: __, ...message } = found;
+    const { type: _, reasons: __, ...message } = found.event;
     await this.commands.recordVerdict({
       sessionId: id.sessionId,
       commandId: uuidFrom('verdict', id.commandId) as CommandId,
       actor,
       command:
         verdict === 'released'
-          ? { ...message, type: 'message.release', held: id.commandId }
+          ? { ...message, author: found.author, type: 'message.release', held: id.commandId }
           : { type: 'message.decline', held: id.commandId },
     });
     await this.moderationQueue.setVerdict(id, verdict);

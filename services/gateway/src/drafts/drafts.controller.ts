@@ -3,7 +3,9 @@ import type { Request } from 'express';
 import { type Draft, draftRequest, savedScript, teamScript, type SavedScript } from '@libs/protocol/console-api.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { DraftsStore } from './drafts.store.ts';
 import { ScriptsStore } from './scripts.store.ts';
@@ -16,6 +18,7 @@ export class DraftsController {
     private readonly drafts: DraftsStore,
     private readonly scripts: ScriptsStore,
     private readonly audit: AuditStore,
+    private readonly approvals: ApprovalsService,
   ) {}
 
   @Get('drafts')
@@ -36,18 +39,26 @@ export class DraftsController {
     return { scripts: await this.scripts.list() };
   }
 
+  /** Customers read what it says, in the words of whoever sends it: the team has it once a lead has approved it. */
   @Put('scripts/:id')
   @HttpCode(204)
   async saveScript(@Param('id') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<void> {
-    const script = { ...parseOrRefuse(teamScript, body), id: parseOrRefuse(savedScript.shape.id, id) };
-    await this.audit.record({ agentId: agentIdOf(request), what: 'script.saved' });
-    if (!(await this.scripts.save(agentIdOf(request), script))) throw new RefusalError('limit.reached');
+    const { title, script: text } = parseOrRefuse(teamScript, body);
+    const target = parseOrRefuse(savedScript.shape.id, id);
+    assertAllowedPublicText(`${title}\n${text}`, 'script');
+    const before = await this.scripts.findForChange(target, await this.approvals.waitingTargets('script'));
+    await this.approvals.request({
+      ...{ kind: 'script', target, requestedBy: agentIdOf(request) },
+      ...{ change: { title, text }, before },
+    });
   }
 
   @Delete('scripts/:id')
   @HttpCode(204)
   async removeScript(@Param('id') id: unknown, @Req() request: Request): Promise<void> {
     await this.audit.record({ agentId: agentIdOf(request), what: 'script.deleted' });
-    await this.scripts.remove(parseOrRefuse(savedScript.shape.id, id));
+    const target = parseOrRefuse(savedScript.shape.id, id);
+    await this.approvals.withdraw({ kind: 'script', target, requestedBy: agentIdOf(request) });
+    await this.scripts.remove(target);
   }
 }

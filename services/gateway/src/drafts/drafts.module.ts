@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { DraftsController } from './drafts.controller.ts';
@@ -6,7 +7,7 @@ import { DraftsStore } from './drafts.store.ts';
 import { ScriptsStore } from './scripts.store.ts';
 
 @Module({
-  imports: [AuditModule, AuthenticationModule],
+  imports: [ApprovalsModule, AuditModule, AuthenticationModule],
   controllers: [DraftsController],
   providers: [DraftsStore, ScriptsStore],
 })

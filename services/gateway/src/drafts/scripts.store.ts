@@ -1,8 +1,8 @@
 import { raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SavedScript } from '@libs/protocol/console-api.ts';
-import type { AgentId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
 import { TeamScript } from './drafts.schema.ts';
 
 /** Scripts that the whole team has at hand, beside each agent's own in the browser. */
@@ -20,16 +20,13 @@ export class ScriptsStore {
     return scripts.map(({ id, title, script }) => ({ id, title, script }));
   }
 
-  /** False when there are as many as there can be. */
-  async save(agentId: AgentId, { id, title, script }: SavedScript): Promise<boolean> {
-    const { rowCount } = await this.resources.pool.query(
-      `insert into team_script (id, title, script, saved_by)
-       select $1, $2, $3, $4
-       where exists (select 1 from team_script where id = $1) or (select count(*) from team_script) < ${MAX_SCRIPTS}
-       on conflict (id) do update set title = $2, script = $3, saved_by = $4, saved_at = now()`,
-      [id, title, script, agentId],
-    );
-    return rowCount === 1;
+  /** What stands under this id. Throws a refusal when with those that wait there are as many as there can be. */
+  async findForChange(id: string, waiting: readonly string[]): Promise<string | null> {
+    const scripts = await this.list();
+    const found = scripts.find((one) => one.id === id);
+    const ids = new Set([...scripts.map((one) => one.id), ...waiting, id]);
+    if (ids.size > MAX_SCRIPTS) throw new RefusalError('limit.reached');
+    return found ? `${found.title}\n${found.script}` : null;
   }
 
   async remove(id: string): Promise<void> {

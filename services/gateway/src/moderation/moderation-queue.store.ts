@@ -8,6 +8,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { HeldMessageRow } from './moderation.schema.ts';
 
 type HeldMessageId = { sessionId: SessionId; commandId: CommandId };
+type FoundMessage = { event: EventOf<'message.held'>; author: AgentId; at: Date };
 
 /** Which held messages wait for a lead. The log is the truth; this only says where to look. */
 @Injectable()
@@ -42,14 +43,15 @@ export class ModerationQueueStore {
       .nativeUpdate(HeldMessageRow, { ...sessionKey(sessionId), commandId, verdict: null }, { verdict });
   }
 
-  /** What was held, and by whom it was written; null when there is no such message, or it cannot be read. */
-  async find({ sessionId, commandId }: HeldMessageId): Promise<(EventOf<'message.held'> & { author: AgentId }) | null> {
+  /** What was held, when, and by whom it was written; null when there is no such message, or it cannot be read. */
+  async find({ sessionId, commandId }: HeldMessageId): Promise<FoundMessage | null> {
     const key = await this.resources.keyring.getKey(sessionId);
     const [stored] = await this.resources.ledger.find(sessionId, commandId);
     if (!key || !stored) return null;
     const opened = this.resources.quarantine.open(key, stored);
     if ('quarantined' in opened) return null;
     const { event, actor } = opened;
-    return event.type === 'message.held' && actor.role === 'agent' ? { ...event, author: actor.agentId } : null;
+    if (event.type !== 'message.held' || actor.role !== 'agent') return null;
+    return { event, author: actor.agentId, at: stored.at };
   }
 }

@@ -32,10 +32,10 @@ export class AttendanceReader {
     return agents.map(({ id }) => id);
   }
 
-  /** The assigned agent, with the name and picture that a lead has set; a lead without a public name has their own. */
+  /** The assigned agent, with the name and picture that two persons have agreed on. */
   private async assignedAgent(sessionId: SessionId) {
     const { rows } = await this.resources.pool.query<{ id: AgentId; name: string; avatarUrl: string | null }>(
-      `select a.id, coalesce(p.name, case when a.role <> 'agent' then a.display_name else '' end) as name,
+      `select a.id, coalesce(p.name, '') as name,
               '/api/settings/avatars/' || a.id || '/' || p.picture_name as "avatarUrl"
        from chat_session c join agent a on a.id = c.agent_id left join agent_public_profile p on p.agent_id = a.id
        where c.shard = $1 and c.id = $2`,

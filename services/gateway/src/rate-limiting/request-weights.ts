@@ -46,6 +46,8 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/sessions/:sessionId/customer': person(4),
   'GET /api/sessions/:sessionId/case-file': person(10),
   'GET /api/audit': person(4),
+  'GET /api/changes': person(4), // with pictures, and two chains of links for each
+  'POST /api/changes/:id': person(4),
   'GET /api/held': person(2),
   'POST /api/held/:sessionId/:commandId': person(2),
   'GET /api/drafts': person(2),
@@ -56,6 +58,8 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/settings/organisation': person(1),
   'PUT /api/settings/organisation': person(2),
   'POST /api/settings/organisation/picture': person(2),
+  'GET /api/settings/security': person(1),
+  'PUT /api/settings/security': person(2),
 
   'GET /api/agents': person(1),
   'POST /api/agents/invitations': person(2),

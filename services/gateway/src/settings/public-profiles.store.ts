@@ -3,27 +3,18 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 import { AgentPublicProfile } from '@libs/server/agents.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
-/** What visitors see of an agent, a name and a picture, as a lead has set them. */
+/** What visitors see of an agent, a name and a picture, as two persons have agreed on them. */
 @Injectable()
 export class PublicProfilesStore {
   constructor(private readonly resources: ServerResources) {}
 
-  async setName(agentId: AgentId, name: string | null): Promise<void> {
-    await this.resources
-      .unitOfWork()
-      .upsert(AgentPublicProfile, { agentId, name }, { onConflictMergeFields: ['name'] });
+  async removeName(agentId: AgentId): Promise<void> {
+    await this.resources.unitOfWork().nativeUpdate(AgentPublicProfile, { agentId }, { name: null });
   }
 
-  /** Null takes the picture away. A new one has a new name. */
-  async setPicture(agentId: AgentId, picture: Buffer | null): Promise<void> {
-    const pictureName = picture && `avatar-${Date.now()}.webp`;
-    await this.resources
-      .unitOfWork()
-      .upsert(
-        AgentPublicProfile,
-        { agentId, pictureName, picture },
-        { onConflictMergeFields: ['pictureName', 'picture'] },
-      );
+  async removePicture(agentId: AgentId): Promise<void> {
+    const none = { pictureName: null, picture: null };
+    await this.resources.unitOfWork().nativeUpdate(AgentPublicProfile, { agentId }, none);
   }
 
   async findPicture(agentId: AgentId, pictureName: string): Promise<Buffer | null> {

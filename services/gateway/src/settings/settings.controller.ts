@@ -3,22 +3,24 @@ import type { Request, Response } from 'express';
 import {
   settingsRequest,
   widgetSettings,
-  type AvatarResponse,
   type SavedSettings,
   type SettingsResponse,
   type WidgetSettings,
 } from '@libs/protocol/http.ts';
 import { locales, nearestLocale } from '@libs/protocol/languages.ts';
-import { settingsForLocale, settingsTextFields, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { securitySettingsRequest, type SecuritySettings } from '@libs/protocol/security-settings.ts';
+import { settingsForLocale, settingsTextFields } from '@libs/protocol/settings.ts';
 import { isStorableText } from '@libs/protocol/text.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
-import { PublicContentLeadGuard } from '../authorization/role-guards.ts';
+import { LeadGuard, PublicContentLeadGuard } from '../authorization/role-guards.ts';
+import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { requestLanguage } from '../refusals/refusal.filter.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { OrganisationSettingsStore } from './organisation-settings.store.ts';
+import { changedFields, removedTexts, splitSettings } from './changed-settings.ts';
 import { ProfilePictures, sendProfilePicture } from './profile-pictures.ts';
 
 /** The settings of the organisation, which decide what visitors read and are asked. Agents may read them, leads change them. */
@@ -28,6 +30,7 @@ export class SettingsController {
     private readonly resources: ServerResources,
     private readonly store: OrganisationSettingsStore,
     private readonly audit: AuditStore,
+    private readonly approvals: ApprovalsService,
     private readonly profilePictures: ProfilePictures,
   ) {}
 
@@ -44,32 +47,62 @@ export class SettingsController {
 
   @Get('organisation')
   @UseGuards(AgentGuard)
-  read(): Promise<SettingsResponse> {
-    return this.store.read();
+  async read(): Promise<SettingsResponse> {
+    return { ...(await this.store.read()), waiting: await this.approvals.waitingTexts() };
   }
 
+  /** What visitors read waits for a second person; what is only chosen, or taken away, is in force at once. */
   @Put('organisation')
   @UseGuards(AgentGuard, PublicContentLeadGuard)
   async save(@Body() body: unknown, @Req() request: Request): Promise<SettingsResponse> {
     const { version, ...settings } = parseOrRefuse(settingsRequest, body);
     assertAllowedPublicTexts(settings);
+    const agentId = agentIdOf(request);
     const { settings: before } = await this.store.read();
-    const saved = await this.store.save(settings, version);
+    const { waiting, immediate } = splitSettings(before, settings);
+    const saved = await this.store.save(immediate, version);
     if (!saved) throw new RefusalError('settings.stale');
     for (const field of changedFields(before, saved.settings))
-      await this.audit.record({ agentId: agentIdOf(request), what: 'settings.saved', field });
-    return saved;
+      await this.audit.record({ agentId, what: 'settings.saved', field });
+    for (const target of removedTexts(before, settings))
+      await this.approvals.withdraw({ kind: 'settings-text', target, requestedBy: agentId });
+    for (const { target, text, was } of waiting)
+      await this.approvals.request({
+        ...{ kind: 'settings-text', target, requestedBy: agentId },
+        ...{ change: { text }, before: was },
+      });
+    return { ...saved, waiting: await this.approvals.waitingTexts() };
   }
 
-  /** The body is the file itself; its content type is ignored. */
+  /** The body is the file itself; its content type is ignored. Visitors see it once a second person has approved it. */
   @Post('organisation/picture')
-  @HttpCode(200)
+  @HttpCode(204)
   @UseGuards(AgentGuard, PublicContentLeadGuard)
-  async replacePicture(@Req() request: Request): Promise<AvatarResponse> {
-    const agentId = agentIdOf(request);
-    const image = await this.profilePictures.receive(request);
-    await this.audit.record({ agentId, what: 'avatar.changed' });
-    return { avatarUrl: await this.store.replacePicture(image) };
+  async replacePicture(@Req() request: Request): Promise<void> {
+    const picture = await this.profilePictures.receive(request);
+    await this.approvals.request({
+      ...{ kind: 'organisation-picture', target: '', requestedBy: agentIdOf(request) },
+      ...{ change: {}, picture },
+    });
+  }
+
+  @Get('security')
+  @UseGuards(AgentGuard, LeadGuard)
+  readSecurity(): Promise<SecuritySettings> {
+    return this.resources.settings.readSecurity();
+  }
+
+  /** The rules about persons are changed by two persons as well. */
+  @Put('security')
+  @HttpCode(204)
+  @UseGuards(AgentGuard, LeadGuard)
+  async saveSecurity(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    const change = parseOrRefuse(securitySettingsRequest, body);
+    const before = await this.resources.settings.readSecurity();
+    await this.approvals.request({
+      ...{ kind: 'security', target: '', requestedBy: agentIdOf(request) },
+      ...{ change, before: Object.values(before).join('\n') },
+    });
   }
 
   /** Also for visitors. */
@@ -77,18 +110,6 @@ export class SettingsController {
   async picture(@Param('name') name: string, @Res() response: Response): Promise<void> {
     sendProfilePicture(response, isStorableText(name) ? await this.store.findPicture(name) : null);
   }
-}
-
-/** The names of the changed fields; a text has one for each language: `welcomeMessage.en`. */
-function changedFields(before: LiveChatSettings, after: LiveChatSettings): string[] {
-  const flat = (settings: LiveChatSettings) =>
-    Object.entries(settings).flatMap(([field, value]) =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).map(([locale, text]) => [`${field}.${locale}`, text] as const)
-        : [[field, value] as const],
-    );
-  const known = new Map<string, unknown>(flat(before));
-  return flat(after).flatMap(([field, value]) => (known.get(field) === value ? [] : [field]));
 }
 
 function assertAllowedPublicTexts(settings: SavedSettings): void {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
+import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { FilesModule } from '../files/files.module.ts';
@@ -10,7 +11,7 @@ import { PublicProfilesStore } from './public-profiles.store.ts';
 import { SettingsController } from './settings.controller.ts';
 
 @Module({
-  imports: [AgentsModule, AuditModule, AuthenticationModule, FilesModule],
+  imports: [AgentsModule, ApprovalsModule, AuditModule, AuthenticationModule, FilesModule],
   controllers: [PublicProfilesController, SettingsController],
   providers: [OrganisationSettingsStore, ProfilePictures, PublicProfilesStore],
 })

@@ -18,7 +18,9 @@ export function QuickResponseBar({ workspace, onInsert }: QuickResponseBarProps)
   const { scripts } = useStore(workspace.teamScripts.store);
   const [editing, setEditing] = useState<EditedResponse | null>(null);
   const chips = [
-    ...list.map((response) => ({ response, isShared: false })),
+    ...list
+      .filter(({ id }) => scripts.every((script) => script.id !== id))
+      .map((response) => ({ response, isShared: false })),
     ...scripts.map((response) => ({ response, isShared: true })),
   ];
   const closeIfDone = (isDone: boolean) => isDone && setEditing(null);
@@ -81,11 +83,10 @@ async function saveResponse(
   const refused = isShared ? await workspace.teamScripts.save(saved) : null;
   if (refused) return showRefusal(refused);
   const isStored = isShared || workspace.quickResponses.save(saved);
-  if (response && was !== isShared) {
-    if (was) await workspace.teamScripts.remove(saved.id);
-    else workspace.quickResponses.remove(saved.id);
-  }
-  showToast({ title: m.quick_saved(), text: isStored ? m.quick_saved_text() : m.quick_not_kept() });
+  // One's own stays until a lead has approved the team's, which then stands in its place.
+  if (response && was && !isShared) await workspace.teamScripts.remove(saved.id);
+  const text = isShared ? m.changes_waits() : isStored ? m.quick_saved_text() : m.quick_not_kept();
+  showToast({ title: m.quick_saved(), text });
   return true;
 }
 

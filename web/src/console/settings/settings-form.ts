@@ -16,12 +16,19 @@ export type SettingsDraft = Omit<SavedSettings, 'welcomeDelaySeconds' | 'followU
 export const MAX_WELCOME_DELAY = 60;
 export const MAX_FOLLOW_UP_DELAY = 300;
 
+/** A text that a second person has not approved yet; the form goes on from it, so that nothing is written twice. */
+export type WaitingText = { field: string; text: string };
+
 /**
  * Settings to form values. A default text is shown as a placeholder and never as a value: it would be saved as a custom
  * text.
  */
-export const settingsToDraft = ({ avatarUrl: _, ...settings }: LiveChatSettings): SettingsDraft => ({
+export const settingsToDraft = (
+  { avatarUrl: _, ...settings }: LiveChatSettings,
+  waiting: readonly WaitingText[] = [],
+): SettingsDraft => ({
   ...settings,
+  ...withWaitingTexts(settings, waiting),
   welcomeDelaySeconds: String(settings.welcomeDelaySeconds),
   followUpDelaySeconds: String(settings.followUpDelaySeconds),
 });
@@ -44,3 +51,12 @@ export function parseSeconds(typed: string, max: number): number {
 
 const trimTexts = (texts: LocalizedText): LocalizedText =>
   Object.fromEntries(locales.map((locale) => [locale, texts[locale].trim()])) as LocalizedText;
+
+const withWaitingTexts = (texts: Record<SettingsTextField, LocalizedText>, waiting: readonly WaitingText[]) =>
+  Object.fromEntries(
+    settingsTextFields.map((field) => {
+      const own = waiting.filter((one) => one.field.startsWith(`${field}.`));
+      const ofLocales = own.map((one) => [one.field.slice(field.length + 1), one.text] as const);
+      return [field, { ...texts[field], ...Object.fromEntries(ofLocales) }];
+    }),
+  ) as Record<SettingsTextField, LocalizedText>;

@@ -13,15 +13,15 @@ const textFieldIn = <T extends HTMLElement>(text: string, language: string) =>
   within(screen.getByRole('group', { name: text })).getByLabelText<T>(language);
 const englishTextField = <T extends HTMLElement>(text: string) => textFieldIn<T>(text, 'English');
 const respondWithSettings = (settings: object) => () =>
-  Promise.resolve({ value: { settings, isSaved: true, version: '1' } });
+  Promise.resolve({ value: { settings, isSaved: true, waiting: [], version: '1' } });
 
 it('keeps what is typed during a save, and marks it as unsaved', async () => {
   const saves: { body: typeof defaultSettings; save: () => void }[] = [];
   const http = ({ method, body }: { method: string; body: typeof defaultSettings }) => {
-    if (method === 'GET') return Promise.resolve({ value: { settings: defaultSettings, version: null } });
+    if (method === 'GET') return Promise.resolve({ value: { settings: defaultSettings, waiting: [], version: null } });
     return new Promise((resolve) => {
       const settings = { ...defaultSettings, answeringTimes: body.answeringTimes };
-      saves.push({ body, save: () => resolve({ value: { settings, version: `${saves.length}` } }) });
+      saves.push({ body, save: () => resolve({ value: { settings, waiting: [], version: `${saves.length}` } }) });
     });
   };
   await renderSettingsPage(http);

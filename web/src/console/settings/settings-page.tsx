@@ -6,7 +6,7 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { Checkbox, TextField } from '../../ui/form-fields.tsx';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
-import { MAX_FOLLOW_UP_DELAY, type SettingsDraft, MAX_WELCOME_DELAY } from './settings-form.ts';
+import { MAX_FOLLOW_UP_DELAY, type SettingsDraft, MAX_WELCOME_DELAY, type WaitingText } from './settings-form.ts';
 import { TextInLanguages } from './text-in-languages.tsx';
 import { type SettingsEditor, useSettings } from './use-settings.ts';
 
@@ -39,17 +39,22 @@ export function SettingsPage({ http, mayChange, ...page }: SettingsPageProps) {
         <fieldset disabled={!mayChange} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
           {!mayChange && <p className="rounded-control bg-lamp-soft p-3 text-on-lamp">{m.settings_lead_only()}</p>}
           <ProfileCard editor={workspace} {...workspace.state} />
-          <ChatCard editor={workspace} draft={workspace.state.draft} />
-          <ContactCard editor={workspace} draft={workspace.state.draft} />
+          <ChatCard editor={workspace} {...workspace.state} />
+          <ContactCard editor={workspace} {...workspace.state} />
         </fieldset>
       )}
     </ConsoleSubPage>
   );
 }
 
-type SettingsCardProps = { editor: SettingsEditor; draft: SettingsDraft };
+type SettingsCardProps = { editor: SettingsEditor; draft: SettingsDraft; waiting: readonly WaitingText[] };
 
-function ProfileCard({ editor: workspace, draft, avatarUrl }: SettingsCardProps & { avatarUrl: string | null }) {
+function ProfileCard({
+  editor: workspace,
+  draft,
+  waiting,
+  avatarUrl,
+}: SettingsCardProps & { avatarUrl: string | null }) {
   const file = useRef<HTMLInputElement>(null);
   return (
     <SettingsCard title={m.settings_profile()}>
@@ -84,6 +89,7 @@ function ProfileCard({ editor: workspace, draft, avatarUrl }: SettingsCardProps 
         hint={m.settings_display_name_hint()}
         rows={1}
         texts={draft.agentName}
+        {...{ waiting }}
         refused={workspace.refused}
         onTexts={(agentName) => workspace.change({ agentName })}
       />
@@ -91,13 +97,14 @@ function ProfileCard({ editor: workspace, draft, avatarUrl }: SettingsCardProps 
   );
 }
 
-function ChatCard({ editor: workspace, draft }: SettingsCardProps) {
+function ChatCard({ editor: workspace, draft, waiting }: SettingsCardProps) {
   return (
     <SettingsCard title={m.settings_chat()} workspace={workspace}>
       <TextInLanguages
         field="welcomeMessage"
         label={m.settings_welcome_message()}
         texts={draft.welcomeMessage}
+        {...{ waiting }}
         refused={workspace.refused}
         onTexts={(welcomeMessage) => workspace.change({ welcomeMessage })}
       />
@@ -112,6 +119,7 @@ function ChatCard({ editor: workspace, draft }: SettingsCardProps) {
         label={m.settings_follow_up_message()}
         hint={m.settings_follow_up_hint()}
         texts={draft.followUpMessage}
+        {...{ waiting }}
         refused={workspace.refused}
         onTexts={(followUpMessage) => workspace.change({ followUpMessage })}
       />
@@ -127,6 +135,7 @@ function ChatCard({ editor: workspace, draft }: SettingsCardProps) {
         hint={m.settings_answering_times_hint()}
         rows={2}
         texts={draft.answeringTimes}
+        {...{ waiting }}
         refused={workspace.refused}
         onTexts={(answeringTimes) => workspace.change({ answeringTimes })}
       />
@@ -139,7 +148,7 @@ function ChatCard({ editor: workspace, draft }: SettingsCardProps) {
   );
 }
 
-function ContactCard({ editor: workspace, draft }: SettingsCardProps) {
+function ContactCard({ editor: workspace, draft, waiting }: SettingsCardProps) {
   return (
     <SettingsCard title={m.settings_contact()} workspace={workspace}>
       <div>
@@ -169,6 +178,7 @@ function ContactCard({ editor: workspace, draft }: SettingsCardProps) {
         label={m.settings_explanation()}
         rows={6}
         texts={draft.detailsExplanationMessage}
+        {...{ waiting }}
         refused={workspace.refused}
         onTexts={(detailsExplanationMessage) => workspace.change({ detailsExplanationMessage })}
       />

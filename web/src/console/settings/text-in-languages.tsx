@@ -4,6 +4,7 @@ import { TEXT_MAX_LENGTHS, type SettingsTextField as Field, type LocalizedText }
 import { LANGUAGE_NAMES } from '../../content/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { TextArea } from '../../ui/form-fields.tsx';
+import type { WaitingText } from './settings-form.ts';
 import { DEFAULT_TEXTS } from './default-texts.ts';
 
 type TextInLanguagesProps = {
@@ -11,6 +12,7 @@ type TextInLanguagesProps = {
   label: string;
   hint?: string;
   texts: LocalizedText;
+  waiting: readonly WaitingText[];
   rows?: number;
   /** The text that the gateway refused, by `field.language`. */
   refused: { field: string; message: string } | null;
@@ -18,7 +20,7 @@ type TextInLanguagesProps = {
 };
 
 /** One text in three languages side by side; the default is shown as the placeholder of an empty field. */
-export function TextInLanguages({ field, label, hint, texts, rows, refused, onTexts }: TextInLanguagesProps) {
+export function TextInLanguages({ field, label, hint, texts, waiting, rows, refused, onTexts }: TextInLanguagesProps) {
   const id = useId();
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={hint ? id : undefined}>
@@ -34,6 +36,7 @@ export function TextInLanguages({ field, label, hint, texts, rows, refused, onTe
             key={locale}
             {...{ field, locale, rows }}
             text={texts[locale]}
+            isWaiting={waiting.some((one) => one.field === `${field}.${locale}` && one.text === texts[locale])}
             fault={refused?.field === `${field}.${locale}` ? refused.message : null}
             onText={(text) => onTexts({ ...texts, [locale]: text })}
           />
@@ -47,18 +50,20 @@ type OneLanguageProps = {
   field: Field;
   locale: Locale;
   text: string;
+  isWaiting: boolean;
   rows: number | undefined;
   fault: string | null;
   onText: (text: string) => void;
 };
 
-function OneLanguage({ field, locale, text, rows = 3, fault, onText }: OneLanguageProps) {
+function OneLanguage({ field, locale, text, isWaiting, rows = 3, fault, onText }: OneLanguageProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (fault) area.current?.focus();
   }, [fault]);
   const standard = DEFAULT_TEXTS[field][locale];
-  const state = text.trim() ? m.settings_own_text() : standard ? m.settings_standard_text() : m.settings_no_text();
+  const own = isWaiting ? m.settings_waiting_text() : m.settings_own_text();
+  const state = text.trim() ? own : standard ? m.settings_standard_text() : m.settings_no_text();
   return (
     <TextArea
       ref={area}

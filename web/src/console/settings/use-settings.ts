@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
-import { avatarResponse, settingsResponse } from '@libs/protocol/http.ts';
+import { settingsResponse } from '@libs/protocol/http.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import { m } from '../../i18n/messages.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { settingsToDraft, type SettingsDraft, draftToSettings } from './settings-form.ts';
+import { settingsToDraft, type SettingsDraft, draftToSettings, type WaitingText } from './settings-form.ts';
 
 /** `saved` is what the form started with; `draft` is the same object until something is changed. */
-type LoadedSettings = { draft: SettingsDraft; saved: SettingsDraft; avatarUrl: string | null; version: string | null };
+type LoadedSettings = {
+  draft: SettingsDraft;
+  saved: SettingsDraft;
+  avatarUrl: string | null;
+  version: string | null;
+  waiting: readonly WaitingText[];
+};
 
 export type SettingsEditor = {
   state: 'loading' | 'failed' | LoadedSettings;
@@ -36,9 +42,9 @@ export function useSettings(http: AuthenticatedHttp): SettingsEditor {
   const read = useCallback(async (): Promise<SettingsEditor['state']> => {
     const answer = await http({ method: 'GET', path: SETTINGS_PATH, answer: settingsResponse });
     if ('refused' in answer) return 'failed';
-    const { settings, version } = answer.value;
-    const saved = settingsToDraft(settings);
-    return { draft: saved, saved, avatarUrl: settings.avatarUrl, version };
+    const { settings, version, waiting } = answer.value;
+    const saved = settingsToDraft(settings, waiting);
+    return { draft: saved, saved, avatarUrl: settings.avatarUrl, version, waiting };
   }, [http]);
   useEffect(() => void read().then(setState), [read]);
 
@@ -55,23 +61,23 @@ export function useSettings(http: AuthenticatedHttp): SettingsEditor {
     const { field, message } = 'refused' in answer ? answer.refused : {};
     setRefused(field && message ? { field, message } : null);
     if ('refused' in answer) return showSettingsToast(m.settings_save_failed(), saveErrorMessage(answer.refused), true);
-    const { settings, version } = answer.value;
-    const saved = settingsToDraft(settings);
+    const { settings, version, waiting } = answer.value;
+    const saved = settingsToDraft(settings, waiting);
     // What was typed during the save is not saved yet and stays in the form.
     setState((now) =>
-      isLoaded(now) ? { ...now, draft: now.draft === state.draft ? saved : now.draft, saved, version } : now,
+      isLoaded(now) ? { ...now, draft: now.draft === state.draft ? saved : now.draft, saved, version, waiting } : now,
     );
-    showSettingsToast(m.settings_saved(), m.settings_saved_text());
+    showSettingsToast(m.settings_saved(), waiting.length > 0 ? m.changes_waits() : m.settings_saved_text());
   };
   const upload = async (file: File) => {
     setIsUploading(true);
     const answer = file.type.startsWith('image/')
-      ? await http({ method: 'POST', path: `${SETTINGS_PATH}/picture`, answer: avatarResponse, file })
+      ? await http({ method: 'POST', path: `${SETTINGS_PATH}/picture`, file })
       : null;
     setIsUploading(false);
     if (!answer || 'refused' in answer)
       return showSettingsToast(m.settings_upload_failed(), m.settings_upload_failed_text(), true);
-    setState((now) => (isLoaded(now) ? { ...now, avatarUrl: answer.value.avatarUrl } : now));
+    showSettingsToast(m.changes_picture(), m.changes_waits());
   };
   return {
     ...{ state, isSaving, isUploading, refused, change },

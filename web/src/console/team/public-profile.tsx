@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import type { Colleague } from '@libs/protocol/team.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +16,7 @@ type PublicProfileProps = ProfileChanges & { one: Colleague; mayChange: boolean 
 /** One agent's public name and picture, and the form to change them. */
 export function PublicProfile({ one, mayChange, ...changes }: PublicProfileProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const name = one.publicName ?? (isRoleAtLeast(one.role, 'lead') ? one.displayName : null);
+  const name = one.publicName;
   return (
     <div className="w-full">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -75,7 +74,6 @@ function ProfileEditor({ one, onRename, onPicture, onDone }: ProfileEditorProps)
         aria-invalid={fault !== null}
         maxLength={80}
         value={name}
-        placeholder={isRoleAtLeast(one.role, 'lead') ? one.displayName : ''}
         onChange={({ target }) => setName(target.value)}
         className="max-w-md"
       />

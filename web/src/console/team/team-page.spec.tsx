@@ -10,7 +10,7 @@ async function showTeam() {
   const jun = { agentId: '7', displayName: 'Jun', email: 'jun@example.org', role: 'agent', enabled: true };
   const known: Record<string, object> = {
     '/agents': { team: [jun] },
-    '/settings/choice': { agentId: null },
+    '/changes': { changes: [] },
     '/audit': { lines: [], hasMore: false },
     '/agents/invitations': { token: 'once', expiresAt: '2026-01-01T12:00:00.000Z' },
   };

@@ -1,8 +1,8 @@
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type AgentRole, agentRoles, isRoleAtLeast } from '@libs/protocol/roles.ts';
-import { type Colleague, accountLinkResponse, type AccountLinkResponse, teamResponse } from '@libs/protocol/team.ts';
+import { type Colleague, accountLinkResponse } from '@libs/protocol/team.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,9 @@ import { showToast } from '../../ui/toast-store.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { PendingChanges } from './pending-changes.tsx';
 import { PublicProfile } from './public-profile.tsx';
+import { type OneTimeLink, showRefusalToast, useTeam } from './use-team.ts';
 
 type TeamPageProps = {
   http: AuthenticatedHttp;
@@ -24,49 +26,18 @@ type TeamPageProps = {
   onLogOut: () => void;
 };
 
-type OneTimeLink = AccountLinkResponse & { name: string };
-
 /** The team's members and their roles, for leads. */
 export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps) {
-  const [team, setTeam] = useState<readonly Colleague[]>([]);
-  const [link, setLink] = useState<OneTimeLink | null>(null);
-  const read = useCallback(() => http({ method: 'GET', path: '/agents', answer: teamResponse }), [http]);
-  // A failed request keeps the members loaded before.
-  useEffect(() => {
-    void read().then((now) => ('value' in now ? setTeam(now.value.team) : showRefusalToast(now.refused.message)));
-  }, [read]);
-
-  const change = async (one: Colleague, body: { enabled?: boolean; role?: AgentRole }) => {
-    const answer = await http({ method: 'PUT', path: `/agents/${one.agentId}`, body });
-    const now = await read();
-    if ('value' in now) setTeam(now.value.team);
-    const refused = [answer, now].find((result) => 'refused' in result);
-    if (refused) showRefusalToast(refused.refused.message);
-  };
-  /** Resolves to a refusal or null; the list is loaded again either way. */
-  const changeShown = async (call: { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; file?: File }) => {
-    const answer = await http(call);
-    const now = await read();
-    if ('value' in now) setTeam(now.value.team);
-    if ('refused' in answer) return answer.refused.message;
-    showToast({ title: m.settings_saved(), text: m.team_public_saved() });
-    return null;
-  };
-  const changePicture = async ({ agentId }: Colleague, file: File | null) => {
-    const path = `/agents/${agentId}/picture`;
-    const why = await changeShown(file ? { method: 'POST', path, file } : { method: 'DELETE', path });
-    if (why) showRefusalToast(why);
-    return why;
-  };
-  const reset = async ({ agentId, displayName }: Colleague) => {
-    const answer = await http({ method: 'POST', path: `/agents/${agentId}/reset`, answer: accountLinkResponse });
-    if ('refused' in answer) return showRefusalToast(answer.refused.message);
-    setLink({ ...answer.value, name: displayName });
-  };
+  const { team, changes, link, setLink, ...actions } = useTeam(http);
   const roles = agentRoles.filter((role) => isRoleAtLeast(me.role, role));
   return (
     <ConsoleSubPage title={m.team_title()} {...page}>
       <div className="flex flex-col gap-4">
+        <PendingChanges
+          {...{ changes, lang }}
+          me={me.agentId}
+          onDecide={(one, verdict) => void actions.decide(one, verdict)}
+        />
         <section aria-label={m.team_people()} className={CARD_CLASSES}>
           <h2 className="text-lg">{m.team_people()}</h2>
           {link && <OneTimeLinkBox link={link} address={joinAddress} lang={lang} />}
@@ -76,16 +47,16 @@ export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps
                 key={one.agentId}
                 one={one}
                 roles={one.agentId !== me.agentId && isRoleAtLeast(me.role, one.role) ? roles : []}
-                onChange={(body) => void change(one, body)}
-                onReset={() => void reset(one)}
+                onChange={(body) => void actions.change(one, body)}
+                onReset={() => void actions.reset(one.agentId, one.displayName)}
               >
                 <PublicProfile
                   one={one}
                   mayChange={isRoleAtLeast(me.role, one.role)}
                   onRename={(name) =>
-                    changeShown({ method: 'PUT', path: `/agents/${one.agentId}/public-name`, body: { name } })
+                    actions.changeShown({ method: 'PUT', path: `/agents/${one.agentId}/public-name`, body: { name } })
                   }
-                  onPicture={(file) => changePicture(one, file)}
+                  onPicture={(file) => actions.changePicture(one, file)}
                 />
               </TeamMember>
             ))}
@@ -237,5 +208,3 @@ function InviteForm({ http, roles, onLink }: InviteFormProps) {
     </form>
   );
 }
-
-const showRefusalToast = (text: string): void => showToast({ title: m.team_failed(), text, isDestructive: true });

@@ -1,0 +1,47 @@
+-- Approves what waits and carries it out, both or neither: the gateway after a lead's approval, `npm run agent` after an
+-- operator's. False when nothing waits under this id. A reset has its effect elsewhere: a link, or a new password.
+create or replace function apply_pending_change(change_id uuid, decider uuid) returns boolean
+language plpgsql volatile
+set search_path = public, pg_temp
+as $$
+declare
+  asked pending_change;
+  field text;
+  picture_name text := 'avatar-' || (extract(epoch from clock_timestamp()) * 1000)::bigint || '.webp';
+begin
+  update pending_change set verdict = 'approved', decided_by = decider, decided_at = now()
+  where id = change_id and verdict is null returning * into asked;
+  if not found then
+    return false;
+  end if;
+  case asked.kind
+  when 'settings-text' then
+    field := split_part(asked.target, '.', 1);
+    perform merge_organisation_settings(
+      jsonb_build_object(field, jsonb_build_object(split_part(asked.target, '.', 2), asked.change -> 'text')));
+  when 'security' then
+    perform merge_organisation_settings(jsonb_build_object('security', asked.change));
+  when 'organisation-picture' then
+    insert into organisation_picture (only_row, name, image) values (true, picture_name, asked.picture)
+    on conflict (only_row) do update set name = excluded.name, image = excluded.image;
+    perform merge_organisation_settings(jsonb_build_object('avatarUrl', '/api/settings/picture/' || picture_name));
+  when 'public-name' then
+    insert into agent_public_profile (agent_id, name) values (asked.target::uuid, asked.change ->> 'text')
+    on conflict (agent_id) do update set name = excluded.name;
+  when 'public-picture' then
+    insert into agent_public_profile (agent_id, picture_name, picture)
+    values (asked.target::uuid, picture_name, asked.picture)
+    on conflict (agent_id) do update set picture_name = excluded.picture_name, picture = excluded.picture;
+  when 'script' then
+    insert into team_script (id, title, script, saved_by)
+    values (asked.target::uuid, asked.change ->> 'title', asked.change ->> 'text', asked.requested_by)
+    on conflict (id) do update
+      set title = excluded.title, script = excluded.script, saved_by = excluded.saved_by, saved_at = now();
+  when 'reset' then
+    null;
+  else
+    raise exception 'No such kind of change: %', asked.kind;
+  end case;
+  return true;
+end
+$$;

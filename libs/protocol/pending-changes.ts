@@ -1,0 +1,37 @@
+import { z } from '#schema';
+import { agentId } from './ids.ts';
+
+/** What takes effect once a second person has approved it: everything that visitors see, the rules about persons, and resets. */
+const changeKinds = [
+  'settings-text',
+  'organisation-picture',
+  'public-name',
+  'public-picture',
+  'script',
+  'security',
+  'reset',
+] as const;
+const changeKind = z.enum(changeKinds);
+export type ChangeKind = z.infer<typeof changeKind>;
+
+/** `target`: what it is about, such as `welcomeMessage.en`, or the id of an agent or a script. */
+const pendingChange = z.object({
+  id: z.string(),
+  kind: changeKind,
+  target: z.string(),
+  requestedBy: agentId,
+  requestedByName: z.string(),
+  requestedAt: z.iso.datetime(),
+  /** The agent whom it is about. */
+  aboutName: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string(),
+  /** A data URL. */
+  picture: z.string().nullable(),
+  /** False for whoever asked, and for whoever may be the same person. */
+  mayApprove: z.boolean(),
+});
+export type PendingChange = z.infer<typeof pendingChange>;
+export const pendingChangesResponse = z.object({ changes: z.array(pendingChange) });
+
+export const changeDecision = z.strictObject({ verdict: z.enum(['approved', 'declined']) });

@@ -1,0 +1,20 @@
+import { z } from '#schema';
+import { agentRole } from './roles.ts';
+import { readableFields } from './settings.ts';
+
+/** The organisation's rules about its own people. They stand beside the settings of the chat, and visitors never read them. */
+export const securitySettings = z.object({
+  /**
+   * For so many days after somebody has invited or reset an account, it counts as that person: long enough that a
+   * colleague has met whoever is behind it.
+   */
+  independenceDays: z.int().min(1).max(90).default(14),
+  /** From this role on, nobody signs in without a second factor. */
+  secondFactorFrom: agentRole.default('lead'),
+});
+export type SecuritySettings = z.infer<typeof securitySettings>;
+export const securitySettingsRequest = z.strictObject(securitySettings.shape);
+
+/** As stored in a row by this version, an earlier or a later one: what does not fit is read as the default. */
+export const parseStoredSecurity = (row: { security?: unknown }): SecuritySettings =>
+  securitySettings.parse(readableFields(securitySettings.shape, Object(row.security) as object));

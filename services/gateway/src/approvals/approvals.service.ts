@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import type { ChangeKind, PendingChange } from '@libs/protocol/pending-changes.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import { RefusalError } from '../refusals/refusal-error.ts';
+import { IndependentPersons } from './independent-persons.ts';
+import { PendingChangesStore, type NewChange, type WaitingChange } from './pending-changes.store.ts';
+
+/** Two persons for what one alone could misuse: one asks, another approves; both are written down before it is done. */
+@Injectable()
+export class ApprovalsService {
+  constructor(
+    private readonly changes: PendingChangesStore,
+    private readonly persons: IndependentPersons,
+    private readonly audit: AuditStore,
+  ) {}
+
+  async request(change: NewChange): Promise<void> {
+    await this.audit.record({ agentId: change.requestedBy, what: 'change.requested', ...auditTarget(change) });
+    await this.changes.request(change);
+  }
+
+  /** What is taken away takes effect at once, and what waits in its place is dropped. */
+  withdraw(change: Pick<NewChange, 'kind' | 'target' | 'requestedBy'>): Promise<void> {
+    return this.changes.withdraw(change.kind, change.target, change.requestedBy);
+  }
+
+  async list(reader: AgentId): Promise<PendingChange[]> {
+    const waiting = await this.changes.list();
+    return Promise.all(waiting.map(async (one) => toPendingChange(one, await this.mayApprove(reader, one))));
+  }
+
+  /** Approves it and carries it out. Throws a refusal for whoever asked for it, and for whoever may be the same person. */
+  async approve(id: string, approver: AgentId): Promise<void> {
+    const waiting = await this.load(id);
+    // A reset is confirmed where its link is made.
+    if (waiting.kind === 'reset') throw new RefusalError('access.denied');
+    await this.carryOut(waiting, approver);
+  }
+
+  /** Asks for a reset of this account, or confirms what another person has asked for. Resolves with who that was, or null. */
+  async confirmReset(agentId: AgentId, approver: AgentId): Promise<AgentId | null> {
+    const reset = { kind: 'reset', target: agentId } as const;
+    const waiting = (await this.changes.list()).find((one) => one.kind === reset.kind && one.target === agentId);
+    if (waiting && waiting.requestedBy !== approver) {
+      await this.carryOut(waiting, approver);
+      return waiting.requestedBy;
+    }
+    await this.request({ ...reset, requestedBy: approver, change: {} });
+    return null;
+  }
+
+  /** Every lead may, also whoever asked for it. */
+  async decline(id: string, decider: AgentId): Promise<void> {
+    const waiting = await this.load(id);
+    await this.audit.record({ agentId: decider, what: 'change.declined', ...auditTarget(waiting) });
+    if (!(await this.changes.decline(id, decider))) throw new RefusalError('held.unknown');
+  }
+
+  /** What waits of one kind, by what it is about. */
+  async waitingTargets(wanted: ChangeKind): Promise<string[]> {
+    return (await this.changes.list()).flatMap(({ kind, target }) => (kind === wanted ? [target] : []));
+  }
+
+  /** The texts of the settings that wait. */
+  async waitingTexts(): Promise<{ field: string; text: string }[]> {
+    const waiting = (await this.changes.list()).filter(({ kind }) => kind === 'settings-text');
+    return waiting.map(({ target, change }) => ({ field: target, text: change.text ?? '' }));
+  }
+
+  private async carryOut(waiting: WaitingChange, approver: AgentId): Promise<void> {
+    if (!(await this.mayApprove(approver, waiting))) throw new RefusalError('approval.own');
+    await this.audit.record({ agentId: approver, what: 'change.approved', ...auditTarget(waiting) });
+    if (!(await this.changes.approve(waiting.id, approver))) throw new RefusalError('held.unknown');
+  }
+
+  private async load(id: string): Promise<WaitingChange> {
+    const waiting = await this.changes.find(id);
+    if (!waiting) throw new RefusalError('held.unknown');
+    return waiting;
+  }
+
+  private mayApprove(approver: AgentId, { requestedBy, requestedAt }: WaitingChange): Promise<boolean> {
+    return this.persons.areIndependent(approver, requestedBy, requestedAt);
+  }
+}
+
+/** Of a change of an agent it is the agent, of anything else its name; never the words. */
+const auditTarget = ({ kind, target }: Pick<NewChange, 'kind' | 'target'>) =>
+  kind === 'public-name' || kind === 'public-picture' || kind === 'reset'
+    ? { field: kind, about: target as AgentId }
+    : { field: kind === 'settings-text' ? target : kind };
+
+function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingChange {
+  const { change, picture, requestedAt, ...shown } = waiting;
+  return {
+    ...shown,
+    requestedAt: requestedAt.toISOString(),
+    after: readableText(change),
+    picture: picture && `data:image/webp;base64,${picture.toString('base64')}`,
+    mayApprove,
+  };
+}
+
+const readableText = (change: object): string => Object.values(change).map(String).join('\n');

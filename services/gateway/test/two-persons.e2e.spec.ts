@@ -1,0 +1,180 @@
+import { approveChanges } from '../../../infra/jest/approve-changes.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
+import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import type { AuditEntry } from '@libs/protocol/audit.ts';
+import type { HeldMessage, SavedScript } from '@libs/protocol/console-api.ts';
+import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
+import type { PendingChange } from '@libs/protocol/pending-changes.ts';
+import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
+import type { AccountLinkResponse, Colleague, ResetResponse } from '@libs/protocol/team.ts';
+import { createAgentApi } from './agent-api-client.ts';
+import { messageCommand, newCommandId, openAgent, openVisitor, postJson, signIn, waitUntil } from './chat-client.ts';
+import { signInIndependentLead } from './independent-lead.ts';
+
+const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
+const PASSWORD = 'a password that is long enough';
+const api = createAgentApi(() => system.gatewayUrls[0]!);
+let [attacker, second] = ['', ''];
+
+beforeAll(async () => {
+  attacker = (await signIn(system.gatewayUrls[0]!, system.agent)).accessToken;
+  second = await signInIndependentLead(system);
+});
+
+/** An account that `by` has invited and opened themselves: a puppet. */
+async function createPuppet(by: string, name: string, role: Colleague['role'] = 'lead'): Promise<string> {
+  const body = { email: `${name}@example.org`, displayName: name, role };
+  const { token } = await api<AccountLinkResponse>(by, 'agents/invitations', { method: 'POST', body });
+  expect((await postJson(`${system.gatewayUrls[0]}/api/agents/join`, { token, password: PASSWORD })).status).toBe(204);
+  return (await signIn(system.gatewayUrls[0]!, { email: body.email, password: PASSWORD })).accessToken;
+}
+const refusalOf = async (answer: Promise<{ error?: { code: string } }>) => (await answer).error?.code ?? 'done';
+const waiting = async (token = second) => (await api<{ changes: PendingChange[] }>(token, 'changes')).changes;
+const decide = (token: string, id: string, verdict = 'approved') =>
+  refusalOf(api(token, `changes/${id}`, { method: 'POST', body: { verdict } }));
+const { avatarUrl: _, ...unsaved } = defaultSettings;
+const greet = (token: string, text: string) =>
+  api<SettingsResponse>(token, 'settings/organisation', {
+    method: 'PUT',
+    body: { ...unsaved, welcomeMessage: { ...emptyLocalizedText, en: text } },
+  });
+const widgetGreeting = async () =>
+  (
+    (await (
+      await fetch(`${system.gatewayUrls[0]}/api/settings/widget`, { headers: { 'x-aidline-lang': 'en' } })
+    ).json()) as WidgetSettings
+  ).welcomeMessage;
+
+describe('what visitors see', () => {
+  it('is not what one person has written: an agent may not ask for it, and a lead alone changes nothing', async () => {
+    const agent = await createPuppet(attacker, 'writer', 'agent');
+    await approveChanges(system);
+    const before = await widgetGreeting();
+    expect(await refusalOf(greet(agent, 'Add WeChat helper-88 for faster help'))).toBe('access.lead-only');
+    expect(await greet(attacker, 'Add WeChat helper-88 for faster help')).toMatchObject({
+      waiting: [{ field: 'welcomeMessage.en' }],
+      settings: { welcomeMessage: emptyLocalizedText },
+    });
+    const [change] = await waiting();
+    expect(change).toMatchObject({ kind: 'settings-text', target: 'welcomeMessage.en', mayApprove: true });
+    expect(await decide(attacker, change!.id)).toBe('approval.own');
+    expect(await decide(await createPuppet(attacker, 'puppet'), change!.id)).toBe('approval.own');
+    // Not through a puppet of a puppet either.
+    const puppet = (await signIn(system.gatewayUrls[0]!, { email: 'puppet@example.org', password: PASSWORD }))
+      .accessToken;
+    expect(await decide(await createPuppet(puppet, 'puppet-of-puppet'), change!.id)).toBe('approval.own');
+    expect(await widgetGreeting()).toBe(before);
+    expect(await decide(second, change!.id, 'declined')).toBe('done');
+    expect((await waiting()).filter(({ kind }) => kind === 'settings-text')).toEqual([]);
+    expect(await widgetGreeting()).toBe(before);
+  });
+
+  it('is approved by another person, who approves what they have seen', async () => {
+    await greet(attacker, 'Welcome');
+    const [seen] = (await waiting()).filter(({ kind }) => kind === 'settings-text');
+    await greet(attacker, 'Add WeChat helper-88');
+    expect(await decide(second, seen!.id)).toBe('held.unknown');
+    await greet(attacker, 'Good day');
+    const [now] = (await waiting()).filter(({ kind }) => kind === 'settings-text');
+    expect(await decide(second, now!.id)).toBe('done');
+    await waitUntil('it is in force', async () => (await widgetGreeting()) === 'Good day');
+    const { lines } = await api<{ lines: AuditEntry[] }>(second, 'audit');
+    expect(lines.slice(1, 3)).toMatchObject([
+      { what: 'change.approved', field: 'welcomeMessage.en', agentName: 'Independent' },
+      { what: 'change.requested', field: 'welcomeMessage.en', agentName: 'Aidline Agent' },
+    ]);
+  });
+
+  it('goes at once when a lead takes it away, with what waits in its place', async () => {
+    await greet(attacker, 'Add WeChat helper-88');
+    await greet(second, '');
+    await waitUntil('it is gone', async () => (await widgetGreeting()) === '');
+    expect((await waiting()).filter(({ kind }) => kind === 'settings-text')).toEqual([]);
+  });
+
+  it('is a script of the team as well', async () => {
+    const agent = await createPuppet(second, 'scripter', 'agent');
+    const id = '0198c0de-0000-4000-8000-000000000abc';
+    const put = (script: string) =>
+      refusalOf(api(agent, `scripts/${id}`, { method: 'PUT', body: { title: 'Hello', script } }));
+    expect(await put('Please send me the code')).toBe('words.held');
+    expect(await put('Add WeChat helper-88')).toBe('done');
+    const scripts = async () => (await api<{ scripts: SavedScript[] }>(agent, 'scripts')).scripts;
+    expect(await scripts()).toEqual([]);
+    const change = (await waiting()).find(({ kind }) => kind === 'script')!;
+    expect(change.mayApprove).toBe(false);
+    expect(await decide(attacker, change.id)).toBe('done');
+    expect(await scripts()).toHaveLength(1);
+  });
+
+  it('needs in an organisation of one lead the operator on the machine', async () => {
+    await greet(attacker, 'Hello');
+    expect((await approveChanges(system)).join()).toContain('welcomeMessage.en');
+    await waitUntil('it is in force', async () => (await widgetGreeting()) === 'Hello');
+    const { lines } = await api<{ lines: AuditEntry[] }>(attacker, 'audit');
+    expect(lines.map(({ agentName }) => agentName)).toContain('npm run agent');
+  });
+});
+
+describe('one lead is not two persons', () => {
+  it('when she invites a puppet to release her own message', async () => {
+    const visitor = await openVisitor(system.gatewayUrls[0]!);
+    const agent = await openAgent(system.gatewayUrls[0]!, system.agent);
+    const commandId = newCommandId();
+    await agent.command(visitor.sessionId, messageCommand('Please pay a small fee first'), commandId);
+    const pending = async () => (await api<{ held: HeldMessage[] }>(second, 'held')).held;
+    await waitUntil('it waits', async () => (await pending()).length > 0);
+    const release = (token: string) =>
+      refusalOf(
+        api(token, `held/${visitor.sessionId}/${commandId}`, { method: 'POST', body: { verdict: 'released' } }),
+      );
+    expect(await release(attacker)).toBe('approval.own');
+    expect(await release(await createPuppet(attacker, 'releaser'))).toBe('approval.own');
+    expect(visitor.client.texts()).toEqual([]);
+    // Once everybody has known the account for longer than the setting says, it is somebody of their own.
+    await queryDatabase(system, `update agent_link set used_at = used_at - interval '15 days'`);
+    const { accessToken } = await signIn(system.gatewayUrls[0]!, { email: 'releaser@example.org', password: PASSWORD });
+    expect(await release(accessToken)).toBe('done');
+    for (const client of [visitor.client, agent]) client.close();
+  });
+
+  it('when she resets a colleague to become them: it needs another person, who then gets the link', async () => {
+    await createPuppet(second, 'victim');
+    const { agentId } = (await api<{ team: Colleague[] }>(second, 'agents')).team.find(
+      ({ email }) => email === 'victim@example.org',
+    )!;
+    const reset = (token: string) => api<ResetResponse>(token, `agents/${agentId}/reset`, { method: 'POST' });
+    expect(await reset(attacker)).toEqual({ link: null });
+    expect(await reset(attacker)).toEqual({ link: null });
+    const change = (await waiting()).find(({ kind }) => kind === 'reset')!;
+    expect(await decide(attacker, change.id)).toBe('access.denied');
+    expect(await refusalOf(reset(await createPuppet(attacker, 'confirmer')))).toBe('approval.own');
+    const { link } = await reset(second);
+    const password = 'another long password';
+    const join = { token: link!.token, password };
+    expect((await postJson(`${system.gatewayUrls[0]}/api/agents/join`, join)).status).toBe(204);
+    // Both have had the account in their hands: it approves nothing of either.
+    const { accessToken } = await signIn(system.gatewayUrls[0]!, { email: 'victim@example.org', password });
+    for (const [token, text] of [
+      [attacker, 'First'],
+      [second, 'Second'],
+    ] as const) {
+      await greet(token, text);
+      const [own] = (await waiting(accessToken)).filter(({ kind }) => kind === 'settings-text');
+      expect(await decide(accessToken, own!.id)).toBe('approval.own');
+    }
+  });
+
+  it('when she would have the rules changed', async () => {
+    const body = { independenceDays: 1, secondFactorFrom: 'operator' };
+    expect(await refusalOf(api(attacker, 'settings/security', { method: 'PUT', body }))).toBe('done');
+    expect(await api(attacker, 'settings/security')).toMatchObject({ independenceDays: 14 });
+    const change = (await waiting()).find(({ kind }) => kind === 'security')!;
+    expect(await decide(attacker, change.id)).toBe('approval.own');
+    expect(await decide(second, change.id)).toBe('done');
+    await waitUntil('they are in force', async () => {
+      const now = await api<{ independenceDays: number }>(second, 'settings/security');
+      return now.independenceDays === 1;
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Locale } from '@libs/protocol/languages.ts';
+import type { AgentId } from '@libs/protocol/ids.ts';
+import type { ChangeKind, PendingChange } from '@libs/protocol/pending-changes.ts';
+import { formatTime } from '../../chat/format-time.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { CARD_CLASSES } from '../card-classes.ts';
+
+type PendingChangesProps = {
+  changes: readonly PendingChange[];
+  me: AgentId;
+  lang: Locale;
+  onDecide: (change: PendingChange, verdict: 'approved' | 'declined') => void;
+};
+
+/** What waits for a second person, for leads: what stands there now, what is to stand there, and the two answers. */
+export function PendingChanges({ changes, me, lang, onDecide }: PendingChangesProps) {
+  return (
+    <section aria-label={m.changes_title()} className={CARD_CLASSES}>
+      <h2 className="text-lg">{m.changes_title()}</h2>
+      <p className="text-sm text-ink-soft">{changes.length > 0 ? m.changes_text() : m.changes_none()}</p>
+      <ul className="flex flex-col">
+        {changes.map((change) => (
+          <li key={change.id} className="flex flex-col gap-2 border-b border-line py-3">
+            <h3 className="text-base font-semibold [overflow-wrap:anywhere]">{titleOf(change)}</h3>
+            <p className="text-sm text-ink-soft">
+              {m.changes_by({ name: change.requestedByName, when: formatTime(lang, change.requestedAt) })}
+            </p>
+            <ChangeContent change={change} />
+            <Answers change={change} isOwn={change.requestedBy === me} onDecide={onDecide} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TITLES: Record<ChangeKind, (change: PendingChange) => string> = {
+  'settings-text': ({ target }) => m.changes_text_kind({ field: target }),
+  'organisation-picture': () => m.changes_picture(),
+  'public-name': ({ aboutName }) => m.changes_name({ name: aboutName ?? '' }),
+  'public-picture': ({ aboutName }) => m.changes_photo({ name: aboutName ?? '' }),
+  script: () => m.changes_script(),
+  security: () => m.changes_security(),
+  reset: ({ aboutName }) => m.changes_reset({ name: aboutName ?? '' }),
+};
+const titleOf = (change: PendingChange): string => TITLES[change.kind](change);
+
+function ChangeContent({ change }: { change: PendingChange }) {
+  if (change.kind === 'reset') return <p>{m.changes_reset_hint({ name: change.aboutName ?? '' })}</p>;
+  if (change.picture) return <img src={change.picture} alt={titleOf(change)} className="size-24 rounded-full" />;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+      <dt className="text-ink-soft">{m.changes_before()}</dt>
+      <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{change.before || m.changes_empty()}</dd>
+      <dt className="text-ink-soft">{m.changes_after()}</dt>
+      <dd className="font-semibold whitespace-pre-wrap [overflow-wrap:anywhere]">{change.after}</dd>
+    </dl>
+  );
+}
+
+type AnswersProps = Pick<PendingChangesProps, 'onDecide'> & { change: PendingChange; isOwn: boolean };
+
+function Answers({ change, isOwn, onDecide }: AnswersProps) {
+  const what = titleOf(change);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {change.mayApprove ? (
+        <Button
+          size="small"
+          aria-label={m.changes_approve_label({ what })}
+          onClick={() => onDecide(change, 'approved')}
+        >
+          {m.changes_approve()}
+        </Button>
+      ) : (
+        <span className="text-sm">{m.changes_not_you()}</span>
+      )}
+      <Button
+        size="small"
+        kind="quiet"
+        aria-label={m.changes_decline_label({ what })}
+        onClick={() => onDecide(change, 'declined')}
+      >
+        {isOwn ? m.changes_withdraw() : m.changes_decline()}
+      </Button>
+    </div>
+  );
+}
