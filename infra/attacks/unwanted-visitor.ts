@@ -3,43 +3,80 @@ import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import {
   ChatClient,
   connect,
+  connectOrThrow,
   messageCommand,
+  newCommandId,
   openSessionCommand,
   waitUntil,
 } from '../../services/gateway/test/chat-client.ts';
+import { uploadFile } from '../../services/gateway/test/file-client.ts';
+import { picture } from '../../services/gateway/test/sample-files.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
 import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
-import { hireAgent, openConsole, openVictim, type Account } from './people.ts';
+import { hireAgent, openConsole, openVictim, type Account, type Victim } from './people.ts';
 import { askAs } from './requests.ts';
 
 const FLOOD = 220;
 const SAME_TEXT = 'You will all burn, look at example.org/x';
 
-/** Goes on writing after an agent has done all that can be done. */
+/** Every way in which a visitor says something, by every protocol that is served. */
 async function writeWhenBlocked(target: RunningSystem): Promise<AttackOutcome> {
   const agent = await hireAgent(target, 'agent-blocking', 'agent');
   const { client, sessionId, key } = await openVictim(target, ['insult']);
   const desk = await openConsole(target.gatewayUrls[1]!, agent);
+  await desk.join(sessionId);
+  const older = await Promise.all(
+    [6, 7, 8].map((protocol, at) =>
+      connectOrThrow(target.gatewayUrls[at % 2]!, { ...visitorCredentials(sessionId, key), protocol }),
+    ),
+  );
   await desk.command(sessionId, { type: 'session.claim' });
-  const blocked = await desk.command(sessionId, { type: 'session.block' });
-  await desk.command(sessionId, { type: 'session.close' });
-  const ways = [
-    await client.command(sessionId, messageCommand('insult again')),
-    await client.command(sessionId, { type: 'session.rate', stars: 1, text: 'insult in a rating' }),
-    await client.command(sessionId, { type: 'contact.give', name: 'insult as a name' }),
-    await client.command(sessionId, { type: 'session.reopen' }),
-  ];
-  const path = `${target.gatewayUrls[0]}/api/sessions/${sessionId}/commands`;
-  const posted = await fetch(path, {
-    method: 'POST',
-    headers: { authorization: `Visitor ${sessionId}.${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ commandId: crypto.randomUUID(), command: messageCommand('insult by post') }),
-  });
-  const accepted = ways.filter(({ ok }) => ok).length + (posted.ok ? 1 : 0);
-  for (const one of [client, desk]) one.close();
-  const how = blocked.ok ? 'after a block' : 'and there is no block';
-  return { got: `${accepted} of 5 ways to go on were accepted ${how}`, succeeded: accepted > 0 || !blocked.ok };
+  const racing = messagesOfBoth(target, { sessionId, key });
+  const blocked = await desk.command(sessionId, { type: 'session.block', reason: 'insults' });
+  const late = await racing;
+  const tries = [client, ...older].flatMap((one) =>
+    visitorCommands.map(async (command) => ({ ...(await one.command(sessionId, command)), what: command.type })),
+  );
+  const answers = [...(await Promise.all(tries)), ...(await messagesOfBoth(target, { sessionId, key }))];
+  const url = target.gatewayUrls[0]!;
+  const upload = await uploadFile(url, { sessionId, proof: `Visitor ${sessionId}.${key}`, file: await picture() });
+  const unblocked = await desk.command(sessionId, { type: 'session.unblock' });
+  await desk.join(sessionId);
+  const version = blocked.ok ? blocked.version : Infinity;
+  const after = desk.applied.filter(
+    (one) => one.version > version && 'event' in one && one.actor.role === 'customer',
+  ).length;
+  const ways = [...answers, { ok: upload.ok, what: 'a file' }];
+  const accepted = ways.flatMap(({ ok, what }) => (ok ? [what] : []));
+  for (const one of [client, desk, ...older]) one.close();
+  return {
+    got: `${accepted.length} of ${ways.length} tries after the block were accepted${accepted.length ? ` (${[...new Set(accepted)].join(', ')})` : ''}, ${after} of the ${late.length} that raced with it stand behind it; an agent ${unblocked.ok ? 'could' : 'could not'} lift the block alone`,
+    succeeded: !blocked.ok || accepted.length > 0 || after > 0 || unblocked.ok,
+  };
 }
+
+/** Nobody reads a translation but who asks for it, so `translation.request` is not among them. */
+const visitorCommands: ChatCommand[] = [
+  messageCommand('insult again'),
+  { type: 'session.rate', stars: 1, text: 'insult in a rating' },
+  { type: 'contact.give', name: 'insult as a name' },
+  { type: 'session.reopen' },
+  { type: 'session.unblock' },
+];
+
+/** Ten messages at once, over HTTP, through both gateways. */
+const messagesOfBoth = (target: RunningSystem, { sessionId, key }: Pick<Victim, 'sessionId' | 'key'>) =>
+  Promise.all(
+    Array.from({ length: 10 }, async (_, at) => {
+      const answer = await fetch(`${target.gatewayUrls[at % 2]}/api/sessions/${sessionId}/commands`, {
+        method: 'POST',
+        headers: { authorization: `Visitor ${sessionId}.${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ commandId: newCommandId(), command: messageCommand(`insult ${at}`) }),
+      });
+      return { ok: answer.ok, what: 'message.send over HTTP' };
+    }),
+  );
 
 /** Opens a conversation as from another address; the services trust what their proxy says. */
 async function openFrom(target: RunningSystem, number: number, text?: string): Promise<boolean> {
