@@ -114,6 +114,7 @@ const countRows = async (table: string, id: string, ids: readonly SessionId[]): 
   (await environment.query<{ n: number }>(`select count(*)::int as n from ${table} where ${id} = any($1)`, [ids]))[0]!
     .n;
 
+const erasedIds = async () => (await listErasedSessions(environment.resources.pool)).map(({ id }) => id);
 const transcript = async (sessionId: SessionId) =>
   (await environment.resources.ledger.read(sessionId, 0, 100)).map(({ version, pos, body, at }) => ({
     ...{ version, pos, at },
@@ -197,7 +198,7 @@ describe('archived years', () => {
     const [erased, ...others] = all();
     expect(await repeatErasures(environment.resources, [erased!])).toEqual({ erased: 1, already: 0, unknown: 0 });
     expect(await repeatErasures(environment.resources, [erased!])).toEqual({ erased: 0, already: 1, unknown: 0 });
-    expect(await listErasedSessions(environment.resources.pool)).toEqual([erased]);
+    expect(await erasedIds()).toEqual([erased]);
 
     const restored = await restoreArchives(client, folder);
     expect(restored.reduce((sum, { sessions: count }) => sum + count, 0)).toBe(others.length);
@@ -213,7 +214,7 @@ describe('archived years', () => {
   it('are erased after a restore like any other conversation', async () => {
     const [, one] = all();
     expect(await repeatErasures(environment.resources, [one!])).toEqual({ erased: 1, already: 0, unknown: 0 });
-    expect(await listErasedSessions(environment.resources.pool)).toContain(one);
+    expect(await erasedIds()).toContain(one);
     await waitUntilProjected();
     expect(await differences()).toEqual([]);
   });
@@ -228,7 +229,7 @@ describe('years that are deleted', () => {
     expect(outcomes.map(({ result }) => result)).toEqual(outcomes.map(() => 'done'));
     const all = OLD_YEARS.flatMap((year) => sessions[year]!);
     expect(await countRows('chat_event', 'session_id', all)).toBe(0);
-    expect((await listErasedSessions(environment.resources.pool)).sort()).toEqual([...all].sort());
+    expect((await erasedIds()).sort()).toEqual([...all].sort());
     expect(
       await environment.query(`select from subject_key where archived_year is not null and wrapped_dek <> ''`),
     ).toEqual([]);

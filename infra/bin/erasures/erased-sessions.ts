@@ -5,15 +5,35 @@ import { shardOf } from '@libs/ledger/shard.ts';
 import { type CommandId, sessionId as sessionIdShape, type SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
+import { erasureFinality, type ErasureFinality, type KeyLife } from './erasure-finality.ts';
 import { UserError } from '../servers/user-error.ts';
 
-/** The ids of all erased sessions, with those that were deleted, or were erased while they were archived. */
-export async function listErasedSessions(pool: Pool): Promise<SessionId[]> {
-  const { rows } = await pool.query<{ id: SessionId }>(
-    `select id from chat_session where status = 'erased'
-     union select subject_id from subject_key where archived_year is not null and shredded_at is not null order by id`,
+/** All erased sessions, with those that were deleted, or were erased while they were archived. */
+export async function listErasedSessions(pool: Pool): Promise<ErasedSession[]> {
+  const { rows } = await pool.query<ErasedRow>(
+    `select s.id, k.shredded_at, k.kek_id from chat_session s
+     left join subject_key k on k.shard = s.shard and k.subject_id = s.subject_id where s.status = 'erased'
+     union select subject_id, shredded_at, kek_id from subject_key
+     where archived_year is not null and shredded_at is not null order by id`,
   );
-  return rows.map(({ id }) => id);
+  const { rows: keys } = await pool.query<KeyLife>(
+    `select generation, kek_id as "kekId", since, destroyed_at as "destroyedAt" from sealing_key order by generation`,
+  );
+  return rows.map(({ id, shredded_at: erasedAt, kek_id: kekId }) => ({
+    id,
+    finality: erasedAt && kekId ? erasureFinality({ erasedAt, kekId }, keys) : null,
+  }));
+}
+
+/** `finality`: null when there never was a key, so nothing was ever sealed. */
+export type ErasedSession = { id: SessionId; finality: ErasureFinality | null };
+type ErasedRow = { id: SessionId; shredded_at: Date | null; kek_id: string | null };
+
+/** `<id>  final since …`, which `--again` reads by its first word. */
+export function describeErasure({ id, finality }: ErasedSession): string {
+  if (!finality) return `${id}  final: nothing was ever sealed`;
+  if ('finalAt' in finality) return `${id}  final since ${finality.finalAt.toISOString()}`;
+  return `${id}  not final: old copies of the database open with ${finality.openWith.join(', ')}`;
 }
 
 export type RepeatedErasures = { erased: number; already: number; unknown: number };

@@ -29,7 +29,7 @@ export function asUserError(error: unknown): UserError | undefined {
   const { code, path, message, name } = (error ?? {}) as NodeJS.ErrnoException;
   const where = path ? ` (${path})` : '';
   // Recognised by its name: this file is also loaded by Jest's set-up, which cannot resolve `@libs`.
-  if (name === 'WrongSealingKey') return new UserError(message);
+  if (['WrongSealingKey', 'NoSealingKey', 'UnusableKeyFile'].includes(String(name))) return new UserError(message);
   if (code?.startsWith('ERR_PARSE_ARGS')) return new UserError(message);
   // The message of Node's cipher when a wrapped key cannot be unsealed.
   if (/unable to authenticate/.test(message))

@@ -46,10 +46,12 @@ function writeSecrets(path: string, secrets: Secrets): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Removes the key from before there was a keystore. Written like `createSecretsFile`. */
-export function forgetSealingKey(folder: DataFolder): void {
+/** Removes the key from before there was a keystore; false when it is not kept here. */
+export function forgetSealingKey(folder: DataFolder): boolean {
   const path = folder.file('secrets.json');
-  if (existsSync(path)) writeSecrets(path, { ...readSecretsFile(path), sealingKey: '' });
+  if (!existsSync(path)) return false;
+  writeSecrets(path, { ...readSecretsFile(path), sealingKey: '' });
+  return true;
 }
 
 function readSecretsFile(path: string): Secrets {

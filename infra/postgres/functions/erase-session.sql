@@ -6,7 +6,8 @@ create or replace function erase_session(one_shard smallint, erased uuid, moment
 language plpgsql volatile
 as $$
 begin
-  update subject_key set wrapped_dek = '', shredded_at = moment
+  -- Not earlier than any copy of the key that a rotation has just made.
+  update subject_key set wrapped_dek = '', shredded_at = greatest(moment, clock_timestamp())
   where shard = one_shard and subject_id = erased and shredded_at is null;
   update subject set contact = null where shard = one_shard and id = erased;
   update inbox set preview = null where shard = one_shard and session_id = erased;
