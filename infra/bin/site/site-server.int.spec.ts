@@ -136,6 +136,14 @@ describe('the site process', () => {
     ]);
   });
 
+  it('forwards the public keys of case files, and nothing else beside them', async () => {
+    expect((await ask('/.well-known/aidline-keys.json')).status).toBe(200);
+    expect(gateways.flatMap(({ received }) => received.map(({ url }) => url))).toEqual([
+      '/.well-known/aidline-keys.json',
+    ]);
+    expect((await ask('/.well-known/other.json')).status).toBe(404);
+  });
+
   it('forwards the real address of the client, not the claimed one', async () => {
     const answer = await ask('/api/x', {
       headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Real-IP': '6.6.6.6', Forwarded: 'for=6.6.6.6' },
