@@ -51,6 +51,9 @@ const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
 const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
 const TRACE = 'services/gateway/src/ops/trace.reader.ts';
 const ATTENDANCE = 'services/gateway/src/presence/attendance.reader.ts';
+const AUDIT = 'services/gateway/src/audit/audit.store.ts';
+const READING_OVERVIEW = 'services/gateway/src/audit/reading-overview.reader.ts';
+const AUDIT_SIGNER = 'services/workers/src/audit-signer.ts';
 const LEASES = 'services/workers/src/relay/leases.store.ts';
 const LOG_TAIL = 'services/workers/src/relay/log-tail.store.ts';
 const PROJECTION = 'services/workers/src/relay/projection.store.ts';
@@ -67,7 +70,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     reason: 'the ledger: written in the transaction of the append',
     files: [
       ...[POSTGRES_LEDGER, KEYRING, CONTACTS, HOUSEKEEPING, READ_MARKS, IDENTITIES, MODERATION_QUEUE, ATTENDANCE],
-      ...[PROJECTION, TIMERS],
+      ...[PROJECTION, TIMERS, READING_OVERVIEW],
     ],
   },
   timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
@@ -101,8 +104,8 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },
   agent_avatar: { reason: 'not used any more', files: [] },
-  audit_head: { reason: 'the end of the chain of the audit: only a trigger writes it', files: [] },
-  audit_signature: { reason: 'read with the end of the chain', files: [] },
+  audit_head: { reason: 'the end of the chain of the audit: only a trigger writes it', files: [AUDIT_SIGNER] },
+  audit_signature: { reason: 'read with the end of the chain', files: [AUDIT_SIGNER, AUDIT] },
   widget_choice: { reason: 'not used any more', files: [] },
 };
 
@@ -142,9 +145,14 @@ export const sqlExceptions: readonly SqlException[] = [
     reason: 'follows links from account to account, to any depth',
   },
   {
-    file: 'services/gateway/src/audit/audit.store.ts',
+    file: AUDIT,
     tables: ['audit_line'],
     reason: 'whether a line is there already is asked by the statement that inserts it',
+  },
+  {
+    file: READING_OVERVIEW,
+    tables: ['audit_line'],
+    reason: 'counts openings by day, and joins the ledger',
   },
   {
     file: SESSION_FILES,

@@ -28,12 +28,13 @@ const auditActions = [
   'totp.enabled',
   'totp.disabled',
   'audit.read',
+  'audit.exported',
   'job.revived',
   'queues.opened',
   'queues.elevated',
   'queues.changed',
 ] as const;
-const auditAction = z.enum(auditActions);
+export const auditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditAction>;
 
 /** Stands in place of an agent for whoever worked with `npm run agent` on the machine itself. */

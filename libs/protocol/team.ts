@@ -68,5 +68,4 @@ const signInRecord = z.object({
 export type SignInRecord = z.infer<typeof signInRecord>;
 export const signInsResponse = z.object({ signIns: z.array(signInRecord) });
 
-export const auditQuery = z.strictObject({ before: z.uuid('cursor.invalid').optional() });
 export const auditResponse = z.object({ lines: z.array(auditEntry), hasMore: z.boolean() });

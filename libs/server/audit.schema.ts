@@ -14,5 +14,8 @@ export const AuditLine = defineEntity({
     about: p.uuid().$type<AgentId>().nullable(),
     fileId: p.uuid().$type<CommandId>().nullable(),
     field: p.text().nullable(),
+    /** The place in the chain, which the database writes. */
+    n: p.bigint().nullable(),
+    hash: p.blob().nullable(),
   },
 });

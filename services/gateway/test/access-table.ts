@@ -82,6 +82,8 @@ export const routes: Record<string, RouteAccess> = {
   'POST /api/agents/:agentId/picture': { who: leadsForPublicContent },
   'DELETE /api/agents/:agentId/picture': { who: leadsForPublicContent },
   'GET /api/audit': { who: staff('lead') },
+  'GET /api/audit/export': { who: staff('lead') },
+  'GET /api/audit/reading': { who: staff('lead') },
 
   'GET /api/sessions/:sessionId/customer': { who: staff('agent') },
   'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },

@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ReportingQueue, ReportingWorker } from '@libs/server/redis/queue-connections.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
+import { AuditSigner } from './audit-signer.ts';
 import { BoardServer } from './board/board-server.ts';
 import { ENV, type WorkersEnv } from './config.ts';
 import { FileSweeper } from './file-sweeper.ts';
@@ -37,6 +38,7 @@ export class WorkersModule {
         { provide: ENV, useValue: env },
         { provide: ServerResources, useValue: resources },
         Relay,
+        AuditSigner,
         FileSweeper,
         LogYears,
         ProcessStatusReporter,

@@ -1,13 +1,17 @@
 import type { FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { COMMAND_LINE, type AuditEntry } from '@libs/protocol/audit.ts';
+import type { AuditFilter } from '@libs/protocol/audit-queries.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { recordAuditEntry, type NewAuditEntry } from '@libs/server/audit.store.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
 import { AuditLine } from '@libs/server/audit.schema.ts';
+import type { AuditExport, ChainedAuditEntry } from './audit-export.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
 const PAGE_SIZE = 100;
+/** About 20 MB; more are exported by time. */
+const MAX_EXPORTED_LINES = 50_000;
 /** More than anybody opens one conversation. */
 const MAX_LINES_OF_SESSION = 10_000;
 
@@ -40,26 +44,49 @@ export class AuditStore {
   }
 
   /** A hundred lines, newest first; all of them, or those older than this one. */
-  async page(before: string | null): Promise<{ lines: AuditEntry[]; hasMore: boolean }> {
-    const rows = await this.find(before ? { id: { $lt: before } } : {}, PAGE_SIZE + 1);
-    return { lines: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
+  async page(filter: AuditFilter, before: string | null): Promise<{ lines: AuditEntry[]; hasMore: boolean }> {
+    const rows = await this.find({ $and: [conditionOf(filter), before ? { id: { $lt: before } } : {}] }, PAGE_SIZE + 1);
+    const lines = rows.slice(0, PAGE_SIZE).map(({ n: _, hash: __, ...line }) => line);
+    return { lines, hasMore: rows.length > PAGE_SIZE };
+  }
+
+  /** With their places in the chain, and the newest signature of it. */
+  async export(filter: AuditFilter): Promise<AuditExport> {
+    const lines = await this.find(conditionOf(filter), MAX_EXPORTED_LINES);
+    const { rows } = await this.resources.pool.query<{ n: string; jws: string }>(
+      `select n, jws from audit_signature order by n desc limit 1`,
+    );
+    const signature = rows[0] ? { n: Number(rows[0].n), jws: rows[0].jws } : null;
+    return { exportedAt: new Date().toISOString(), filter, lines, signature };
   }
 
   /** Who has opened or exported this conversation, oldest first. */
   async ofSession(sessionId: SessionId): Promise<AuditEntry[]> {
-    return (await this.find({ sessionId }, MAX_LINES_OF_SESSION)).toReversed();
+    const lines = await this.find({ sessionId }, MAX_LINES_OF_SESSION);
+    return lines.map(({ n: _, hash: __, ...line }) => line).toReversed();
   }
 
-  private async find(where: FilterQuery<InferEntity<typeof AuditLine>>, limit: number): Promise<AuditEntry[]> {
+  private async find(where: FilterQuery<InferEntity<typeof AuditLine>>, limit: number): Promise<ChainedAuditEntry[]> {
     const em = this.resources.unitOfWork();
     const lines = await em.find(AuditLine, where, { orderBy: { id: 'desc' }, limit });
     const ids = new Set(lines.flatMap(({ agentId, about }) => (about ? [agentId, about] : [agentId])));
     const agents = await em.find(Agent, { id: [...ids] }, { fields: ['displayName'] });
     const names = new Map(agents.map(({ id, displayName }) => [id, displayName]));
-    return lines.map(({ id, at, agentId, what, sessionId = null, about = null, fileId = null, field = null }) => ({
-      ...{ id, at: at.toISOString(), agentId, what, sessionId, about, fileId, field },
-      agentName: names.get(agentId) ?? (agentId === COMMAND_LINE ? 'npm run agent' : ''),
-      aboutName: (about && names.get(about)) ?? null,
-    }));
+    return lines.map(
+      ({ id, at, agentId, what, sessionId = null, about = null, fileId = null, field = null, n, hash }) => ({
+        ...{ id, at: at.toISOString(), agentId, what, sessionId, about, fileId, field },
+        n: n ? Number(n) : null,
+        hash: hash ? Buffer.from(hash).toString('hex') : null,
+        agentName: names.get(agentId) ?? (agentId === COMMAND_LINE ? 'npm run agent' : ''),
+        aboutName: (about && names.get(about)) ?? null,
+      }),
+    );
   }
 }
+
+const conditionOf = ({ from, until, ...fields }: AuditFilter): FilterQuery<InferEntity<typeof AuditLine>> => ({
+  ...fields,
+  ...(from || until
+    ? { at: { ...(from ? { $gte: new Date(from) } : {}), ...(until ? { $lt: new Date(until) } : {}) } }
+    : {}),
+});

@@ -48,6 +48,8 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/audit': person(4),
   'GET /api/changes': person(4), // with pictures, and two chains of links for each
   'POST /api/changes/:id': person(4),
+  'GET /api/audit/export': person(20),
+  'GET /api/audit/reading': person(10),
   'GET /api/held': person(2),
   'POST /api/held/:sessionId/:commandId': person(2),
   'GET /api/drafts': person(2),

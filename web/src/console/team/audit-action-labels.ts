@@ -28,6 +28,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'totp.enabled': m.action_totp_enabled,
   'totp.disabled': m.action_totp_disabled,
   'audit.read': m.action_audit_read,
+  'audit.exported': m.action_audit_exported,
   'job.revived': m.action_job_revived,
   'queues.opened': m.action_queues_opened,
   'queues.elevated': m.action_queues_elevated,

@@ -2,25 +2,58 @@
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
-import { SESSION } from '@libs/client/testing/sample-events.ts';
+import { AGENT, SESSION } from '@libs/client/testing/sample-events.ts';
 import { AuditLog } from './audit-log.tsx';
 
-it('shows the action, the actor and the target by name, page by page', async () => {
-  const line = (id: string, what: string, more = {}) => ({
-    ...{ id, at: '2026-01-01T12:00:00.000Z', agentName: 'Mei', what, sessionId: null, aboutName: null, ...more },
-  });
-  const requestedPaths: string[] = [];
+const line = (id: string, what: string, more = {}) => ({
+  ...{ id, at: '2026-01-01T12:00:00.000Z', agentName: 'Mei', what, sessionId: null, aboutName: null, ...more },
+});
+const reading = { agentId: AGENT, agentName: 'Mei', opened: 90, outside: 4, usual: 20, limit: 41, isUnusual: true };
+
+describe('the audit log', () => {
+  let requestedPaths: string[];
   const http = ({ path }: { path: string }) => {
+    if (path === '/agents') return Promise.resolve({ value: { team: [{ agentId: AGENT, displayName: 'Mei' }] } });
+    if (path === '/audit/reading') return Promise.resolve({ value: { agents: [reading] } });
     requestedPaths.push(path);
-    const isFirst = path === '/audit';
+    const isFirst = !path.includes('before');
     const lines = isFirst
       ? [line('2', 'session.read', { sessionId: SESSION })]
       : [line('1', 'agent.disabled', { aboutName: 'Jun' })];
     return Promise.resolve({ value: { lines, hasMore: isFirst } });
   };
-  await renderInSite(<AuditLog http={http as never} lang="en" />);
-  expect(screen.getByRole('row', { name: /Mei opened a conversation session\.read #000001/ })).toBeDefined();
-  await act(async () => void fireEvent.click(screen.getByRole('button')));
-  expect(screen.getByRole('row', { name: /Mei disabled an agent agent\.disabled Jun/ })).toBeDefined();
-  expect(requestedPaths).toEqual(['/audit', '/audit?before=2']);
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  beforeEach(async () => {
+    requestedPaths = [];
+    await renderInSite(<AuditLog http={http as never} lang="en" />);
+  });
+
+  it('shows the action, the actor and the target by name, page by page', async () => {
+    expect(screen.getByRole('row', { name: /Mei opened a conversation session\.read #000001/ })).toBeDefined();
+    await press('Older lines');
+    expect(screen.getByRole('row', { name: /Mei disabled an agent agent\.disabled Jun/ })).toBeDefined();
+    expect(requestedPaths).toEqual(['/audit', '/audit?before=2']);
+  });
+
+  it('asks for the lines of one person, one action and one conversation, and for all of them again', async () => {
+    const choose = (label: string, value: string) =>
+      act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+    await choose('Who', AGENT);
+    await choose('What', 'case.exported');
+    await press('#000001');
+    await choose('Conversation', 'half an id');
+    await press('Show all lines');
+    expect(requestedPaths.slice(1)).toEqual([
+      `/audit?agentId=${AGENT}`,
+      `/audit?agentId=${AGENT}&what=case.exported`,
+      `/audit?sessionId=${SESSION}`,
+      '/audit',
+    ]);
+  });
+
+  it('names unusual reading with its figures, and shows its lines', async () => {
+    expect(screen.getByText(/Mei opened 90 conversations \(usually 20, unusual above 41\), 4 of them/)).toBeDefined();
+    await press('Show what Mei opened');
+    expect(requestedPaths.at(-1)).toBe(`/audit?agentId=${AGENT}&what=session.read`);
+  });
 });

@@ -12,6 +12,7 @@ async function showTeam() {
     '/agents': { team: [jun] },
     '/changes': { changes: [] },
     '/audit': { lines: [], hasMore: false },
+    '/audit/reading': { agents: [] },
     '/agents/invitations': { token: 'once', expiresAt: '2026-01-01T12:00:00.000Z' },
   };
   const http = ({ path }: { path: string }) =>
