@@ -139,7 +139,13 @@ async function seedInOwnProcess({ logins, secrets }: SystemEnvironment): Promise
   await runOrThrow({
     name: 'seeding the agent',
     args: typescriptProgramArgs('infra/bin/seed.ts'),
-    env: { DATABASE_URL: logins.owner, AGENT_EMAIL, AGENT_PASSWORD: secrets.agentPassword },
+    env: {
+      DATABASE_URL: logins.owner,
+      AGENT_EMAIL,
+      AGENT_PASSWORD: secrets.agentPassword,
+      // As with `npm start`: the seeded lead signs in with a password alone.
+      SECOND_FACTOR_FROM: 'operator',
+    },
   });
 }
 

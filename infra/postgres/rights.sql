@@ -82,5 +82,7 @@ grant select, insert, update, delete on agent_draft, team_script, held_message t
 grant insert, update on organisation_settings to aidline_gateway;
 grant select, insert, update on organisation_picture to aidline_gateway;
 grant select, insert, update on pending_change to aidline_gateway;
+revoke all on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) from public;
+grant execute on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) to aidline_gateway;
 
 -- Nobody's: mikro_orm_migrations is the owner's; live_chat_settings, agent_avatar and widget_choice are not used any more.

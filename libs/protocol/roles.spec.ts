@@ -13,6 +13,10 @@ it('a role may do what those before it may, and nothing of those after it', () =
   ]);
 });
 
-it('only those who look after the machine may not go without a second factor', () => {
-  expect(agentRoles.filter(needsSecondFactor)).toEqual(['operator']);
+it.each([
+  ['agent', ['agent', 'lead', 'operator']],
+  ['lead', ['lead', 'operator']],
+  ['operator', ['operator']],
+] as const)('a second factor from %s on is asked of all above, and of an operator always', (from, expected) => {
+  expect(agentRoles.filter((role) => needsSecondFactor(role, from))).toEqual(expected);
 });

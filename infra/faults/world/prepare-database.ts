@@ -20,7 +20,7 @@ export async function prepareDatabase(options: DatabasePreparation): Promise<Tes
   const agents: TestAgent[] = [];
   for (let index = 0; index < count; index += 1) {
     const agent = { email: `agent-${index}@faults.local`, password: secrets.agentPassword };
-    await seedAgent({ databaseUrl: owner, ...agent });
+    await seedAgent({ databaseUrl: owner, ...agent, secondFactorFrom: 'operator' });
     agents.push(agent);
   }
   return agents;

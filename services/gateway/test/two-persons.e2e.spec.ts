@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
@@ -5,6 +6,8 @@ import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { HeldMessage, SavedScript } from '@libs/protocol/console-api.ts';
 import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import type { PendingChange } from '@libs/protocol/pending-changes.ts';
+import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
+import { parseStoredSecurity } from '@libs/protocol/security-settings.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
 import type { AccountLinkResponse, Colleague, ResetResponse } from '@libs/protocol/team.ts';
 import { createAgentApi } from './agent-api-client.ts';
@@ -177,4 +180,26 @@ describe('one lead is not two persons', () => {
       return now.independenceDays === 1;
     });
   });
+});
+
+describe('a second factor', () => {
+  it('is asked of every lead once the rules say so: signed in, they may set one up and nothing else', async () => {
+    const body = { independenceDays: 14, secondFactorFrom: 'lead' };
+    await api(attacker, 'settings/security', { method: 'PUT', body });
+    await approveChanges(system);
+    await waitUntil('it is in force', async () => (await refusalOf(api(second, 'agents'))) === 'access.second-factor');
+    const signedIn = await signIn(system.gatewayUrls[0]!, system.agent);
+    expect(signedIn.owesSecondFactor).toBe(true);
+    for (const path of ['agents', 'changes', 'inbox', 'settings/organisation', 'audit'])
+      expect(await refusalOf(api(signedIn.accessToken, path))).toBe('access.second-factor');
+    const { accessToken } = await signIn(system.gatewayUrls[0]!, { email: 'writer@example.org', password: PASSWORD });
+    expect(await refusalOf(api(accessToken, 'agents'))).toBe('done');
+    const setup = await api<SecondFactorSetup>(signedIn.accessToken, 'agents/me/second-factor', { method: 'POST' });
+    const code = new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate();
+    await api(signedIn.accessToken, 'agents/me/second-factor/confirm', { method: 'POST', body: { code } });
+    expect(await refusalOf(api(signedIn.accessToken, 'agents'))).toBe('done');
+  });
+
+  it('is asked of leads where nobody has said anything', () =>
+    expect(parseStoredSecurity({})).toEqual({ independenceDays: 14, secondFactorFrom: 'lead' }));
 });

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { needsSecondFactor } from '@libs/protocol/roles.ts';
 import { secondFactorCodeRequest, type SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { ownProfileUpdate, type SignInRecord } from '@libs/protocol/team.ts';
 import { AuditStore } from '../audit/audit.store.ts';
@@ -61,7 +60,7 @@ export class MeController {
   @HttpCode(204)
   async removeSecondFactor(@Body() body: unknown, @Req() request: Request): Promise<void> {
     const self = await this.team.find(agentIdOf(request));
-    if (self && needsSecondFactor(self.role)) throw new RefusalError('access.second-factor');
+    if (self && (await this.secondFactor.isRequiredOf(self.role))) throw new RefusalError('access.second-factor');
     return this.setSecondFactor(request, body, false);
   }
 

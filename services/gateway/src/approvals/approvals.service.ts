@@ -102,4 +102,10 @@ function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingCh
   };
 }
 
-const readableText = (change: object): string => Object.values(change).map(String).join('\n');
+/** A change as its approver reads it: only the text, or with more fields each of them. */
+export const readableText = (change: object): string =>
+  'text' in change
+    ? Object.values(change).join('\n')
+    : Object.entries(change)
+        .map(([field, value]) => `${field}: ${value as string | number}`)
+        .join('\n');

@@ -5,7 +5,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { AgentLogin } from './logins.schema.ts';
-import { OWES_SECOND_FACTOR, owesSecondFactor } from './second-factor.store.ts';
+import { owesSecondFactor, owingSecondFactor } from './second-factor.store.ts';
 
 /** Two tabs that refresh at once both hold the old token for a moment. */
 const REUSE_GRACE_MS = 10_000;
@@ -82,16 +82,18 @@ export class RefreshTokensStore {
         { fields: ['agent.role', 'agent.totpSince'] },
       );
     if (!login) return 'over';
-    return owesSecondFactor(login.agent) ? 'owing' : 'live';
+    const { secondFactorFrom } = await this.resources.settings.readSecurity();
+    return owesSecondFactor(login.agent, secondFactorFrom) ? 'owing' : 'live';
   }
 
   /** Those of the families that are neither revoked nor belong to an agent who is disabled or owes a second factor. */
   async liveFamilies(families: string[]): Promise<Set<string>> {
+    const { secondFactorFrom } = await this.resources.settings.readSecurity();
     const rows = await this.resources
       .unitOfWork()
       .createQueryBuilder(AgentLogin)
       .select('family', true)
-      .where({ family: families, revokedAt: null, agent: { enabled: true, $not: OWES_SECOND_FACTOR } })
+      .where({ family: families, revokedAt: null, agent: { enabled: true, $not: owingSecondFactor(secondFactorFrom) } })
       .execute<{ family: string }[]>();
     return new Set(rows.map(({ family }) => family));
   }

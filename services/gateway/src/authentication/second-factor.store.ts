@@ -1,23 +1,22 @@
 import { sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import type { AgentRole } from '@libs/protocol/roles.ts';
+import { agentRoles, needsSecondFactor, type AgentRole } from '@libs/protocol/roles.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
 import { secondFactorContext, SystemSealer } from '@libs/server/keystore/system-sealer.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { totpUri, generateTotpSecret, totpStepOf } from '@libs/server/totp.ts';
 
-/** Who looks after the machine may do so with a second factor only. */
-export const OWES_SECOND_FACTOR = { role: 'operator', totpSince: null } as const;
+/** Agents who may do nothing yet but set up a second factor, which the organisation asks for `from` this role on. */
+export const owingSecondFactor = (from: AgentRole) =>
+  ({ role: { $in: agentRoles.filter((role) => needsSecondFactor(role, from)) }, totpSince: null }) as const;
 
-export const owesSecondFactor = ({
-  role,
-  totpSince,
-}: {
-  role: AgentRole;
-  totpSince?: Date | null | undefined;
-}): boolean => role === OWES_SECOND_FACTOR.role && !totpSince;
+/** The same of one agent. */
+export const owesSecondFactor = (
+  { role, totpSince }: { role: AgentRole; totpSince?: Date | null | undefined },
+  from: AgentRole,
+): boolean => needsSecondFactor(role, from) && !totpSince;
 
 /** The authenticators of agents. Secrets are sealed with the system's key, and every code counts once. */
 @Injectable()
@@ -34,7 +33,14 @@ export class SecondFactorStore {
 
   /** Whether this agent may do nothing yet but set one up. Somebody disabled or unknown owes nothing. */
   async isSetupRequired(agentId: AgentId): Promise<boolean> {
-    return (await this.resources.unitOfWork().count(Agent, { id: agentId, enabled: true, ...OWES_SECOND_FACTOR })) > 0;
+    const { secondFactorFrom } = await this.resources.settings.readSecurity();
+    const owing = { id: agentId, enabled: true, ...owingSecondFactor(secondFactorFrom) };
+    return (await this.resources.unitOfWork().count(Agent, owing)) > 0;
+  }
+
+  /** Whether somebody of this role may not go without. */
+  async isRequiredOf(role: AgentRole): Promise<boolean> {
+    return needsSecondFactor(role, (await this.resources.settings.readSecurity()).secondFactorFrom);
   }
 
   /** A new secret that counts once a code of it was shown. Null where one is in force. */

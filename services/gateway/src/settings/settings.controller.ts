@@ -14,7 +14,7 @@ import { isStorableText } from '@libs/protocol/text.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard, PublicContentLeadGuard } from '../authorization/role-guards.ts';
-import { ApprovalsService } from '../approvals/approvals.service.ts';
+import { ApprovalsService, readableText } from '../approvals/approvals.service.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { requestLanguage } from '../refusals/refusal.filter.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
@@ -101,7 +101,7 @@ export class SettingsController {
     const before = await this.resources.settings.readSecurity();
     await this.approvals.request({
       ...{ kind: 'security', target: '', requestedBy: agentIdOf(request) },
-      ...{ change, before: Object.values(before).join('\n') },
+      ...{ change, before: readableText(before) },
     });
   }
 

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
-import { needsSecondFactor } from '@libs/protocol/roles.ts';
 import { secondFactorSetup, type SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { teamResponse } from '@libs/protocol/team.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
@@ -46,7 +45,7 @@ export function SecondFactor({ http, agent, isOwed, onSecured }: SecondFactorPro
     return (
       <>
         <p>{m.me_factor_on()}</p>
-        {!needsSecondFactor(agent.role) && <CodeForm label={m.me_factor_remove()} onCode={toggle} />}
+        {agent.role !== 'operator' && <CodeForm label={m.me_factor_remove()} onCode={toggle} />}
       </>
     );
   if (!offer)

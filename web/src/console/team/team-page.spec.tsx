@@ -11,6 +11,7 @@ async function showTeam() {
   const known: Record<string, object> = {
     '/agents': { team: [jun] },
     '/changes': { changes: [] },
+    '/settings/security': { independenceDays: 14, secondFactorFrom: 'lead' },
     '/audit': { lines: [], hasMore: false },
     '/audit/reading': { agents: [] },
     '/agents/invitations': { token: 'once', expiresAt: '2026-01-01T12:00:00.000Z' },

@@ -13,6 +13,7 @@ import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { PublicProfile } from './public-profile.tsx';
+import { SecurityRules } from './security-rules.tsx';
 import { type OneTimeLink, showRefusalToast, useTeam } from './use-team.ts';
 
 type TeamPageProps = {
@@ -63,6 +64,7 @@ export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps
           </ul>
         </section>
         <InviteForm http={http} roles={roles} onLink={setLink} />
+        <SecurityRules http={http} onRequested={() => void actions.reload()} />
         <AuditLog http={http} lang={lang} />
       </div>
     </ConsoleSubPage>

@@ -68,7 +68,7 @@ export function useTeam(http: AuthenticatedHttp) {
       text: verdict === 'approved' ? m.changes_approved() : m.changes_declined(),
     });
   };
-  return { team, changes, link, setLink, change, changeShown, changePicture, reset, decide };
+  return { team, changes, link, setLink, reload, change, changeShown, changePicture, reset, decide };
 }
 
 export const showRefusalToast = (text: string): void =>
