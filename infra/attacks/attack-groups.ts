@@ -2,6 +2,7 @@ import type { AttackGroup } from './attack.ts';
 import { databaseCopy } from './database-copy.ts';
 import { disabledAgent } from './disabled-agent.ts';
 import { exposedInstallation } from './exposed-installation.ts';
+import { floodedEndpoints } from './flooded-endpoints.ts';
 import { forgedCaseFile } from './forged-case-file.ts';
 import { stolenAgentAccount } from './stolen-agent-account.ts';
 import { stolenGatewayLogin } from './stolen-gateway-login.ts';
@@ -16,6 +17,7 @@ export const attackGroups: readonly AttackGroup[] = [
   stolenLeadAccount,
   stolenGatewayLogin,
   visitorScript,
+  floodedEndpoints,
   unwantedVisitor,
   forgedCaseFile,
   exposedInstallation,

@@ -9,7 +9,7 @@ import { type TokenBucketRate, TokenBucket } from '@libs/server/rate-limiting/to
 
 /** Tokens of this many seconds may be spent at once: people type in bursts, and a reconnect sends several requests. */
 const BURST_SECONDS = 6;
-/** Above this number the least recently used bucket is deleted: by then it is full again. */
+/** Above this number the oldest bucket is deleted: to make so many costs more than a full one gives. */
 const MAX_BUCKETS = 20_000;
 /** Of 60 new conversations in ten minutes, so many seconds. */
 const CONVERSATIONS_WINDOW_SECONDS = 600;
@@ -168,7 +168,9 @@ export class RateLimiter implements OnModuleDestroy {
   }
 
   private namedBucket(name: string, rate: TokenBucketRate): NamedBucket {
-    const named = this.buckets.get(name) ?? { name, bucket: new TokenBucket(rate) };
+    const known = this.buckets.get(name);
+    if (known) return known;
+    const named = { name, bucket: new TokenBucket(rate) };
     this.buckets.set(name, named);
     return named;
   }

@@ -15,10 +15,10 @@ const person = (weight: number): RouteWeight => ({ by: 'person', weight });
 const address = (weight: number): RouteWeight => ({ by: 'address', weight });
 
 export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
-  'POST /api/agents/sign-in': address(2), // its hash is limited besides, by failures
+  'POST /api/agents/sign-in': address(4), // its hash is limited besides, by failures
   'POST /api/agents/refresh': address(2),
   'POST /api/agents/sign-out': address(1),
-  'POST /api/agents/join': address(1),
+  'POST /api/agents/join': address(4),
   'POST /api/identity/conversation': address(2),
   'GET /api/settings/widget': address(0.5),
   'GET /api/settings/picture/:name': address(0.5),
