@@ -59,7 +59,7 @@ const gatewayRules: Record<string, FolderRule> = {
     ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
   ),
   inbox: gatewayRule('audit', 'authentication', 'delivery', 'identity', 'presence', 'refusals'),
-  case: gatewayRule('agents', 'audit', 'authentication', 'identity', 'refusals'),
+  case: gatewayRule('agents', 'audit', 'authentication', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
   drafts: gatewayRule('approvals', 'audit', 'authentication', 'moderation', 'refusals'),
   settings: gatewayRule(

@@ -74,6 +74,13 @@ export const databaseErrors = new Counter({
   registers: [registry],
 });
 
+export const limitedRequests = new Counter({
+  name: 'aidline_limited_requests_total',
+  help: 'Requests that were refused because somebody asked for too much, by what was used up: person, address, gateway, limit',
+  labelNames: ['by'],
+  registers: [registry],
+});
+
 export const redisErrors = new Counter({
   name: 'aidline_redis_errors_total',
   help: 'Commands and connections of Redis that failed, by what the connection is for and what the fault means',

@@ -26,6 +26,9 @@ beforeAll(async () => {
   url = system.gatewayUrls[0]!;
 });
 
+/** A page of the log has 256 KB; its answer as JSON, with ids and times, is a little more. */
+const MAX_ANSWER_BYTES = 320 * 1024;
+
 const api = createAgentApi(() => url);
 const signInAsLead = async () => (await signIn(url, system.agent)).accessToken;
 
@@ -84,6 +87,7 @@ describe('one visitor', () => {
       Array.from({ length: 20 }, () => one.request<Acknowledgement<'join'>>('join', { sessionId, cursor: null })),
     );
     const served = (await Promise.all(asked)).filter(({ ok }) => ok);
+    for (const page of served) expect(JSON.stringify(page).length).toBeLessThan(MAX_ANSWER_BYTES);
     expect(served.length).toBeLessThanOrEqual(8 + (performance.now() - since) / 1000);
     for (const one of [client, ...sockets]) one.close();
   });

@@ -1,10 +1,11 @@
 import { v4 } from 'uuid';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
-import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
+import { agentCredentials } from '@libs/client/credentials.ts';
+import type { ClientMessageMap, RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import { ROUTE_WEIGHTS } from '../src/rate-limiting/request-weights.ts';
 import { routes, type RouteAccess } from './access-table.ts';
-import { openVisitor, signIn } from './chat-client.ts';
+import { type ChatClient, connectOrThrow, messageCommand, openVisitor, signIn } from './chat-client.ts';
 
 /** Three tokens, and one more in two seconds. */
 const PER_SECOND = '0.5';
@@ -23,16 +24,21 @@ const system = systemForThisFile({
 let url: string;
 let visitor: Awaited<ReturnType<typeof openVisitor>>;
 let operatorToken: string;
+let agent: ChatClient;
 
 beforeAll(async () => {
   url = system.gatewayUrls[0]!;
   visitor = await openVisitor(url);
   operatorToken = (await signIn(url, system.agent)).accessToken;
+  agent = await connectOrThrow(url, agentCredentials(operatorToken));
   await queryDatabase(system, `update agent set role = 'operator', totp_since = now() where email = $1`, [
     system.agent.email,
   ]);
 });
-afterAll(() => visitor?.client.close());
+afterAll(() => {
+  visitor?.client.close();
+  agent?.close();
+});
 
 const listed = Object.entries(routes).map(([route, access], index) => [route, access, index] as const);
 
@@ -69,4 +75,26 @@ describe('every route has a limit', () => {
       retryAfterMs: expect.any(Number),
     });
   });
+});
+
+/** Typing has a rate of its own, above which it is dropped without a word. */
+const eventsWithRefusals = (): [keyof ClientMessageMap, 'visitor' | 'agent', object][] => {
+  const { sessionId } = visitor;
+  return [
+    ['command', 'visitor', { sessionId, commandId: v4(), command: messageCommand('again') }],
+    ['join', 'visitor', { sessionId, cursor: null }],
+    ['leave', 'visitor', { sessionId }],
+    ['read', 'visitor', { sessionId, version: 1 }],
+    ['renew', 'agent', { accessToken: operatorToken }],
+  ];
+};
+
+it('every event of a socket has a limit', async () => {
+  for (const [event, who, body] of eventsWithRefusals()) {
+    const client = who === 'agent' ? agent : visitor.client;
+    const answers: unknown[] = [];
+    const isLimited = () => (answers.at(-1) as RefusalBody | undefined)?.error?.code === 'rate.limited';
+    while (!isLimited() && answers.length < MAX_REQUESTS) answers.push(await client.request(event, body));
+    expect(answers.at(-1)).toMatchObject({ error: { code: 'rate.limited', retryAfterMs: expect.any(Number) } });
+  }
 });

@@ -5,27 +5,37 @@ import { toRecordedEvent, type OpenedEvent } from '@libs/ledger/stored-event.ts'
 import { CASE_FILE_FORMAT } from '@libs/protocol/case-file.ts';
 import { caseFileQuery } from '@libs/protocol/console-api.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
-import { sessionId as sessionIdShape, type SessionId } from '@libs/protocol/ids.ts';
+import { sessionId as sessionIdShape, type AgentId, type SessionId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { TeamStore } from '../agents/team.store.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
+import { ConcurrencyLimiter } from '../rate-limiting/concurrency-limiter.ts';
+import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { toCaseCsv } from './case-csv.ts';
 import { chainEntries, signedCaseJson, signedCasePage, type UnsignedCaseFile } from './signed-case-file.ts';
 
 const PAGE_SIZE = 500;
 
+/** A whole conversation is in memory while it is exported; each 64 KB of it cost an agent as much as a command. */
+const MAX_EXPORTS = { ofAgent: 1, ofGateway: 2 };
+const BYTES_PER_TOKEN = 64 * 1024;
+
 /** Exports a conversation for a bank, the police or a court. Who exports it is recorded before. */
 @Controller('sessions/:sessionId/case-file')
 @UseGuards(AgentGuard)
 export class CaseFileController {
+  private readonly ofAgent = new ConcurrencyLimiter(MAX_EXPORTS.ofAgent);
+  private readonly ofGateway = new ConcurrencyLimiter(MAX_EXPORTS.ofGateway);
+
   constructor(
     private readonly resources: ServerResources,
     private readonly team: TeamStore,
     private readonly audit: AuditStore,
     private readonly identities: IdentitiesStore,
+    private readonly limiter: RateLimiter,
   ) {}
 
   @Get()
@@ -38,6 +48,25 @@ export class CaseFileController {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { format } = parseOrRefuse(caseFileQuery, query);
     const agentId = agentIdOf(request);
+    const [type, body] = await this.ofAgent.run(agentId, () =>
+      this.ofGateway.run('all', () => this.createCaseFile(agentId, sessionId, format)),
+    );
+    this.limiter.charge({ as: 'agent', agentId }, body.length / BYTES_PER_TOKEN);
+    response
+      .set({
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .set('content-disposition', `attachment; filename="case-${sessionId}.${format}"`)
+      .send(body);
+  }
+
+  private async createCaseFile(
+    agentId: AgentId,
+    sessionId: SessionId,
+    format: 'html' | 'json' | 'csv',
+  ): Promise<[string, string]> {
     const events = await this.loadEvents(sessionId);
     const access = await this.audit.ofSession(sessionId);
     await this.audit.record({ agentId, what: 'case.exported', sessionId });
@@ -51,15 +80,7 @@ export class CaseFileController {
       entries: chainEntries(events),
       access,
     };
-    const [type, body] = await this.formatCaseFile(file, format);
-    response
-      .set({
-        'content-type': `${type}; charset=utf-8`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      })
-      .set('content-disposition', `attachment; filename="case-${sessionId}.${format}"`)
-      .send(body);
+    return this.formatCaseFile(file, format);
   }
 
   private async formatCaseFile(file: UnsignedCaseFile, format: 'html' | 'json' | 'csv'): Promise<[string, string]> {

@@ -59,7 +59,7 @@ export class ChatGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   @SubscribeMessage('leave')
   leave(@ConnectedSocket() socket: Socket, @MessageBody() body: unknown): Promise<Acknowledgement<'leave'>> {
     return this.errorHandler.handle(socket, 'leave', async () => {
-      await this.sessions.leave(socket, parseOrRefuse(clientMessages.leave, body).sessionId);
+      await this.sessions.leaveOnRequest(socket, parseOrRefuse(clientMessages.leave, body).sessionId);
       return { ok: true };
     });
   }

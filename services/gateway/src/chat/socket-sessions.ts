@@ -60,7 +60,12 @@ export class SocketSessions {
     }
   }
 
-  async leave(socket: Socket, sessionId: SessionId): Promise<void> {
+  async leaveOnRequest(socket: Socket, sessionId: SessionId): Promise<void> {
+    this.limiter.consume(principalOf(socket), EVENT_WEIGHTS.leave);
+    await this.leave(socket, sessionId);
+  }
+
+  private async leave(socket: Socket, sessionId: SessionId): Promise<void> {
     const wasJoined = await this.live.leave(socket, sessionId);
     if (wasJoined) this.connections.left(sessionId, principalOf(socket));
   }

@@ -40,6 +40,8 @@ export class ClientCommands {
     { schedule = (work) => work(), sender }: TransportOfCommand = {},
   ): Promise<CommandRecorded> {
     this.limiter.consume(principal);
+    if (principal.as === 'visitor' && 'text' in command)
+      this.limiter.consumeText(principal.sessionId, Buffer.byteLength(command.text));
     return schedule(async () => {
       await this.access.assertMayExecute(principal, sessionId, command);
       const what = auditedCommands[command.type];

@@ -70,6 +70,15 @@ describe('the limiter of requests', () => {
     expect(refusal(() => own.consume(visitor('1')))).toMatchObject({ code: 'rate.limited' });
   });
 
+  it('lets somebody write two megabytes at once', () => {
+    const own = limiter({ VISITOR_COMMANDS_PER_SECOND: 5 });
+    const write = () => refusal(() => own.consumeText('1', 12_000));
+    const written = Array.from({ length: 200 }, write).filter((one) => one === null).length * 12_000;
+    expect(written).toBeGreaterThan(1_900_000);
+    expect(written).toBeLessThan(2_100_000);
+    expect(write()).toMatchObject({ code: 'rate.limited' });
+  });
+
   it('gives what is not counted by person a bucket of its own', () => {
     const own = limiter();
     const rate = { perSecond: SLOW, burst: 2 };

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { BoundedMap } from '@libs/ledger/bounded-map.ts';
+import { limitedRequests } from '@libs/server/metrics.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
@@ -11,6 +12,11 @@ import { type TokenBucketRate, TokenBucket } from '@libs/server/rate-limiting/to
 const BURST_SECONDS = 6;
 /** Above this number the oldest bucket is deleted: to make so many costs more than a full one gives. */
 const MAX_BUCKETS = 20_000;
+/**
+ * For each command that a visitor may send in a second: with five, two megabytes or seven hundred pages at once, and as much
+ * in an hour. A conversation is exported as a whole, so its length is what that costs in memory.
+ */
+const TEXT_KILOBYTES_PER_COMMAND = 400;
 /** Of 60 new conversations in ten minutes, so many seconds. */
 const CONVERSATIONS_WINDOW_SECONDS = 600;
 
@@ -56,9 +62,17 @@ export class RateLimiter implements OnModuleDestroy {
   /** A command, or what is as cheap and as urgent. Throws a refusal that says when to retry. */
   consume(person: CountedPerson, weight = 1): void {
     const own = this.bucketOfPerson(person);
-    throwIfLimited(own.bucket.consume(weight));
+    throwIfLimited('person', own.bucket.consume(weight));
     this.shared.reportSoon(own);
     if (person.as === 'visitor') this.consumeOfAddress(person.address, weight, own.bucket);
+  }
+
+  /** What a visitor writes, in bytes. Throws a refusal. */
+  consumeText(sessionId: string, bytes: number): void {
+    const burst = this.settings.VISITOR_COMMANDS_PER_SECOND * TEXT_KILOBYTES_PER_COMMAND;
+    const named = this.namedBucket(`text of visitor ${sessionId}`, { burst, perSecond: burst / 3_600 });
+    throwIfLimited('person', named.bucket.consume(bytes / 1_024));
+    this.shared.reportSoon(named);
   }
 
   /**
@@ -69,18 +83,16 @@ export class RateLimiter implements OnModuleDestroy {
     this.consume(person, weight);
     if (person.as === 'agent') return;
     const wait = this.gateway?.consume(weight) ?? 0;
-    if (wait === 0) return;
-    this.bucketOfPerson(person).bucket.charge(-weight);
-    throw new RefusalError('try.later', { retryAfterMs: wait });
+    if (wait > 0) this.bucketOfPerson(person).bucket.charge(-weight);
+    throwIfPutOff(wait);
   }
 
   /** A request of whom nothing is known but the address. Throws a refusal. */
   consumeAnonymous(address: string | null, weight: number): void {
     const shared = this.bucketOfAddress(address, 'anonymous requests from');
-    throwIfLimited(shared?.bucket.consume(weight) ?? 0);
+    throwIfLimited('address', shared?.bucket.consume(weight) ?? 0);
     if (shared) this.shared.reportSoon(shared);
-    const wait = this.gateway?.consume(weight) ?? 0;
-    if (wait > 0) throw new RefusalError('try.later', { retryAfterMs: wait });
+    throwIfPutOff(this.gateway?.consume(weight) ?? 0);
   }
 
   /** For a request that turned out to be somebody's. */
@@ -101,7 +113,7 @@ export class RateLimiter implements OnModuleDestroy {
 
   /** Takes from a limit that all gateways count together at once. Throws a refusal that says when to retry. */
   async take(limit: LimitName, of: string, weight = 1): Promise<void> {
-    throwIfLimited(await this.waitToTake(limit, of, weight));
+    throwIfLimited('limit', await this.waitToTake(limit, of, weight));
   }
 
   /** The same, returning the milliseconds to wait instead of a refusal; 0 if it was taken. */
@@ -128,7 +140,7 @@ export class RateLimiter implements OnModuleDestroy {
     const limit = this.settings.CONVERSATIONS_PER_ADDRESS;
     if (address === null || limit === 0) return;
     const rate = { burst: limit, perSecond: limit / CONVERSATIONS_WINDOW_SECONDS };
-    throwIfLimited(await this.shared.take(this.namedBucket(`conversations from ${address}`, rate), 1));
+    throwIfLimited('limit', await this.shared.take(this.namedBucket(`conversations from ${address}`, rate), 1));
   }
 
   /** For what one gateway counts by itself. False when the bucket is empty. */
@@ -146,7 +158,7 @@ export class RateLimiter implements OnModuleDestroy {
     const mayOwe = own.fill() >= 0.5 ? shared.bucket.rate.burst : 0;
     const wait = shared.bucket.consume(weight, mayOwe);
     if (wait > 0) own.charge(-weight);
-    throwIfLimited(wait);
+    throwIfLimited('address', wait);
     this.shared.reportSoon(shared);
   }
 
@@ -176,6 +188,15 @@ export class RateLimiter implements OnModuleDestroy {
   }
 }
 
-function throwIfLimited(retryAfterMs: number): void {
-  if (retryAfterMs > 0) throw new RefusalError('rate.limited', { retryAfterMs });
+function throwIfLimited(by: 'person' | 'address' | 'limit', retryAfterMs: number): void {
+  if (retryAfterMs <= 0) return;
+  limitedRequests.inc({ by });
+  throw new RefusalError('rate.limited', { retryAfterMs });
+}
+
+/** What all visitors of this gateway share is used up. */
+function throwIfPutOff(retryAfterMs: number): void {
+  if (retryAfterMs <= 0) return;
+  limitedRequests.inc({ by: 'gateway' });
+  throw new RefusalError('try.later', { retryAfterMs });
 }
