@@ -5,6 +5,7 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 import { agentRoles, type AgentRole } from '@libs/protocol/roles.ts';
 import type { Availability, Colleague, AccountLinkResponse } from '@libs/protocol/team.ts';
 import { Agent, AgentPublicProfile } from '@libs/server/agents.schema.ts';
+import { BatchedLookup } from '@libs/server/batched-lookup.ts';
 import { hashPassword } from '@libs/server/password.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentLogin } from '../authentication/logins.schema.ts';
@@ -21,6 +22,8 @@ type LinkMakers = { madeBy: AgentId; requestedBy?: AgentId };
 /** Who works here, and the one-time links by which people join or choose a new password. */
 @Injectable()
 export class TeamStore {
+  private readonly usableLinks = new BatchedLookup<string>((hashes) => this.findUsableLinks(hashes));
+
   constructor(private readonly resources: ServerResources) {}
 
   async list(): Promise<Colleague[]> {
@@ -79,9 +82,16 @@ export class TeamStore {
   }
 
   /** Whether somebody may still take this link, going by what it says itself: cheap, and asked before a password is hashed. */
-  async isLinkValid(token: string): Promise<boolean> {
-    const isUsable = { tokenHash: hashToken(token), usedAt: null, expiresAt: { $gt: sql.now() } };
-    return (await this.resources.unitOfWork().count(AgentLink, isUsable)) === 1;
+  isLinkValid(token: string): Promise<boolean> {
+    return this.usableLinks.has(hashToken(token).toString('hex'));
+  }
+
+  /** Guesses are many and never usable, so they are looked up together. */
+  private async findUsableLinks(tokenHashes: string[]): Promise<Set<string>> {
+    const tokenHash = { $in: tokenHashes.map((hash) => Buffer.from(hash, 'hex')) };
+    const usable = { tokenHash, usedAt: null, expiresAt: { $gt: sql.now() } };
+    const links = await this.resources.unitOfWork().find(AgentLink, usable, { fields: ['tokenHash'] });
+    return new Set(links.map((link) => Buffer.from(link.tokenHash).toString('hex')));
   }
 
   /**

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedLookup } from '@libs/server/batched-lookup.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { RefreshTokensStore } from './refresh-tokens.store.ts';
-
-type LoginRead = { families: Set<string>; live: Promise<Set<string>> };
 
 /**
  * Whether a sign-in still counts, read from the database after it was asked for and never from memory: once disabling an
@@ -11,26 +10,14 @@ type LoginRead = { families: Set<string>; live: Promise<Set<string>> };
  */
 @Injectable()
 export class LoginVerifier {
-  private next: LoginRead | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly lookup: BatchedLookup<string>;
 
-  constructor(private readonly refreshTokens: RefreshTokensStore) {}
+  constructor(refreshTokens: RefreshTokensStore) {
+    this.lookup = new BatchedLookup((families) => refreshTokens.liveFamilies(families));
+  }
 
   /** Throws the refusal `access.missing` unless this sign-in is live now. */
   async assertLive(family: string): Promise<void> {
-    this.next ??= this.scheduleRead();
-    const { families, live } = this.next;
-    families.add(family);
-    if (!(await live).has(family)) throw new RefusalError('access.missing');
-  }
-
-  private scheduleRead(): LoginRead {
-    const families = new Set<string>();
-    const live = this.running.then(() => {
-      this.next = undefined;
-      return this.refreshTokens.liveFamilies([...families]);
-    });
-    this.running = live.catch(() => undefined);
-    return { families, live };
+    if (!(await this.lookup.has(family))) throw new RefusalError('access.missing');
   }
 }
