@@ -48,6 +48,7 @@ const TOOLS = [
   'attack-groups.ts',
   'attack-report.ts',
   'attack.ts',
+  'endpoint-floods.ts',
   'main.ts',
   'operator-tools.ts',
   'people.ts',
