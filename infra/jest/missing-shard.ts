@@ -12,7 +12,7 @@ export const statementsOverAllSessions: readonly { part: string; reason: string 
   { part: 'min(due_at)) as lag from timer', reason: 'a figure for operators: how late timers are' },
   { part: 'from timer where due_at', reason: 'the sweep for timers that are due, by time' },
   { part: 'command_id = $1 and created_at between', reason: 'an operator looks for a command without its session' },
-  { part: 'order by i.sort_at desc, i.session_id offset', reason: 'where a page of the list ends, over all sessions' },
+  { part: 'desc, i.session_id offset', reason: 'where a page of the list ends, over all sessions' },
   { part: 'union select subject_id, shredded_at, kek_id from subject_key', reason: 'the list of all erasures' },
   { part: 'from inbox i, day', reason: 'counts the sessions of today and yesterday' },
   { part: 'count(*)::int as events from quarantined_event', reason: 'a figure for operators' },

@@ -19,6 +19,7 @@ import { KeyLifeCycle } from './0020-key-life-cycle.ts';
 import { AuditChain } from './0021-audit-chain.ts';
 import { Persons } from './0022-persons.ts';
 import { BlockedStatus } from './0023-blocked-status.ts';
+import { InboxRank } from './0024-inbox-rank.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0021-audit-chain', class: AuditChain },
   { name: '0022-persons', class: Persons },
   { name: '0023-blocked-status', class: BlockedStatus },
+  { name: '0024-inbox-rank', class: InboxRank },
 ];

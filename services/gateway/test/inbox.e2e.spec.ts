@@ -42,7 +42,7 @@ describe('the list', () => {
   it('counts today and yesterday by the asking agent’s own day', async () => {
     await queryDatabase(
       system,
-      `update inbox set created_at = date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' - interval '1 minute'`,
+      `update inbox set customer_msgs = 1, created_at = date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' - interval '1 minute'`,
     );
     const tokyo = await getInbox('timeZone=Asia/Tokyo');
     expect([tokyo.today, tokyo.yesterday]).toEqual([0, 2]);

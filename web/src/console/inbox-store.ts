@@ -5,7 +5,7 @@ import type { InboxResponse, InboxRow } from '@libs/protocol/http.ts';
 import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
 import type { HttpResult } from '../api/http-client.ts';
 
-/** The list as the agent sees it: every session once, in its latest version, newest message first. */
+/** The list as the agent sees it: every session once, in its latest version, newest message first, those without any at the end. */
 type Inbox = {
   rows: readonly InboxRow[];
   today: number;
@@ -25,7 +25,7 @@ export function mergeRows(known: readonly InboxRow[], updates: readonly InboxRow
     const before = rows.get(row.sessionId);
     if (!before || row.version >= before.version) rows.set(row.sessionId, row);
   }
-  return [...rows.values()].sort((a, b) => (lastActivityAt(a) < lastActivityAt(b) ? 1 : -1));
+  return [...rows.values()].sort((a, b) => (rankOf(a) < rankOf(b) ? 1 : -1));
 }
 
 /**
@@ -35,11 +35,14 @@ export function mergeRows(known: readonly InboxRow[], updates: readonly InboxRow
 function applyInboxResponse(known: readonly InboxRow[], { rows, isWhole }: InboxResponse): InboxRow[] {
   if (!isWhole) return mergeRows(known, rows);
   const received = new Set(rows.map(({ sessionId }) => sessionId));
-  const oldest = rows.length > 0 ? rows.map(lastActivityAt).reduce((a, b) => (a < b ? a : b)) : '';
-  const isOlder = (row: InboxRow) => rows.length >= INBOX_PAGE_SIZE && lastActivityAt(row) < oldest;
+  const oldest = rows.length > 0 ? rows.map(rankOf).reduce((a, b) => (a < b ? a : b)) : '';
+  const isOlder = (row: InboxRow) => rows.length >= INBOX_PAGE_SIZE && rankOf(row) < oldest;
   const remaining = known.filter((row) => received.has(row.sessionId) || isOlder(row));
   return mergeRows(remaining, rows);
 }
+
+/** As the server orders: newest first, and below all of those the conversations that were only opened. */
+const rankOf = ({ lastMessageAt, createdAt }: InboxRow): string => lastMessageAt ?? `0${createdAt}`;
 
 export const lastActivityAt = ({ lastMessageAt, createdAt }: InboxRow): string => lastMessageAt ?? createdAt;
 

@@ -71,7 +71,7 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const { agentId: me, role } = workspace.dependencies.agent;
   const waitingCount = useStore(
     workspace.inbox,
-    ({ rows }) => rows.filter((row) => isInView('waiting', row, me)).length,
+    ({ rows }) => rows.filter((row) => row.customerMessages > 0 && isInView('waiting', row, me)).length,
   );
   return (
     <div role="group" aria-label={m.console_views()} className="mt-2 flex gap-1">

@@ -105,3 +105,51 @@ describe('a row that is read once for several agents', () => {
     }
   });
 });
+
+describe('a flood of conversations that were only opened', () => {
+  const EMPTY = 10_000;
+  const me = v4() as AgentId;
+  let written: SessionId[];
+  beforeAll(async () => {
+    written = [await environment.openSession(), await environment.openSession()];
+    for (const sessionId of written) await environment.send(sessionId, messageCommand('help'));
+    for (const sessionId of written) await copyToInbox(sessionId);
+    await environment.query(
+      `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, sort_at)
+       select id, get_byte(uuid_send(id), 15) & 63, n, 1, 'waiting', 'en', 0, 0, now() + n * interval '1 second', now() + n * interval '1 second'
+       from (select n, gen_random_uuid() as id from generate_series(1, $1::int) as n) as flood`,
+      [EMPTY],
+    );
+    await environment.query('analyze inbox', []);
+  });
+
+  it.each(['all', 'waiting'] as const)('pushes nobody down who has written, in the view %s', async (view) => {
+    const page = await inbox.page(me, { view });
+    const ranks = written.map((sessionId) => page.rows.findIndex((row) => row.sessionId === sessionId));
+    const empty = page.rows.findIndex(({ customerMessages }) => customerMessages === 0);
+    for (const rank of ranks) expect([rank >= 0, rank < empty]).toEqual([true, true]);
+    const next = await inbox.page(me, { view, after: page.next! });
+    const seen = new Set(page.rows.map(({ sessionId }) => sessionId));
+    expect(next.rows).toHaveLength(page.rows.length);
+    expect(next.rows.filter(({ sessionId }) => seen.has(sessionId))).toEqual([]);
+  });
+
+  it('leaves the first list and the counts of the day to those who have written', async () => {
+    const first = (await inbox.newest(me)).map(({ sessionId }) => sessionId);
+    for (const sessionId of written) expect(first.slice(0, 20)).toContain(sessionId);
+    expect((await inbox.dayCounts('UTC')).today).toBeLessThan(20);
+  });
+
+  it('costs a page of the list no scan of the flood', async () => {
+    const { pool } = environment.resources;
+    const statements: { text: string; values: unknown[] }[] = [];
+    const spy = jest.spyOn(pool, 'query');
+    await inbox.page(me, { view: 'all' });
+    for (const [text, values] of spy.mock.calls as unknown as [unknown, unknown[]][])
+      if (typeof text === 'string' && text.includes('moment')) statements.push({ text, values });
+    spy.mockRestore();
+    const [{ text, values }] = statements as [{ text: string; values: unknown[] }];
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('inbox_rank');
+  });
+});

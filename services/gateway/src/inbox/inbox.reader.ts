@@ -27,6 +27,14 @@ const SELECT_SQL = `
   from inbox i
   left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text`;
 
+/**
+ * Newest first, and every conversation in which somebody has written before all that were only opened: opening one costs
+ * nothing, and ten thousand of them must not push anybody down. The indexes of migration 24 hold this very expression.
+ */
+const RANK_SQL = `(case when i.last_message_at is null then (i.sort_at at time zone 'UTC') - interval '1000 years' else i.sort_at at time zone 'UTC' end)`;
+
+const AFTER_SQL = `($2::timestamptz at time zone 'UTC')`;
+
 /** Each names the agent, so that all take the same parameters. */
 const VIEW_CONDITIONS: Record<InboxView, string> = {
   all: `$1::uuid is not null`,
@@ -55,19 +63,19 @@ export class InboxReader {
   }
 
   newest(agentId: AgentId): Promise<InboxRow[]> {
-    return this.queryRows(`${SELECT_SQL} order by i.sort_at desc, i.session_id limit $2`, [agentId, PAGE]);
+    return this.queryRows(`${SELECT_SQL} order by ${RANK_SQL} desc, i.session_id limit $2`, [agentId, PAGE]);
   }
 
   /** One page of a view after a cursor, and the next cursor. Every view has an index in the order of the list. */
   async page(agentId: AgentId, { view, after, lang, unread }: InboxPageQuery): Promise<InboxPageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
     const scanned = `
-      select i.shard, i.session_id, i.sort_at, i.lang, i.status, i.customer_msgs from inbox i
+      select i.shard, i.session_id, ${RANK_SQL} as rank, i.lang, i.status, i.customer_msgs from inbox i
       where ${VIEW_CONDITIONS[view]}
-        and ($2::timestamptz is null or i.sort_at <= $2 and (i.sort_at < $2 or i.session_id > $3::uuid))
-      order by i.sort_at desc, i.session_id`;
+        and ($2::timestamptz is null or ${RANK_SQL} <= ${AFTER_SQL} and (${RANK_SQL} < ${AFTER_SQL} or i.session_id > $3::uuid))
+      order by ${RANK_SQL} desc, i.session_id`;
     const cursors = async (from: string, values: unknown[]): Promise<InboxCursorRow[]> => {
-      const text = `select i.session_id, i.sort_at::text as moment from ${from}`;
+      const text = `select i.session_id, (i.rank at time zone 'UTC')::text as moment from ${from}`;
       const parameters = [agentId, moment, session, ...values];
       return (await this.resources.pool.query<InboxCursorRow>(text, parameters).catch(refuseCursor)).rows;
     };
@@ -75,7 +83,7 @@ export class InboxReader {
       `(${scanned} limit ${SCAN_LIMIT}) i
        left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text
        where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0)
-       order by i.sort_at desc, i.session_id limit ${PAGE + 1}`,
+       order by i.rank desc, i.session_id limit ${PAGE + 1}`,
       [lang, unread],
     );
     const [endOfScan] =
@@ -140,14 +148,14 @@ export class InboxReader {
     return Array.from({ length: SHARD_COUNT }, (_, shard) => byShard.get(shard) ?? 0);
   }
 
-  /** Sessions created today and yesterday in the agent's time zone. */
+  /** Sessions created today and yesterday in the agent's time zone, in which somebody has written. */
   async dayCounts(timeZone: string): Promise<{ today: number; yesterday: number }> {
     const { rows } = await this.resources.pool.query<{ today: string; yesterday: string }>(
       `with day as (select date_trunc('day', now() at time zone $1) as start)
        select count(*) filter (where i.created_at >= day.start at time zone $1) as today,
               count(*) filter (where i.created_at < day.start at time zone $1) as yesterday
        from inbox i, day
-       where i.created_at >= (day.start - interval '1 day') at time zone $1`,
+       where i.customer_msgs > 0 and i.created_at >= (day.start - interval '1 day') at time zone $1`,
       [timeZone],
     );
     return { today: Number(rows[0]!.today), yesterday: Number(rows[0]!.yesterday) };
