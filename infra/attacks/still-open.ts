@@ -22,7 +22,6 @@ export const stillOpen: Readonly<Record<string, string>> = {
   'images-without-digest': 'images are named by tags',
   'proxy-without-limits': 'nginx limits neither requests nor connections',
   'dear-pictures': 'a small file may hold a picture that takes long to decode',
-  'active-pdf': 'a PDF is given to agents as it was sent',
   'queue-of-empty-conversations': 'the newest conversation is the first of the list',
   'queue-of-one-text': 'the newest conversation is the first of the list',
 };

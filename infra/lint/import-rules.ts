@@ -198,7 +198,8 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['@node-rs/argon2'], owners: ['libs/server/password*'] },
   { libraries: ['opencc-js', 'tinyld', 'cockatiel'], owners: ['services/workers/src/translation/**'] },
   { libraries: ['libphonenumber-js'], owners: ['services/workers/src/phone/**'] },
-  { libraries: ['sharp'], owners: ['web/build/**', 'libs/server/picture*', 'tests'] },
+  { libraries: ['sharp'], owners: ['web/build/**', 'libs/server/{picture,pdf}*', 'tests'] },
+  { libraries: ['@hyzyla/pdfium'], owners: ['libs/server/pdf-redraw*'] },
   { libraries: ['aws4fetch'], owners: ['libs/server/files/s3-store*'] },
   { libraries: ['otpauth'], owners: ['libs/server/totp*', 'infra/attacks/people*', 'tests'] },
   {

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { RedrawResult, RedrawOptions } from './picture-redraw.ts';
-import { PROCESS_LIMITS, type ProcessLimits } from './picture-limits.ts';
+import type { DecodeOptions, RedrawResult } from './picture-redraw.ts';
+import { PDF_LIMITS, PROCESS_LIMITS, type ProcessLimits } from './picture-limits.ts';
 
 /** The messages to and from the picture process. */
-export type PictureRequest = { file: Uint8Array; order: RedrawOptions; limits: ProcessLimits };
+export type PictureRequest = { file: Uint8Array; order: DecodeOptions; limits: ProcessLimits };
 export type PictureResponse = { drawn: RedrawResult; cpuMs: number };
 
 /** The exit code of a picture process that exceeds its limit of processor time or memory. */
@@ -16,11 +16,11 @@ export class PictureTimeout extends Error {}
 /** The same folder as this file, and like this file source or compiled. */
 const CHILD_PROGRAM = fileURLToPath(import.meta.url.replace(/picture-decoder(?=\.[jt]s$)/, 'picture-process'));
 
-/** Redraws a picture in a child process without inherited environment. Rejects with PictureTimeout. */
+/** Redraws a picture or a PDF in a child process without inherited environment. Rejects with PictureTimeout. */
 export function redrawInChildProcess(
   file: Buffer,
-  options: RedrawOptions,
-  limits: ProcessLimits = PROCESS_LIMITS,
+  options: DecodeOptions,
+  limits: ProcessLimits = options.as === 'pages' ? PDF_LIMITS : PROCESS_LIMITS,
 ): Promise<PictureResponse> {
   const child = fork(CHILD_PROGRAM, {
     serialization: 'advanced',

@@ -38,6 +38,21 @@ export type ProcessLimits = { cpuMs: number; memoryBytes: number; timeoutMs: num
  */
 export const PROCESS_LIMITS: ProcessLimits = { cpuMs: 8_000, memoryBytes: 640 * 1024 * 1024, timeoutMs: 60_000 };
 
+/** Each of at most thirty pages takes a tenth of a second; a bank's statement takes one. */
+export const PDF_LIMITS: ProcessLimits = { ...PROCESS_LIMITS, cpuMs: 5_000 };
+
+export const LIMIT_CHECK_MS = 20;
+
+/** Whether this process has used more than it may. */
+export function exceedsLimits({ cpuMs, memoryBytes }: ProcessLimits): boolean {
+  return usedCpuMs() > cpuMs || process.memoryUsage.rss() > memoryBytes;
+}
+
+export function usedCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** What a header declares. */
 export type PictureHeader = { width: number; height: number; channels: number; bytesPerSample: number };
 

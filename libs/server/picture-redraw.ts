@@ -11,6 +11,9 @@ export type RedrawOptions =
   /** The whole picture, scaled down only when it is very large. */
   | { as: 'view' };
 
+/** `pages`: of a PDF, which is written anew as a PDF of pictures. */
+export type DecodeOptions = RedrawOptions | { as: 'pages' };
+
 /** The redrawn picture, and the upright size of the original. */
 export type RedrawnPicture = { image: Buffer; pixels: { width: number; height: number } };
 /** `unreadable`: not a picture, or a broken one. `too-large`: decoding it would exceed the limits. */

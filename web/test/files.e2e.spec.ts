@@ -105,6 +105,7 @@ describe('files', () => {
     await open(agentPage, 'receipt.png').click();
     const large = agentPage.getByRole('dialog', { name: 'receipt.png' });
     const original = large.getByRole('button', { name: `${uiText.files_save_original}: receipt.png` });
+    agentPage.once('dialog', (warning) => void warning.accept());
     const saved = await downloadedBy(agentPage, () => original.click());
     expect(saved.bytes.equals(receipt)).toBe(true);
     expect(await accessibilityViolations(agentPage)).toEqual([]);

@@ -13,6 +13,21 @@ export const picture = (format: SampleFormat = 'png', width = 60, height = 40): 
 
 export const pdf = (inside = ''): Buffer => Buffer.from(`%PDF-1.7\n${inside}\nstartxref\n0\n%%EOF\n`);
 
+/** A page with a red square on it, a link and a script that runs when it is opened. */
+export function activePdf(pageCount = 1): Buffer {
+  const ids = Array.from({ length: pageCount }, (_, index) => index + 4);
+  const page =
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 3 0 R /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 300 400] /A << /S /URI /URI (https://evil.example) >> >>] >>';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
+    `<< /Type /Pages /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] /Count ${pageCount} >>`,
+    '<< /Length 29 >>\nstream\n1 0 0 rg 100 150 100 100 re f\nendstream',
+    ...ids.map(() => page),
+  ];
+  const body = objects.map((text, index) => `${index + 1} 0 obj\n${text}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\nstartxref\n0\n%%EOF\n`);
+}
+
 /** It begins as a JPEG does. */
 export const noise = (): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(500)]);
 

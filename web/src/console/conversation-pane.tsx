@@ -3,6 +3,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
+import { withOriginalWarning } from './original-warning.ts';
 import { ChatProvider } from '../chat/chat-provider.ts';
 import { withLocalTranslations } from '../chat/local-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
@@ -63,7 +64,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
         onDetails={() => setHasFacts(true)}
       />
       <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
-      <ChatProvider value={workspace.filesOf(sessionId).fetchFile}>
+      <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
         <MessageList
           lines={read}
           side="agent"

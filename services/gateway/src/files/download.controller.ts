@@ -9,6 +9,8 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import { type AuthorizedFileRequest, FileAuthorizer } from './file-authorizer.ts';
 import { FileService, type KnownFile } from './file.service.ts';
 
+type Download = AuthorizedFileRequest & { variant: FileVariant };
+
 /** Nothing in a file may run, load anything or be framed, whatever a browser takes the file for. */
 const INERT_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
 const FILE_HEADERS = { ...INERT_HEADERS, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' };
@@ -27,13 +29,17 @@ export class DownloadController {
     private readonly audit: AuditStore,
   ) {}
 
-  /** To look at: the redrawn picture. Any other file is sent as a download. */
+  /** To look at: the redrawn picture. A PDF is sent as a download: to agents the one that was written anew. */
   @Get()
   async view(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
     const file = await this.fileService.find(fileKey);
-    if (!isPicture(file)) return this.sendDownload(response, file, authorized);
+    if (!isPicture(file))
+      return this.sendDownload(response, file, {
+        ...authorized,
+        variant: principal.as === 'agent' ? 'view' : 'original',
+      });
     if (principal.as === 'agent') await this.audit.recordFileView(principal.agentId, fileKey.sessionId, fileKey.fileId);
     const bytes = await this.readFile('view', authorized);
     response.set({ ...FILE_HEADERS, 'content-type': 'image/webp' }).send(bytes);
@@ -46,14 +52,14 @@ export class DownloadController {
     const { fileKey, principal } = authorized;
     const file = await this.fileService.find(fileKey);
     if (principal.as === 'visitor' && file.sender.role !== 'customer') throw new RefusalError('access.denied');
-    await this.sendDownload(response, file, authorized);
+    await this.sendDownload(response, file, { ...authorized, variant: 'original' });
   }
 
-  private async sendDownload(response: Response, file: KnownFile, authorized: AuthorizedFileRequest): Promise<void> {
+  private async sendDownload(response: Response, file: KnownFile, { variant, ...authorized }: Download): Promise<void> {
     const { fileKey, principal } = authorized;
     if (principal.as === 'agent')
       await this.audit.record({ agentId: principal.agentId, what: 'file.saved', ...fileKey });
-    const bytes = await this.readFile('original', authorized);
+    const bytes = await this.readFile(variant, authorized);
     response
       .set({ ...FILE_HEADERS, 'content-type': file.mediaType, 'content-disposition': contentDisposition(file.name) })
       .send(bytes);
@@ -61,7 +67,8 @@ export class DownloadController {
 
   private async readFile(variant: FileVariant, { fileKey, principal }: AuthorizedFileRequest): Promise<Buffer> {
     const bytes = await this.resources.files.read(fileKey, variant);
-    if (!bytes) throw new RefusalError('file.unknown');
+    // A PDF that cannot be drawn, or that came before PDFs were.
+    if (!bytes) throw new RefusalError(variant === 'view' ? 'file.damaged' : 'file.unknown');
     this.limiter.charge(principal, bytes.length / FILE_BYTES_PER_TOKEN);
     return bytes;
   }

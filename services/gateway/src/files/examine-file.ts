@@ -8,26 +8,27 @@ export type ExaminedFile = Pick<AttachedFile, 'mediaType' | 'pixels'> & { view: 
 /** The end mark of a PDF is within this many bytes of its end, because some programs append more. */
 const PDF_TAIL_BYTES = 2048;
 
-/** Decodes and redraws a picture, in its turn and within the limits of a picture. */
-export type DrawPicture = (file: Buffer) => Promise<RedrawResult>;
+/** Decodes and redraws a picture or the pages of a PDF, in its turn and within the limits of the picture process. */
+export type DrawPicture = (file: Buffer, as: 'view' | 'pages') => Promise<RedrawResult>;
 
 /**
  * The type of a file, by its bytes alone, and a redrawn picture that is safe to view. Throws a refusal for anything but a
- * complete picture or PDF. A PDF is not parsed: it is stored, hashed and passed on.
+ * complete picture or PDF. A PDF that cannot be drawn, such as one with a password, has no view.
  */
 export async function examineFile(file: Buffer, draw: DrawPicture): Promise<ExaminedFile> {
   if (file.length === 0) throw new RefusalError('file.empty');
   const mediaType = signatureOf(file);
   if (!mediaType) throw new RefusalError(isHeic(file) ? 'file.heic' : 'file.unsupported');
-  if (mediaType === 'application/pdf') return examinePdf(file);
-  const drawn = await draw(file);
+  if (mediaType === 'application/pdf') return examinePdf(file, draw);
+  const drawn = await draw(file, 'view');
   if ('refused' in drawn) throw new RefusalError(drawn.refused === 'too-large' ? 'picture.too-large' : 'file.damaged');
   return { mediaType, pixels: drawn.view.pixels, view: drawn.view.image };
 }
 
-function examinePdf(file: Buffer): ExaminedFile {
+async function examinePdf(file: Buffer, draw: DrawPicture): Promise<ExaminedFile> {
   if (!file.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) throw new RefusalError('file.damaged');
-  return { mediaType: 'application/pdf', pixels: null, view: null };
+  const drawn = await draw(file, 'pages');
+  return { mediaType: 'application/pdf', pixels: null, view: 'refused' in drawn ? null : drawn.view.image };
 }
 
 const ascii = (file: Buffer, from: number, to: number): string => file.toString('latin1', from, to);

@@ -36,9 +36,7 @@ export class FileService {
     original,
   }: ReceivedFile): Promise<Extract<Acknowledgement<'command'>, { ok: true }>> {
     const { files } = this.resources;
-    const { view, ...examined } = await examineFile(original, (file) =>
-      this.pictures.draw(owner, file, { as: 'view' }),
-    );
+    const { view, ...examined } = await examineFile(original, (file, as) => this.pictures.draw(owner, file, { as }));
     const reserved = await files.reserve(fileKey, original);
     if (reserved === 'erased') throw new RefusalError('session.erased');
     if (reserved === 'other') throw new RefusalError('id.reused');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RedrawResult, RedrawOptions } from '@libs/server/picture-redraw.ts';
+import type { DecodeOptions, RedrawResult } from '@libs/server/picture-redraw.ts';
 import { redrawInChildProcess } from '@libs/server/picture-decoder.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 import { UploadLimiter } from './upload-limiter.ts';
@@ -18,7 +18,7 @@ export class PictureDecoding {
   }
 
   /** Throws a refusal if the queue is full, and a fault that is answered with `try.later` if decoding times out. */
-  draw(owner: string, file: Buffer, options: RedrawOptions): Promise<RedrawResult> {
+  draw(owner: string, file: Buffer, options: DecodeOptions): Promise<RedrawResult> {
     return this.queue.run(owner, async () => {
       const { drawn, cpuMs } = await redrawInChildProcess(file, options);
       await this.uploadLimiter.charge(owner, cpuMs);

@@ -23,11 +23,13 @@ export function FileAttachment(props: FileAttachmentProps) {
   return isPicture(props.file) ? <PictureAttachment {...props} /> : <DocumentAttachment {...props} />;
 }
 
-function DocumentAttachment({ fileId, file, lang }: FileAttachmentProps) {
+function DocumentAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: FileAttachmentProps) {
   return (
     <div className="flex flex-col items-start gap-1.5">
       <FileNameAndType file={file} lang={lang} />
       <SaveButton fileId={fileId} file={file} variant="view" />
+      {/* A customer gets no other one than the original. */}
+      {mayHaveOriginal && !hasExit && <SaveButton fileId={fileId} file={file} variant="original" />}
     </div>
   );
 }
