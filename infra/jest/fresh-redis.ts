@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../bin/servers/free-port.ts';
+import { REDIS_USER, redisUserFlags } from '../bin/servers/redis-user.ts';
 import { startRedis } from '../bin/servers/redis.ts';
 import type { DatabaseServer } from '../bin/servers/database-server.ts';
 import { sleep } from '../bin/servers/wait-until.ts';
@@ -8,7 +10,10 @@ import { removeTemporaryFolder, createTemporaryFolder } from './test-servers.ts'
 
 /** A Redis that a test may disturb. */
 export type RedisHandle = {
+  /** As the user `default`, who may do everything. */
   readonly url: string;
+  /** As the services log in, with the rights of production. */
+  readonly serviceUrl: string;
   /** Sends a signal to the process; resolves once it has exited. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
   /** All keys and values of every kind, as text. */
@@ -26,16 +31,18 @@ type RedisServerKind = { cluster?: boolean };
 export async function freshRedis(kind: RedisServerKind = {}): Promise<RedisHandle> {
   const folder = createTemporaryFolder();
   const port = await freePort();
+  const password = randomBytes(12).toString('hex');
   const start = async ({ cluster = false }: RedisServerKind) => {
     const dataDir = join(folder, String(Date.now()));
     const clusterPort = cluster ? await freePort() : undefined;
-    const started = await startRedis({ dataDir, port, durable: false, clusterPort });
+    const started = await startRedis({ dataDir, port, durable: false, clusterPort, flags: redisUserFlags(password) });
     if (cluster) await assignAllSlots(started.url);
     return started;
   };
   let server: DatabaseServer = await start(kind);
   return {
     url: server.url,
+    serviceUrl: server.url.replace('//', `//${REDIS_USER}:${password}@`),
     async kill(signal) {
       process.kill(server.pid, signal);
       await server.exited;

@@ -97,12 +97,12 @@ async function assembleSystem(order: Required<SystemOptions>, cleanups: CleanupS
 type StartedProcesses = Pick<RunningSystem, 'gateways' | 'workers' | 'gatewayUrls' | 'stop'>;
 
 function describeSystem(
-  { databaseUrl, redisUrl, redis, publicUrl, secrets, filesFolder, logFile }: SystemEnvironment,
+  { databaseUrl, redis, publicUrl, secrets, filesFolder, logFile }: SystemEnvironment,
   started: StartedProcesses,
 ): RunningSystem {
   const agent = { email: AGENT_EMAIL, password: secrets.agentPassword };
   const log = (name: string) => readFileSync(logFile(name), 'utf8');
-  return { siteUrl: publicUrl, databaseUrl, redisUrl, redis, secrets, filesFolder, agent, log, ...started };
+  return { siteUrl: publicUrl, databaseUrl, redisUrl: redis.url, redis, secrets, filesFolder, agent, log, ...started };
 }
 
 type SystemEnvironment = ServiceEnvironment & { redis: RedisHandle; databaseUrl: string; logins: LoginUrls };
@@ -121,7 +121,7 @@ async function prepareEnvironment(
   return {
     databaseUrl: database.url,
     logins: database.logins,
-    redisUrl: redis.url,
+    redisUrl: redis.serviceUrl,
     redis,
     secrets: newSecrets(),
     publicUrl,
