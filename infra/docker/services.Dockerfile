@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Gateway, workers and the one-shot migration, from one build. Build with --target gateway, workers or migrate.
 
-FROM node:24-slim AS build
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY web/package.json web/
@@ -14,7 +14,7 @@ RUN npx nest build --all
 
 # The production packages. Optional packages cannot be omitted as a whole, because the password hash is a compiled
 # package and one of them; so the embedded engines for development are removed by name.
-FROM node:24-slim AS packages
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY web/package.json web/
@@ -28,7 +28,7 @@ RUN mkdir -p /data/keys && chown node:node /data/keys && chmod 700 /data/keys
 USER node
 CMD ["sh", "-c", "node --import @oxc-node/core/register infra/bin/migrate.ts && node --import @oxc-node/core/register infra/bin/seed.ts"]
 
-FROM node:24-slim AS service
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS service
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FILES_FOLDER=/data/files KEYSTORE=/data/keys
 COPY --from=packages /app/node_modules node_modules

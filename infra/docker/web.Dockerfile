@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The site as files served by nginx, which also forwards /api and /socket.io to the gateways.
 
-FROM node:24-slim AS build
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY web/package.json web/
@@ -15,7 +15,7 @@ COPY infra/bin/site infra/bin/site
 RUN mkdir nginx && node infra/nginx/write-page-policies.ts web/dist/client nginx \
   && find web/dist/client -type f -size +1k -regex '.*\.\(html\|js\|css\|svg\|json\|xml\|txt\)' -exec gzip -9 -k {} +
 
-FROM nginxinc/nginx-unprivileged:1.28-alpine AS web
+FROM nginxinc/nginx-unprivileged:1.28-alpine@sha256:7377697a821c131a924a7105fafbe7414db4e9fcc77a6f08f776f33f141ec3f8 AS web
 COPY infra/nginx/*.conf /etc/nginx/
 COPY --from=build /app/nginx/*.conf /etc/nginx/
 COPY --from=build /app/web/dist/client /srv/site

@@ -220,7 +220,7 @@ export const libraryRules: readonly LibraryRule[] = [
     libraries: ['vite', '@vitejs/*', '@tailwindcss/*', '@inlang/*'],
     owners: ['web/*', 'web/build/**', 'infra/bin/**'],
   },
-  { libraries: ['marked', 'yaml'], owners: ['web/build/**'] },
+  { libraries: ['marked', 'yaml'], owners: ['web/build/**', 'tests'] },
   { libraries: ['typescript', 'typescript7'], owners: ['infra/lint/**'] },
   { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
   { libraries: ['@swc/*', '@sparticuz/*', '@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**'] },
