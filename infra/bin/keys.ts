@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { SealingKeys } from '@libs/server/keystore/sealing-keys.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { retireKey } from './keys/retire-key.ts';
+import { listSigningKeys, openSigningKeys } from './keys/signing-key-tool.ts';
 import type { RewrapProgress } from './keys/rewrap-everything.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
 import { isUnused, lockKeyTool, type KeyTool } from './keys/sealing-key-table.ts';
@@ -12,13 +13,14 @@ import { findRunningDatabase } from './system/running-database.ts';
 import { openKeyStore } from './system/sealing-key.ts';
 import { forgetSealingKey } from './system/secrets.ts';
 
-const USAGE = 'npm run keys -- list | create | rotate [--to ID] | retire ID [--confirm]';
+const USAGE = 'npm run keys -- list | create | rotate [--to ID] | retire ID [--confirm] | rotate signing';
 const PROGRESS_INTERVAL_MS = 1_000;
 
 /**
  * The life of the keys that wrap the data keys of people. `rotate` makes a new one the current one and takes everything
  * over, while gateways and workers run; interrupted, it goes on when it is started again. `retire` destroys a key that
  * was replaced. `create` only adds a key to the keystore, to be copied to all machines before `rotate --to` uses it.
+ * `rotate signing` makes a new key for case files and destroys the private half of the one before.
  */
 await runBin(async () => {
   const { positionals, values } = parseArgs({
@@ -29,11 +31,19 @@ await runBin(async () => {
   const folder = dataFolder();
   const store = openKeyStore(folder);
   if (command === 'create') return console.log(await store.create());
+  const signingKeys = openSigningKeys(folder);
+  if (command === 'rotate' && kekId === 'signing') {
+    await signingKeys.rotate();
+    return (await listSigningKeys(signingKeys)).forEach((line) => console.log(line));
+  }
   const databaseUrl = await findRunningDatabase(folder);
   return withClient(databaseUrl, async (client) => {
     const tool: KeyTool = { client, keys: new SealingKeys(store, (text, params) => client.query(text, params)) };
     await tool.keys.refresh();
-    if (command === 'list') return (await listKeys(tool, store)).forEach((line) => console.log(line));
+    if (command === 'list') {
+      const lines = [...(await listKeys(tool, store)), ...(await listSigningKeys(signingKeys))];
+      return lines.forEach((line) => console.log(line));
+    }
     await lockKeyTool(tool);
     if (command === 'rotate') return rotate(tool, values.to);
     if (command === 'retire' && kekId) return retire(tool, kekId, values.confirm ?? false);

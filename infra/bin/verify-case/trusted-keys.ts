@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { signingKeys } from '@libs/protocol/signing-keys.ts';
 import { digitsOf } from '@libs/server/case-file/case-file-check.ts';
 import type { TrustedKey } from '@libs/server/case-file/verify-case-file.ts';
-import { KeyFolder } from '@libs/server/keystore/key-folder.ts';
-import { SigningKeys, thumbprintOf } from '@libs/server/keystore/signing-keys.ts';
+import { thumbprintOf } from '@libs/server/keystore/signing-keys.ts';
+import { openSigningKeys } from '../keys/signing-key-tool.ts';
 import { UserError } from '../servers/user-error.ts';
 import { dataFolder } from '../system/data-folder.ts';
 
@@ -17,7 +17,7 @@ export async function readTrustedKeys(option?: string, value = ''): Promise<Trus
   if (option === '--fingerprint') return [pinnedKey(value)];
   if (option === '--keys') return parseKeys(await readSource(value));
   if (option !== undefined) throw new UserError(`There is no option ${option}.`);
-  const keys = await new SigningKeys(new KeyFolder(process.env.KEYSTORE || dataFolder().file('keys'))).list();
+  const keys = await openSigningKeys(dataFolder()).list();
   if (keys.length > 0) return keys;
   throw new UserError(
     'This installation has no keys. Say where they are: -- --keys https://…/.well-known/aidline-keys.json',

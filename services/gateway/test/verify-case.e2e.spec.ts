@@ -24,8 +24,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Its exit code and all that it has printed. */
-function verifyCase(...args: string[]): Promise<{ code: number; output: string }> {
-  const program = ['--import', '@oxc-node/core/register', 'infra/bin/verify-case.ts', ...args];
+const verifyCase = (...args: string[]) => runTool('verify-case', args);
+
+function runTool(name: string, args: string[]): Promise<{ code: number; output: string }> {
+  const program = ['--import', '@oxc-node/core/register', `infra/bin/${name}.ts`, ...args];
   const env = { ...process.env, INIT_CWD: folder, KEYSTORE: join(folder, 'keys') };
   return new Promise((done) => {
     const child = execFile(process.execPath, program, { cwd: root, env }, (_, out, error) =>
@@ -60,5 +62,15 @@ describe('npm run verify-case', () => {
     expect(output).toMatch(message);
     expect(output).not.toContain('Verified');
     expect(code).toBe(1);
+  });
+
+  it('still verifies what was signed before npm run keys -- rotate signing, and not with the new key alone', async () => {
+    const { fingerprint } = (await keys.list())[0]!;
+    const { code, output } = await runTool('keys', ['rotate', 'signing']);
+    expect([code, output]).toEqual([0, expect.stringContaining(`signing ${fingerprint} from `)]);
+    const after = await keys.list();
+    expect(after.map(({ until }) => until === null)).toEqual([true, false]);
+    expect(await verifyCase('case.html')).toMatchObject({ code: 0 });
+    expect(await verifyCase('case.html', '--fingerprint', after[0]!.fingerprint)).toMatchObject({ code: 1 });
   });
 });
