@@ -45,7 +45,7 @@ export async function createAttackers(url: string, agent: RunningSystem['agent']
     const headers = { authorization: `Visitor ${quietId}.${quietKey}` };
     return (await (await fetch(path, { headers, signal })).json()) as Acknowledgement<'join'>;
   };
-  const file = await picture('avif', 3_900, 4_000);
+  const file = await picture('avif', 2_400, 2_500);
   const guess = async () =>
     readAnswer(
       await postJson(`${url}/api/agents/join`, {
