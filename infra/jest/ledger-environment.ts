@@ -20,6 +20,7 @@ export type LedgerEnvironment = {
   sealingKey: Buffer;
   /** The folder of keys, empty at first. */
   keystore: string;
+  filesFolder: string;
   /** As a superuser, with more rights than any process. */
   query: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
   /** Appends like a gateway that dies before it publishes. Returns the version. */
@@ -54,6 +55,7 @@ export async function startLedgerEnvironment(
     resources,
     sealingKey,
     keystore: env.KEYSTORE,
+    filesFolder: env.FILES_FOLDER,
     query: async (text, values) => (await owner.query(text, values)).rows,
     send,
     openSession,
