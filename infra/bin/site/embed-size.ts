@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -43,6 +44,10 @@ export function embedSizes(siteDir: string): EmbedSize[] {
     },
   ];
 }
+
+/** What a page that shows the chat may write as `integrity` beside the loader, until the next release. */
+export const loaderIntegrity = (siteDir: string): string =>
+  `sha384-${createHash('sha384').update(readSiteFile(siteDir, 'embed.js')).digest('base64')}`;
 
 /** The static imports of a script; what it loads later is not included. */
 function importsOf(siteDir: string, entry: string): string[] {

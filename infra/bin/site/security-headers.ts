@@ -40,5 +40,9 @@ export function framePolicyOf(pathname: string, embedders: readonly string[] = [
   return { ancestors: ["'self'", ...embedders].join(' ') };
 }
 
+/** The loader for other people's pages. They may hold it to its hash (`integrity`), which browsers check only with this. */
+export const LOADER_PATH = '/embed.js';
+export const LOADER_HEADERS = { 'Access-Control-Allow-Origin': '*' } as const;
+
 /** The same pattern as text, for nginx. */
 export const EMBED_PATH_PATTERN = EMBED_PATH.source;

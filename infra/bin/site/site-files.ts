@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { UserError } from '../servers/user-error.ts';
 import { LOCALE_PREFIX_PATTERN, LOCALE_PREFIXES } from './locale-prefixes.ts';
-import { framePolicyOf } from './security-headers.ts';
+import { framePolicyOf, LOADER_HEADERS, LOADER_PATH } from './security-headers.ts';
 import { createPagePolicy } from './content-security-policy.ts';
 
 /** The page that starts the console in the browser; the web build writes it. */
@@ -36,6 +36,8 @@ export function createSiteFilesHandler(siteDir: string, embedders: readonly stri
     const { frameOptions } = framePolicyOf(pathname, embedders);
     if (frameOptions) response.setHeader('X-Frame-Options', frameOptions);
     showPolicyOf(pathname);
+    if (pathname === LOADER_PATH)
+      for (const [name, value] of Object.entries(LOADER_HEADERS)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Method not allowed');
     ignoreRangeAndReadErrors(request, response);
     serve(request, response, () => {

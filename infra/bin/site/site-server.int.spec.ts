@@ -96,6 +96,11 @@ describe('the site process', () => {
     expect((await ask('/assets/app-Ab12.js')).headers.get('cache-control')).toContain('immutable');
   });
 
+  it('lets other pages hold the loader to its hash, and read nothing else of ours', async () => {
+    expect((await ask('/embed.js')).headers.get('access-control-allow-origin')).toBe('*');
+    expect((await ask('/')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   it('allows on each page that page’s own scripts and forbids framing', async () => {
     const [home, english] = [(await ask('/')).headers, (await ask('/en')).headers];
     const scripts = (headers: Headers) => /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1];
