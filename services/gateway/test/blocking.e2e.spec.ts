@@ -1,5 +1,6 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
+import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { agentCredentials, visitorCredentials } from '@libs/client/credentials.ts';
 import type { InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
@@ -7,8 +8,10 @@ import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import { createAgentApi } from './agent-api-client.ts';
 import {
+  connect,
   connectOrThrow,
   messageCommand,
+  openSessionCommand,
   openAgent,
   openVisitor,
   signIn,
@@ -122,5 +125,29 @@ describe('the agents', () => {
     expect(await agent.command(sessionId, reason, commandId)).toMatchObject({ ok: true, duplicate: true });
     expect(codeOf(await block(sessionId))).toBe('session.blocked');
     client.close();
+  });
+});
+
+describe('the device of a blocked person', () => {
+  const opening = async (headers: Record<string, string>) => {
+    const sessionId = newSessionId();
+    const client = (await connect(first, visitorCredentials(sessionId, newVisitorKey()), headers)) as ChatClient;
+    const answer = await client.command(sessionId, openSessionCommand);
+    client.close();
+    return { sessionId, code: codeOf(answer) };
+  };
+  const device = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'telephone of the blocked person' };
+  const neighbour = { ...device, 'user-agent': 'telephone of a neighbour' };
+
+  it('opens one more conversation and then has to wait; others behind the same address do not, nor once it is lifted', async () => {
+    const { sessionId } = await opening(device);
+    expect((await opening(device)).code).toBeUndefined();
+    expect(await block(sessionId)).toMatchObject({ ok: true });
+    expect((await opening(device)).code).toBeUndefined();
+    expect((await opening(device)).code).toBe('rate.limited');
+    expect((await opening(neighbour)).code).toBeUndefined();
+    expect(await system.redis.dumpAll()).not.toMatch(/203\.0\.113\.77|telephone/);
+    await lead.command(sessionId, { type: 'session.unblock' });
+    expect((await opening(device)).code).toBeUndefined();
   });
 });

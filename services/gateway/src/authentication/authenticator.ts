@@ -7,6 +7,7 @@ import { AccessTokens } from './access-tokens.ts';
 import { RefreshTokensStore } from './refresh-tokens.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { clientAddressOf } from '../rate-limiting/client-address.ts';
+import { deviceOf } from '../rate-limiting/held-devices.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { UNPROVEN_WEIGHT } from '../rate-limiting/request-weights.ts';
 import type { AgentPrincipal, Principal } from './principal.ts';
@@ -33,6 +34,7 @@ export class Authenticator {
     if (given.as === 'agent') return this.authenticateAgent(given.accessToken, given);
 
     const address = clientAddressOf(request); // before any await: afterwards the connection may be closed
+    const device = deviceOf(request);
     const keyHash = hashVisitorKey(given.key);
     const ownership = await this.proveKey(given.sessionId, keyHash, address);
     if (ownership === 'other') throw new RefusalError('session.unknown');
@@ -43,6 +45,7 @@ export class Authenticator {
       sessionId: given.sessionId,
       keyHash,
       address,
+      device,
       isNewcomer: ownership === 'none',
     };
   }

@@ -11,6 +11,8 @@ export type VisitorPrincipal = {
   keyHash: Buffer;
   /** For counting; null if the request does not name the client, see `clientAddressOf`. */
   address: string | null;
+  /** What `deviceOf` says of the request. */
+  device?: string | null;
   /** The session does not exist yet; opening it is the only command allowed. */
   isNewcomer: boolean;
 };

@@ -5,6 +5,7 @@ import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 import { LoginVerifier } from '../authentication/login-verifier.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
+import { HeldDevices } from '../rate-limiting/held-devices.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import type { Principal, VisitorPrincipal } from '../authentication/principal.ts';
 import { VisitorKeysStore } from '../authentication/visitor-keys.store.ts';
@@ -21,6 +22,7 @@ export class SessionAccess {
     private readonly agents: AgentsStore,
     private readonly limiter: RateLimiter,
     private readonly logins: LoginVerifier,
+    private readonly devices: HeldDevices,
   ) {}
 
   /** Throws a refusal unless this principal may read this session now. */
@@ -60,8 +62,10 @@ export class SessionAccess {
   private async registerVisitor(visitor: VisitorPrincipal, command: ChatCommand): Promise<void> {
     if (command.type !== 'session.open') throw new RefusalError('session.unknown');
     await this.limiter.takeConversation(visitor.address);
+    await this.devices.assertMayOpen(visitor.device);
     if ((await this.keys.register(visitor.sessionId, visitor.keyHash)) === 'other')
       throw new RefusalError('session.unknown');
     visitor.isNewcomer = false;
+    await this.devices.remember(visitor.sessionId, visitor.device);
   }
 }

@@ -5,6 +5,7 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { actorOf, type Principal } from '../authentication/principal.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
+import { HeldDevices } from '../rate-limiting/held-devices.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { CommandHandler, type CommandRecorded } from './command-handler.ts';
@@ -32,6 +33,7 @@ export class ClientCommands {
     private readonly access: SessionAccess,
     private readonly handler: CommandHandler,
     private readonly audit: AuditStore,
+    private readonly devices: HeldDevices,
   ) {}
 
   async execute(
@@ -46,7 +48,10 @@ export class ClientCommands {
       await this.access.assertMayExecute(principal, sessionId, command);
       const what = auditedCommands[command.type];
       if (what && principal.as === 'agent') await this.audit.record({ agentId: principal.agentId, what, sessionId });
-      return this.handler.handle({ sessionId, commandId, command, actor: actorOf(principal) }, sender);
+      const recorded = await this.handler.handle({ sessionId, commandId, command, actor: actorOf(principal) }, sender);
+      if (command.type === 'session.block') await this.devices.hold(sessionId);
+      if (command.type === 'session.unblock') await this.devices.release(sessionId);
+      return recorded;
     });
   }
 }

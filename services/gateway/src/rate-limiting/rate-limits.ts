@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   /** Forty files at once, then one every four seconds. A second of processor time for decoding costs as much as a file. */
   'file of a person': { burst: 40, perSecond: 0.25 },
   'file from an address': { burst: 120, perSecond: 1 },
+  /** From where a conversation was blocked within the last day. */
+  'conversation of a held device': { burst: 1, perSecond: 1 / (15 * MINUTE) },
 } as const satisfies Record<string, TokenBucketRate>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
