@@ -5,9 +5,13 @@
 create or replace function erase_session(one_shard smallint, erased uuid, moment timestamptz) returns void
 language plpgsql volatile
 as $$
+declare
+  destroyed timestamptz;
 begin
-  -- Not earlier than any copy of the key that a rotation has just made.
-  update subject_key set wrapped_dek = '', shredded_at = greatest(moment, clock_timestamp())
+  -- By the clock once the row is locked: not earlier than any copy of the key that a rotation has just made.
+  perform 1 from subject_key where shard = one_shard and subject_id = erased for update;
+  destroyed := greatest(moment, clock_timestamp());
+  update subject_key set wrapped_dek = '', shredded_at = destroyed
   where shard = one_shard and subject_id = erased and shredded_at is null;
   update subject set contact = null where shard = one_shard and id = erased;
   update inbox set preview = null where shard = one_shard and session_id = erased;
