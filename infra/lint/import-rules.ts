@@ -195,6 +195,8 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['express', 'cookie', 'passport*'], owners: ['services/gateway/**'] },
   { libraries: ['socket.io'], owners: ['services/gateway/**', 'infra/bench/**'] },
   { libraries: ['@event-driven-io/*'], owners: ['infra/bench/**'] },
+  { libraries: ['@simplewebauthn/server'], owners: ['services/gateway/src/authentication/passkeys*'] },
+  { libraries: ['@simplewebauthn/browser'], owners: ['web/src/ui/passkey-prompt*'] },
   { libraries: ['@node-rs/argon2'], owners: ['libs/server/password*'] },
   { libraries: ['opencc-js', 'tinyld', 'cockatiel'], owners: ['services/workers/src/translation/**'] },
   { libraries: ['libphonenumber-js'], owners: ['services/workers/src/phone/**'] },

@@ -23,6 +23,7 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
   agent_link: { schema: 'services/gateway/src/agents/team.schema.ts' },
   agent_sign_in: { schema: 'services/gateway/src/agents/team.schema.ts' },
   agent_draft: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
+  passkey: { schema: 'services/gateway/src/authentication/passkeys.schema.ts' },
   pending_change: { schema: 'services/gateway/src/approvals/approvals.schema.ts' },
   team_script: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
   held_message: { schema: 'services/gateway/src/moderation/moderation.schema.ts' },
@@ -120,7 +121,7 @@ export const sqlExceptions: readonly SqlException[] = [
   },
   {
     file: 'services/gateway/src/agents/team.store.ts',
-    tables: ['agent', 'agent_link', 'pending_change'],
+    tables: ['agent', 'agent_link', 'passkey', 'pending_change'],
     reason: 'a link is taken, and what it is for is done, in one statement: both or neither',
   },
   {
@@ -132,6 +133,11 @@ export const sqlExceptions: readonly SqlException[] = [
     file: MODERATION_QUEUE,
     tables: ['held_message'],
     reason: 'joins the ledger',
+  },
+  {
+    file: 'services/gateway/src/authentication/passkeys.store.ts',
+    tables: ['agent', 'passkey'],
+    reason: 'a passkey is inserted once; since when there is one is read from the rows by the statement that writes it',
   },
   {
     file: 'services/gateway/src/approvals/pending-changes.store.ts',

@@ -6,7 +6,7 @@ export type ServiceLogin = 'gateway' | 'worker';
 
 /** A right on single columns names them, in the order of the table. */
 export const tableRights: Readonly<Record<string, Readonly<Record<ServiceLogin, string>>>> = {
-  agent: { gateway: 'select insert update', worker: 'select(id,role,enabled,totp_since)' },
+  agent: { gateway: 'select insert update', worker: 'select(id,role,enabled,totp_since,passkey_since)' },
   agent_avatar: { gateway: '', worker: '' },
   agent_draft: { gateway: 'select insert update delete', worker: '' },
   agent_link: { gateway: 'select insert update', worker: '' },
@@ -30,6 +30,7 @@ export const tableRights: Readonly<Record<string, Readonly<Record<ServiceLogin, 
   mikro_orm_migrations: { gateway: '', worker: '' },
   organisation_picture: { gateway: 'select insert update', worker: '' },
   organisation_settings: { gateway: 'select insert update', worker: 'select' },
+  passkey: { gateway: 'select insert update delete', worker: '' },
   pending_change: { gateway: 'select insert update', worker: '' },
   quarantined_event: { gateway: 'select insert update(reason)', worker: 'select insert update delete' },
   read_mark: { gateway: 'select insert update', worker: '' },

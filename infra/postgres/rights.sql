@@ -76,12 +76,13 @@ grant select, insert, update on read_mark to aidline_gateway;
 
 -- Agents and the console. The queue board of the worker asks whether somebody is an operator.
 grant select, insert, update on agent, agent_login, agent_link, agent_public_profile to aidline_gateway;
-grant select (id, role, enabled, totp_since) on agent to aidline_worker;
+grant select (id, role, enabled, totp_since, passkey_since) on agent to aidline_worker;
 grant select, insert on agent_sign_in to aidline_gateway;
 grant select, insert, update, delete on agent_draft, team_script, held_message to aidline_gateway;
 grant insert, update on organisation_settings to aidline_gateway;
 grant select, insert, update on organisation_picture to aidline_gateway;
 grant select, insert, update on pending_change to aidline_gateway;
+grant select, insert, update, delete on passkey to aidline_gateway;
 revoke all on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) from public;
 grant execute on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) to aidline_gateway;
 

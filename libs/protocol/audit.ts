@@ -27,6 +27,8 @@ const auditActions = [
   'change.declined',
   'totp.enabled',
   'totp.disabled',
+  'passkey.added',
+  'passkey.removed',
   'audit.read',
   'audit.exported',
   'job.revived',

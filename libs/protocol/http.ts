@@ -5,18 +5,10 @@ import { epoch } from './epoch.ts';
 import { vouchedIdentity } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { agentRole } from './roles.ts';
-import { secondFactorCode } from './second-factor.ts';
 import { liveChatSettings, localizedTextInput, type LiveChatSettings } from './settings.ts';
 import { isSafeName, isStorableText } from './text.ts';
 
 /** The HTTP surface under `/api`: one request and one response schema per route. */
-export const signInRequest = z.strictObject({
-  email: z.email('shape.invalid').max(254),
-  password: z.string().min(1).max(256),
-  /** Of those who have a second factor. */
-  code: secondFactorCode.optional(),
-});
-
 const signedInAgent = z.object({ agentId, email: z.string(), displayName: z.string(), role: agentRole });
 export type SignedInAgent = z.infer<typeof signedInAgent>;
 

@@ -17,6 +17,7 @@ export const Agent = defineEntity({
     totpSecret: p.blob().$type<Buffer>().nullable().lazy(),
     totpSince: p.datetime().nullable(),
     totpStep: p.bigint('number').default(0),
+    passkeySince: p.datetime().nullable(),
   },
 });
 

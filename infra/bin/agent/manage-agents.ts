@@ -70,7 +70,13 @@ const subcommands: Record<string, (client: Client, args: string[]) => Promise<st
   async reset(client, [email = '']) {
     const password = generatePassword();
     const hash = await hashPassword(password);
-    await updateAgent(client, email, ['password_hash = $2, totp_secret = null, totp_since = null', hash]);
+    await client.query('delete from passkey p using agent a where a.id = p.agent_id and lower(a.email) = lower($1)', [
+      email,
+    ]);
+    await updateAgent(client, email, [
+      'password_hash = $2, totp_secret = null, totp_since = null, passkey_since = null',
+      hash,
+    ]);
     await revokeLogins(client, email);
     await revokeLinks(client, email);
     return [`${email} has a new password: ${password}`];

@@ -20,6 +20,7 @@ import { AuditChain } from './0021-audit-chain.ts';
 import { Persons } from './0022-persons.ts';
 import { BlockedStatus } from './0023-blocked-status.ts';
 import { InboxRank } from './0024-inbox-rank.ts';
+import { Passkeys } from './0025-passkeys.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '0022-persons', class: Persons },
   { name: '0023-blocked-status', class: BlockedStatus },
   { name: '0024-inbox-rank', class: InboxRank },
+  { name: '0025-passkeys', class: Passkeys },
 ];

@@ -2,6 +2,7 @@ import type { Entities } from '@libs/server/orm.ts';
 import { AgentLink, AgentSignIn } from './agents/team.schema.ts';
 import { PendingChangeRow } from './approvals/approvals.schema.ts';
 import { AgentLogin } from './authentication/logins.schema.ts';
+import { PasskeyRow } from './authentication/passkeys.schema.ts';
 import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
 import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
 import { HeldMessageRow } from './moderation/moderation.schema.ts';
@@ -11,6 +12,7 @@ import { OrganisationPicture } from './settings/settings.schema.ts';
 export const gatewayEntities: Entities = [
   AgentLogin,
   AgentLink,
+  PasskeyRow,
   PendingChangeRow,
   AgentSignIn,
   AgentDraft,

@@ -62,6 +62,7 @@ const csrfHeaders = { 'x-aidline': '1' };
 
 export const routes: Record<string, RouteAccess> = {
   'POST /api/agents/sign-in': { who: everybody },
+  'POST /api/agents/sign-in/passkey': { who: everybody },
   // Both need a cookie that no caller here has.
   'POST /api/agents/refresh': { who: sameForAll('access.missing'), headers: csrfHeaders },
   'POST /api/agents/sign-out': { who: everybody, headers: csrfHeaders },
@@ -69,6 +70,11 @@ export const routes: Record<string, RouteAccess> = {
 
   'PUT /api/agents/me': { who: staff('agent') },
   'GET /api/agents/me/sign-ins': { who: staff('agent') },
+  'GET /api/agents/me/second-factor': { who: staffEvenUnsecured },
+  'POST /api/agents/me/passkeys/options': { who: staffEvenUnsecured },
+  'POST /api/agents/me/passkeys': { who: staffEvenUnsecured },
+  'PUT /api/agents/me/passkeys/:id': { who: staff('agent') },
+  'DELETE /api/agents/me/passkeys/:id': { who: staff('agent') },
   // The operator here has one, which is neither replaced nor removed.
   'POST /api/agents/me/second-factor': { who: { ...staffEvenUnsecured, operator: 'access.denied' } },
   'POST /api/agents/me/second-factor/confirm': { who: staffEvenUnsecured },

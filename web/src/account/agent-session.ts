@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SignedInAgent, type SignInResponse, signInResponse } from '@libs/protocol/http.ts';
+import { passkeyOptionsResponse } from '@libs/protocol/passkeys.ts';
 import type { HttpClient, HttpResult } from '../api/http-client.ts';
 import { type Refusal, retryRuleOf } from '@libs/protocol/refusal.ts';
 
@@ -12,10 +13,15 @@ export type LoginState =
 
 export type AccessRefreshResult = 'renewed' | 'unreachable' | 'ended';
 
+/** What somebody shows besides the password. */
+export type SecondFactorAnswer = { code: string } | { passkey: object };
+
 export type AgentSession = {
   readonly store: StoreApi<LoginState>;
   /** Null when signed in. */
-  signIn(email: string, password: string, code?: string): Promise<Refusal | null>;
+  signIn(email: string, password: string, factor?: SecondFactorAnswer): Promise<Refusal | null>;
+  /** The browser's options for a passkey as a second factor; null without one, or when the password is not right. */
+  passkeyOptions(email: string, password: string): Promise<string | null>;
   /** Gets a new access token with the cookie; concurrent callers share one request. */
   refresh(): Promise<AccessRefreshResult>;
   /** Null when signed out. If the server cannot be reached, the agent stays signed in. */
@@ -50,8 +56,15 @@ class CookieSession implements AgentSession {
     private readonly storage: () => Storage,
   ) {}
 
-  async signIn(email: string, password: string, code?: string): Promise<Refusal | null> {
-    const body = { email: email.trim(), password, ...(code ? { code } : {}) };
+  async passkeyOptions(email: string, password: string): Promise<string | null> {
+    const body = { email: email.trim(), password };
+    const call = { method: 'POST', path: '/agents/sign-in/passkey', answer: passkeyOptionsResponse, body } as const;
+    const answer = await this.http(call);
+    return 'value' in answer ? answer.value.options : null;
+  }
+
+  async signIn(email: string, password: string, factor?: SecondFactorAnswer): Promise<Refusal | null> {
+    const body = { email: email.trim(), password, ...factor };
     const answer = await this.http({ method: 'POST', path: '/agents/sign-in', answer: signInResponse, body });
     if ('refused' in answer) return answer.refused;
     this.setSignedIn(answer.value);

@@ -25,9 +25,15 @@ describe('signing in', () => {
           resolve(refusal);
         };
       });
-    await renderInSite(<LoginForm session={{ store, signIn } as unknown as AgentSession} onSignedIn={onSignedIn} />, {
-      locale,
-    });
+    await renderInSite(
+      <LoginForm
+        session={{ store, signIn, passkeyOptions: () => Promise.resolve(null) } as unknown as AgentSession}
+        onSignedIn={onSignedIn}
+      />,
+      {
+        locale,
+      },
+    );
   };
   const submit = () => act(async () => void fireEvent.submit(screen.getByRole('button').closest('form')!));
   const settle = (refusal: Refusal | null) => act(async () => answer(refusal));

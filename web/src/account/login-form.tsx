@@ -4,7 +4,8 @@ import type { Refusal } from '@libs/protocol/refusal.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import type { AgentSession } from './agent-session.ts';
+import { askForPasskey } from '../ui/passkey-prompt.ts';
+import type { AgentSession, SecondFactorAnswer } from './agent-session.ts';
 
 type LoginFormProps = { session: AgentSession; onSignedIn: () => void };
 
@@ -18,23 +19,39 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
   // The field has just appeared, and the pressed button has lost the focus.
   useEffect(() => codeField.current?.focus(), [isCodeRequired]);
 
-  const onSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const [hasPasskey, setHasPasskey] = useState(false);
+
+  const signIn = async (factor?: SecondFactorAnswer) => {
     if (isSigningIn) return;
     setIsSigningIn(true);
-    const refused = await session.signIn(email, password, code?.trim());
+    const refused = await session.signIn(email, password, factor);
+    if (refused?.code === 'login.code-needed') {
+      // The password was right; a second factor is requested only now.
+      setHasPasskey((await session.passkeyOptions(email, password)) !== null);
+      setCode('');
+    }
     setIsSigningIn(false);
-    // The password was right; the code is requested only now.
-    if (refused?.code === 'login.code-needed') return setCode('');
+    if (refused?.code === 'login.code-needed') return;
     if (refused)
       return showToast({ title: m.account_failed(), text: signInErrorMessage(refused), isDestructive: true });
     const access = session.store.getState();
     if (access.is === 'in') showWelcomeToast(access.agent);
     onSignedIn();
   };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void signIn(code?.trim() ? { code: code.trim() } : undefined);
+  };
+  const signInWithPasskey = async () => {
+    // Each set of options counts once.
+    const options = await session.passkeyOptions(email, password);
+    const passkey = options && (await askForPasskey(options));
+    if (passkey) return signIn({ passkey });
+    showToast({ title: m.account_failed(), text: m.passkey_cancelled(), isDestructive: true });
+  };
 
   return (
-    <form onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
       <Field label={m.account_email()} type="email" autoComplete="username" value={email} onValue={setEmail} />
       <Field
         label={m.account_password()}
@@ -43,6 +60,11 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
         value={password}
         onValue={setPassword}
       />
+      {hasPasskey && (
+        <Button size="large" kind="secondary" className="w-full" onClick={() => void signInWithPasskey()}>
+          {m.passkey_use()}
+        </Button>
+      )}
       {code !== null && (
         <Field
           label={m.account_code()}

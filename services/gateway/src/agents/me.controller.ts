@@ -7,6 +7,7 @@ import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { AgentGuard, agentIdOf, SignedInGuard } from '../authentication/jwt.strategy.ts';
+import { PasskeysStore } from '../authentication/passkeys.store.ts';
 import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { SignInHistoryStore } from './sign-in-history.store.ts';
 import { TeamStore } from './team.store.ts';
@@ -17,6 +18,7 @@ export class MeController {
   constructor(
     private readonly team: TeamStore,
     private readonly secondFactor: SecondFactorStore,
+    private readonly passkeys: PasskeysStore,
     private readonly signIns: SignInHistoryStore,
     private readonly limiter: RateLimiter,
     private readonly audit: AuditStore,
@@ -27,7 +29,7 @@ export class MeController {
   @HttpCode(204)
   async updateOwn(@Body() body: unknown, @Req() request: Request): Promise<void> {
     const change = parseOrRefuse(ownProfileUpdate, body);
-    // Colleagues read it; visitors, too, for a lead without a public name.
+    // Colleagues read it.
     assertAllowedPublicText(change.displayName ?? '', 'displayName');
     await this.team.updateOwn(agentIdOf(request), change);
   }
@@ -60,7 +62,9 @@ export class MeController {
   @HttpCode(204)
   async removeSecondFactor(@Body() body: unknown, @Req() request: Request): Promise<void> {
     const self = await this.team.find(agentIdOf(request));
-    if (self && (await this.secondFactor.isRequiredOf(self.role))) throw new RefusalError('access.second-factor');
+    const hasPasskey = self && (await this.passkeys.list(self.agentId)).length > 0;
+    if (self && !hasPasskey && (await this.secondFactor.isRequiredOf(self.role)))
+      throw new RefusalError('access.second-factor');
     return this.setSecondFactor(request, body, false);
   }
 

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import type { PasskeyAssertion } from '@libs/protocol/passkeys.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 import { clientAddressOf, rateLimitAddressOf } from '../rate-limiting/client-address.ts';
+import { PasskeysStore } from '../authentication/passkeys.store.ts';
 import { SecondFactorStore } from '../authentication/second-factor.store.ts';
 import { ConcurrencyLimiter } from '../rate-limiting/concurrency-limiter.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
@@ -16,7 +18,13 @@ import { SignInHistoryStore } from './sign-in-history.store.ts';
  */
 const MAX_HASHES_PER_ADDRESS = 12;
 
-type LoginAttempt = { email: string; password: string; code?: string | undefined; request: Request };
+type LoginAttempt = {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
+  request: Request;
+};
 
 /** Checks a password and, where one is set up, a second factor. Failures are limited and recorded. */
 @Injectable()
@@ -27,12 +35,27 @@ export class PasswordLogin {
     private readonly agents: AgentsStore,
     private readonly limiter: RateLimiter,
     private readonly secondFactor: SecondFactorStore,
+    private readonly passkeys: PasskeysStore,
     private readonly history: SignInHistoryStore,
   ) {}
 
   /** The agent who signs in. Throws a refusal. */
-  async verify({ email, password, code, request }: LoginAttempt): Promise<SignedInAgent> {
-    const who = `${email.toLowerCase()} ${rateLimitAddressOf(request)}`;
+  async verify(attempt: LoginAttempt): Promise<SignedInAgent> {
+    const { email, request } = attempt;
+    const agent = await this.verifyPassword(attempt);
+    if (await this.secondFactor.isEnabled(agent.agentId)) await this.assertSecondFactor(agent.agentId, attempt);
+    await this.limiter.clearLimit('login of an e-mail from an address', loginKeyOf(email, request));
+    await this.history.record(agent.agentId, 'signed-in', request);
+    return agent;
+  }
+
+  /** For those whose password is right; null without a passkey. Throws a refusal. */
+  async passkeyOptions(attempt: LoginAttempt): Promise<string | null> {
+    return this.passkeys.signInOptions((await this.verifyPassword(attempt)).agentId);
+  }
+
+  private async verifyPassword({ email, password, request }: LoginAttempt): Promise<SignedInAgent> {
+    const who = loginKeyOf(email, request);
     const address = clientAddressOf(request);
     const agent = await this.hashes.run(address ?? who, async () => {
       await this.takeAttempt(who, address);
@@ -43,10 +66,6 @@ export class PasswordLogin {
       throw new RefusalError('login.wrong');
     }
     await this.refundAttempt(who, address);
-    if (await this.secondFactor.isEnabled(agent.agentId))
-      await this.assertSecondFactorCode(agent.agentId, code, request);
-    await this.limiter.clearLimit('login of an e-mail from an address', who);
-    await this.history.record(agent.agentId, 'signed-in', request);
     return agent;
   }
 
@@ -65,11 +84,16 @@ export class PasswordLogin {
    * Asked only of those whose password was right, so that nobody else can make an agent wait; and counted by agent,
    * because whoever has stolen the password may come from a thousand addresses, and there are only a million codes.
    */
-  private async assertSecondFactorCode(agentId: AgentId, code: string | undefined, request: Request): Promise<void> {
-    if (!code) throw new RefusalError('login.code-needed');
+  private async assertSecondFactor(agentId: AgentId, { code, passkey, request }: LoginAttempt): Promise<void> {
+    if (!code && !passkey) throw new RefusalError('login.code-needed');
     await this.limiter.take('code of an agent', agentId);
-    if (await this.secondFactor.consumeCode(agentId, code)) return this.limiter.clearLimit('code of an agent', agentId);
+    const isRight = passkey
+      ? await this.passkeys.consume(agentId, passkey)
+      : await this.secondFactor.consumeCode(agentId, code!);
+    if (isRight) return this.limiter.clearLimit('code of an agent', agentId);
     await this.history.record(agentId, 'wrong-code', request);
     throw new RefusalError('login.code-wrong');
   }
 }
+
+const loginKeyOf = (email: string, request: Request): string => `${email.toLowerCase()} ${rateLimitAddressOf(request)}`;

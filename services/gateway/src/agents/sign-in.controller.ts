@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { signInRequest, type SignedInAgent, type SignInResponse } from '@libs/protocol/http.ts';
+import type { SignedInAgent, SignInResponse } from '@libs/protocol/http.ts';
+import { signInRequest, type PasskeyOptionsResponse } from '@libs/protocol/passkeys.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { AccessTokens } from '../authentication/access-tokens.ts';
@@ -32,9 +33,16 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignInResponse> {
-    const { email, password, code } = parseOrRefuse(signInRequest, body);
-    const agent = await this.passwordLogin.verify({ email, password, code, request });
+    const agent = await this.passwordLogin.verify({ ...parseOrRefuse(signInRequest, body), request });
     return this.issueTokens(response, await this.refreshTokens.start(agent.agentId), agent);
+  }
+
+  /** What the browser asks a passkey for; only of those whose password is right. */
+  @Post('sign-in/passkey')
+  @HttpCode(200)
+  async passkeyOptions(@Body() body: unknown, @Req() request: Request): Promise<PasskeyOptionsResponse> {
+    const { email, password } = parseOrRefuse(signInRequest, body);
+    return { options: await this.passwordLogin.passkeyOptions({ email, password, request }) };
   }
 
   @Post('refresh')

@@ -117,10 +117,12 @@ export class TeamStore {
          insert into pending_change (kind, target, requested_by, change)
          select 'public-name', j.id::text, t.made_by, jsonb_build_object('text', t.display_name) from joined j, taken t
        ), reset as (
-         update agent a set password_hash = $2, totp_secret = null, totp_since = null
+         update agent a set password_hash = $2, totp_secret = null, totp_since = null, passkey_since = null
          from taken t where t.kind = 'reset' and lower(a.email) = t.email and a.enabled
            and array_position($3, a.role) <= array_position($3, t.role)
          returning a.id, a.email
+       ), dropped as (
+         delete from passkey p using reset r where p.agent_id = r.id
        ), ended as (
          update agent_link l set used_at = now() from reset r
          where l.kind = 'reset' and l.email = lower(r.email) and l.used_at is null and l.token_hash <> $1
@@ -147,14 +149,15 @@ type AgentChange = { availability?: Availability; displayName?: string; enabled?
 type AgentRow = Pick<Colleague, 'displayName' | 'email' | 'role' | 'availability' | 'enabled'> & {
   id: AgentId;
   totpSince?: Date | null | undefined;
+  passkeySince?: Date | null | undefined;
 };
 type ProfileRow = { name?: string | null; pictureName?: string | null };
 
 function toColleague(agent: AgentRow, profile: ProfileRow | undefined): Colleague {
-  const { id: agentId, displayName, email, role, availability, enabled, totpSince } = agent;
+  const { id: agentId, displayName, email, role, availability, enabled, totpSince, passkeySince } = agent;
   const pictureUrl = profile?.pictureName ? `/api/settings/avatars/${agentId}/${profile.pictureName}` : null;
   const publicName = profile?.name ?? null;
-  const hasSecondFactor = Boolean(totpSince);
+  const hasSecondFactor = Boolean(totpSince ?? passkeySince);
   return { agentId, displayName, email, role, availability, enabled, hasSecondFactor, publicName, pictureUrl };
 }
 

@@ -9,6 +9,7 @@ import { Authenticator } from './authenticator.ts';
 import { HttpAuthenticator } from './http-authenticator.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import { LoginVerifier } from './login-verifier.ts';
+import { PasskeysStore } from './passkeys.store.ts';
 import { RefreshTokensStore } from './refresh-tokens.store.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { VisitorKeysStore } from './visitor-keys.store.ts';
@@ -35,6 +36,7 @@ const { algorithm, issuer, audience, lifeSeconds: expiresIn } = ACCESS_TOKEN;
     HttpAuthenticator,
     JwtStrategy,
     LoginVerifier,
+    PasskeysStore,
     RefreshTokensStore,
     SecondFactorStore,
     VisitorKeysStore,
@@ -48,6 +50,7 @@ const { algorithm, issuer, audience, lifeSeconds: expiresIn } = ACCESS_TOKEN;
     HttpAuthenticator,
     RateLimitingModule,
     LoginVerifier,
+    PasskeysStore,
     RefreshTokensStore,
     SecondFactorStore,
     VisitorKeysStore,

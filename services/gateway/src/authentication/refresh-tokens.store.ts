@@ -79,7 +79,7 @@ export class RefreshTokensStore {
       .findOne(
         AgentLogin,
         { family, revokedAt: null, agent: { enabled: true } },
-        { fields: ['agent.role', 'agent.totpSince'] },
+        { fields: ['agent.role', 'agent.totpSince', 'agent.passkeySince'] },
       );
     if (!login) return 'over';
     const { secondFactorFrom } = await this.resources.settings.readSecurity();

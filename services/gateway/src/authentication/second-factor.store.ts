@@ -10,13 +10,17 @@ import { totpUri, generateTotpSecret, totpStepOf } from '@libs/server/totp.ts';
 
 /** Agents who may do nothing yet but set up a second factor, which the organisation asks for `from` this role on. */
 export const owingSecondFactor = (from: AgentRole) =>
-  ({ role: { $in: agentRoles.filter((role) => needsSecondFactor(role, from)) }, totpSince: null }) as const;
+  ({
+    role: { $in: agentRoles.filter((role) => needsSecondFactor(role, from)) },
+    totpSince: null,
+    passkeySince: null,
+  }) as const;
+
+type FactorsOfAgent = { role: AgentRole; totpSince?: Date | null | undefined; passkeySince?: Date | null | undefined };
 
 /** The same of one agent. */
-export const owesSecondFactor = (
-  { role, totpSince }: { role: AgentRole; totpSince?: Date | null | undefined },
-  from: AgentRole,
-): boolean => needsSecondFactor(role, from) && !totpSince;
+export const owesSecondFactor = ({ role, totpSince, passkeySince }: FactorsOfAgent, from: AgentRole): boolean =>
+  needsSecondFactor(role, from) && !totpSince && !passkeySince;
 
 /** The authenticators of agents. Secrets are sealed with the system's key, and every code counts once. */
 @Injectable()
@@ -28,6 +32,11 @@ export class SecondFactorStore {
   }
 
   async isEnabled(agentId: AgentId): Promise<boolean> {
+    const hasOne = { $or: [{ totpSince: { $ne: null } }, { passkeySince: { $ne: null } }] };
+    return (await this.resources.unitOfWork().count(Agent, { id: agentId, ...hasOne })) > 0;
+  }
+
+  async hasAuthenticator(agentId: AgentId): Promise<boolean> {
     return (await this.resources.unitOfWork().count(Agent, { id: agentId, totpSince: { $ne: null } })) > 0;
   }
 

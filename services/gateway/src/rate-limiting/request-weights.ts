@@ -16,6 +16,7 @@ const address = (weight: number): RouteWeight => ({ by: 'address', weight });
 
 export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'POST /api/agents/sign-in': address(4), // its hash is limited besides, by failures
+  'POST /api/agents/sign-in/passkey': address(4), // likewise
   'POST /api/agents/refresh': address(2),
   'POST /api/agents/sign-out': address(1),
   'POST /api/agents/join': address(4),
@@ -72,6 +73,11 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'DELETE /api/agents/:agentId/picture': person(1),
   'PUT /api/agents/me': person(1),
   'GET /api/agents/me/sign-ins': person(1),
+  'GET /api/agents/me/second-factor': person(1),
+  'POST /api/agents/me/passkeys/options': person(1),
+  'POST /api/agents/me/passkeys': person(2),
+  'PUT /api/agents/me/passkeys/:id': person(1),
+  'DELETE /api/agents/me/passkeys/:id': person(1),
   'POST /api/agents/me/second-factor': person(1),
   'POST /api/agents/me/second-factor/confirm': person(1),
   'POST /api/agents/me/second-factor/remove': person(1),

@@ -29,7 +29,7 @@ describe('the agent’s account page', () => {
   const show = () =>
     renderInSite(
       <AccountPage
-        http={(() => Promise.resolve({ value: { signIns, team: [] } })) as never}
+        http={(() => Promise.resolve({ value: { signIns, team: [], passkeys: [] } })) as never}
         agent={{ agentId: AGENT, email: '', displayName: 'Ada', role: 'agent' }}
         owesSecondFactor={false}
         onSecured={jest.fn()}

@@ -17,6 +17,7 @@ import {
 } from '../message-notifications.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { browserName } from './browser-name.ts';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 type AccountPageProps = {
@@ -49,6 +50,9 @@ export function AccountPage({ http, agent, owesSecondFactor, onSecured, lang, la
         <Card title={m.me_language()}>{languages}</Card>
         <Card title={m.me_factor()}>
           <SecondFactor http={http} agent={agent} isOwed={owesSecondFactor} onSecured={onSecured} />
+        </Card>
+        <Card title={m.passkey_title()}>
+          <Passkeys http={http} lang={lang} onAdded={onSecured} />
         </Card>
         {!owesSecondFactor && (
           <Card title={m.me_sign_ins()}>

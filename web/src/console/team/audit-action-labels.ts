@@ -27,6 +27,8 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'change.declined': m.action_change_declined,
   'totp.enabled': m.action_totp_enabled,
   'totp.disabled': m.action_totp_disabled,
+  'passkey.added': m.action_passkey_added,
+  'passkey.removed': m.action_passkey_removed,
   'audit.read': m.action_audit_read,
   'audit.exported': m.action_audit_exported,
   'job.revived': m.action_job_revived,
