@@ -125,10 +125,10 @@ async function askDearQuestions(target: RunningSystem): Promise<AttackOutcome> {
   };
 }
 
-/** A picture that is small as a file and large when it is decoded, twelve times at once. */
+/** The largest picture of a format that costs most, small as a file, twelve times at once. */
 async function sendDearPictures(target: RunningSystem): Promise<AttackOutcome> {
   const perByte = await messageCostPerByte(target);
-  const file = await picture('avif', 3_900, 4_000);
+  const file = await picture('avif', 2_400, 2_500);
   const visitors = await Promise.all(Array.from({ length: 12 }, () => openVisitor(target.gatewayUrls[0]!)));
   const upload = ({ sessionId, key }: { sessionId: string; key: string }) =>
     uploadFile(target.gatewayUrls[0]!, {
