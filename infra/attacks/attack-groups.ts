@@ -4,6 +4,7 @@ import { disabledAgent } from './disabled-agent.ts';
 import { exposedInstallation } from './exposed-installation.ts';
 import { floodedEndpoints } from './flooded-endpoints.ts';
 import { forgedCaseFile } from './forged-case-file.ts';
+import { singleLead } from './single-lead.ts';
 import { stolenAgentAccount } from './stolen-agent-account.ts';
 import { stolenGatewayLogin } from './stolen-gateway-login.ts';
 import { stolenLeadAccount } from './stolen-lead-account.ts';
@@ -15,6 +16,7 @@ export const attackGroups: readonly AttackGroup[] = [
   stolenAgentAccount,
   disabledAgent,
   stolenLeadAccount,
+  singleLead,
   stolenGatewayLogin,
   visitorScript,
   floodedEndpoints,

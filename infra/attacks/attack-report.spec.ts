@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../bin/servers/repository.ts';
 import { attackGroups } from './attack-groups.ts';
 import { judge } from './attack-report.ts';
 import type { Attack } from './attack.ts';
@@ -32,6 +34,19 @@ describe('the table of attacks', () => {
     expect(Object.keys(stillOpen).filter((name) => !names.includes(name))).toEqual([]);
   });
 
+  it('is the list of open findings in SECURITY.md, which names only attacks that exist', () => {
+    const page = readFileSync(join(REPOSITORY, 'SECURITY.md'), 'utf8');
+    const listed = /## Open findings\n(.*?)\n## /s.exec(page)![1]!;
+    expect([...listed.matchAll(/^- `([\w-]+)`/gm)].map(([, name]) => name).sort()).toEqual(
+      Object.keys(stillOpen).sort(),
+    );
+    const known = new Set(attacks.map(({ name }) => name));
+    const named = [...page.matchAll(/(?:Shown by|Open:)(.*)/g)].flatMap(([, rest]) => [
+      ...rest!.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g),
+    ]);
+    expect(named.map(([, name]) => name).filter((name) => !known.has(name!))).toEqual([]);
+  });
+
   it('has every file of attacks', () => {
     const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.spec.ts'));
     expect(attackGroups.length).toBe(files.length - TOOLS.length);
@@ -52,6 +67,7 @@ const TOOLS = [
   'main.ts',
   'operator-tools.ts',
   'people.ts',
+  'puppets.ts',
   'requests.ts',
   'run-attacks.ts',
   'server-cost.ts',

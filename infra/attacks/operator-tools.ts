@@ -1,9 +1,6 @@
-import { REPOSITORY } from '../bin/servers/repository.ts';
 import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
 import { runToCompletion } from '../bin/system/run-to-completion.ts';
 import { loginUrls } from '../bin/servers/postgres-logins.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RunningSystem } from '../jest/test-system.ts';
 
 /** Runs one of the operator's programs on this system, with every key that it has. */
@@ -19,16 +16,23 @@ export async function runTool(
       DATABASE_URL: loginUrls(target.databaseUrl).owner,
       REDIS_URL: target.redisUrl,
       SEALING_KEY: target.secrets.sealingKey,
+      KEYSTORE: target.keystore,
       FILES_FOLDER: target.filesFolder,
     },
   });
 }
 
-/** What the operator is told to do so that erasures become final; says what was done. */
+/** Makes a new key the current one, while everything runs; resolves to its id. */
 export async function rotateKeys(target: RunningSystem): Promise<string> {
-  if (!existsSync(join(REPOSITORY, 'infra/bin/keys.ts'))) return 'there is no way to rotate the key';
-  const { output } = await runTool(target, 'keys', ['rotate']);
-  return output.trim().split('\n').at(-1)!;
+  const { code, output } = await runTool(target, 'keys', ['rotate']);
+  const [, id] = /^(?:new key|went on with key) (\S+)$/m.exec(output) ?? [];
+  if (code !== 0 || !id) throw new Error(`the keys could not be rotated: ${output}`);
+  return id;
+}
+
+export async function retireKey(target: RunningSystem, id: string): Promise<void> {
+  const { code, output } = await runTool(target, 'keys', ['retire', id, '--confirm']);
+  if (code !== 0) throw new Error(`the key ${id} could not be retired: ${output}`);
 }
 
 /** A conversation as the operator's own tool opens it. */

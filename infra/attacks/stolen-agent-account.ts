@@ -9,7 +9,8 @@ import { askAs, isServed } from './requests.ts';
 const MAX_PREVIEW_LENGTH = 120;
 const LONG_TEXT_LENGTH = 3_900;
 /** An agent who hands cases to banks all day exports fewer in an hour. */
-const MAX_EXPORTS = 50;
+const MAX_EXPORTS = 30;
+const EXPORT_SECONDS = 60;
 
 const contactOf = (canary: string) => ({ name: `${canary} Lim`, email: `${canary}@example.org`, phone: '+6591234567' });
 const auditCount = async (target: RunningSystem) =>
@@ -123,7 +124,9 @@ async function openUnrecorded(target: RunningSystem): Promise<AttackOutcome> {
   };
 }
 
-/** Takes everything away as quickly as it is answered, from both gateways, in all formats. */
+type Refusal = { error?: { code: string } };
+
+/** Takes everything away as quickly as it is answered, from both gateways, in all formats; waits where it is told to. */
 async function exportEverything(target: RunningSystem): Promise<AttackOutcome> {
   const thief = await hireAgent(target, 'thief-export', 'agent');
   const victims = await Promise.all(Array.from({ length: 10 }, (_, at) => openVictim(target, [`case ${at}`])));
@@ -131,18 +134,24 @@ async function exportEverything(target: RunningSystem): Promise<AttackOutcome> {
   const ask = askAs(target, thief.token);
   const formats = ['html', 'json', 'csv'];
   let served = 0;
+  let code = '';
   const began = performance.now();
-  for (let round = 0; round < 20; round += 1) {
+  const secondsSince = () => (performance.now() - began) / 1000;
+  for (let round = 0; served <= MAX_EXPORTS && secondsSince() < EXPORT_SECONDS; round += 1) {
     const answers = await Promise.all(
       victims.map(({ sessionId }, at) =>
-        ask(`sessions/${sessionId}/case-file?format=${formats[(round + at) % 3]}`, { gateway: at }),
+        ask<Refusal>(`sessions/${sessionId}/case-file?format=${formats[(round + at) % 3]}`, { gateway: at }),
       ),
     );
     served += answers.filter(isServed).length;
+    const codes = answers.flatMap(({ body }) => body.error?.code ?? []);
+    code = codes[0] ?? code;
+    // The rate limit only makes a thief slower.
+    if (codes.length === answers.length && !codes.includes('rate.limited')) break;
+    if (codes.length > 0) await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(0);
   return {
-    got: `${served} of 200 exports in ${seconds} s without anybody's approval`,
+    got: `${served} exports in ${secondsSince().toFixed(0)} s without anybody's approval${code ? `, then ${code}` : ''}`,
     succeeded: served > MAX_EXPORTS,
   };
 }
@@ -220,7 +229,6 @@ const attacks: Attack[] = [
     finding: 'B.4',
     attacker,
     before: '1,040 exports in 15 s',
-    isQuick: true,
     run: exportEverything,
   },
   {

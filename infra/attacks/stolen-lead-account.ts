@@ -1,19 +1,12 @@
-import { messageCommand, newCommandId, openVisitor, postJson } from '../../services/gateway/test/chat-client.ts';
+import { messageCommand, newCommandId, openVisitor } from '../../services/gateway/test/chat-client.ts';
 import { queryDatabase } from '../jest/query-database.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
 import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
-import { hireAgent, openConsole, signInAgain, withOwnSecondFactor, type Account } from './people.ts';
+import { hireAgent, openConsole, signInAgain, type Account } from './people.ts';
+import { enterAs, redeem } from './puppets.ts';
 import { askAs, isServed } from './requests.ts';
 
-const PASSWORD = 'a password of the thief';
 const HELD_TEXT = 'Please pay a small fee first';
-
-/** Uses an invitation or a reset link as whoever holds it. */
-async function redeem(target: RunningSystem, link: unknown): Promise<boolean> {
-  const { token } = (link ?? {}) as { token?: string };
-  if (!token) return false;
-  return (await postJson(`${target.gatewayUrls[1]}/api/agents/join`, { token, password: PASSWORD })).status === 204;
-}
 
 /** Tries as `account` to release what the thief has written. */
 async function releaseOwn(target: RunningSystem, thief: Account, accomplice: Pick<Account, 'token'>): Promise<boolean> {
@@ -48,22 +41,14 @@ async function releaseThroughPuppet(target: RunningSystem): Promise<AttackOutcom
   };
 }
 
-/** Signs in with the thief's password and sets up a second factor where one is owed, as the puppet's owner can. */
-async function enterAs(target: RunningSystem, email: string): Promise<Account | null> {
-  const [row] = await queryDatabase<{ id: Account['agentId'] }>(target, 'select id from agent where email = $1', [
-    email,
-  ]);
-  if (!row) return null;
-  const login = { agentId: row.id, email, password: PASSWORD, totp: null };
-  return withOwnSecondFactor(target, login).catch(() => null);
-}
-
 /** Resets a colleague's password, signs in as them and lets them approve. */
 async function becomeColleague(target: RunningSystem): Promise<AttackOutcome> {
   const thief = await hireAgent(target, 'lead-resetting', 'lead');
   const colleague = await hireAgent(target, 'lead-reset', 'lead');
   const link = await askAs(target, thief.token)(`agents/${colleague.agentId}/reset`, { method: 'POST', body: {} });
-  if (!(await redeem(target, link.body))) return { got: `the reset was refused (${link.status})`, succeeded: false };
+  const answer = link.body as { link?: unknown };
+  if (!(await redeem(target, answer.link ?? answer)))
+    return { got: `one lead got no link (${link.status})`, succeeded: false };
   const impostor = await enterAs(target, colleague.email);
   if (!impostor) return { got: 'the reset account could not be entered', succeeded: false };
   const arrived = await releaseOwn(target, thief, impostor);

@@ -38,6 +38,8 @@ export type RunningSystem = {
   secrets: Secrets;
   /** Where the gateways store the files that people send. */
   filesFolder: string;
+  /** Their keys, beside `secrets.sealingKey`. */
+  keystore: string;
   agent: { email: string; password: string };
   gateways: ServiceHandle[];
   workers: ServiceHandle[];
@@ -97,12 +99,13 @@ async function assembleSystem(order: Required<SystemOptions>, cleanups: CleanupS
 type StartedProcesses = Pick<RunningSystem, 'gateways' | 'workers' | 'gatewayUrls' | 'stop'>;
 
 function describeSystem(
-  { databaseUrl, redis, publicUrl, secrets, filesFolder, logFile }: SystemEnvironment,
+  { databaseUrl, redis, publicUrl, secrets, filesFolder, keystore, logFile }: SystemEnvironment,
   started: StartedProcesses,
 ): RunningSystem {
   const agent = { email: AGENT_EMAIL, password: secrets.agentPassword };
   const log = (name: string) => readFileSync(logFile(name), 'utf8');
-  return { siteUrl: publicUrl, databaseUrl, redisUrl: redis.url, redis, secrets, filesFolder, agent, log, ...started };
+  const urls = { siteUrl: publicUrl, databaseUrl, redisUrl: redis.url };
+  return { ...urls, redis, secrets, filesFolder, keystore, agent, log, ...started };
 }
 
 type SystemEnvironment = ServiceEnvironment & { redis: RedisHandle; databaseUrl: string; logins: LoginUrls };
