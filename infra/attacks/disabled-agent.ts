@@ -5,6 +5,7 @@ import {
   messageCommand,
   newCommandId,
   openVisitor,
+  waitUntil,
 } from '../../services/gateway/test/chat-client.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
 import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
@@ -73,6 +74,8 @@ async function listen(target: RunningSystem): Promise<AttackOutcome> {
   const sockets = await openSockets(target, thief);
   for (const socket of sockets) await socket.join(sessionId);
   const ask = askAs(target, thief.token);
+  // The welcome would answer a poll from before it.
+  await waitUntil('the welcome has come', () => client.texts().length > 0);
   const head = client.applied.at(-1)!;
   const poll = `sessions/${sessionId}/events?after=${head.version}&commandId=${head.commandId}&wait=25`;
   const polls = [0, 1].map((gateway) => ask(poll, { gateway }).then(({ body }) => JSON.stringify(body)));

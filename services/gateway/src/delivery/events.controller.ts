@@ -44,6 +44,8 @@ export class EventsController {
     response.once('close', () => abort.abort());
     await this.polls.waitForEvents(principal, { sessionId, version: after, timeoutMs: wait * 1000, abort });
     if (abort.signal.aborted) return answer;
+    // Their login may have ended while they waited.
+    if (principal.as === 'agent') await this.authenticator.authenticate(request);
     return this.catchUp.eventsSince(principal, range);
   }
 }
