@@ -6,7 +6,6 @@ export const stillOpen: Readonly<Record<string, string>> = {
   'search-index-without-key':
     'all conversations share one key of the index; a copy of it is worth as much as a copy of the messages (issue 20)',
   'details-in-previews': 'the preview masks telephone numbers and addresses only as they are usually written',
-  'export-of-everything': 'the rate limit makes many exports slower, and nobody has to approve them',
   'statements-beyond-its-rights': 'every login may store large objects, and so fill the disk',
   'images-without-digest': 'the optional LibreTranslate is named by its tag, and fetches its models by itself',
   'dear-pictures': 'a process for each picture costs 0.15 s, however small the file is',

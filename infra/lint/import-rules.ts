@@ -58,8 +58,8 @@ const gatewayRules: Record<string, FolderRule> = {
   identity: gatewayRule(
     ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
   ),
-  inbox: gatewayRule('audit', 'authentication', 'delivery', 'identity', 'presence', 'refusals'),
-  case: gatewayRule('agents', 'audit', 'authentication', 'identity', 'rate-limiting', 'refusals'),
+  inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'refusals'),
+  case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
   drafts: gatewayRule('approvals', 'audit', 'authentication', 'moderation', 'refusals'),
   settings: gatewayRule(

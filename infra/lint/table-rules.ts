@@ -13,10 +13,14 @@ const gateway = (...folders: string[]): string[] => folders.map((folder) => `ser
 export const ormTables: Readonly<Record<string, OrmTable>> = {
   agent: {
     schema: 'libs/server/agents.schema.ts',
-    folders: [...gateway('agents', 'audit', 'authentication', 'presence'), 'services/workers/src/board'],
+    folders: [
+      ...gateway('agents', 'audit', 'authentication', 'authorization', 'presence'),
+      'services/workers/src/board',
+    ],
   },
   agent_public_profile: { schema: 'libs/server/agents.schema.ts', folders: gateway('agents', 'settings') },
   audit_line: { schema: 'libs/server/audit.schema.ts', folders: gateway('audit') },
+  emergency_access: { schema: 'services/gateway/src/authorization/emergency-access.schema.ts' },
   chat_file: { schema: 'libs/server/files/files.schema.ts' },
   organisation_settings: { schema: 'libs/server/settings.schema.ts' },
   agent_login: { schema: 'services/gateway/src/authentication/logins.schema.ts', folders: gateway('agents') },
@@ -52,6 +56,8 @@ const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
 const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
 const TRACE = 'services/gateway/src/ops/trace.reader.ts';
 const ATTENDANCE = 'services/gateway/src/presence/attendance.reader.ts';
+const CONVERSATION_ACCESS = 'services/gateway/src/authorization/conversation-access.ts';
+const EXPORT_QUOTA = 'services/gateway/src/audit/export-quota.store.ts';
 const AUDIT = 'services/gateway/src/audit/audit.store.ts';
 const READING_OVERVIEW = 'services/gateway/src/audit/reading-overview.reader.ts';
 const AUDIT_SIGNER = 'services/workers/src/audit-signer.ts';
@@ -71,7 +77,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     reason: 'the ledger: written in the transaction of the append',
     files: [
       ...[POSTGRES_LEDGER, KEYRING, CONTACTS, HOUSEKEEPING, READ_MARKS, IDENTITIES, MODERATION_QUEUE, ATTENDANCE],
-      ...[PROJECTION, TIMERS, READING_OVERVIEW],
+      ...[PROJECTION, TIMERS, READING_OVERVIEW, CONVERSATION_ACCESS],
     ],
   },
   timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
@@ -105,6 +111,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },
   agent_avatar: { reason: 'not used any more', files: [] },
+  export_approval: { reason: 'summed by the statement that records an export', files: [EXPORT_QUOTA] },
   audit_head: { reason: 'the end of the chain of the audit: only a trigger writes it', files: [AUDIT_SIGNER] },
   audit_signature: { reason: 'read with the end of the chain', files: [AUDIT_SIGNER, AUDIT] },
   widget_choice: { reason: 'not used any more', files: [] },
@@ -154,6 +161,11 @@ export const sqlExceptions: readonly SqlException[] = [
     file: AUDIT,
     tables: ['audit_line'],
     reason: 'whether a line is there already is asked by the statement that inserts it',
+  },
+  {
+    file: EXPORT_QUOTA,
+    tables: ['audit_line'],
+    reason: 'exports of the hour are counted by the statement that records one more',
   },
   {
     file: READING_OVERVIEW,

@@ -19,6 +19,7 @@ grant insert, select (id, at) on audit_line to aidline_worker;
 grant select on audit_head to aidline_worker;
 grant select, insert on audit_signature to aidline_worker;
 grant select on audit_signature to aidline_gateway;
+grant select, insert on emergency_access, export_approval to aidline_gateway;
 do $$
 declare
   part regclass;

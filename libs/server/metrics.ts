@@ -60,6 +60,12 @@ export const translationCost = new Counter({
   registers: [registry],
 });
 
+export const exportsRefused = new Counter({
+  name: 'aidline_exports_refused_total',
+  help: 'Case files that were refused because their agent had saved too many in an hour',
+  registers: [registry],
+});
+
 export const housekeepingDone = new Counter({
   name: 'aidline_housekeeping_total',
   help: 'Sessions closed or erased after long inactivity, dead gateways removed',

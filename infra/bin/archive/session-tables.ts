@@ -43,6 +43,7 @@ export const sessionTables: readonly SessionTable[] = [
   table('subject_key', 'stays', 'subject_id'),
   // Who has seen and exported what must outlive the conversation.
   table('audit_line', 'stays'),
+  table('emergency_access', 'stays'),
 ];
 
 export const archivedTables = sessionTables.filter(({ treatment }) => treatment === 'archived');

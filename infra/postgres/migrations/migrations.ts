@@ -21,6 +21,7 @@ import { Persons } from './0022-persons.ts';
 import { BlockedStatus } from './0023-blocked-status.ts';
 import { InboxRank } from './0024-inbox-rank.ts';
 import { Passkeys } from './0025-passkeys.ts';
+import { Reading } from './0026-reading.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0023-blocked-status', class: BlockedStatus },
   { name: '0024-inbox-rank', class: InboxRank },
   { name: '0025-passkeys', class: Passkeys },
+  { name: '0026-reading', class: Reading },
 ];

@@ -3,6 +3,7 @@ import { AgentLink, AgentSignIn } from './agents/team.schema.ts';
 import { PendingChangeRow } from './approvals/approvals.schema.ts';
 import { AgentLogin } from './authentication/logins.schema.ts';
 import { PasskeyRow } from './authentication/passkeys.schema.ts';
+import { EmergencyAccessRow } from './authorization/emergency-access.schema.ts';
 import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
 import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
 import { HeldMessageRow } from './moderation/moderation.schema.ts';
@@ -15,6 +16,7 @@ export const gatewayEntities: Entities = [
   PasskeyRow,
   PendingChangeRow,
   AgentSignIn,
+  EmergencyAccessRow,
   AgentDraft,
   TeamScript,
   HeldMessageRow,

@@ -88,6 +88,10 @@ export const routes: Record<string, RouteAccess> = {
   'POST /api/agents/:agentId/picture': { who: leadsForPublicContent },
   'DELETE /api/agents/:agentId/picture': { who: leadsForPublicContent },
   'GET /api/audit': { who: staff('lead') },
+  'POST /api/sessions/:sessionId/emergency-access': { who: staff('agent'), body: { reason: 'a good reason' } },
+  'GET /api/emergency-access': { who: staff('lead') },
+  'GET /api/export-requests': { who: staff('lead') },
+  'POST /api/export-requests/:agentId': { who: staff('lead') },
   'GET /api/audit/export': { who: staff('lead') },
   'GET /api/audit/reading': { who: staff('lead') },
 

@@ -3,7 +3,9 @@ import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
 import type { ReadingOverview } from '@libs/protocol/audit-queries.ts';
 import { createAgentApi } from './agent-api-client.ts';
-import { openVisitor, signIn } from './chat-client.ts';
+import type { ExportRequest } from '@libs/protocol/emergency-access.ts';
+import type { AccountLinkResponse } from '@libs/protocol/team.ts';
+import { openVisitor, postJson, signIn } from './chat-client.ts';
 
 const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
 const api = createAgentApi(() => system.gatewayUrls[0]!);
@@ -71,4 +73,44 @@ describe('the audit', () => {
     await queryDatabase(system, `update chat_session set agent_id = gen_random_uuid() where id = '${sessionId}'`);
     expect((await api<ReadingOverview>(token, 'audit/reading')).agents).toMatchObject([{ outside: 1 }]);
   });
+
+  it('stops an agent who saves case files by the hundred, until a lead allows more', async () => {
+    // The tests before have spent what a lead may ask for at once.
+    await new Promise((later) => setTimeout(later, 5_000));
+    const { client, sessionId } = await openVisitor(system.gatewayUrls[0]!);
+    client.close();
+    const other = await createColleague();
+    const save = async () => (await exportAs(other.token, sessionId)).status;
+    await queryDatabase(
+      system,
+      `insert into audit_line (agent_id, what, session_id) select '${other.agentId}', 'case.exported', '${sessionId}' from generate_series(1, 18)`,
+    );
+    expect([await save(), await save()]).toEqual([200, 200]);
+    expect([await save(), await save()]).toEqual([409, 409]);
+    const { requests } = await api<{ requests: ExportRequest[] }>(token, 'export-requests');
+    expect(requests).toMatchObject([{ agentId: other.agentId, exports: 20, more: 20 }]);
+    expect(await actionsOf(`agentId=${other.agentId}&what=export.refused`)).toHaveLength(1);
+    expect(await api(other.token, `export-requests/${other.agentId}`, { method: 'POST' })).toMatchObject({
+      error: { code: 'access.denied' },
+    });
+    await api(token, `export-requests/${other.agentId}`, { method: 'POST' });
+    expect(await save()).toBe(200);
+    expect(await actionsOf(`what=export.approved`)).toHaveLength(1);
+    expect((await api<{ requests: ExportRequest[] }>(token, 'export-requests')).requests).toEqual([]);
+    expect(await (await fetch(`${system.gatewayUrls[0]}/metrics`)).text()).toMatch(/aidline_exports_refused_total 2/);
+  });
 });
+
+const exportAs = (accessToken: string, sessionId: string) =>
+  fetch(`${system.gatewayUrls[0]}/api/sessions/${sessionId}/case-file?format=csv`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+
+async function createColleague(): Promise<{ token: string; agentId: string }> {
+  const who = { email: 'wei@example.org', password: 'a password that is long enough' };
+  const body = { email: who.email, displayName: 'Wei', role: 'agent' };
+  const link = await api<AccountLinkResponse>(token, 'agents/invitations', { method: 'POST', body });
+  await postJson(`${system.gatewayUrls[0]}/api/agents/join`, { token: link.token, password: who.password });
+  const { accessToken, agent } = await signIn(system.gatewayUrls[0]!, who);
+  return { token: accessToken, agentId: agent.agentId };
+}

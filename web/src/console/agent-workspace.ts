@@ -166,6 +166,12 @@ export class AgentWorkspace {
     this.closeIdleConversations();
   }
 
+  /** Begins anew with a conversation that was refused before. */
+  reopen(sessionId: SessionId): void {
+    this.select(null);
+    this.select(sessionId);
+  }
+
   filesOf(sessionId: SessionId): ConversationFiles {
     const { access } = this.dependencies;
     const ready = async () => {

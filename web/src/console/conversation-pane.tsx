@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
+import { EmergencyAccessForm } from './emergency-access-form.tsx';
 import { HeldMessageNotice, type OnHeldMessageVerdict } from './held-message-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -63,6 +64,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
         onBack={onBack}
         onDetails={() => setHasFacts(true)}
       />
+      {fault?.code === 'access.denied' && <EmergencyAccessForm workspace={workspace} sessionId={sessionId} />}
       <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
       <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
         <MessageList

@@ -8,8 +8,11 @@ import type { AgentWorkspace } from './agent-workspace.ts';
 export async function saveCaseFile(workspace: AgentWorkspace, sessionId: SessionId): Promise<void> {
   const path = `/sessions/${sessionId}/case-file`;
   const answer = await workspace.request({ method: 'GET', path, answer: caseFileText, isText: true });
-  if ('refused' in answer)
-    return showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
+  if ('refused' in answer) {
+    const isQuota = answer.refused.code === 'limit.reached';
+    const text = isQuota ? m.exports_reached() : answer.refused.message;
+    return showToast({ title: m.console_error(), text, isDestructive: true });
+  }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([answer.value], { type: 'text/html' }));
   link.download = `case-${sessionId}.html`;

@@ -61,7 +61,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
             {draft.trim()
               ? m.console_draft_preview({ text: draft.trim() })
-              : (row.lastMessage ?? previewPlaceholder(row))}
+              : row.lastMessage || previewPlaceholder(row)}
           </bdi>
           <UnreadBadge count={row.unread} />
         </span>
@@ -86,9 +86,10 @@ function Avatar({ row, details }: Pick<SessionRowProps, 'row' | 'details'>) {
   );
 }
 
-/** The placeholder for a last message whose text was erased or could not be decrypted. */
-function previewPlaceholder({ status, lastMessageAt }: InboxRow): string {
+/** The placeholder for a last message that is a colleague's to read, was erased or could not be decrypted. */
+function previewPlaceholder({ status, lastMessage, lastMessageAt }: InboxRow): string {
   if (status === 'erased') return m.chat_line_erased();
+  if (lastMessage === '') return m.console_preview_hidden();
   return lastMessageAt ? m.console_preview_failed() : m.console_no_messages();
 }
 

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from '@libs/server/password.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import type { AgentRole } from '@libs/protocol/roles.ts';
+import { agentRoles, isRoleAtLeast, type AgentRole } from '@libs/protocol/roles.ts';
 
 @Injectable()
 export class AgentsStore {
@@ -18,6 +18,13 @@ export class AgentsStore {
     const agent = await this.resources.unitOfWork().findOne(Agent, { email: email.toLowerCase() });
     const matches = await verifyPassword(agent?.passwordHash ?? (await this.dummyPasswordHash), password);
     return agent && agent.enabled && matches ? toAgentCard(agent) : null;
+  }
+
+  /** Those who are leads or more. */
+  async findLeads(agentIds: readonly AgentId[]): Promise<Set<AgentId>> {
+    const role = agentRoles.filter((one) => isRoleAtLeast(one, 'lead'));
+    const leads = await this.resources.unitOfWork().find(Agent, { id: [...agentIds], enabled: true, role });
+    return new Set(leads.map(({ id }) => id));
   }
 
   async find(agentId: AgentId): Promise<SignedInAgent | null> {

@@ -9,6 +9,7 @@ import { HeldDevices } from '../rate-limiting/held-devices.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import type { Principal, VisitorPrincipal } from '../authentication/principal.ts';
 import { VisitorKeysStore } from '../authentication/visitor-keys.store.ts';
+import { ConversationAccess } from './conversation-access.ts';
 import { isCommandAllowed } from './command-permissions.ts';
 
 /**
@@ -23,6 +24,7 @@ export class SessionAccess {
     private readonly limiter: RateLimiter,
     private readonly logins: LoginVerifier,
     private readonly devices: HeldDevices,
+    private readonly conversations: ConversationAccess,
   ) {}
 
   /** Throws a refusal unless this principal may read this session now. */
@@ -32,10 +34,16 @@ export class SessionAccess {
       throw new RefusalError('session.unknown');
   }
 
+  /** The same with the organisation's rule about who may read what. */
+  async assertMayOpen(principal: Principal, sessionId: SessionId): Promise<void> {
+    this.assertMayRead(principal, sessionId);
+    if (principal.as === 'agent') await this.conversations.assertOpenTo(principal.agentId, sessionId);
+  }
+
   /** The same for an event of a socket, which was authenticated long ago: an agent's sign-in is read again each time. */
   async assertMayReadNow(principal: Principal, sessionId: SessionId): Promise<void> {
-    this.assertMayRead(principal, sessionId);
     if (principal.as === 'agent') await this.logins.assertLive(principal.loginFamily);
+    await this.assertMayOpen(principal, sessionId);
   }
 
   /** Throws a refusal unless this principal may execute this command now. Opening a session registers the visitor's key first. */
@@ -44,6 +52,9 @@ export class SessionAccess {
     if (principal.as === 'visitor' && principal.sessionId !== sessionId) throw new RefusalError('session.unknown');
     if (!isCommandAllowed(principal.as, command.type)) throw new RefusalError('access.denied');
     if (principal.as === 'agent') await this.logins.assertLive(principal.loginFamily);
+    // Whoever takes a conversation that waits makes it their own, which the log records, and reads it after that.
+    if (principal.as === 'agent' && command.type !== 'session.claim')
+      await this.conversations.assertOpenTo(principal.agentId, sessionId);
     if (principal.as === 'visitor' && principal.isNewcomer) await this.registerVisitor(principal, command);
     if (principal.as === 'agent' && command.type === 'session.unblock') await this.assertLead(principal.agentId);
     if (command.type === 'session.transfer' && !(await this.agents.find(command.agentId)))

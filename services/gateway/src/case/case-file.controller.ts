@@ -8,8 +8,10 @@ import type { RecordedEvent } from '@libs/protocol/events.ts';
 import { sessionId as sessionIdShape, type AgentId, type SessionId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { OpenConversationGuard } from '../authorization/open-conversation.guard.ts';
 import { TeamStore } from '../agents/team.store.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import { ExportQuota } from '../audit/export-quota.store.ts';
 import { IdentitiesStore } from '../identity/identities.store.ts';
 import { ConcurrencyLimiter } from '../rate-limiting/concurrency-limiter.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
@@ -25,7 +27,7 @@ const BYTES_PER_TOKEN = 64 * 1024;
 
 /** Exports a conversation for a bank, the police or a court. Who exports it is recorded before. */
 @Controller('sessions/:sessionId/case-file')
-@UseGuards(AgentGuard)
+@UseGuards(AgentGuard, OpenConversationGuard)
 export class CaseFileController {
   private readonly ofAgent = new ConcurrencyLimiter(MAX_EXPORTS.ofAgent);
   private readonly ofGateway = new ConcurrencyLimiter(MAX_EXPORTS.ofGateway);
@@ -34,6 +36,7 @@ export class CaseFileController {
     private readonly resources: ServerResources,
     private readonly team: TeamStore,
     private readonly audit: AuditStore,
+    private readonly quota: ExportQuota,
     private readonly identities: IdentitiesStore,
     private readonly limiter: RateLimiter,
   ) {}
@@ -69,7 +72,7 @@ export class CaseFileController {
   ): Promise<[string, string]> {
     const events = await this.loadEvents(sessionId);
     const access = await this.audit.ofSession(sessionId);
-    await this.audit.record({ agentId, what: 'case.exported', sessionId });
+    await this.quota.recordExport(agentId, sessionId);
     const file: UnsignedCaseFile = {
       format: CASE_FILE_FORMAT,
       sessionId,

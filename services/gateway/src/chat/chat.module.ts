@@ -8,6 +8,7 @@ import { DeliveryModule } from '../delivery/delivery.module.ts';
 import { ModerationModule } from '../moderation/moderation.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
+import { AssignmentWatcher } from './assignment-watcher.ts';
 import { ChatGateway } from './chat.gateway.ts';
 import { EpochWatcher } from './epoch-watcher.ts';
 import { HeldMessagesController } from './held-messages.controller.ts';
@@ -32,6 +33,7 @@ import { SocketSignals } from './socket-signals.ts';
   ],
   controllers: [HeldMessagesController],
   providers: [
+    AssignmentWatcher,
     ChatGateway,
     EpochWatcher,
     RevocationWatcher,

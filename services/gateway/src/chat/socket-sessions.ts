@@ -65,7 +65,7 @@ export class SocketSessions {
     await this.leave(socket, sessionId);
   }
 
-  private async leave(socket: Socket, sessionId: SessionId): Promise<void> {
+  async leave(socket: Socket, sessionId: SessionId): Promise<void> {
     const wasJoined = await this.live.leave(socket, sessionId);
     if (wasJoined) this.connections.left(sessionId, principalOf(socket));
   }

@@ -32,7 +32,7 @@ export class EventsController {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { after, commandId, epoch, wait, newest } = parseOrRefuse(eventsQuery, query);
     const principal = await this.authenticator.authenticate(request);
-    this.access.assertMayRead(principal, sessionId);
+    await this.access.assertMayOpen(principal, sessionId);
     if (principal.as === 'agent') await this.audit.recordSessionRead(principal.agentId, sessionId);
     response.setHeader('cache-control', 'no-store');
 
@@ -44,8 +44,9 @@ export class EventsController {
     response.once('close', () => abort.abort());
     await this.polls.waitForEvents(principal, { sessionId, version: after, timeoutMs: wait * 1000, abort });
     if (abort.signal.aborted) return answer;
-    // Their login may have ended while they waited.
+    // Meanwhile their login may have ended, or the conversation been handed over.
     if (principal.as === 'agent') await this.authenticator.authenticate(request);
+    await this.access.assertMayOpen(principal, sessionId);
     return this.catchUp.eventsSince(principal, range);
   }
 }

@@ -22,7 +22,7 @@ export class FileAuthorizer {
     const { sessionId: session, fileId } = params as Record<string, unknown>;
     const fileKey = { sessionId: parseOrRefuse(sessionId, session), fileId: parseOrRefuse(commandId, fileId) };
     const principal = await this.authenticator.authenticate(request);
-    this.access.assertMayRead(principal, fileKey.sessionId);
+    await this.access.assertMayOpen(principal, fileKey.sessionId);
     return { fileKey, principal };
   }
 }

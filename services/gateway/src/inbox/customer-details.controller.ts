@@ -3,13 +3,14 @@ import type { Request } from 'express';
 import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import { OpenConversationGuard } from '../authorization/open-conversation.guard.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 import { CustomerDetailsReader } from './customer-details.reader.ts';
 
 /** Names and contact details leave the server here and in the case file, never with a list. */
 @Controller('sessions/:sessionId/customer')
-@UseGuards(AgentGuard)
+@UseGuards(AgentGuard, OpenConversationGuard)
 export class CustomerDetailsController {
   constructor(
     private readonly audit: AuditStore,

@@ -4,6 +4,8 @@ import { EpochTracker } from '@libs/server/epoch-tracker.ts';
 import { CONSOLES_CHANNEL, sessionChangeDigest } from '@libs/server/event-publisher.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import type { LiveSessions } from '../delivery/live-sessions.ts';
+import type { ConversationAccess } from '../authorization/conversation-access.ts';
+import type { ReadingRule } from '../authorization/reading-rule.ts';
 import { agentRoom } from '../delivery/socket-rooms.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import type { InboxReader, SeenMessages } from './inbox.reader.ts';
@@ -17,12 +19,24 @@ describe('the feed of a list that two hundred agents have open', () => {
   let reads: PromiseWithResolvers<void>[];
   let publish: () => void;
   let feed: InboxFeed;
+  let restricted: AgentId[];
+  const ruleFor = (agentId: AgentId): ReadingRule => ({
+    ...{ agentId, opened: new Set(), access: restricted.includes(agentId) ? 'own' : 'everyone' },
+  });
 
   beforeEach(() => {
     jest.useFakeTimers();
     pushes.length = 0;
+    restricted = [];
     reads = [];
-    const row = { sessionId: SESSION, status: 'active', customerMessages: 5, unread: 0 } as InboxRow;
+    const row = {
+      sessionId: SESSION,
+      status: 'active',
+      agentId: AGENTS[9],
+      lastMessage: 'help',
+      customerMessages: 5,
+      unread: 0,
+    } as InboxRow;
     const inbox = {
       byIdsForAll: async () => {
         const read = Promise.withResolvers<void>();
@@ -48,7 +62,13 @@ describe('the feed of a list that two hundred agents have open', () => {
           (publish = () => listener(CONSOLES_CHANNEL, sessionChangeDigest(SESSION))),
       },
     } as unknown as ServerResources;
-    feed = new InboxFeed(resources, inbox, { server } as unknown as LiveSessions);
+    const access = { rulesOf: async (ids: AgentId[]) => new Map(ids.map((id) => [id, ruleFor(id)])) };
+    feed = new InboxFeed(
+      resources,
+      inbox,
+      { server } as unknown as LiveSessions,
+      access as unknown as ConversationAccess,
+    );
     feed.onModuleInit();
   });
   afterEach(() => {
@@ -70,6 +90,16 @@ describe('the feed of a list that two hundred agents have open', () => {
     ]);
     expect(pushes[0]!.to).toEqual([agentRoom(reader)]);
     expect(pushes[1]!.to).not.toContain(agentRoom(reader));
+  });
+
+  it('sends the line to those alone who may read the conversation', async () => {
+    restricted = [AGENTS[9]!, AGENTS[10]!];
+    publish();
+    await pass();
+    reads[0]!.resolve();
+    await pass();
+    const lineOf = (agentId: AgentId) => pushes.find(({ to }) => to.includes(agentRoom(agentId)))!.rows[0]!.lastMessage;
+    expect([reader, AGENTS[8]!, AGENTS[9]!, AGENTS[10]!].map(lineOf)).toEqual(['help', 'help', 'help', '']);
   });
 
   it('begins no push while another one is under way, and loses no change meanwhile', async () => {

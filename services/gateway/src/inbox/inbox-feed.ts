@@ -6,14 +6,15 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { principalOf } from '../delivery/socket-data.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { AGENTS_ROOM, agentRoom } from '../delivery/socket-rooms.ts';
-import { InboxReader, withUnread } from './inbox.reader.ts';
+import { ConversationAccess } from '../authorization/conversation-access.ts';
+import { asReadable, InboxReader, withUnread } from './inbox.reader.ts';
 
 /** Changes within this time are read together, so that the cost does not grow with the message rate. */
 const PUSH_DELAY_MS = 200;
 
 /**
  * Sends changed rows of the inbox to the consoles on this gateway, with each agent's own unread counts. The rows are
- * read, unsealed and encoded once for all agents who have seen none of these conversations, and not once for each agent.
+ * read, unsealed and encoded once for all agents who may read all of them and have seen none, and not once for each agent.
  */
 @Injectable()
 export class InboxFeed implements OnModuleInit, OnModuleDestroy {
@@ -25,6 +26,7 @@ export class InboxFeed implements OnModuleInit, OnModuleDestroy {
     private readonly resources: ServerResources,
     private readonly inbox: InboxReader,
     private readonly live: LiveSessions,
+    private readonly access: ConversationAccess,
   ) {}
 
   onModuleInit(): void {
@@ -64,13 +66,15 @@ export class InboxFeed implements OnModuleInit, OnModuleDestroy {
         epoch: now,
         ...(await this.inbox.byIdsForAll(agentIds, sessionIds)),
       }));
+      const rules = await this.access.rulesOf(agentIds);
       const push = (to: AgentId[], seenByThem?: ReadonlyMap<SessionId, number>) =>
         this.live.server?.to(to.map(agentRoom)).emit('inbox', {
           epoch,
-          rows: rows.map((row) => withUnread(row, seenByThem?.get(row.sessionId))),
+          rows: rows.map((row) => asReadable(rules.get(to[0]!)!, withUnread(row, seenByThem?.get(row.sessionId)))),
         });
-      for (const [agentId, seenByThem] of seen) push([agentId], seenByThem);
-      const others = agentIds.filter((agentId) => !seen.has(agentId));
+      const isAlone = (agentId: AgentId) => seen.has(agentId) || rules.get(agentId)!.access !== 'everyone';
+      for (const agentId of agentIds.filter(isAlone)) push([agentId], seen.get(agentId));
+      const others = agentIds.filter((agentId) => !isAlone(agentId));
       if (others.length > 0) push(others);
     } catch (fault) {
       this.resources.log.warn(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
+import { AuthorizationModule } from '../authorization/authorization.module.ts';
 import { DeliveryModule } from '../delivery/delivery.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
@@ -11,7 +12,7 @@ import { InboxController } from './inbox.controller.ts';
 import { InboxReader } from './inbox.reader.ts';
 
 @Module({
-  imports: [AuditModule, AuthenticationModule, DeliveryModule, IdentityModule, PresenceModule],
+  imports: [AuditModule, AuthenticationModule, AuthorizationModule, DeliveryModule, IdentityModule, PresenceModule],
   controllers: [InboxController, CustomerDetailsController],
   providers: [CustomerDetailsReader, InboxFeed, InboxReader],
 })

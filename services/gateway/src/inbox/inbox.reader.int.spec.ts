@@ -7,12 +7,18 @@ import { seal } from '@libs/ledger/sealing.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { VisitorPresence } from '../presence/visitor-presence.ts';
+import type { ConversationAccess } from '../authorization/conversation-access.ts';
 import { InboxReader, withUnread } from './inbox.reader.ts';
 
 const environment = ledgerForThisFile('gateway');
 let inbox: InboxReader;
 beforeAll(() => {
-  inbox = new InboxReader(environment.resources, { online: async () => new Set() } as unknown as VisitorPresence);
+  const access = { ruleOf: async (agentId: AgentId) => ({ access: 'everyone', agentId, opened: new Set() }) };
+  inbox = new InboxReader(
+    environment.resources,
+    { online: async () => new Set() } as unknown as VisitorPresence,
+    access as unknown as ConversationAccess,
+  );
 });
 
 const messageCommand = (text: string) => ({ type: 'message.send', text }) as const;

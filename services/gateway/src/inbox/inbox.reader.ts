@@ -16,6 +16,8 @@ import { createSessionSearch, type SearchSessions } from '@libs/server/search.re
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { VisitorPresence } from '../presence/visitor-presence.ts';
+import { ConversationAccess } from '../authorization/conversation-access.ts';
+import { mayRead, type ReadingRule } from '../authorization/reading-rule.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
 /** An erased session has nothing left to read. */
@@ -58,12 +60,16 @@ export class InboxReader {
   constructor(
     private readonly resources: ServerResources,
     private readonly presence: VisitorPresence,
+    private readonly access: ConversationAccess,
   ) {
     this.search = createSessionSearch(resources.pool, resources.sealingKeys);
   }
 
   newest(agentId: AgentId): Promise<InboxRow[]> {
-    return this.queryRows(`${SELECT_SQL} order by ${RANK_SQL} desc, i.session_id limit $2`, [agentId, PAGE]);
+    return this.readableRows(
+      agentId,
+      this.queryRows(`${SELECT_SQL} order by ${RANK_SQL} desc, i.session_id limit $2`, [agentId, PAGE]),
+    );
   }
 
   /** One page of a view after a cursor, and the next cursor. Every view has an index in the order of the list. */
@@ -100,17 +106,21 @@ export class InboxReader {
   }
 
   byIds(agentId: AgentId, sessionIds: SessionId[]): Promise<InboxRow[]> {
+    return this.readableRows(agentId, this.wholeRows(agentId, sessionIds));
+  }
+
+  private wholeRows(agentId: AgentId, sessionIds: SessionId[]): Promise<InboxRow[]> {
     return this.queryRows(
       `${SELECT_SQL} join unnest($2::smallint[], $3::uuid[]) as wanted (shard, id) on i.shard = wanted.shard and i.session_id = wanted.id`,
       [agentId, sessionIds.map(shardOf), sessionIds],
     );
   }
 
-  /** The rows without unread counts, and how many messages of each conversation which of these agents has seen. */
+  /** The rows without unread counts, with every line, and how many messages of each conversation which of these agents has seen. */
   async byIdsForAll(agentIds: AgentId[], sessionIds: SessionId[]): Promise<{ rows: InboxRow[]; seen: SeenMessages }> {
     const [anybody] = agentIds;
     if (!anybody) return { rows: [], seen: new Map() };
-    const rows = await this.byIds(anybody, sessionIds);
+    const rows = await this.wholeRows(anybody, sessionIds);
     const marks = await this.resources.pool.query<{ reader: AgentId; session_id: SessionId; seen_msgs: number }>(
       `select m.reader, m.session_id, m.seen_msgs from read_mark m
        join unnest($1::smallint[], $2::uuid[]) as wanted (shard, id) on m.shard = wanted.shard and m.session_id = wanted.id
@@ -123,10 +133,12 @@ export class InboxReader {
     return { rows, seen };
   }
 
+  /** Only what the agent may read: that a word occurs in a conversation tells what is in it. */
   async searchText(agentId: AgentId, text: string): Promise<InboxRow[]> {
+    const rule = await this.access.ruleOf(agentId);
     const ids = await this.search(text, PAGE);
     const rows = new Map((await this.byIds(agentId, ids)).map((row) => [row.sessionId, row]));
-    return ids.flatMap((id) => rows.get(id) ?? []);
+    return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => mayRead(rule, row));
   }
 
   /** Rows that changed after these positions; null if there are more than a page, because the list is cheaper then. */
@@ -136,7 +148,7 @@ export class InboxReader {
        order by i.sort_at desc limit $3`,
       [agentId, positions, PAGE + 1],
     );
-    return rows.length > PAGE ? null : rows;
+    return rows.length > PAGE ? null : this.readableRows(agentId, Promise.resolve(rows));
   }
 
   /** The projection's position in each shard. Read before the rows, so that no change is missed in between. */
@@ -159,6 +171,12 @@ export class InboxReader {
       [timeZone],
     );
     return { today: Number(rows[0]!.today), yesterday: Number(rows[0]!.yesterday) };
+  }
+
+  /** As this agent may see them. */
+  private async readableRows(agentId: AgentId, rows: Promise<InboxRow[]>): Promise<InboxRow[]> {
+    const rule = await this.access.ruleOf(agentId);
+    return (await rows).map((row) => asReadable(rule, row));
   }
 
   private async queryRows(text: string, values: unknown[]): Promise<InboxRow[]> {
@@ -217,6 +235,13 @@ export const withUnread = (row: InboxRow, seen = 0): InboxRow => ({
   ...row,
   unread: row.status === 'erased' ? 0 : Math.max(row.customerMessages - seen, 0),
 });
+
+/** Everybody sees that a conversation is there, whose it is and how long it waits; its line only who may read it. */
+export const asReadable = (rule: ReadingRule, row: InboxRow): InboxRow =>
+  mayRead(rule, row) ? row : { ...row, lastMessage: row.lastMessage && HIDDEN_PREVIEW };
+
+/** Nobody sends an empty message, so pages tell it from a line that could not be read. */
+const HIDDEN_PREVIEW = '';
 
 type InboxCursorRow = { session_id: SessionId; moment: string };
 

@@ -19,7 +19,7 @@ export class AttendanceController {
   @Get()
   async ofSession(@Param('sessionId') id: unknown, @Req() request: Request): Promise<Attendance> {
     const sessionId = parseOrRefuse(sessionIdShape, id);
-    this.access.assertMayRead(await this.authenticator.authenticate(request), sessionId);
+    await this.access.assertMayOpen(await this.authenticator.authenticate(request), sessionId);
     return this.attendance.ofSession(sessionId);
   }
 }

@@ -49,6 +49,10 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/audit': person(4),
   'GET /api/changes': person(4), // with pictures, and two chains of links for each
   'POST /api/changes/:id': person(4),
+  'POST /api/sessions/:sessionId/emergency-access': person(4),
+  'GET /api/emergency-access': person(10),
+  'GET /api/export-requests': person(4),
+  'POST /api/export-requests/:agentId': person(4),
   'GET /api/audit/export': person(20),
   'GET /api/audit/reading': person(10),
   'GET /api/held': person(2),

@@ -9,12 +9,21 @@ const line = (id: string, what: string, more = {}) => ({
   ...{ id, at: '2026-01-01T12:00:00.000Z', agentName: 'Mei', what, sessionId: null, aboutName: null, ...more },
 });
 const reading = { agentId: AGENT, agentName: 'Mei', opened: 90, outside: 4, usual: 20, limit: 41, isUnusual: true };
+const opening = { id: '1', sessionId: SESSION, agentName: 'Jun', at: '2026-01-01T12:00:00.000Z', reason: 'she called' };
+const wanted = { agentId: AGENT, agentName: 'Wei', exports: 20, more: 20 };
+let approvals: string[];
+const exportRequests = (path: string) => {
+  if (path !== '/export-requests') approvals.push(path);
+  return Promise.resolve({ value: { requests: approvals.length > 0 ? [] : [wanted] } });
+};
 
 describe('the audit log', () => {
   let requestedPaths: string[];
   const http = ({ path }: { path: string }) => {
     if (path === '/agents') return Promise.resolve({ value: { team: [{ agentId: AGENT, displayName: 'Mei' }] } });
     if (path === '/audit/reading') return Promise.resolve({ value: { agents: [reading] } });
+    if (path === '/emergency-access') return Promise.resolve({ value: { openings: [opening] } });
+    if (path.startsWith('/export-requests')) return exportRequests(path);
     requestedPaths.push(path);
     const isFirst = !path.includes('before');
     const lines = isFirst
@@ -25,6 +34,7 @@ describe('the audit log', () => {
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
   beforeEach(async () => {
     requestedPaths = [];
+    approvals = [];
     await renderInSite(<AuditLog http={http as never} lang="en" />);
   });
 
@@ -49,6 +59,17 @@ describe('the audit log', () => {
       `/audit?sessionId=${SESSION}`,
       '/audit',
     ]);
+  });
+
+  it('shows who has opened a colleague’s conversation, and why', () => {
+    expect(screen.getByText('she called').closest('li')!.textContent).toMatch(/Jun opened #000001/);
+  });
+
+  it('lets a lead allow more case files to somebody who has saved as many as the rule says', async () => {
+    expect(screen.getByText(/Wei has saved 20 case files/)).toBeDefined();
+    await press('Allow Wei 20 more, for an hour');
+    expect(approvals).toEqual([`/export-requests/${AGENT}`]);
+    expect(screen.queryByText(/Wei has saved/)).toBeNull();
   });
 
   it('names unusual reading with its figures, and shows its lines', async () => {

@@ -13,6 +13,8 @@ import { shortId } from '../customer.ts';
 import { auditActionLabel } from './audit-action-labels.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { auditQueryOf } from './audit-query.ts';
+import { EmergencyAccessList } from './emergency-access-list.tsx';
+import { ExportRequests } from './export-requests.tsx';
 import { ReadingOverviewCard } from './reading-overview-card.tsx';
 import { saveAuditExport } from './save-audit-export.ts';
 
@@ -46,6 +48,8 @@ export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale
     <section aria-label={m.team_audit()} className={CARD_CLASSES}>
       <h2 className="text-lg">{m.team_audit()}</h2>
       <ReadingOverviewCard http={http} onShow={(agentId) => setFilter({ agentId, what: 'session.read' })} />
+      <ExportRequests http={http} />
+      <EmergencyAccessList http={http} lang={lang} />
       <AuditFilterForm http={http} filter={filter} onFilter={setFilter} />
       <AuditLines lines={lines} lang={lang} onSession={(sessionId) => setFilter({ sessionId })} />
       <div className="flex flex-wrap gap-2">

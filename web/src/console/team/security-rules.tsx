@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
+import { ReadingRuleFields } from './reading-rule-fields.tsx';
 import { showRefusalToast } from './use-team.ts';
 
 const PATH = '/settings/security';
@@ -62,6 +63,7 @@ export function SecurityRules({ http, onRequested }: SecurityRulesProps) {
         value={String(rules.independenceDays)}
         onChange={({ target }) => setRules({ ...rules, independenceDays: Number(target.value) })}
       />
+      <ReadingRuleFields rules={rules} onChange={setRules} />
       <Button type="submit" className="w-fit">
         {m.settings_save()}
       </Button>

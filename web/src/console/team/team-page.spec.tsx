@@ -14,6 +14,8 @@ async function showTeam() {
     '/settings/security': { independenceDays: 14, secondFactorFrom: 'lead' },
     '/audit': { lines: [], hasMore: false },
     '/audit/reading': { agents: [] },
+    '/emergency-access': { openings: [] },
+    '/export-requests': { requests: [] },
     '/agents/invitations': { token: 'once', expiresAt: '2026-01-01T12:00:00.000Z' },
   };
   const http = ({ path }: { path: string }) =>
