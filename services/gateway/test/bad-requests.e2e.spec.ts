@@ -16,7 +16,8 @@ let agentToken: string;
 let slowAnswer: Promise<string>;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 1, workers: 0, site: false, env: { VISITOR_COMMANDS_PER_SECOND: '10000' } });
+  const env = { VISITOR_COMMANDS_PER_SECOND: '10000', AGENT_COMMANDS_PER_SECOND: '10000' };
+  system = await startSystem({ gateways: 1, workers: 0, site: false, env });
   url = system.gatewayUrls[0]!;
   visitor = await openVisitor(url);
   monitor = await startServiceMonitor(system);

@@ -201,5 +201,5 @@ describe('a second factor', () => {
   });
 
   it('is asked of leads where nobody has said anything', () =>
-    expect(parseStoredSecurity({})).toEqual({ independenceDays: 14, secondFactorFrom: 'lead' }));
+    expect(parseStoredSecurity({})).toMatchObject({ independenceDays: 14, secondFactorFrom: 'lead' }));
 });
