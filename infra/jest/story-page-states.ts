@@ -14,6 +14,7 @@ const refusalSign = (code: RefusalCode): StateSign => ({ refuses: code });
 
 export const STATE_SIGNS: Readonly<Record<string, StateSign>> = {
   closed: textSign('chat_open'),
+  blocked: textSign('chat_blocked_title'),
   'closed-unread': textSign('chat_open_new'),
   'closed-unread-many': textSign('chat_open_new'),
   greeting: 'greets',

@@ -50,7 +50,10 @@ async function visitorEventTypes(): Promise<string[]> {
 const expectInConsole = async (name: string) => {
   const agentPage = await (await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT })).newPage();
   await signIn(agentPage, site.system, 'en');
-  await expectVisible(agentPage.getByRole('list', { name: uiText.console_list }).getByText(name));
+  const list = agentPage.getByRole('list', { name: uiText.console_list });
+  // A row has the name only once its conversation was opened.
+  await list.getByRole('button').first().click();
+  await expectVisible(list.getByText(name, { exact: true }));
   await agentPage.context().close();
 };
 
