@@ -14,6 +14,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { pickStablePort } from './stable-port.ts';
 import { QUICK_SETTINGS, QUICK_TIMERS, SERVICE_ENV } from './service-settings.ts';
 import { queryDatabase } from '../../jest/query-database.ts';
+import { saveSettings } from '../../jest/save-settings.ts';
 import { type ServiceHandle, startServiceHandle } from '../../jest/service-handle.ts';
 
 /** One process of the system. A build other than `dist` gives two versions side by side. */
@@ -72,7 +73,7 @@ export async function startDirectSystem(options: DirectSystemOptions): Promise<D
   const query: ObservedSystem['query'] = (text, values) => queryDatabase({ databaseUrl: ownerUrl() }, text, values);
   const isToBeMigrated = options.isToBeMigrated ?? true;
   const agents = await prepareDatabase({ url: ownerUrl(), secrets, count: options.agents ?? 2, isToBeMigrated });
-  await query(`insert into organisation_settings (settings) values ($1)`, [QUICK_SETTINGS]);
+  await saveSettings({ databaseUrl: ownerUrl() }, QUICK_SETTINGS);
   const endings = createCleanupStack();
   const start = async (one: DirectServiceOptions) => {
     const service = await startDirectService(one, options, secrets);

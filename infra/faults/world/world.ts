@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { queryDatabase } from '../../jest/query-database.ts';
+import { saveSettings } from '../../jest/save-settings.ts';
 import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { removeTemporaryFolder, createTemporaryFolder } from '../../bin/servers/temporary-folder.ts';
 import { newSecrets } from '../../bin/system/secrets.ts';
@@ -74,7 +75,7 @@ async function assembleWorld(options: WorldOptions, endings: CleanupStack): Prom
   const query: World['query'] = (text, values) => queryDatabase({ databaseUrl: engines.postgres.url }, text, values);
   const secrets = newSecrets();
   const agents = await prepareDatabase({ url: engines.postgres.url, secrets, count });
-  await query(`insert into organisation_settings (settings) values ($1)`, [QUICK_SETTINGS]);
+  await saveSettings({ databaseUrl: engines.postgres.url }, QUICK_SETTINGS);
   if (sql) await query(sql);
 
   const providers = await fakeTranslators();
