@@ -1,4 +1,4 @@
-import { LoginVerifier } from './login-verifier.ts';
+import { LOGIN_FRESH_MS, LoginVerifier } from './login-verifier.ts';
 import type { RefreshTokensStore } from './refresh-tokens.store.ts';
 
 /** Reads that answer when the test says so, each with what is live by then. */
@@ -16,17 +16,24 @@ const outcomeOf = (check: Promise<void>) =>
   );
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('never answers from a read that began before it was asked', async () => {
+afterEach(() => jest.restoreAllMocks());
+
+it('uses what was read only while it is fresh, counted from when it was asked for', async () => {
   const { live, reads, verifier } = createVerifier();
-  const before = outcomeOf(verifier.assertLive('ann'));
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  const asked = outcomeOf(verifier.assertLive('ann'));
   await settle();
-  const afterwards = outcomeOf(verifier.assertLive('ann'));
+  now.mockReturnValue(1_000 + LOGIN_FRESH_MS - 1);
   reads[0]!.answer();
-  expect(await before).toBe('live');
+  expect(await asked).toBe('live');
   live.delete('ann');
+  expect(await outcomeOf(verifier.assertLive('ann'))).toBe('live');
+  now.mockReturnValue(1_000 + LOGIN_FRESH_MS);
+  const afterwards = outcomeOf(verifier.assertLive('ann'));
   await settle();
   reads[1]!.answer();
   expect(await afterwards).toBe('access.missing');
+  expect(reads).toHaveLength(2);
 });
 
 it('shares one read among all who wait, and tells them apart', async () => {
