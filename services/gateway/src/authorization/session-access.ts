@@ -40,7 +40,7 @@ export class SessionAccess {
     if (principal.as === 'agent') await this.conversations.assertOpenTo(principal.agentId, sessionId);
   }
 
-  /** The same for an event of a socket, which was authenticated long ago: an agent's sign-in is read again each time. */
+  /** The same for an event of a socket, which was authenticated long ago: an agent's sign-in is read again and again. */
   async assertMayReadNow(principal: Principal, sessionId: SessionId): Promise<void> {
     if (principal.as === 'agent') await this.logins.assertLive(principal.loginFamily);
     await this.assertMayOpen(principal, sessionId);

@@ -1,5 +1,5 @@
 import type { ServerResources } from '@libs/server/server-resources.ts';
-import type { RefreshTokensStore } from '../authentication/refresh-tokens.store.ts';
+import type { LoginVerifier } from '../authentication/login-verifier.ts';
 import type { LiveSessions } from '../delivery/live-sessions.ts';
 import { RevocationWatcher } from './revocation-watcher.ts';
 
@@ -17,7 +17,7 @@ it('closes the sockets of a sign-in that ended within a second, and no other', a
   const server = { in: () => ({ fetchSockets: async () => sockets }) };
   const watcher = new RevocationWatcher(
     { log: {} } as ServerResources,
-    { liveFamilies: async () => live } as unknown as RefreshTokensStore,
+    { findLive: async () => live } as unknown as LoginVerifier,
     { server } as unknown as LiveSessions,
   );
   watcher.onModuleInit();

@@ -4,9 +4,9 @@ import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 import { principalOf } from '../delivery/socket-data.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { AGENTS_ROOM } from '../delivery/socket-rooms.ts';
-import { RefreshTokensStore } from '../authentication/refresh-tokens.store.ts';
+import { LoginVerifier } from '../authentication/login-verifier.ts';
 
-/** A revoked login closes its sockets within one second; one query checks all sockets of this gateway. */
+/** A revoked login closes its sockets within one second; one query checks all, before `LoginVerifier` forgets them. */
 const CHECK_INTERVAL_MS = 400;
 
 /** Closes what a disabled agent has open. What they send until then is refused by `LoginVerifier`, frame by frame. */
@@ -16,7 +16,7 @@ export class RevocationWatcher implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly resources: ServerResources,
-    private readonly refreshTokens: RefreshTokensStore,
+    private readonly logins: LoginVerifier,
     private readonly live: LiveSessions,
   ) {}
 
@@ -42,7 +42,7 @@ export class RevocationWatcher implements OnModuleInit, OnModuleDestroy {
         : [];
     });
     if (agents.length === 0) return;
-    const live = await this.refreshTokens.liveFamilies([...new Set(agents.map(({ family }) => family))]);
+    const live = await this.logins.findLive([...new Set(agents.map(({ family }) => family))]);
     for (const { socket, family, expiresAt } of agents)
       if (!live.has(family) || expiresAt * 1000 < Date.now()) socket.disconnect(true);
   }
