@@ -120,15 +120,18 @@ export async function openAgent(url: string, agent: AgentCredentials): Promise<C
   return connectOrThrow(url, agentCredentials((await signIn(url, agent)).accessToken));
 }
 
-/** Waits until `isSo`, looking often; rejects with `what` when it never comes. */
+/**
+ * Waits until `isSo`; rejects with `what` when it never comes. It looks less and less often, because a look may be a
+ * request that the limiter counts: a search costs half a second of what an agent may do.
+ */
 export async function waitUntil(
   what: string,
   isSo: () => boolean | Promise<boolean>,
   timeoutMs = 15_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
-  while (!(await isSo())) {
+  for (let pauseMs = 25; !(await isSo()); pauseMs = Math.min(pauseMs * 1.4, 500)) {
     if (Date.now() > end) throw new Error(`this did not happen within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
