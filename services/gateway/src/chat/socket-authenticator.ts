@@ -33,7 +33,7 @@ export class SocketAuthenticator {
           (authenticated) => {
             Object.assign(socket.data, {
               ...authenticated,
-              commandQueue: Promise.resolve(),
+              commandQueues: new Map(),
               joined: new Set(),
             } satisfies SocketData);
             next();

@@ -37,12 +37,14 @@ export class SocketCommands {
     const principal = principalOf(socket);
     const takesEvents = principal.protocol >= FIRST_PROTOCOL_WITH_EVENTS_IN_ANSWERS;
     const sender: CommandSender | undefined = acknowledge && takesEvents ? { socket, answer: acknowledge } : undefined;
-    return this.errorHandler.handle(socket, 'command', async () =>
-      this.commands.execute(principal, parseOrRefuse(clientMessages.command, body), {
-        schedule: (work) => runInOrder(socketDataOf(socket), work),
+    return this.errorHandler.handle(socket, 'command', async () => {
+      const envelope = parseOrRefuse(clientMessages.command, body);
+      const { sessionId } = envelope;
+      return this.commands.execute(principal, envelope, {
+        schedule: (work) => runInOrder(socketDataOf(socket), { sessionId, work }),
         sender,
-      }),
-    );
+      });
+    });
   }
 }
 

@@ -13,7 +13,7 @@ import { CommandHandler, type CommandRecorded } from './command-handler.ts';
 type ClientCommand = { sessionId: SessionId; commandId: CommandId; command: ChatCommand };
 
 type TransportOfCommand = {
-  /** Runs the rest of a command now, or after the earlier ones of the same sender. */
+  /** Runs the rest of a command now, or after the earlier ones of the same sender to this conversation. */
   schedule?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Of a page that takes its own events from the answer. */
   sender?: CommandSender | undefined;

@@ -8,7 +8,8 @@ export type SocketData = {
   principal: Principal;
   /** In which it was authenticated; it is served in no other one. */
   epoch: Epoch;
-  commandQueue: Promise<unknown>;
+  /** The last command under way of each conversation. */
+  commandQueues: Map<SessionId, Promise<unknown>>;
   joined: Set<SessionId>;
 };
 
@@ -23,9 +24,22 @@ export function assertMayJoinAnother({ joined }: Pick<SocketData, 'joined'>, ses
   if (joined.size >= MAX_JOINED_SESSIONS && !joined.has(sessionId)) throw new RefusalError('limit.reached');
 }
 
-/** Runs the commands of a socket one after the other, so that they are recorded in the order in which they were sent. */
-export function runInOrder<T>(data: SocketData, work: () => Promise<T>): Promise<T> {
-  const done = data.commandQueue.then(work);
-  data.commandQueue = done.catch(() => undefined);
+/**
+ * Runs the commands of a socket to one conversation one after the other, so that they are recorded in the order in which
+ * they were sent. Those to different conversations do not wait for each other: an agent's may share a batch.
+ */
+export function runInOrder<T>(
+  { commandQueues }: Pick<SocketData, 'commandQueues'>,
+  { sessionId, work }: OrderedWork<T>,
+): Promise<T> {
+  const done = (commandQueues.get(sessionId) ?? Promise.resolve()).then(work);
+  const settled = done
+    .catch(() => undefined)
+    .then(() => {
+      if (commandQueues.get(sessionId) === settled) commandQueues.delete(sessionId);
+    });
+  commandQueues.set(sessionId, settled);
   return done;
 }
+
+type OrderedWork<T> = { sessionId: SessionId; work: () => Promise<T> };
