@@ -31,8 +31,11 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
   const { ContactDialog, PanelMenu, Rating } = components;
   const input = useRef<HTMLTextAreaElement>(null);
   const attendance = useAttendance(state.activeChat);
+  // In the next frame: a focus computes the style of the whole page, which would make one long task of drawing the panel.
   useEffect(() => {
-    if (state.clicks > 0) input.current?.focus();
+    if (state.clicks === 0) return;
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [state.clicks]);
 
   const release = () => {

@@ -18,11 +18,11 @@ import { Widget } from './widget.tsx';
 
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
-/** Runs the action, and waits until its effects have settled. */
+/** Runs the action, and waits until its effects have settled, those of the next frame too. */
 const actAndSettle = (action: () => void) =>
   act(async () => {
     action();
-    await jest.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(16);
   });
 
 const settings = widgetSettings.parse({ welcomeMessage: 'Good day', askForName: false, askForEmail: false });
