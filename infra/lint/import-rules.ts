@@ -111,6 +111,8 @@ export const folderRules: Record<string, FolderRule> = {
   'web/build': { mayImport: ['web/src/content', ...i18nFolders] },
 
   infra: { mayImport: [...allLibs, 'libs/client', 'libs/client/node'] },
+  // Judges lines of others by the functions that gateway and worker call.
+  'infra/bin/guards': { mayImport: ['infra', ...allLibs, 'services/gateway/src/moderation', 'services/workers'] },
   'infra/lint': { mayImport: [] },
   'infra/faults': {
     mayImport: [
